@@ -20,16 +20,10 @@ import {
 import { structuredValuesOf } from './structured-values.ts'
 import { declareLimit } from '../graph/model/limit.ts'
 
-/**
- * Values by the name of their search field, each once and never empty lists. Numbers are text, and
- * text is as {@link searchText} makes it.
- */
+/** Distinct values by search field, never empty lists; all as text of {@link searchText}. */
 export type Values = Readonly<Record<string, readonly string[]>>
 
-/**
- * Most characters of one value that search knows, and of all values of a field together: each search
- * that finds a document goes through them. The aspect itself is kept and read whole.
- */
+/** Limits on indexed text, which searches read per hit; the aspect itself is kept whole. */
 export const VALUE_LENGTH_LIMIT = declareLimit({
   max: 32_768,
   of: 'characters of a value that search knows',
@@ -45,26 +39,23 @@ export const FIELD_LENGTH_LIMIT = declareLimit({
 })
 export const FIELD_LENGTH_MAX = FIELD_LENGTH_LIMIT.max
 
-/** An entity as search sees it, a function of its aspects. */
+/** The indexed form of an entity, a function of its aspects. */
 export interface SearchDocument {
   readonly urn: string
   readonly entityType: string
-  /** Soft-deleted: hidden unless the request asks for it. */
+  /** Soft-deleted: hidden unless requested. */
   readonly removed: boolean
   readonly values: Values
-  /** Equal documents share it. */
+  /** Equal for equal documents. */
   readonly hash: string
 }
 
-/** Of several documents with one URN the last one counts. */
+/** Returns the documents without duplicates of a URN; the last one wins. */
 export function latestOf(documents: readonly SearchDocument[]): SearchDocument[] {
   return [...new Map(documents.map((each) => [each.urn, each])).values()]
 }
 
-/**
- * The document of an entity that exists, from its latest aspects and, of timeseries aspects, the
- * latest point as an envelope. Pure: no time, no order of arrival goes in.
- */
+/** Builds the document of an entity. Pure: independent of time and of the order of writes. */
 export function documentOf(
   registry: Registry,
   fields: SearchFields,
@@ -99,7 +90,7 @@ export function documentOf(
   const removed = aspects.get('status')?.value['removed'] === true
   add(URN_FIELD, urn)
   add(TYPE_FIELD, registry.entity(entityType)?.graphqlEnum ?? entityType)
-  // Without the aspect it is false, so that `removed = false` finds what `removed ≠ true` does.
+  // False without the aspect, so that `removed = false` equals `removed ≠ true`.
   add(REMOVED_FIELD, String(removed))
   const best = [...names].toSorted(([a], [b]) => b - a)[0]?.[1]
   const name = best ?? leafNameOf(urn)
@@ -114,7 +105,7 @@ export function documentOf(
 
 type Add = (field: string, value: string) => void
 
-/** Adds what an aspect says about one field, and the flag that it says anything. */
+/** Adds the values of an aspect for one field, and the flag that there are any. */
 function collect(source: Source, aspectValue: JsonObject, add: Add): string[] {
   const { field, note } = source
   if (note.as === 'mapArray') {
@@ -131,7 +122,7 @@ function* textsOf(
   { path, note }: Pick<Source, 'path' | 'note'>,
   value: JsonObject,
 ): Generator<string> {
-  // A map is found by `key=value`.
+  // Entries of a map are indexed as `key=value`.
   const isMap = path.at(-1) === '*'
   for (const { value: found } of valuesAt(value, isMap ? path.slice(0, -1) : path)) {
     if (isMap && isJsonObject(found)) {
@@ -151,7 +142,7 @@ function* textsOf(
   }
 }
 
-/** `ownerTypes: {<type>: [<owner>…]}` fills one field per type: `ownerTypes.<type>`. */
+/** Fills one field per key: `ownerTypes: {<type>: [<owner>…]}` fills `ownerTypes.<type>`. */
 function collectMap({ path, field }: Source, value: JsonObject, add: Add): void {
   const [base] = field.split('.')
   for (const { value: map } of valuesAt(value, path)) {
@@ -165,17 +156,13 @@ function collectMap({ path, field }: Source, value: JsonObject, add: Add): void 
   }
 }
 
-/**
- * Text as every engine can hold it: no NUL, no half of a surrogate pair, its beginning only when it
- * is long (docs/interface: search/long-texts).
- */
+/** Removes NUL and half surrogate pairs, and truncates (docs/interface: search/long-texts). */
 export function searchText(text: string): string {
   const isLong = text.length > VALUE_LENGTH_MAX
   const beginning = isLong ? text.slice(0, VALUE_LENGTH_MAX).replace(FIRST_HALF_AT_END, '') : text
   return beginning.replaceAll('\0', ' ').toWellFormed()
 }
 
-/** What is left of a character that was cut through. */
 const FIRST_HALF_AT_END = /[\uD800-\uDBFF]$/
 
 function isPlain(value: unknown): value is number | bigint | boolean {
@@ -189,9 +176,8 @@ function textOf(value: unknown): string | undefined {
 }
 
 /**
- * The folders that an entity is found in when browsing. Ingested paths, else the path of
- * `browsePathsV2`, else the default one. Paths used to end in the name of the entity itself; that
- * segment is not a folder (docs/interface: search/browse-paths).
+ * Adds the folders of an entity: from ingested paths, else from `browsePathsV2`, else the default.
+ * A last segment that names the entity is no folder (docs/interface: search/browse-paths).
  */
 function addFolders(
   urn: string,
@@ -225,7 +211,7 @@ function pathOfV2(aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>): string
   return `/${ids.map(folderNamed).join('/')}`
 }
 
-/** The path of entities without one of their own: `/prod/hive/shop/orders`, `/looker/orders`. */
+/** Returns the default path: `/prod/hive/shop/orders`, `/looker/orders`. */
 function defaultPathOf(urn: string): string | undefined {
   const parts = keyPartsOf(urn)
   switch (entityTypeOf(urn)) {
@@ -242,20 +228,20 @@ function defaultPathOf(urn: string): string | undefined {
   }
 }
 
-/** The name of an entity in its folder; names of datasets contain their folders. */
+/** Returns the name of an entity in its folder; names of datasets contain their folders. */
 export function folderNameOf(urn: string): string {
   const name = leafNameOf(urn)
   if (entityTypeOf(urn) !== 'dataset') return name
   return name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('/')) + 1) || name
 }
 
-/** The name of an entity without one: the part of its key that is most like a name. */
+/** Returns a name for an entity without one: the most name-like part of its key. */
 function leafNameOf(urn: string): string {
   const [first = '', second] = keyPartsOf(urn)
   return second ?? first
 }
 
-/** A dataset is also known by what follows the last dot or slash of its name. */
+/** Returns the parts of a name after its last dot and slash, by which datasets are known too. */
 function nameForms(urn: string): string[] {
   const name = leafNameOf(urn)
   return [name.slice(name.lastIndexOf('.') + 1), name.slice(name.lastIndexOf('/') + 1)]

@@ -6,20 +6,20 @@ import { leavesOf } from '../graph/model/walk.ts'
 import { TIERS, type Tier } from './ranking.ts'
 import { isStructured } from './structured-values.ts'
 
-/** A field of search documents: what filters, facets, sorting and `field:value` can name. */
+/** A field of search documents: filters, facets, sorting and `field:value` name it. */
 export interface SearchField {
   readonly name: string
-  /** `number`: compared and sorted by value (counts, dates); everything else is text. */
+  /** `number`: compared and sorted by value (counts, dates); otherwise text. */
   readonly kind: 'text' | 'number'
-  /** Where words without a field name find it; undefined: they do not. */
+  /** Tier in which words without a field name match it; undefined: they do not. */
   readonly tier: Tier | undefined
-  /** Label of the default facet that it is. */
+  /** Label of its default facet, if it has one. */
   readonly facet: string | undefined
-  /** Autocomplete suggests its values. */
+  /** Whether autocomplete suggests its values. */
   readonly suggested: boolean
 }
 
-/** Where values of a search field stand in an aspect. */
+/** Position of a search field's values in an aspect. */
 export interface Source {
   readonly aspect: Aspect
   readonly path: readonly string[]
@@ -29,7 +29,7 @@ export interface Source {
   readonly tier: Tier | undefined
 }
 
-/** Fields that every document has, whatever aspects are declared. */
+/** Fields of every document, whatever aspects are declared. */
 export const URN_FIELD = 'urn'
 export const TYPE_FIELD = '_entityType'
 export const REMOVED_FIELD = 'removed'
@@ -37,31 +37,31 @@ export const NAME_FIELD = '_entityName'
 export const BROWSE_PATH_FIELD = 'browsePaths'
 
 /**
- * Depth of the deepest folder. Names with more dots end in a folder of this depth; real paths stay under
- * ten.
+ * Greatest depth of a folder. Names with more dots end in a folder of this depth; real paths stay
+ * under ten.
  */
 export const FOLDER_LEVELS_MAX = 16
-/** Name of the field that holds the folders of one depth, which are the facets of browsing. */
+/** Returns the name of the field with the folders of one depth, which are facets when browsing. */
 export const folderField = (depth: number) => `_folder${depth}`
-/** The folders that hold the entity directly. */
+/** The folders that contain the entity directly. */
 export const LEAF_FOLDER_FIELD = '_leafFolder'
 
-/** Returns the folder of a name in `browsePathsV2`: a slash inside it would make two folders of it. */
+/** Returns the folder of a name in `browsePathsV2`: a slash in it would split the folder in two. */
 export const folderNamed = (name: string) => name.replaceAll('/', '∕')
 /** Returns the name in `browsePathsV2` of a folder. */
 export const nameOfFolder = (folder: string) => folder.replaceAll('∕', '/')
 
-/** Raised when `document.ts` makes other documents of the same declarations. */
+/** Raised when `document.ts` builds other documents from the same declarations. */
 const DOCUMENT_VERSION = 3
 
-/** Other names of fields (docs/interface: search/field-names). */
+/** Synonyms of field names (docs/interface: search/field-names). */
 const SYNONYMS: Readonly<Record<string, string>> = {
   env: 'origin',
   entityType: TYPE_FIELD,
   entity: TYPE_FIELD,
 }
 
-/** Fields that are searched together: a filter by tags means those of columns too. */
+/** Fields that are searched together: a filter by tags includes those of columns. */
 const SIBLINGS: Readonly<Record<string, readonly string[]>> = {
   tags: ['tags', 'fieldTags', 'editedFieldTags'],
   fieldTags: ['fieldTags', 'editedFieldTags'],
@@ -73,18 +73,18 @@ const SIBLINGS: Readonly<Record<string, readonly string[]>> = {
   env: ['origin', 'env'],
 }
 
-/** The search notes of all declarations, put in order. */
+/** The search notes of all declarations, indexed. */
 export interface SearchFields {
   /** By name. */
   readonly all: ReadonlyMap<string, SearchField>
   readonly sources: ReadonlyMap<string, readonly Source[]>
-  /** Names of the aspects that fill a field; the fields that every document has are not in here. */
+  /** Names of the aspects that fill a field, except for the fields of every document. */
   readonly filledBy: ReadonlyMap<string, readonly string[]>
   /** Default facets, in the order of their declarations. */
   readonly facets: readonly SearchField[]
-  /** Changes whenever documents of the same aspects do: an index of another one is out of date. */
+  /** Changes whenever documents of the same aspects do: an index with another one is outdated. */
   readonly fingerprint: string
-  /** The fields that a name in a request means; undefined when no declaration knows it. */
+  /** Returns the fields that a name in a request denotes; undefined when no declaration has it. */
   named(name: string): readonly string[] | undefined
 }
 
@@ -123,10 +123,12 @@ export function searchFieldsOf(registry: Registry): SearchFields {
   return { all, sources, filledBy, facets, fingerprint, named }
 }
 
-/** What finding needs to know of the fields: plain data, for other threads. */
+/** The part of the fields that searches need: plain data, for worker threads. */
 export type KnownFields = Pick<SearchFields, 'all'>
 
-/** Fields with a part of their name in the data: `ownerTypes.urn:li:ownershipType:x`. */
+/**
+ * Returns whether part of the field's name comes from data: `ownerTypes.urn:li:ownershipType:x`.
+ */
 function isDynamic(name: string): boolean {
   return name.startsWith('ownerTypes.') || isStructured(name)
 }
@@ -149,7 +151,7 @@ const BUILT_IN: readonly SearchField[] = [
   ...Array.from({ length: FOLDER_LEVELS_MAX }, (_, at) => text(folderField(at + 1))),
 ]
 
-/** A field that several aspects fill is as searchable as the best of them makes it. */
+/** Merges a field that several aspects fill: the most searchable declaration wins. */
 function merged(known: SearchField | undefined, field: SearchField): SearchField {
   if (!known) return field
   return {
@@ -173,7 +175,7 @@ function sourcesOf(aspect: Aspect): Source[] {
 const NUMBERS: readonly SearchNote['as'][] = ['count', 'date', 'double']
 const TEXTS: readonly SearchNote['as'][] = ['text', 'partialText', 'wordGram']
 const URNS: readonly SearchNote['as'][] = ['urn', 'partialUrn']
-/** Texts with at least this boost are names. */
+/** Text fields with at least this boost are names. */
 const NAME_BOOST = 10
 
 function tierOf(path: readonly string[], { as, boost = 1, autocomplete, queried }: SearchNote) {
@@ -184,7 +186,7 @@ function tierOf(path: readonly string[], { as, boost = 1, autocomplete, queried 
   return 'other'
 }
 
-/** The field itself, and the flags and counts that are derived from it. */
+/** Returns the field of a source, and the flags and counts derived from it. */
 function fieldsOf({ field, note, tier }: Source): SearchField[] {
   const kind = NUMBERS.includes(note.as) ? 'number' : 'text'
   const label = note.facet === true ? field : note.facet

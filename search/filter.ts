@@ -10,7 +10,7 @@ export interface Criterion {
   readonly negated: boolean
 }
 
-/** Any of the groups matches, of which every criterion does. No groups match everything. */
+/** Groups of criteria: all criteria of at least one group match. No groups match everything. */
 export type Filter = readonly (readonly Criterion[])[]
 
 export const FILTER_CRITERIA_LIMIT = declareLimit({
@@ -62,7 +62,7 @@ const ordered = (test: (order: number) => boolean): TestOf => {
       test(compare(actual, wanted))
 }
 
-/** Every condition with its meaning; ordering ones look at the first value only. */
+/** Every condition with its test; ordering ones read the first value only. */
 const CONDITIONS = {
   EQUAL: equal,
   IN: equal,
@@ -82,7 +82,7 @@ const CONDITIONS = {
   IS_NULL: () => () => false,
 } as const satisfies Record<string, TestOf>
 
-/** Conditions that an index fulfils by going through the values of a field, once for each pattern. */
+/** Conditions for which an index scans the values of a field, once for each pattern. */
 const SCANNING: ReadonlySet<string> = new Set([
   'CONTAIN',
   'START_WITH',
@@ -96,14 +96,14 @@ const SCANNING: ReadonlySet<string> = new Set([
 
 export type Condition = keyof typeof CONDITIONS
 
-/** Of all conditions. */
+/** Names of all conditions. */
 export const CONDITION_NAMES = Object.keys(CONDITIONS) as readonly Condition[]
 
 /**
- * The filter in a request: `{or: [{and: […]}]}`, or the older `{criteria: […]}`.
+ * Parses the filter of a request: `{or: [{and: […]}]}`, or the older `{criteria: […]}`.
  *
- * @throws CatalogError `INVALID_PARAMETER` naming what cannot be understood, or is more than a filter
- *   may have, and where
+ * @throws CatalogError `INVALID_PARAMETER` with the path of a malformed part, or of one beyond a
+ *   limit
  */
 export function parseFilter(filter: unknown): Filter {
   if (filter === undefined || filter === null) return []
@@ -121,7 +121,8 @@ export function parseFilter(filter: unknown): Filter {
 }
 
 /**
- * Tells whether a document passes. `valuesOf` gives the values of a field as text, an empty list when it is absent.
+ * Returns a test of documents. `valuesOf` returns the values of a field as text, an empty list when
+ * it is absent.
  */
 export function matcherOf(
   filter: Filter,
@@ -141,8 +142,8 @@ export function matcherOf(
 }
 
 /**
- * Counts what is parsed, and refuses what is more than a filter may have (docs/interface:
- * search/filter-size; docs/decisions/0027).
+ * Counts the parsed parts of a filter, and enforces its limits (docs/interface: search/filter-size;
+ * docs/decisions/0027).
  */
 class Size {
   #groups = 0
@@ -205,7 +206,7 @@ function scalarText(value: unknown, where: string): string {
   return refuseFilter(where, 'must be text, a number or a flag')
 }
 
-/** Numbers by value, anything else by code points. */
+/** Compares numbers by value, anything else by code points. */
 function compare(a: string, b: string): number {
   const difference = Number(a) - Number(b)
   if (a.trim() !== '' && b.trim() !== '' && !Number.isNaN(difference)) return difference

@@ -2,23 +2,23 @@ import type { Values } from './document.ts'
 import type { SearchFields } from './fields.ts'
 import { holds, isWorded, valueTest } from './matching.ts'
 import type { Query } from './query.ts'
-import { lookedAt } from './ranking.ts'
+import { leadingValues } from './ranking.ts'
 import type { Clause } from './where.ts'
 import { wordTest } from './words.ts'
 
-/** A value that made an entity a hit. */
+/** A value that matched the query. */
 export interface MatchedField {
   readonly name: string
   readonly value: string
 }
 
-/** Most values of a field that are looked at, and named: a table may have thousands of columns. */
+/** Most values of a field that are tested, and reported: a table may have thousands of columns. */
 const VALUES_PER_FIELD_MAX = 500
 const MATCHES_PER_FIELD_MAX = 3
 
 /**
- * Makes the function that tells why a document was found: the values that hold a word of the query, or fulfil
- * a part of it. The tests are prepared once for all hits of a page.
+ * Returns the function that explains a hit: the values that contain a word of the query, or fulfil
+ * a condition of it. The tests are prepared once for all hits of a page.
  */
 export function highlighter(
   fields: SearchFields,
@@ -52,7 +52,7 @@ function matchesIn(
   tests: readonly Test[],
 ): MatchedField[] {
   const matches: MatchedField[] = []
-  for (const value of lookedAt(values).slice(0, VALUES_PER_FIELD_MAX)) {
+  for (const value of leadingValues(values).slice(0, VALUES_PER_FIELD_MAX)) {
     if (!tests.some((test) => test(value))) continue
     matches.push({ name, value })
     if (matches.length === MATCHES_PER_FIELD_MAX) break

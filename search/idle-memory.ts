@@ -2,49 +2,50 @@ import { Session } from 'node:inspector/promises'
 import { performance } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 
-/** How often the process looks, milliseconds. */
-const LOOK_MS = 2_000
-/** A thread that works less than this part of the time has nothing to do. */
+/** Interval between two checks, in milliseconds. */
+const POLL_MS = 2_000
+/** A thread is idle below this share of active time. */
 const IDLE_UTILIZATION = 0.1
-/** What a thread has to have taken more since it was collected last: less is not worth it. */
+/** Least growth since the last collection that justifies another one. */
 const GROWTH_MIN_BYTES = 32 * 2 ** 20
 
 /**
- * Gives memory back to the system when there is nothing to do: by itself the engine collects only when it
- * needs room, so a thread would keep what a large request took until the next one (docs/decisions/0034).
+ * Returns memory to the system while the thread is idle. V8 by itself collects only when it needs
+ * room, so a thread would keep the memory of a large request until the next one
+ * (docs/decisions/0034).
  *
- * @returns stops looking
+ * @returns stops the checks
  */
 export function giveMemoryBackWhenIdle({
-  lookMs = LOOK_MS,
+  lookMs = POLL_MS,
   growthMinBytes = GROWTH_MIN_BYTES,
   collect = collectAll,
 } = {}): () => void {
-  let leastBytes = takenBytes()
-  let seen = performance.eventLoopUtilization()
-  const look = async () => {
+  let baselineBytes = usedBytes()
+  let lastUtilization = performance.eventLoopUtilization()
+  const poll = async () => {
     const now = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(now, seen)
-    seen = now
-    const bytes = takenBytes()
-    leastBytes = Math.min(leastBytes, bytes)
-    if (utilization > IDLE_UTILIZATION || bytes - leastBytes < growthMinBytes) return
+    const { utilization } = performance.eventLoopUtilization(now, lastUtilization)
+    lastUtilization = now
+    const bytes = usedBytes()
+    baselineBytes = Math.min(baselineBytes, bytes)
+    if (utilization > IDLE_UTILIZATION || bytes - baselineBytes < growthMinBytes) return
     await collect()
-    // What is left is in use, and not tried again before more has come.
-    leastBytes = takenBytes()
-    seen = performance.eventLoopUtilization()
+    // The remaining memory is in use; only growth beyond it causes another collection.
+    baselineBytes = usedBytes()
+    lastUtilization = performance.eventLoopUtilization()
   }
-  const timer = setInterval(() => void look(), lookMs).unref()
+  const timer = setInterval(() => void poll(), lookMs).unref()
   return () => clearInterval(timer)
 }
 
-/** By objects, and by buffers beside them, which go when the objects do. */
-function takenBytes(): number {
-  const { total_heap_size: heap, external_memory: beside } = getHeapStatistics()
-  return heap + beside
+/** Returns the memory of objects, and of the buffers that they own. */
+function usedBytes(): number {
+  const { total_heap_size: heap, external_memory: external } = getHeapStatistics()
+  return heap + external
 }
 
-/** A full collection, by the one interface that needs no flag at the start of the process. */
+/** Collects all garbage, by the one interface that needs no flag at process start. */
 export async function collectAll(): Promise<void> {
   const session = new Session()
   session.connect()

@@ -5,8 +5,8 @@ import type { Clause } from './where.ts'
 import { fold, numeral, wordRowsOf, wordsOf } from './words.ts'
 
 /**
- * What each condition means for one value (docs/interface: search/conditions). Engines
- * that cannot ask their index exactly narrow with it and then check with this.
+ * Returns the test of a condition for one value (docs/interface: search/conditions). Engines whose
+ * index cannot answer a condition exactly narrow with the index, then apply this test.
  */
 export function valueTest(clause: Clause): (value: string) => boolean {
   const { condition, values: wanted, kind } = clause
@@ -49,7 +49,9 @@ export function valueTest(clause: Clause): (value: string) => boolean {
   }
 }
 
-/** What `field:value` finds a value by: itself, and the parts of a URN, folded. */
+/**
+ * Returns the terms by which `field:value` matches a value: itself, and the parts of a URN, folded.
+ */
 export function termsOf(value: string): string[] {
   const terms = new Set([fold(value)])
   const pending = [value]
@@ -63,7 +65,7 @@ export function termsOf(value: string): string[] {
   return [...terms]
 }
 
-/** Whether a document fulfils a clause. */
+/** Returns whether a document fulfils a clause. */
 export function holds(clause: Clause, values: Values, fields: KnownFields): boolean {
   const { condition, negated } = clause
   const present = clause.fields.flatMap((field) => valuesOf(values, field))
@@ -73,7 +75,7 @@ export function holds(clause: Clause, values: Values, fields: KnownFields): bool
   return met !== negated
 }
 
-/** `description:late data`: fields of text are searched by their words. */
+/** Returns whether a text field has the words of a value, as in `description:late data`. */
 function hasWords(clause: Clause, values: Values, fields: KnownFields): boolean {
   return clause.values.some((wanted) => {
     const words = wordsOf(wanted)
@@ -86,12 +88,15 @@ function hasWords(clause: Clause, values: Values, fields: KnownFields): boolean 
   })
 }
 
-/** A field may be called `constructor`: what objects inherit is not a value of it. */
+/**
+ * Returns the values of a field. A field may be called `constructor`, so inherited properties do
+ * not count.
+ */
 function valuesOf(values: Values, field: string): readonly string[] {
   return Object.hasOwn(values, field) ? (values[field] ?? []) : []
 }
 
-/** Whether `field:value` looks at the words of a field, besides its whole values. */
+/** Returns whether `field:value` matches the words of a field, besides its whole values. */
 export function isWorded(field: string, fields: KnownFields): boolean {
   const tier = fields.all.get(field)?.tier
   return tier === 'name' || tier === 'description' || tier === 'part'
@@ -109,7 +114,8 @@ function anyFolded(
 }
 
 /**
- * Ordering conditions: numbers by value, text by code points; where a number is needed, other text finds nothing.
+ * Returns the test of an ordering condition: numbers by value, text by code points. Where a number
+ * is needed, other text matches nothing.
  */
 function orderTest({ condition, values, kind }: Clause): (value: string) => boolean {
   const [low, high] = values
@@ -129,7 +135,7 @@ function orderTest({ condition, values, kind }: Clause): (value: string) => bool
   }
 }
 
-/** NaN when either is not a number: no comparison with it is true. */
+/** Compares numbers; returns NaN, for which no comparison is true, when either is not a number. */
 function byNumber(a: string, b: string): number {
   const [x] = numeral(a)
   const [y] = numeral(b)

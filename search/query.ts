@@ -3,23 +3,23 @@ import type { Clause, Where } from './where.ts'
 import { splitCamel, wordsOf } from './words.ts'
 import { declareLimit } from '../graph/model/limit.ts'
 
-/** The input of a search, parsed. */
+/** The parsed input of a search. */
 export interface Query {
-  /** All must be found, the last one also as a beginning. */
+  /** Every word has to match, the last one also as a prefix. */
   readonly words: readonly string[]
   /**
-   * The same split at camel case, `fct users` of `fctUsers`: looked for if the others find nothing.
+   * The words split at camel case, `fct users` of `fctUsers`: searched if the words find nothing.
    */
   readonly camelWords: readonly string[]
-  /** What `field:value`, phrases and wildcards ask for. */
+  /** Conditions from `field:value`, phrases and wildcards. */
   readonly where: Where
-  /** There was text, but nothing to look for in it: `***`, `--`. */
+  /** The input has text, but nothing searchable: `***`, `--`. */
   readonly unfindable: boolean
 }
 
 /**
- * Most characters of an input that count, and most of its words, and as many phrases and the like. What
- * is longer is cut: people type less.
+ * Most characters of an input, and below most words, and as many phrases, wildcards and
+ * `field:value`. Longer input is truncated: people type less.
  */
 export const INPUT_LENGTH_LIMIT = declareLimit({
   max: 1_000,
@@ -38,11 +38,11 @@ export const INPUT_WORDS_MAX = INPUT_WORDS_LIMIT.max
 
 /** `field:"quoted value"`, `field:value`, `"a phrase"`, or a word. */
 const TOKENS = /([A-Za-z_][\w.]*):(?:"([^"]*)"|(\S+))|"([^"]*)"|(\S+)/gu
-/** Prefix by which clients ask for the structured syntax, which is the only one here. */
+/** Prefix by which clients request the structured syntax, which is the only one here. */
 const STRUCTURED = /^\s*\\?\/\\?q\s+/u
 
 /**
- * The input of a search: words, `"a phrase"`, `field:value` on a search field, `*text*`. A
+ * Parses the input of a search: words, `"a phrase"`, `field:value` on a search field, `*text*`. A
  * word before a colon that names no field is a plain word (docs/interface: search/input).
  */
 export function parseQuery(input: string, fields: SearchFields): Query {
@@ -75,7 +75,10 @@ export function parseQuery(input: string, fields: SearchFields): Query {
   }
 }
 
-/** `urn:li:tag:x` is a URN, not a value of the field `urn`, as `urn:urn:li:tag:x` would have. */
+/**
+ * Returns whether a token is a URN, such as `urn:li:tag:x`, rather than a value of the field `urn`,
+ * as in `urn:urn:li:tag:x`.
+ */
 function isUrnItself(name: string | undefined, value: string | undefined): boolean {
   return name === 'urn' && value?.startsWith('li:') === true
 }
@@ -100,7 +103,10 @@ function phraseClause(phrase: string, fields: SearchFields): Clause | undefined 
   }
 }
 
-/** A star in front asks for the inside or the end of names; one at the end is implied anyway. */
+/**
+ * Returns the clause of a leading star, which matches the inside or the end of names; a trailing
+ * star is implied.
+ */
 function wildcardClause(token: string, fields: SearchFields): Clause | undefined {
   const [, inner, end] = /^\*+([^*]+)(\*+)?$/u.exec(token) ?? []
   if (inner === undefined) return undefined
@@ -114,7 +120,7 @@ function wildcardClause(token: string, fields: SearchFields): Clause | undefined
   }
 }
 
-/** Clients escape what is syntax in their own search engine. */
+/** Removes the escapes of clients, which escape the syntax of their own search engine. */
 function unescape(text: string): string {
   return text.replaceAll(/\\(.)/gu, '$1')
 }

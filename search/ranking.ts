@@ -2,19 +2,19 @@ import type { Values } from './document.ts'
 import { nameRowsOf, wordTest } from './words.ts'
 
 /**
- * Where a query finds words, best first: in a name, in labels (tags, terms, domains), in a description,
- * in what is said of columns and other parts, or anywhere else. Both engines search one full-text field per
- * tier, and rank by it.
+ * Tiers of fields in which a query matches words, best first: names, labels (tags, terms, domains),
+ * descriptions, texts of columns and other parts, all other fields. Both engines have one full-text
+ * field per tier, and rank by it.
  */
 export const TIERS = ['name', 'label', 'description', 'part', 'other'] as const
 export type Tier = (typeof TIERS)[number]
 
-/** What ranks need to know of the search fields. */
+/** The part of the search fields that ranking needs. */
 interface TieredFields {
   readonly all: ReadonlyMap<string, { readonly tier: Tier | undefined }>
 }
 
-/** How much a word weighs in each tier, for engines that sum up; the embedded one goes tier by tier. */
+/** Weight of a word in each tier, for engines that add up weights; SQLite ranks tier by tier. */
 export const TIER_WEIGHTS: Readonly<Record<Tier, number>> = {
   name: 15,
   label: 6,
@@ -23,20 +23,20 @@ export const TIER_WEIGHTS: Readonly<Record<Tier, number>> = {
   other: 1,
 }
 
-/** Ranks: an exact name, the beginning of one, then the tiers. */
+/** Ranks: an exact name, a prefix of a name, then the tiers. */
 const EXACT = 0
 const BEGINNING = 1
 const FIRST_TIER = 2
 
-/** The score of an exact name; each rank below has one less, down to 1. */
+/** Score of an exact name; each rank below has one less, down to 1. */
 const SCORE_BEST = 10
 
-/** Most characters of a field that are looked at to tell why, and how well, a document was found. */
+/** Most characters of a field that ranking and highlighting read. */
 const LENGTH_PER_FIELD_MAX = 65_536
 
 /**
- * Makes the function that ranks a document that was found, less being better: the order of search
- * results (`search-index.ts`, sort).
+ * Returns the function that ranks a hit, less being better: the order of search results
+ * (`search-index.ts`, sort).
  */
 export function rankerOf(
   { all }: TieredFields,
@@ -48,9 +48,9 @@ export function rankerOf(
   return (values) => {
     const textsOf = (tier: Tier) => {
       const fields = Object.keys(values).filter((field) => all.get(field)?.tier === tier)
-      return fields.flatMap((field) => lookedAt(values[field] ?? []))
+      return fields.flatMap((field) => leadingValues(values[field] ?? []))
     }
-    // Any name that the words begin has the first of them.
+    // A name that begins with the words contains the first of them.
     const near = textsOf('name').filter((name) => tests[0]?.(name))
     const names = near.flatMap((name) => nameRowsOf(name).map((row) => row.join(' ')))
     if (names.includes(typed)) return EXACT
@@ -65,7 +65,10 @@ export function rankerOf(
   }
 }
 
-/** Makes the function that scores a hit for clients: 10 for an exact name, then less by {@link rankerOf}, at least 1. */
+/**
+ * Returns the function that scores a hit for clients: 10 for an exact name, less for each rank of
+ * {@link rankerOf} below it, at least 1.
+ */
 export function scorerOf(
   fields: TieredFields,
   words: readonly string[],
@@ -75,8 +78,8 @@ export function scorerOf(
   return (values) => Math.max(1, SCORE_BEST - rankOf(values))
 }
 
-/** Returns the first values of a field, as far as scores and highlights look. */
-export function lookedAt(values: readonly string[]): readonly string[] {
+/** Returns the first values of a field, up to the length that ranking and highlighting read. */
+export function leadingValues(values: readonly string[]): readonly string[] {
   let left = LENGTH_PER_FIELD_MAX
   const most = values.findIndex((value) => (left -= value.length) < 0)
   return most === -1 ? values : values.slice(0, most)

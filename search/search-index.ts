@@ -2,17 +2,17 @@ import type { SearchDocument, Values } from './document.ts'
 import type { Where } from './where.ts'
 
 /**
- * Finds entities. It is a projection of the graph: everything in it can be rebuilt from there, so it
- * may be deleted at any time. Two engines implement it, and one contract suite holds both to these
- * words (`test/contract/search-index.ts`).
+ * Finds entities. It is a projection of the graph: it can be rebuilt from the graph, so it may be
+ * deleted at any time. Two engines implement it, and one contract suite verifies both
+ * (`test/contract/search-index.ts`).
  *
  * Every method throws CatalogError `INDEX_UNAVAILABLE` when the engine does not answer, or answers
  * with an older state than it has acknowledged.
  */
 export interface SearchIndex {
   /**
-   * Adds documents, or replaces those of the same URNs. Every later search, of any process, finds the
-   * new state. Durable as far as the engine is; the graph's marks make up for the rest.
+   * Adds documents, or replaces those of the same URNs. Every later search, of any process, finds
+   * the new state. As durable as the engine; the graph's dirty flags cover the rest after a crash.
    */
   put(documents: readonly SearchDocument[]): Promise<void>
 
@@ -20,88 +20,97 @@ export interface SearchIndex {
   remove(urns: readonly string[]): Promise<void>
 
   /**
-   * Exact totals and counts of facets; any `start`, with one order as long as nothing changes. A search
-   * that waits is given up with the reason of `signal`; one that runs ends as soon as the engine can end it.
+   * Searches: exact totals and counts of facets, and any `start`, in one order as long as nothing
+   * changes. A search that waits rejects with the reason of `signal`; a running one ends as soon as
+   * the engine can cancel it.
    *
-   * @throws CatalogError `INVALID_PARAMETER` for a filter that is more than the engine takes
+   * @throws CatalogError `INVALID_PARAMETER` for a filter beyond the limits of the engine
    */
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>
 
   /**
-   * URN and hash of documents, to compare with the graph: behind one, in an order of the engine's own
-   * that no write changes. Fewer than `count` are the last ones.
+   * Returns URN and hash of documents, to compare with the graph: those after a URN, in an order of
+   * the engine's own that no write changes. Fewer than `count` are the last ones.
    */
   list(entityType: string, page: { after?: string; count: number }): Promise<Listed[]>
 
-  /** Hashes of the documents of some entities; absent for those without one. */
+  /** Returns the hashes of the documents of some entities; absent for those without one. */
   hashesOf(urns: readonly string[]): Promise<Map<string, string>>
 
-  /** Entity types that have documents, removed ones included. */
+  /** Returns the entity types that have documents, removed ones included. */
   entityTypes(): Promise<string[]>
 
   /**
-   * Whether a rebuild has filled it. A new index is not complete, nor one that was made for other search
-   * notes: it answers, but not with everything. If it was deleted, this creates it again, empty.
+   * Returns whether a rebuild has filled it. A new index is incomplete, as is one built for other
+   * search notes: it answers, but not with everything. If it was deleted, this creates it again,
+   * empty.
    */
   isComplete(): Promise<boolean>
 
   /**
    * Begins an index beside the live one, or continues one that was neither committed nor abandoned.
-   * Until then, what any process puts goes into both.
+   * Until then, documents of any process go into both.
    */
   rebuild(): Promise<Rebuild>
 
-  /** Fails with CatalogError `INDEX_UNAVAILABLE` when the engine does not answer. */
+  /**
+   * Checks that the engine answers.
+   *
+   * @throws CatalogError `INDEX_UNAVAILABLE`
+   */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** Where words are looked for: in all fields with a tier, or in names and titles only. */
+/** Fields in which words are searched: all fields with a tier, or names and titles only. */
 export type Scope = 'everything' | 'names'
 
 export interface SearchRequest {
   /** Types to search; an empty list finds nothing. */
   readonly entityTypes: readonly string[]
   /**
-   * All must be found, the last one also as the beginning of a word; made by `wordsOf`. An empty
-   * list restricts nothing.
+   * Every word has to match, the last one also as a prefix; made by `wordsOf`. An empty list
+   * restricts nothing.
    */
   readonly words: readonly string[]
   /**
-   * If nothing at all is found, by the whole request, words of {@link TYPO_LENGTH_MIN} and more
-   * letters may have one typo each: a letter added, left out, changed, or swapped with the next.
-   * `'always'`: they may, whatever is found without.
+   * If the whole request finds nothing, words of {@link TYPO_LENGTH_MIN} and more letters may have
+   * one typo each: a letter added, omitted, changed, or swapped with the next. `'always'`: they may
+   * in any case.
    */
   readonly tolerant: boolean | 'always'
   readonly scope: Scope
-  /** All have to hold. */
+  /** All conditions have to hold. */
   readonly where: readonly Where[]
-  /** Whether soft-deleted entities are found too. */
+  /** Whether soft-deleted entities are included. */
   readonly includeRemoved: boolean
   /**
-   * Order, by the least value of a field; entities without any come last. Ties, and everything when it
-   * is empty, by how well the words fit: exact names first, then the tiers of `fields.ts`. Engines differ
-   * in the rest, and are held to one set of judgements (`test/contract/search/judgements`).
+   * Order, by the least value of a field; entities without a value come last. Ties, and everything
+   * when it is empty, are ordered by how well the words fit: exact names first, then the tiers of
+   * `fields.ts`. Engines differ in the rest, within one set of judgements
+   * (`test/contract/search/judgements`).
    */
   readonly sort: readonly Sort[]
-  /** Makes this a page of a scroll, for which {@link start} says nothing. */
+  /** Makes this a page of a scroll, which ignores {@link start}. */
   readonly scroll?: Scroll
   readonly start: number
   readonly count: number
-  /** false: the total does not matter and may be anything from the number of hits up. */
+  /** false: the total may be any number from the number of hits up. */
   readonly counted: boolean
   /**
-   * Fields whose values are counted over all that is found; none unless {@link counted}. Default
-   * facets and folders can be; others have no values.
+   * Fields whose values are counted over all results; none unless {@link counted}. Only default
+   * facets and folders can be counted; others have no values.
    */
   readonly facets: readonly string[]
-  /** Most values of each facet: the most frequent; which of equally frequent ones is up to the engine. */
+  /**
+   * Most values of each facet: the most frequent; the engine chooses among equally frequent ones.
+   */
   readonly facetValuesMax: number
-  /** Hits need no values but those of these fields; absent: of all. */
+  /** Fields whose values hits need; absent: all fields. */
   readonly returned?: readonly string[]
 }
 
-/** A request that counts everything visible. */
+/** A request that counts all visible entities. */
 export const PLAIN_REQUEST = {
   words: [],
   tolerant: false,
@@ -116,7 +125,7 @@ export const PLAIN_REQUEST = {
   facetValuesMax: 1,
 } as const satisfies Omit<SearchRequest, 'entityTypes'>
 
-/** Words with fewer letters get no typo forgiven: they have too many neighbours. */
+/** Fewest letters of a word that may have a typo: shorter words have too many neighbours. */
 export const TYPO_LENGTH_MIN = 5
 
 export interface Sort {
@@ -126,25 +135,25 @@ export interface Sort {
 
 /**
  * Hits by `sort`, then by URN in an order of the engine's own that no write changes, so that pages
- * neither repeat nor skip an entity that stays a hit, as long as its own values in the
- * fields of `sort` stay. Fewer hits than `count` are the last ones.
+ * neither repeat nor skip an entity that stays a hit with the same values in the fields of `sort`.
+ * Fewer hits than `count` are the last ones.
  */
 export interface Scroll {
-  /** The last hit of the page before; it may have been removed since. */
+  /** The last hit of the previous page; it may have been removed since. */
   readonly after?: Cursor
 }
 
 /** A position in sorted hits. */
 export interface Cursor {
   readonly urn: string
-  /** The values that it was sorted by, by field; fields without a value are absent. */
+  /** Its sort keys, by field; fields without a value are absent. */
   readonly least: Readonly<Record<string, string | number>>
 }
 
 export interface SearchAnswer {
   readonly total: number
   readonly hits: readonly Hit[]
-  /** In the order asked; fields without values are absent. */
+  /** In the order of the request; fields without values are absent. */
   readonly facets: readonly Facet[]
 }
 
@@ -165,17 +174,17 @@ export interface Listed {
 
 /** An index that is being built beside the live one. */
 export interface Rebuild {
-  /** Which of the URNs the new index does not have yet. */
+  /** Returns the URNs that the new index does not have yet. */
   missing(urns: readonly string[]): Promise<string[]>
   /**
-   * Adds documents that the new index does not have yet: what it has was put live meanwhile, and is
-   * newer than what a rebuild has read.
+   * Adds documents that the new index does not have yet: present ones were put live meanwhile, and
+   * are newer than the state that a rebuild has read.
    */
   put(documents: readonly SearchDocument[]): Promise<void>
-  /** Takes entities out of the new index only. */
+  /** Removes entities from the new index only. */
   remove(urns: readonly string[]): Promise<void>
-  /** Makes the new one live, at once for all processes, and drops the old one. */
+  /** Makes the new index live, at once for all processes, and drops the old one. */
   commit(): Promise<void>
-  /** Drops the new one. */
+  /** Drops the new index. */
   abandon(): Promise<void>
 }

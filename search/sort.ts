@@ -6,22 +6,24 @@ import { numeral } from './words.ts'
 
 type Least = string | number | undefined
 
-/** Returns the function that makes sort keys of the values of a field; those of others than numbers have none there. */
+/**
+ * Returns the function that makes the sort key of a value; in number fields, other text has none.
+ */
 export function sortKeyOf(fields: KnownFields, field: string): (value: string) => Least {
   const isNumber = fields.all.get(field)?.kind === 'number'
   return isNumber ? (value) => numeral(value).map(Number)[0] : (value) => value
 }
 
-/** Returns the lesser of two sort keys, as far as there are any. */
+/** Returns the lesser of two sort keys, ignoring absent ones. */
 export const lesser = (a: Least, b: Least): Least => (compareLeast(a, b, false) <= 0 ? a : b)
 
-/** Returns the least value of a field, which an entity is sorted by. */
+/** Returns the least value of a field, the sort key of an entity. */
 export function leastOf(fields: KnownFields, field: string, values: Values): Least {
   const each = Object.hasOwn(values, field) ? (values[field] ?? []) : []
   return each.map(sortKeyOf(fields, field)).reduce(lesser, undefined)
 }
 
-/** Entities without any value come last, in either direction. */
+/** Compares sort keys; entities without a value come last, in either direction. */
 function compareLeast(a: Least, b: Least, descending: boolean): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
   const order =
@@ -29,10 +31,10 @@ function compareLeast(a: Least, b: Least, descending: boolean): number {
   return descending ? -order : order
 }
 
-/** The values that an entity is sorted by, by field; fields without a value are absent. */
+/** Sort keys of an entity, by field; fields without a value are absent. */
 export type Keys = Cursor['least']
 
-/** Compares two entities by the fields of a sort; 0 where these do not tell them apart. */
+/** Compares two entities by the fields of a sort; returns 0 for ties. */
 export function compareBySort(sort: readonly Sort[], a: Keys, b: Keys): number {
   for (const { field, descending } of sort) {
     const order = compareLeast(a[field], b[field], descending)

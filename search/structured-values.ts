@@ -5,20 +5,26 @@ import {
 } from '../graph/aspects/structured-properties.ts'
 import { keyOf } from '../graph/model/urn.ts'
 
-/** Begins the names of fields with the values of structured properties; their qualified name is the rest. */
+/** Prefix of fields with values of structured properties; the qualified name follows. */
 const PREFIX = 'structuredProperties.'
 
-/** Whether a field holds values of a structured property: `structuredProperties.io.acryl.retention`. */
+/**
+ * Returns whether a field holds values of a structured property:
+ * `structuredProperties.io.acryl.retention`.
+ */
 export function isStructured(field: string): boolean {
   return field.startsWith(PREFIX)
 }
 
-/** The property whose values a field holds, if it holds such. */
+/** Returns the URN of the structured property whose values a field holds, if any. */
 export function propertyOfField(field: string): string | undefined {
   return isStructured(field) ? `urn:li:structuredProperty:${field.slice(PREFIX.length)}` : undefined
 }
 
-/** The values of structured properties, each with the name of its search field (docs/interface: search/structured-values). */
+/**
+ * Yields the values of structured properties, each with the name of its search field
+ * (docs/interface: search/structured-values).
+ */
 export function* structuredValuesOf(
   aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>,
 ): Generator<readonly [field: string, text: string]> {

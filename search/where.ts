@@ -5,12 +5,12 @@ import { isStructured } from './structured-values.ts'
 import { numeral } from './words.ts'
 
 /**
- * A condition as engines test it, made of a client's filter; `matching.ts` says what it means for one
- * value. One of several values is enough. Without values where some are needed it matches nothing,
- * negated everything; an empty pattern matches any value.
+ * A condition in the form that engines test, made from a client's filter; `matching.ts` defines its
+ * meaning for one value. One of several values suffices. Without required values it matches
+ * nothing, negated everything; an empty pattern matches any value.
  */
 export interface Clause {
-  /** Holds when any of the fields fulfils it; `IS_NULL` when none has a value. */
+  /** The clause holds when any of the fields fulfils it; `IS_NULL` when none has a value. */
   readonly fields: readonly string[]
   readonly kind: 'text' | 'number'
   readonly condition: Condition | TextCondition
@@ -19,21 +19,21 @@ export interface Clause {
 }
 
 /**
- * Conditions of the query text. `TERM`: the value, or a part of a URN, is the one given, or a field of
- * text has all its words; case does not matter. `PHRASE`: any field with a tier has the words in a
- * row, as written or as camel case.
+ * Conditions of the query text. `TERM`: the value, or a part of a URN, equals the given one, or a
+ * text field has all its words; case is ignored. `PHRASE`: any field with a tier has the words
+ * consecutively, as written or split at camel case.
  */
 export type TextCondition = 'TERM' | 'PHRASE'
 
-/** Any of the groups holds, all clauses of which do. No groups hold for everything. */
+/** Groups of clauses: all clauses of at least one group hold. No groups hold for everything. */
 export type Where = readonly (readonly Clause[])[]
 
-/** Most similar names that the message suggests. */
+/** Most similar names in an error message. */
 const NEAR_NAMES_MAX = 5
 
 /**
- * The filter of a request, on search fields. Fields of the wider model that are not declared here match
- * nothing (docs/interface: search/unknown-fields).
+ * Resolves the filter of a request to search fields. Fields of the wider model that are not
+ * declared here match nothing (docs/interface: search/unknown-fields).
  *
  * @param isKnown whether a field without a declaration belongs to that model
  * @throws CatalogError `INVALID_PARAMETER` for unknown fields, with similar names
@@ -57,12 +57,18 @@ export function whereOf(
   )
 }
 
-/** Fields of structured properties hold numbers or texts: what they are compared with tells how. */
+/**
+ * Returns whether a condition compares. Fields of structured properties hold numbers or texts, and
+ * the compared values decide which.
+ */
 function isOrder(condition: Condition): boolean {
   return condition === 'BETWEEN' || /^(GREATER|LESS)_THAN/.test(condition)
 }
 
-/** Holds for what has exactly one of these values in a field of text; negated, for all others. */
+/**
+ * Returns the condition to have exactly one of these values in a text field; negated, to have none
+ * of them.
+ */
 export function fieldIn(field: string, values: readonly string[], { negated = false } = {}): Where {
   return [[{ fields: [field], kind: 'text', condition: 'EQUAL', values, negated }]]
 }
@@ -73,7 +79,7 @@ export const fieldExists = (field: string): Where => [
 
 export const fieldIs = (field: string, value: string): Where => fieldIn(field, [value])
 
-/** Whether a filter names a field, by any of its names. */
+/** Returns whether a filter names a field, by any of its names. */
 export function mentions(where: Where, field: string): boolean {
   return where.some((group) => group.some((clause) => clause.fields.includes(field)))
 }
@@ -90,7 +96,7 @@ function unknownField(field: string, fields: SearchFields): CatalogError {
   return new CatalogError('INVALID_PARAMETER', `filter: no field is called ${shown}${hint}`)
 }
 
-/** How many letters to insert, drop or change to make one text the other. */
+/** Returns the edit distance of two texts: insertions, deletions and changes of letters. */
 function distanceOf(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > b.length) return Infinity
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)

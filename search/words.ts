@@ -1,11 +1,13 @@
 import { TYPO_LENGTH_MIN } from './search-index.ts'
 
 /**
- * How text becomes words: one way for documents and for what people type, so that index, query and
+ * Splits text into words, in the same way for documents and for queries, so that index, query and
  * the checks on both agree (docs/interface: search/words).
  */
 
-/** Longest word in bytes; search servers cut longer ones, so both sides are cut alike. */
+/**
+ * Longest word in bytes; search servers truncate longer ones, so both sides are truncated alike.
+ */
 export const WORD_BYTES_MAX = 96
 
 const SPECIAL: Readonly<Record<string, string>> = {
@@ -18,24 +20,24 @@ const SPECIAL: Readonly<Record<string, string>> = {
   þ: 'th',
   ð: 'd',
   ı: 'i',
-  // The same letter at the end of a word, which another word may continue.
+  // The form of sigma at the end of a word; a prefix search may continue the word.
   ς: 'σ',
 }
 const SPECIALS = /[ßæœøđłþðıς]/gu
 const MARKS_ON_LATIN = /(?<=[a-z])\p{M}+/gu
 export const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u
-/** Most texts are ASCII, and are read in a third of the time as such. */
+/** Most texts are ASCII, which is split three times as fast. */
 const ASCII = /^[\0-\x7f]*$/
 const BETWEEN_ASCII_WORDS = /[^a-z0-9]+/
 const CAPITAL = /\p{Lu}/u
 
-/** For comparisons without case: texts that read the same fold to the same. */
+/** Folds text for comparisons without case: texts that read the same fold to the same. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().trim()
   return text.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
 }
 
-/** Without case and without accents on Latin letters: `Ångström` is `angstrom`. */
+/** Removes case, and accents on Latin letters: `Ångström` becomes `angstrom`. */
 export function plain(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
   const lower = text.normalize('NFKC').toLowerCase().normalize('NFKD')
@@ -45,14 +47,19 @@ export function plain(text: string): string {
     .normalize('NFKC')
 }
 
-/** The words of a text, in order. Everything but letters, digits and their marks stands between. */
+/**
+ * Returns the words of a text, in order. Everything but letters, digits and combining marks
+ * separates words.
+ */
 export function wordsOf(text: string): string[] {
   const read = plain(text)
   const words = read.split(ASCII.test(read) ? BETWEEN_ASCII_WORDS : BETWEEN_WORDS)
   return words.filter((word) => word !== '').map(cut)
 }
 
-/** `fctUsersCreated2` as `fct Users Created2`, `HTTPServer` as `HTTP Server`. */
+/**
+ * Splits camel case: `fctUsersCreated2` into `fct Users Created2`, `HTTPServer` into `HTTP Server`.
+ */
 export function splitCamel(text: string): string {
   if (!CAPITAL.test(text)) return text
   return text
@@ -60,13 +67,13 @@ export function splitCamel(text: string): string {
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
 }
 
-/** Longest text that is taken for an identifier. */
+/** Longest text that is treated as an identifier. */
 const IDENTIFIER_LENGTH_MAX = 200
 
 /**
- * The rows of words that a text is found by, each once: as written, as camel case, and the parts of
- * an identifier written together. So `db.fct_users` is found by `fct users` and by `fctusers`, which
- * is how a query reads `fctUsers`.
+ * Returns the distinct rows of words that match a text: as written, split at camel case, and the
+ * parts of an identifier joined. So `db.fct_users` matches `fct users` and `fctusers`, which is the
+ * query `fctUsers` as written.
  */
 export function wordRowsOf(text: string): string[][] {
   const split = splitCamel(text)
@@ -78,28 +85,29 @@ export function wordRowsOf(text: string): string[][] {
   return [...distinct.values()]
 }
 
-/** All words of {@link wordRowsOf}, each once. */
+/** Returns all words of {@link wordRowsOf}, without duplicates. */
 export function searchWordsOf(text: string): string[] {
   return [...new Set(wordRowsOf(text).flat())]
 }
 
-/** No text has it. */
+/** A pattern that matches no text. */
 const NEVER = '(?!)'
-/** What stands between the letters of words that are read together, of whatever alphabet. */
+/** Text between the letters of joined words, of any alphabet. */
 const GAP = '[^0-9a-z]*'
-/** What words are made of. */
+/** A character of a word. */
 const LETTER = '[\\p{L}\\p{N}\\p{M}]'
 
 /**
- * Makes a test: whether {@link searchWordsOf} a text has one of the words, or one that begins with one of
- * `beginnings`. A look at the letters tells nearly always, in a small part of the time.
+ * Returns a test: whether {@link searchWordsOf} a text has one of the words, or one that begins
+ * with one of `beginnings`. A test of the letters nearly always decides, in a small part of the
+ * time.
  */
 export function wordTest(
   words: readonly string[],
   beginnings: readonly string[],
 ): (text: string) => boolean {
   const any = [...words, ...beginnings]
-  // Every word, however it is read, is a piece of the letters in a row.
+  // Every word of every row is a substring of the text's letters.
   const inLetters = new RegExp(eitherOf(any.map((word) => Array.from(word).join(GAP))))
   const whole = words.map((word) => `${word}(?!${LETTER})`)
   const asWritten = new RegExp(`(?<!${LETTER})(?:${eitherOf([...whole, ...beginnings])})`, 'u')
@@ -113,12 +121,15 @@ export function wordTest(
   }
 }
 
-/** Words are letters, digits and marks, so nothing in them is syntax. */
+/**
+ * Returns the alternation of patterns. Words consist of letters, digits and marks, so they contain
+ * no syntax.
+ */
 const eitherOf = (patterns: readonly string[]) => patterns.join('|') || NEVER
 
 /**
- * The rows of words that a name is equal to: all of it, or what follows its last dot or slash, since
- * people look for `db.public.orders` as `orders`.
+ * Returns the rows of words that equal a name: all of it, or the part after its last dot or slash,
+ * since people search `db.public.orders` as `orders`.
  */
 export function nameRowsOf(name: string): string[][] {
   const last = name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('/')) + 1)
@@ -136,7 +147,7 @@ function writtenTogether(text: string): string[][] {
 }
 
 function cut(word: string): string {
-  // No character has more than three bytes for each of its units.
+  // A UTF-16 unit takes at most three bytes in UTF-8.
   if (word.length * 3 <= WORD_BYTES_MAX) return word
   if (Buffer.byteLength(word) <= WORD_BYTES_MAX) return word
   let kept = ''
@@ -149,27 +160,25 @@ function cut(word: string): string {
   return kept
 }
 
-/** Returns the number that a text is, in one spelling; an empty list when it is not a number. */
+/** Returns the canonical number of a text; an empty list when it is not a number. */
 export function numeral(text: string): string[] {
   const number = text.trim() === '' ? Number.NaN : Number(text)
   return Number.isFinite(number) ? [String(number)] : []
 }
 
-/**
- * Spellings of each word of a query; any of them will do, and those of the last one are beginnings.
- */
+/** Spellings of each word of a query, any of which matches; those of the last word are prefixes. */
 export type Spellings = readonly (readonly string[])[]
 
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz0123456789')
 
-/** Whether a word is long enough to have a typo. */
+/** Returns whether a word is long enough to have a typo. */
 export function mayHaveTypo(word: string): boolean {
   return Array.from(word).length >= TYPO_LENGTH_MIN
 }
 
 /**
- * All texts that one edit makes of a word: one letter added, left out, changed or swapped with its
- * neighbour, with letters that the word has or that are common.
+ * Returns all texts within one edit of a word: a letter added, omitted, changed or swapped with its
+ * neighbour, with the letters of the word or common ones.
  */
 export function neighboursOf(word: string): Set<string> {
   const letters = Array.from(word)

@@ -8,46 +8,56 @@ import { NOTHING, type Expression } from './expression.ts'
 import { greatestField, leastField, numberField, type Role, type Schema } from './schema.ts'
 import { tokenOf, type Says, type Token } from './tokens.ts'
 
-/** What a condition asks for, as what documents say of which fields, and how they spell it. */
-interface Asked {
+/**
+ * The tokens that a condition queries: for which fields, of which kinds, and how values are
+ * spelled.
+ */
+interface TokenQuery {
   readonly isOf: (role: Role) => boolean
   readonly says: readonly Says[]
   readonly spelled: (value: string) => readonly string[]
 }
-const BY_VALUE: Asked = {
+const BY_VALUE: TokenQuery = {
   isOf: ({ isProse }) => !isProse,
   says: ['value'],
   spelled: (value) => [value],
 }
-/** Numbers in fields that nothing declares are not kept as numbers. */
-const BY_NUMBER: Asked = { isOf: ({ isNumber }) => isNumber, says: ['number'], spelled: numeral }
-/** A value that folds to this is this, or has a token for what it folds to. */
-const BY_FOLDED: Asked = {
+/** Queries numbers; undeclared fields have no number tokens. */
+const BY_NUMBER: TokenQuery = {
+  isOf: ({ isNumber }) => isNumber,
+  says: ['number'],
+  spelled: numeral,
+}
+/**
+ * Queries folded values: a value that folds to the text equals it, or has a token of its folded
+ * form.
+ */
+const BY_FOLDED: TokenQuery = {
   isOf: ({ isLabel }) => isLabel,
   says: ['value', 'folded'],
   spelled: (value) => [fold(value)],
 }
-const BY_TERM: Asked = { ...BY_FOLDED, says: ['value', 'folded', 'part'] }
+const BY_TERM: TokenQuery = { ...BY_FOLDED, says: ['value', 'folded', 'part'] }
 
 /**
- * What a clause asks of the server, where that is exactly what it means;
- * `undefined` where documents have to be looked at.
+ * Returns the exact filter of a clause on the server; `undefined` when documents have to be
+ * scanned.
  */
 export async function nativeOf(schema: Schema, clause: Clause): Promise<Expression | undefined> {
   const { condition, fields, values, negated } = clause
-  const whether = (tokens: readonly Token[]) => (negated ? lacking(tokens) : having(tokens))
+  const matching = (tokens: readonly Token[]) => (negated ? lacking(tokens) : having(tokens))
   const present = fields.map((field) => tokenOf('present', field))
-  if (condition === 'EXISTS') return whether(present)
+  if (condition === 'EXISTS') return matching(present)
   if (condition === 'IS_NULL') return negated ? having(present) : lacking(present)
-  if (values.length === 0) return whether([])
-  // An empty pattern is in every value.
+  if (values.length === 0) return matching([])
+  // An empty pattern matches every value.
   if (isPattern(condition)) {
-    return values.some((value) => fold(value) === '') ? whether(present) : undefined
+    return values.some((value) => fold(value) === '') ? matching(present) : undefined
   }
-  // Its words will do.
+  // Words of a text field fulfil the term too, so documents are scanned.
   const isOfText = fields.some((field) => isWorded(field, schema.fields))
   if (condition === 'TERM' && isOfText) return undefined
-  const asked = askedBy(clause)
+  const asked = tokenQueryOf(clause)
   const { isOf, says, spelled } = asked ?? BY_NUMBER
   if (!fields.every((field) => isOf(schema.role(field)))) return undefined
   if (!asked) return clause.kind === 'number' ? ordered(clause) : undefined
@@ -56,21 +66,21 @@ export async function nativeOf(schema: Schema, clause: Clause): Promise<Expressi
       fields.flatMap((field) => says.map((what) => tokenOf(what, field, text))),
     )
   // Yields, because a search across lineage has tens of thousands of values.
-  return whether((await mapYielding(values, tokensOf)).flat())
+  return matching((await mapYielding(values, tokensOf)).flat())
 }
 
 export function isPattern(condition: Clause['condition']): boolean {
   return condition === 'CONTAIN' || condition === 'START_WITH' || condition === 'END_WITH'
 }
 
-function askedBy({ condition, kind }: Clause): Asked | undefined {
+function tokenQueryOf({ condition, kind }: Clause): TokenQuery | undefined {
   if (condition === 'IEQUAL') return BY_FOLDED
   if (condition === 'TERM') return BY_TERM
   if (condition !== 'EQUAL' && condition !== 'IN') return undefined
   return kind === 'number' ? BY_NUMBER : BY_VALUE
 }
 
-/** Each with its contrary. */
+/** Operators, each with its negation. */
 const OPERATORS: Readonly<Record<string, readonly [is: string, isNot: string]>> = {
   GREATER_THAN: ['>', '<='],
   GREATER_THAN_OR_EQUAL_TO: ['>=', '<'],
@@ -78,7 +88,10 @@ const OPERATORS: Readonly<Record<string, readonly [is: string, isNot: string]>> 
   LESS_THAN_OR_EQUAL_TO: ['<=', '>'],
 }
 
-/** Comparisons of numbers: any of several is enough, so that none means the greatest, or least. */
+/**
+ * Returns the comparison of numbers. One matching number of a field suffices, so a negated
+ * comparison tests the greatest or the least.
+ */
 function ordered({ condition, fields, values, negated }: Clause): Expression | undefined {
   const [low, high] = values.slice(0, 2).map((value) => numeral(value).map(Number)[0])
   const [is, isNot] = OPERATORS[condition] ?? []
@@ -87,7 +100,7 @@ function ordered({ condition, fields, values, negated }: Clause): Expression | u
   const bound = codeOfNumber(low)
   const asked = is ? `${is}${bound}` : `[${bound}..${codeOfNumber(high ?? low)}]`
   if (!negated) return any(fields.map((field) => comparison(`${numberField(field)}:${asked}`)))
-  // Numbers on either side of a range, and none inside, are more than a filter can ask for.
+  // A filter cannot express numbers on both sides of a range with none inside.
   if (!isNot) return undefined
   const extreme = isNot.startsWith('<') ? greatestField : leastField
   return all(

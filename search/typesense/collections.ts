@@ -4,94 +4,95 @@ import { orMissing, unavailable } from './errors.ts'
 import { collectionOf, type Schema } from './schema.ts'
 
 /**
- * How long a process believes what it has read about the collections. A rebuild waits as long before
- * it reads anything, so that whatever it reads is older than what then goes into both.
+ * How long a process caches the names of the collections. A rebuild waits as long before it reads,
+ * so that everything it reads is older than the writes that go into both collections.
  */
-const BELIEVED_MS = 250
+const CACHE_TTL_MS = 250
 
-/** Marks collections that a rebuild has filled, and others. */
+/** Kinds of collections, as part of their names: filled by a rebuild, or not. */
 const REBUILT = 'r'
 const EMPTY = 'e'
 
 export interface Collections {
   readonly live: string
-  /** What a rebuild is filling. */
+  /** The collection that a rebuild is filling. */
   readonly next: string | undefined
 }
 
-/** The names of the aliases of an index. */
+/** Returns the names of the aliases of an index. */
 export function aliasesOf({ fingerprint }: Schema, prefix: string) {
   const live = `${prefix}_${fingerprint}`
   return { live, next: `${live}_next` }
 }
 
 /**
- * The collections of one index, which are known by aliases: `<prefix>_<fingerprint>` is the live one,
- * and the same with `_next` one that is being built, which every process that writes has to see.
- * Each schema has its own index: an older server beside this one goes on with what it understands, and
- * a new model begins with an index that is not complete.
+ * The collections of one index, named by aliases: `<prefix>_<fingerprint>` is the live one, and the
+ * same with `_next` the one that is being built, to which every process writes too. Each schema has
+ * its own index: an older server beside this one keeps the index that it understands, and a new
+ * model begins with an incomplete index.
  */
 export class CollectionsOf {
   readonly #connection: TypesenseConnection
   readonly #schema: Schema
-  readonly #ours: RegExp
+  readonly #ownNames: RegExp
   readonly live: string
   readonly #next: string
-  #known: Promise<Collections> | undefined
-  #knownAtMs = 0
+  #cached: Promise<Collections> | undefined
+  #cachedAtMs = 0
 
   constructor(connection: TypesenseConnection, schema: Schema, prefix: string) {
     this.#connection = connection
     this.#schema = schema
-    this.#ours = new RegExp(`^${prefix}_[0-9a-v]{${schema.fingerprint.length}}(_|$)`)
+    this.#ownNames = new RegExp(`^${prefix}_[0-9a-v]{${schema.fingerprint.length}}(_|$)`)
     const { live, next } = aliasesOf(schema, prefix)
     this.live = live
     this.#next = next
   }
 
-  /** Makes an empty live collection where there is none. */
+  /** Creates an empty live collection if there is none. */
   async ensure(): Promise<void> {
     if (await this.#collectionOf(this.live)) return
     const name = await this.#create(EMPTY)
-    // Another process may have been quicker; then this one is of no use.
+    // Another process may have created one meanwhile; then this one is superfluous.
     if (await this.#collectionOf(this.live)) await this.#drop(name)
     else await this.#setAlias(this.live, name)
   }
 
-  /** The collections to write to, as they were a moment ago. */
+  /** Returns the collections to write to, at most {@link CACHE_TTL_MS} old. */
   current(): Promise<Collections> {
-    if (this.#known && performance.now() - this.#knownAtMs <= BELIEVED_MS) return this.#known
-    this.#knownAtMs = performance.now()
-    this.#known = this.#read()
-    this.#known.catch(() => this.forget())
-    return this.#known
+    if (this.#cached && performance.now() - this.#cachedAtMs <= CACHE_TTL_MS) return this.#cached
+    this.#cachedAtMs = performance.now()
+    this.#cached = this.#read()
+    this.#cached.catch(() => this.invalidate())
+    return this.#cached
   }
 
-  forget(): void {
-    this.#known = undefined
+  invalidate(): void {
+    this.#cached = undefined
   }
 
   /**
-   * Whether the live one has been filled by a rebuild. None is made where it is gone: searches, also
-   * those of other servers, would find an empty one and nothing in it until the rebuild is over.
+   * Returns whether a rebuild has filled the live collection. Does not recreate a deleted one:
+   * searches, also of other servers, would find it empty until the rebuild ends.
    */
   async isComplete(): Promise<boolean> {
     const name = (await this.#collectionOf(this.live)) ?? ''
     return name.startsWith(`${this.live}_${REBUILT}`)
   }
 
-  /** The collection of a rebuild: one that was begun, or a new one. */
+  /** Returns the collection of a rebuild: an unfinished one, or a new one. */
   async begin(): Promise<string> {
-    const begun = await this.#collectionOf(this.#next)
-    // One that is live was committed by a process that died before the last step.
-    if (begun !== undefined && begun !== (await this.#collectionOf(this.live))) return begun
+    const unfinished = await this.#collectionOf(this.#next)
+    // A live one was committed by a process that crashed before the last step.
+    if (unfinished !== undefined && unfinished !== (await this.#collectionOf(this.live)))
+      return unfinished
     const name = await this.#create(REBUILT)
     await this.#setAlias(this.#next, name)
-    await sleep(BELIEVED_MS)
+    await sleep(CACHE_TTL_MS)
     return name
   }
 
-  /** Makes the collection of a rebuild the live one. What it replaces goes. */
+  /** Makes the collection of a rebuild the live one, and drops the previous one. */
   async commit(name: string): Promise<void> {
     await this.#requireNext(name)
     await this.#setAlias(this.live, name)
@@ -105,7 +106,7 @@ export class CollectionsOf {
     await this.#drop(name)
   }
 
-  /** The collection of an alias, where there are both. */
+  /** Returns the collection of an alias, if both exist. */
   async #collectionOf(alias: string): Promise<string | undefined> {
     const name = (await this.#aliases()).get(alias)
     return name !== undefined && (await this.#names()).includes(name) ? name : undefined
@@ -132,21 +133,21 @@ export class CollectionsOf {
   }
 
   /**
-   * Drops what no process of today needs: indexes of other schemas, which only servers of another
-   * version understand, and collections that no alias names, since something died between two steps.
+   * Drops obsolete collections: indexes of other schemas, which only servers of another version
+   * understand, and collections without an alias, left by a crash between two steps.
    */
   async #dropOthers(): Promise<void> {
     const aliases = await this.#aliases()
     for (const name of aliases.keys()) {
-      if (this.#ours.test(name) && !name.startsWith(this.live)) await this.#deleteAlias(name)
+      if (this.#ownNames.test(name) && !name.startsWith(this.live)) await this.#deleteAlias(name)
     }
     const used = [aliases.get(this.live), aliases.get(this.#next)]
     for (const name of await this.#names()) {
-      if (this.#ours.test(name) && !used.includes(name)) await this.#drop(name)
+      if (this.#ownNames.test(name) && !used.includes(name)) await this.#drop(name)
     }
   }
 
-  /** The collections of all aliases, by name. */
+  /** Returns the collections of all aliases, by name. */
   async #aliases(): Promise<Map<string, string>> {
     const { aliases } = await this.#connection.read((client) => client.aliases().retrieve())
     return new Map(aliases.map(({ name, collection_name: collection }) => [name, collection]))
@@ -154,12 +155,12 @@ export class CollectionsOf {
 
   async #setAlias(name: string, collection_name: string): Promise<void> {
     await this.#connection.write((client) => client.aliases().upsert(name, { collection_name }))
-    this.forget()
+    this.invalidate()
   }
 
   async #deleteAlias(name: string): Promise<void> {
     await orMissing(this.#connection.write((client) => client.aliases(name).delete()))
-    this.forget()
+    this.invalidate()
   }
 
   async #names(): Promise<string[]> {

@@ -9,26 +9,29 @@ export interface TypesenseAddress {
   readonly apiKey: string
 }
 
-/** So long we wait for the server to say that it has given up (docs/interface: search/deadline), or for anything else that is read. */
+/**
+ * Timeout of reads; longer than the server's own cutoff of searches, which answers first
+ * (docs/interface: search/deadline).
+ */
 const READ_TIMEOUT_SECONDS = 12
-/** For a batch of documents, or a new collection. */
+/** Timeout of a batch of documents, or of a new collection. */
 const WORK_TIMEOUT_MS = 60_000
 const CONNECTIONS_MAX = 16
 
-/** One search in the server's own words. */
+/** One search in Typesense's parameters. */
 export type Search = { readonly q: string } & Readonly<Record<string, unknown>>
 
-/** A stored document, or the fields of it that were asked for. */
+/** A stored document, or the requested fields of it. */
 export type Row = Readonly<Record<string, unknown>>
 
 export type Found = SearchResponse<Row>
 
-/** What is done with documents that are sent: only new ones are taken, or any. */
+/** Handling of imported documents: only new ones are accepted, or all. */
 export type Action = 'create' | 'upsert'
 
 /**
- * The client, behind what the index needs of it. Holds connections until it is closed. What it reads
- * holds all that the server had acknowledged before, to any process, and whatever restarts lay between.
+ * Wraps the Typesense client. Holds connections until it is closed. Reads see everything that the
+ * server had acknowledged before, to any process, even across restarts.
  */
 export class TypesenseConnection {
   readonly #agents: readonly [HttpAgent, HttpsAgent]
@@ -49,9 +52,9 @@ export class TypesenseConnection {
         httpAgent,
         httpsAgent,
         connectionTimeoutSeconds,
-        // Small answers of a server nearby: to pack and unpack them takes longer than to send them.
+        // Answers are small and the server is near: compression takes longer than sending.
         additionalHeaders: { 'Accept-Encoding': 'identity' },
-        // Its retries wait and go to the same server; ours are in `write`.
+        // The client's retries wait and go to the same server; `write` retries instead.
         numRetries: 0,
         logLevel: 'silent',
       })
@@ -60,14 +63,14 @@ export class TypesenseConnection {
     this.#replay = new ReplayGuard(() => settleAliases(this.#working, aliases))
   }
 
-  /** The answers to all searches, in one request; fails if one of them has none. */
+  /** Returns the answers to all searches, in one request; fails if one of them fails. */
   async search(searches: readonly Search[]): Promise<Found[]> {
-    const bounded = searches.map((each) => ({ ...each, search_cutoff_ms: QUESTION_TIMEOUT_MS }))
+    const withCutoff = searches.map((each) => ({ ...each, search_cutoff_ms: QUESTION_TIMEOUT_MS }))
     const { results } = await this.read(() =>
-      this.#searching.multiSearch.perform<Row[]>({ searches: bounded }),
+      this.#searching.multiSearch.perform<Row[]>({ searches: withCutoff }),
     )
     return results.map((result) => {
-      // What was found until then is neither all nor the best.
+      // Results up to the cutoff are neither complete nor the best.
       if (result.search_cutoff === true) {
         throw unavailable(`has not ended a search within ${QUESTION_TIMEOUT_MS} ms`)
       }
@@ -76,16 +79,16 @@ export class TypesenseConnection {
     })
   }
 
-  /** Sends documents, a line of JSON each; the answers are in the same order. */
+  /** Sends documents, a line of JSON each; returns the answers in the same order. */
   async import(collection: string, lines: readonly string[], action: Action) {
-    const late = () => {
-      // The client cannot give an import up: lest one that hangs arrives behind what is sent later.
+    const timedOut = () => {
+      // The client cannot cancel an import; closing keeps a stalled one from overtaking later ones.
       this.close()
       return unavailable(`has not taken a batch within ${WORK_TIMEOUT_MS} ms`)
     }
     const text = await this.write((client) => {
       const documents = client.collections(collection).documents()
-      return inTime(WORK_TIMEOUT_MS, () => documents.import(lines.join('\n'), { action }), late)
+      return inTime(WORK_TIMEOUT_MS, () => documents.import(lines.join('\n'), { action }), timedOut)
     })
     return text
       .split('\n')
@@ -102,7 +105,10 @@ export class TypesenseConnection {
     for (const agent of this.#agents) agent.destroy()
   }
 
-  /** Reads once the server has caught up: before either try, since a restart may break the first. */
+  /**
+   * Reads once the server has caught up; waits before either attempt, since a restart may break the
+   * first.
+   */
   read<T>(work: (client: Client) => Promise<T>): Promise<T> {
     return this.write(async (client) => {
       await this.#replay.caughtUp()
@@ -110,7 +116,7 @@ export class TypesenseConnection {
     })
   }
 
-  /** Everything may be sent twice: writes say what is to be, not what to change. */
+  /** Runs an operation, and once more after a dropped connection; all writes are idempotent. */
   async write<T>(work: (client: Client) => Promise<T>): Promise<T> {
     for (let isFirst = true; ; isFirst = false) {
       try {
@@ -123,7 +129,10 @@ export class TypesenseConnection {
   }
 }
 
-/** Every restart closes connections, if only idle ones (docs/decisions/0024). Node documents this override. */
+/**
+ * Reports closed connections: every restart closes at least idle ones (docs/decisions/0024). Node
+ * documents this override.
+ */
 function onDisconnect(agent: HttpAgent, listener: () => void): void {
   const connect = agent.createConnection.bind(agent)
   agent.createConnection = (options, callback) => {
@@ -133,20 +142,20 @@ function onDisconnect(agent: HttpAgent, listener: () => void): void {
   }
 }
 
-/** Ids of documents are hashes of one length. */
+/** Matches no document: IDs are hashes of one length. */
 const NO_DOCUMENT = 'id:[none]'
 
 /**
- * Makes reads wait until a server has replayed all that it has acknowledged. One that was restarted answers
- * searches while it still replays its newest writes: up to 1,000 by default, 4 with the flags that our README
- * names, since with fewer it would call itself unhealthy while it works.
+ * Delays reads until a server has replayed everything that it has acknowledged. A restarted server
+ * answers searches while it still replays its newest writes: up to 1,000 by default, 4 with the
+ * flags in `README.md`; with fewer it would report itself unhealthy under load.
  */
 export class ReplayGuard {
   readonly #settle: () => Promise<void>
   /** Resolves when the last suspicion is settled. */
   #settled: Promise<void> | undefined
 
-  /** @param settle answers when the server has all that was acknowledged before it was called */
+  /** @param settle resolves when the server has everything that was acknowledged before the call */
   constructor(settle: () => Promise<void>) {
     this.#settle = settle
   }
@@ -157,10 +166,10 @@ export class ReplayGuard {
   }
 
   /**
-   * Waits until all suspicions of before this call are settled. Later ones are for later reads: a proxy that
-   * closes every connection would raise them for ever.
+   * Waits until all suspicions before this call are settled. Later ones concern later reads: a
+   * proxy that closes every connection would raise them forever.
    *
-   * @throws what `settle` throws; the suspicion stays
+   * @throws the error of `settle`; the suspicion remains
    */
   async caughtUp(): Promise<void> {
     const settled = (this.#settled ??= this.#settle())
@@ -174,9 +183,9 @@ export class ReplayGuard {
 }
 
 /**
- * Answers when the server has applied all that it has acknowledged to these aliases and to their
- * collections. It applies what concerns a collection in order, what concerns aliases in order too, and
- * answers a write when it is applied: so writes that change nothing go behind all that is still to come.
+ * Resolves when the server has applied everything that it has acknowledged to these aliases and to
+ * their collections. It applies the writes to a collection in order, and those to aliases too, and
+ * answers a write when it is applied: so writes without effect queue after all pending ones.
  *
  * @throws the client's own errors
  */

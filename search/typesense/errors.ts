@@ -1,40 +1,42 @@
 import { CatalogError } from '../../graph/model/errors.ts'
 
-/** Answers of a server that is there and does not serve: it starts, lags behind, or has no memory. */
+/** Statuses of a server that runs but does not serve: it starts, lags behind, or lacks memory. */
 const NOT_SERVING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
-/** Newer servers say so with a status that otherwise means that a document is bad. */
-const NO_ROOM = /running out of resource/i
+/** Newer servers report a lack of memory with a status that otherwise means a bad document. */
+const OUT_OF_MEMORY = /running out of resource/i
 
-/** What is known of an error of the client, which holds whole requests and sockets. */
-interface Known {
+/**
+ * The part of the client's error that is used; the error itself holds whole requests and sockets.
+ */
+interface ClientError {
   readonly httpStatus?: number | undefined
   readonly code?: string
   readonly message?: string
 }
-const known = (error: unknown) => (error ?? {}) as Known
+const clientErrorOf = (error: unknown) => (error ?? {}) as ClientError
 
 /**
- * An error of the client as callers of the port know it. Its own is never kept: printed, it is pages
- * of sockets, and the key is among them.
+ * Converts an error of the client to one of the port. The original is never kept: printed, it fills
+ * pages with sockets, and contains the key.
  */
 export function indexError(error: unknown): Error {
   if (error instanceof CatalogError) return error
-  const { httpStatus, code, message } = known(error)
+  const { httpStatus, code, message } = clientErrorOf(error)
   const problem = message || code || 'no reason given'
   if (httpStatus !== undefined) return statusError(httpStatus, problem)
   return code === undefined ? new Error(problem) : unavailable(`does not answer: ${problem}`)
 }
 
-/** The error for an answer with a status that is no success. */
+/** Returns the error for an answer with an error status. */
 export function statusError(status: number, message: string): Error {
   if (NOT_SERVING.has(status)) return unavailable(`is not ready: ${message}`)
-  if (NO_ROOM.test(message)) return unavailable(`has no room: ${message}`)
+  if (OUT_OF_MEMORY.test(message)) return unavailable(`has no room: ${message}`)
   if (status === 401 || status === 403) return new Error(`Typesense refuses the key: ${message}`)
   if (status === 404) return new MissingError(message)
   return new Error(`Typesense answers ${status}: ${message}`)
 }
 
-/** What a request names is not there; where nobody expects that, somebody has emptied the server. */
+/** The target of a request does not exist; if unexpected, someone has emptied the server. */
 export class MissingError extends CatalogError {
   constructor(message: string) {
     super('INDEX_UNAVAILABLE', `Typesense has no index: ${message}`)
@@ -44,22 +46,25 @@ export class MissingError extends CatalogError {
 export const unavailable = (problem: string) =>
   new CatalogError('INDEX_UNAVAILABLE', `Typesense ${problem}`)
 
-/** Whether the server had just closed an idle connection: nothing was done yet, or the same again. */
+/**
+ * Returns whether the server closed an idle connection: the request had no effect, or is
+ * repeatable.
+ */
 export function isDropped(error: unknown): boolean {
-  const { httpStatus, code = '' } = known(error)
+  const { httpStatus, code = '' } = clientErrorOf(error)
   return httpStatus === undefined && ['ECONNRESET', 'EPIPE'].includes(code)
 }
 
-/** Whether the server, or what is between, did not answer, or said that it does not serve. */
+/** Returns whether the server, or a proxy, did not answer, or reported that it does not serve. */
 export function isOutage(error: unknown): boolean {
-  const { httpStatus, code } = known(error)
+  const { httpStatus, code } = clientErrorOf(error)
   return httpStatus === undefined ? code !== undefined : NOT_SERVING.has(httpStatus)
 }
 
-/** An answer, or nothing where what the request names is not there. */
+/** Returns the answer; undefined when the target of the request does not exist. */
 export async function orMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {
-    if (error instanceof MissingError || known(error).httpStatus === 404) return undefined
+    if (error instanceof MissingError || clientErrorOf(error).httpStatus === 404) return undefined
     throw error
   })
 }

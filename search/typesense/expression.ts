@@ -3,29 +3,29 @@ import { TOKENS } from './schema.ts'
 import type { Token } from './tokens.ts'
 
 /**
- * A filter for the server, still in a form that can be put together (docs/decisions/0025). Only
- * tokens and whole numbers ever get in: nothing that a user has typed is read as syntax.
+ * A filter for the server that can still be combined (docs/decisions/0025). It contains only tokens
+ * and integers, so user input is never read as syntax.
  */
 export type Expression =
   /** Documents that have all tokens of one of the lists. */
   | { readonly kind: 'having'; readonly lists: readonly (readonly Token[])[] }
   /** Documents that have none of the tokens. */
   | { readonly kind: 'lacking'; readonly tokens: readonly Token[] }
-  /** One clause as the server reads it. */
+  /** One clause in the server's syntax. */
   | { readonly kind: 'clause'; readonly text: string }
   | { readonly kind: 'all' | 'any'; readonly parts: readonly Expression[] }
 
-/** All documents, and none: each is this one object. */
+/** Matches all documents, and below none; each is compared by identity. */
 export const EVERYTHING: Expression = { kind: 'lacking', tokens: [] }
 export const NOTHING: Expression = { kind: 'having', lists: [] }
 
 /**
- * What one filter may consist of, operators and brackets included: 0.24.1 refuses more than a hundred,
- * newer servers count less. How long lists are does not matter.
+ * Most parts of one filter, operators and brackets included: 0.24.1 refuses more than a hundred,
+ * newer servers count fewer. The length of lists does not count.
  */
 const SIZE_MAX = 93
 const PARTS = /[()]|&&|\|\||:/g
-/** Longest list that two are multiplied into, rather than asked for one after the other. */
+/** Longest product of two lists; larger ones stay two conditions. */
 const PRODUCT_MAX = 10_000
 
 export function having(tokens: readonly Token[]): Expression {
@@ -61,9 +61,9 @@ export function any(parts: readonly Expression[]): Expression {
 }
 
 /**
- * The filter as a search takes it.
+ * Returns the filter parameter of a search.
  *
- * @throws CatalogError `INVALID_PARAMETER` if it is more than the server takes
+ * @throws CatalogError `INVALID_PARAMETER` beyond the limits of the server
  */
 export function filterOf(expression: Expression): { filter_by?: string } {
   if (expression === EVERYTHING) return {}
@@ -82,14 +82,14 @@ function textOf(expression: Expression): string {
   if (expression.kind === 'having') {
     return `${TOKENS}:[${expression.lists.map((list) => list.join(' ')).join(',')}]`
   }
-  // Both operators are of one precedence to the server.
+  // The server gives both operators the same precedence.
   const parts = expression.parts.map((part) =>
     'parts' in part ? `(${textOf(part)})` : textOf(part),
   )
   return parts.join(expression.kind === 'all' ? ' && ' : ' || ')
 }
 
-/** Two restrictions as one, where that is one that the server knows. */
+/** Merges two conditions into one, if the server has an equivalent one. */
 function both(a: Expression, b: Expression): Expression | undefined {
   if (a.kind === 'lacking' && b.kind === 'lacking') return lacking([...a.tokens, ...b.tokens])
   if (a.kind !== 'having' || b.kind !== 'having') return undefined

@@ -6,7 +6,7 @@ import { having } from './expression.ts'
 import type { Reader } from './reader.ts'
 import { facetField, fieldOfFacet, type Schema } from './schema.ts'
 
-/** What to ask for the facets of a request. */
+/** Returns the parameters for the facets of a request. */
 export function facetsAsked(
   { role }: Schema,
   { counted, facets, facetValuesMax }: SearchRequest,
@@ -16,36 +16,39 @@ export function facetsAsked(
   return {
     facet_by: fields.map(facetField).join(','),
     max_facet_values: facetValuesMax,
-    // Otherwise newer servers may count among values that are frequent in all documents.
+    // Otherwise newer servers may count only values that are frequent in all documents.
     facet_strategy: 'exhaustive',
   }
 }
 
 type Counted = Found['facet_counts'] & {}
 
-/** The facets in an answer; `hits` are those of its page. */
+/** Returns the facets of an answer; `hits` are those of its page. */
 export async function facetsOf(reader: Reader, counted: Counted, hits: readonly Hit[]) {
-  const wholes = await wholesOf(reader, counted, hits)
+  const fullValues = await fullValuesOf(reader, counted, hits)
   const facets = counted.map(({ field_name, counts }): Facet => {
-    const values = counts.map(({ value, count }) => ({ value: wholes.get(value) ?? value, count }))
+    const values = counts.map(({ value, count }) => ({
+      value: fullValues.get(value) ?? value,
+      count,
+    }))
     const inOrder = values.toSorted((a, b) => b.count - a.count || compareText(a.value, b.value))
     return { field: fieldOfFacet(field_name), values: inOrder }
   })
   return facets.filter(({ values }) => values.length > 0)
 }
 
-/** What is counted as which value; those that are too long for an answer are read from documents. */
-async function wholesOf(reader: Reader, counted: Counted, hits: readonly Hit[]) {
+/** Returns the values by their facet form; values too long for a facet are read from documents. */
+async function fullValuesOf(reader: Reader, counted: Counted, hits: readonly Hit[]) {
   const counts = counted.flatMap((facet) => facet.counts.map(({ value }) => value))
   const [long, short] = [counts.filter(isLong), counts.filter((each) => !isLong(each))]
-  const wholes = new Map(short.map((value) => [value, valueCounted(value)]))
+  const fullValues = new Map(short.map((value) => [value, valueCounted(value)]))
   const fields = long.length > 0 ? counted.map(({ field_name }) => fieldOfFacet(field_name)) : []
   const note = ({ values }: Hit) => {
     for (const field of fields)
-      for (const value of values[field] ?? []) wholes.set(facetValueOf(field, value), value)
+      for (const value of values[field] ?? []) fullValues.set(facetValueOf(field, value), value)
   }
   hits.forEach(note)
-  const missing = long.filter((value) => !wholes.has(value))
+  const missing = long.filter((value) => !fullValues.has(value))
   const found = await reader.ask(
     missing.map((value) => {
       const filter = having([value.slice(LONG.length)])
@@ -53,7 +56,7 @@ async function wholesOf(reader: Reader, counted: Counted, hits: readonly Hit[]) 
     }),
   )
   for (const { document } of found.flatMap((each) => each.hits ?? [])) note(hitOf(document))
-  return wholes
+  return fullValues
 }
 
 const isLong = (value: string) => value.startsWith(LONG)

@@ -13,14 +13,17 @@ import { idsFulfilling } from './scan.ts'
 import { nativeOrderOf, sorted } from './sorting.ts'
 import { tokenOf } from './tokens.ts'
 
-/** Up to here no total is asked for first: the server makes room for all hits up to a page, also for those that there are not. */
+/**
+ * Last offset that needs no total first: the server allocates memory for all hits up to a page,
+ * even if there are fewer.
+ */
 const DEEP = 10_000
-/** Its own limit is a million hits. */
+/** Raises the server's limit of a million hits. */
 const HITS_MAX = 2_000_000_000
 
-/** Answers a search: with one request, unless documents have to be looked at or sorted here. */
+/** Answers a search, with one request unless documents have to be scanned or sorted here. */
 export async function find(reader: Reader, asked: SearchRequest): Promise<SearchAnswer> {
-  // Names of fields that nothing declares are passed over.
+  // Ignores undeclared fields.
   const sort = asked.sort.filter(({ field }) => reader.schema.fields.all.has(field))
   const request = { ...asked, sort }
   const filter = await filterFor(reader, request)
@@ -38,12 +41,12 @@ export async function find(reader: Reader, asked: SearchRequest): Promise<Search
   return { ...counted, hits: await hitsOf(rows) }
 }
 
-/** Sorts by URNs and sort keys only, and reads the page once more. */
+/** Sorts by URNs and sort keys only, then reads the documents of the page. */
 async function sortedRows(reader: Reader, request: SearchRequest, question: Question) {
   const start = request.scroll ? 0 : request.start
   const most = start + request.count
-  const urns = await sorted(reader.schema, request, most, (look) =>
-    reader.everything(question, look),
+  const urns = await sorted(reader.schema, request, most, (onRow) =>
+    reader.everything(question, onRow),
   )
   const wanted = urns.slice(start)
   const found = await reader.documents(wanted, 'urn,values')
@@ -51,7 +54,7 @@ async function sortedRows(reader: Reader, request: SearchRequest, question: Ques
   return wanted.map((urn) => byUrn.get(urn)).filter((row) => row !== undefined)
 }
 
-/** A page in the order of the server, with the facets. */
+/** Returns a page in the server's order, with the facets. */
 async function answer(reader: Reader, request: SearchRequest, question: Question) {
   const { start, count } = request
   const isLarge = count > PAGE_MAX || start + count > DEEP
@@ -67,59 +70,65 @@ async function answer(reader: Reader, request: SearchRequest, question: Question
   return { total: found[0]?.found ?? 0, hits, facets }
 }
 
-/** Yields, because reading the values of thousands takes as long as the rest of the search. */
+/**
+ * Returns the hits of rows. Yields, because parsing the values of thousands takes as long as the
+ * rest of the search.
+ */
 const hitsOf = (rows: readonly Row[]) => mapYielding(rows, hitOf)
 
-/** What restricts a search besides its words. */
+/** Returns the filter of a search, without its words. */
 async function filterFor(reader: Reader, request: SearchRequest): Promise<Expression> {
   const states = request.includeRemoved ? (['live', 'removed'] as const) : (['live'] as const)
   const types = having(
     request.entityTypes.flatMap((type) => states.map((state) => tokenOf(state, '', type))),
   )
-  const wheres = request.where.filter(({ length }) => length > 0)
+  const conditions = request.where.filter(({ length }) => length > 0)
   const known = new Map<Clause, Expression>()
-  for (const clause of wheres.flat(2)) {
+  for (const clause of conditions.flat(2)) {
     const native = await nativeOf(reader.schema, clause)
     if (native) known.set(clause, native)
   }
   const expressionOf = (where: Where) =>
     any(where.map((group) => all(group.map((clause) => known.get(clause)!))))
-  // What can be asked as it stands leaves fewer documents to look at for the rest.
+  // Native conditions reduce the documents to scan for the others.
   const isKnown = (where: Where) => where.flat().every((clause) => known.has(clause))
-  const among = all([types, ...wheres.filter(isKnown).map(expressionOf)])
-  const scanned = wheres.flat(2).filter((clause) => !known.has(clause))
+  const candidates = all([types, ...conditions.filter(isKnown).map(expressionOf)])
+  const scanned = conditions.flat(2).filter((clause) => !known.has(clause))
   await Promise.all(
     scanned.map(async (clause) => {
-      const ids = await idsFulfilling(reader, clause, among)
+      const ids = await idsFulfilling(reader, clause, candidates)
       known.set(clause, clause.negated ? lacking(ids) : having(ids))
     }),
   )
-  return all([types, ...wheres.map(expressionOf)])
+  return all([types, ...conditions.map(expressionOf)])
 }
 
-/** How words are searched: all must be there, the last one may be unfinished, better tiers weigh more. */
+/**
+ * Parameters of searches by words: all must match, the last one as a prefix, better tiers weigh
+ * more.
+ */
 const WORDS = {
   drop_tokens_threshold: 0,
-  // Words that an unfinished one may become; by default four to ten.
+  // Words that may complete a prefix; the default is four to ten.
   max_candidates: 10_000,
   min_len_1typo: TYPO_LENGTH_MIN,
   text_match_type: 'max_weight',
   prioritize_token_position: true,
   highlight_fields: 'none',
 } as const
-/** Typos are forgiven until as many are found: until any is, or always. */
+/** Number of results up to which typos are tolerated: until there is any, or always. */
 const ANY = 1
 const ALWAYS = 1_000_000
 
-/** Returns what a search asks by its words: `README.md` shows one. */
+/** Returns the word parameters of a search: `README.md` shows one. */
 export function wordsSearchOf({ words, scope, tolerant }: SearchRequest): Search {
   if (words.length === 0) return { q: '*' }
   const last = words.at(-1) ?? ''
   const before = words.slice(0, -1)
-  // The server takes the last word from what is left of a document, but these are one and the same.
+  // The server requires separate matches of words and prefix, but one word may match both.
   const isImplied = before.some((word) => word.startsWith(last))
   const tiers = scope === 'names' ? TIERS.slice(0, 1) : TIERS
-  // The server counts bytes, and would take short words of other scripts for long ones.
+  // The server counts bytes, so that short words of other scripts would count as long.
   const isTolerant = tolerant !== false && words.some(mayHaveTypo)
   return {
     ...WORDS,

@@ -8,117 +8,117 @@ import { POSITION, TYPE, type Schema } from './schema.ts'
 import { idOf, LAST_POSITION, positionOf, tokenOf } from './tokens.ts'
 
 /**
- * Searches of one request: it holds its permit until the server has done all of them, and its
- * answer is parsed in one go, some 50 ms for a thousand documents.
+ * Most searches of one request: it holds its permit until the server has completed all of them, and
+ * parsing its answer blocks the event loop, some 50 ms for a thousand documents.
  */
 const SEARCHES_PER_REQUEST = 4
-/** Most hits on one page of the server; only newer ones can be told otherwise. */
+/** Most hits on one page of the server; only newer servers can be configured otherwise. */
 export const PAGE_MAX = 250
-/** Entity types that there may be. */
+/** Most entity types that are counted. */
 const TYPES_MAX = 10_000
 const LISTED = { q: '*', include_fields: 'urn,hash' } as const
 
-/** A search, and what restricts it. */
+/** A search and its filter. */
 export type Question = Search & { readonly filter?: Expression }
 
-interface Asked {
+interface ReaderOptions {
   readonly connection: TypesenseConnection
   readonly schema: Schema
   readonly collection: string
   readonly scheduler: Scheduler
-  /** Nothing more is asked once it is aborted. */
-  readonly over?: AbortSignal
+  /** No further request is sent after it aborts. */
+  readonly signal?: AbortSignal
 }
 
-/** Positions in a row. */
-interface Part {
+/** A range of positions, both ends included. */
+interface PositionRange {
   readonly first: bigint
   readonly last: bigint
 }
 
-/** Asks one collection, or the one that an alias names. */
+/** Searches one collection, or the one that an alias names. */
 export class Reader {
-  readonly #asked: Asked
+  readonly #asked: ReaderOptions
   readonly schema: Schema
 
-  constructor(asked: Asked) {
+  constructor(asked: ReaderOptions) {
     this.#asked = asked
     this.schema = asked.schema
   }
 
-  /** One that asks the same way but for this. */
-  with(more: Partial<Asked>): Reader {
+  /** Returns a copy with other options. */
+  with(more: Partial<ReaderOptions>): Reader {
     return new Reader({ ...this.#asked, ...more })
   }
 
-  /** Answers in the order of the questions, a few of them in each request. */
+  /** Returns the answers in the order of the searches, several of which share a request. */
   async ask(questions: readonly Question[], { isLarge = false } = {}): Promise<Found[]> {
-    const { connection, collection, scheduler, over } = this.#asked
-    if (isLarge) return scheduler.large(() => this.ask(questions), over)
+    const { connection, collection, scheduler, signal } = this.#asked
+    if (isLarge) return scheduler.large(() => this.ask(questions), signal)
     const found: Found[] = []
-    for (const some of slicesOf(questions, SEARCHES_PER_REQUEST)) {
-      const asked = some.map(({ filter = EVERYTHING, ...search }) => {
+    for (const batch of slicesOf(questions, SEARCHES_PER_REQUEST)) {
+      const asked = batch.map(({ filter = EVERYTHING, ...search }) => {
         return { collection, ...search, ...filterOf(filter) }
       })
-      found.push(...(await scheduler.search(() => connection.search(asked), over)))
+      found.push(...(await scheduler.search(() => connection.search(asked), signal)))
     }
     return found
   }
 
   /**
-   * The first documents that are found, in the order of their positions: going on behind one costs
-   * the server less than a deep page. `include_fields` must have `urn`.
+   * Returns the first results in the order of their positions: a cursor costs the server less than
+   * a deep page. `include_fields` must have `urn`.
    *
-   * @param behind URN to begin behind
+   * @param after URN after which the rows begin
    */
-  async rows(question: Question, behind: string | undefined, most: number) {
+  async rows(question: Question, after: string | undefined, most: number) {
     const asked = { ...question, per_page: Math.min(PAGE_MAX, most) }
     const rows: Row[] = []
-    for await (const some of this.#pages(asked, behind, 1)) {
-      if (rows.push(...some) >= most) break
+    for await (const batch of this.#pages(asked, after, 1)) {
+      if (rows.push(...batch) >= most) break
     }
     return rows.slice(0, most)
   }
 
   /**
-   * Looks at all that is found, in no order, from several parts of all positions in each request, as
-   * the ways there and back would add up. `include_fields` must have `urn`.
+   * Calls `onRow` for all results, in no particular order. Each request reads several ranges of
+   * positions, to save round trips. `include_fields` must have `urn`.
    */
-  everything(question: Question, look: (row: Row) => void): Promise<void> {
+  everything(question: Question, onRow: (row: Row) => void): Promise<void> {
     const asked = { ...question, per_page: PAGE_MAX }
-    const walk = async () => {
+    const readAll = async () => {
       const pages = this.#pages(asked, undefined, SEARCHES_PER_REQUEST)
-      for await (const rows of pages) rows.forEach(look)
+      for await (const rows of pages) rows.forEach(onRow)
     }
-    return this.#asked.scheduler.large(walk, this.#asked.over)
+    return this.#asked.scheduler.large(readAll, this.#asked.signal)
   }
 
   /**
-   * Goes on behind the last document of each part until there are no more.
+   * Yields pages, and continues each range after its last document until there are no more.
    *
-   * @param partsMax in how many parts what the first page leaves is read
+   * @param partsMax number of ranges into which the remainder after the first page is split
    */
-  async *#pages(question: Question, behind: string | undefined, partsMax: number) {
+  async *#pages(question: Question, after: string | undefined, partsMax: number) {
     const { filter = EVERYTHING } = question
-    const rest = { first: firstBehind(behind), last: LAST_POSITION }
-    for (let parts: Part[] = [rest]; parts.length > 0;) {
+    const rest = { first: firstAfter(after), last: LAST_POSITION }
+    for (let parts: PositionRange[] = [rest]; parts.length > 0;) {
       const asked = parts.map(({ first, last }) => {
         const within = clause(`${POSITION}:[${first}..${last}]`)
         return { ...question, filter: all([filter, within]), sort_by: `${POSITION}:asc` }
       })
-      const rests: Part[] = []
+      const rests: PositionRange[] = []
       for (const [at, { found, hits = [] }] of (await this.ask(asked)).entries()) {
         const rows = hits.map(({ document }) => document)
         yield rows
-        // A page that is short of documents which are just being written is not the last.
+        // A page may lack documents that are being written, so a short page need not be the last.
         if (rows.length === 0 || found <= rows.length) continue
-        rests.push({ ...parts[at]!, first: firstBehind(String(rows.at(-1)?.['urn'])) })
+        rests.push({ ...parts[at]!, first: firstAfter(String(rows.at(-1)?.['urn'])) })
       }
       parts = parts.length === 1 ? rests.flatMap((each) => split(each, partsMax)) : rests
     }
   }
 
-  /** The documents of the URNs that are in, in any order. */
+  /** Returns the existing documents of URNs, in any order. */
   async documents(urns: readonly string[], fields: string): Promise<Row[]> {
     const asked = Array.from(slicesOf([...new Set(urns)].map(idOf), PAGE_MAX), (ids) => {
       return { q: '*', include_fields: fields, filter: having(ids), per_page: PAGE_MAX }
@@ -127,13 +127,13 @@ export class Reader {
     return found.flatMap(({ hits = [] }) => hits).map(({ document }) => document)
   }
 
-  /** URNs and hashes of one type, removed ones included, by position. */
+  /** Returns URNs and hashes of one type, removed ones included, by position. */
   async list(entityType: string, { after, count }: { after?: string; count: number }) {
     const filter = having([tokenOf('live', '', entityType), tokenOf('removed', '', entityType)])
     return (await this.rows({ ...LISTED, filter }, after, count)).map(listedOf)
   }
 
-  /** Hashes of the documents that are in. */
+  /** Returns the hashes of existing documents. */
   async hashesOf(urns: readonly string[]): Promise<Map<string, string>> {
     const found = (await this.documents(urns, LISTED.include_fields)).map(listedOf)
     return new Map(found.map(({ urn, hash }) => [urn, hash]))
@@ -148,9 +148,9 @@ export class Reader {
 
 const listedOf = ({ urn, hash }: Row): Listed => ({ urn: String(urn), hash: String(hash) })
 
-const firstBehind = (urn: string | undefined) => (urn === undefined ? 0n : positionOf(urn) + 1n)
+const firstAfter = (urn: string | undefined) => (urn === undefined ? 0n : positionOf(urn) + 1n)
 
-function split({ first, last }: Part, parts: number): Part[] {
+function split({ first, last }: PositionRange, parts: number): PositionRange[] {
   const size = (last - first) / BigInt(parts) + 1n
   return Array.from({ length: parts }, (_, at) => {
     const from = first + BigInt(at) * size
@@ -159,8 +159,9 @@ function split({ first, last }: Part, parts: number): Part[] {
 }
 
 /**
- * The pages of the server that hold a window of hits, and how many hits they have before it; 0.24.1 ignores
- * offsets. One page where the window is one of its own size, as clients ask.
+ * Returns the pages of the server that cover a window of hits, and the number of hits in them
+ * before it; 0.24.1 ignores offsets. A window that is aligned to its own size, as clients request,
+ * is one page.
  */
 export function pagesOf({ start, count }: { readonly start: number; readonly count: number }) {
   const size = Math.min(count, PAGE_MAX)

@@ -11,33 +11,33 @@ import type { Schema } from './schema.ts'
 import { tokenOf } from './tokens.ts'
 
 /**
- * Patterns, phrases, comparisons of texts and values of prose are no question to the server: searches
- * narrow to documents that may fulfil the clause, and these are scanned.
+ * The server has no filter for patterns, phrases, comparisons of texts and prose values. Searches
+ * narrow the results to documents that may fulfil the clause, and these are scanned.
  */
 
-/** More words of a value narrow no further. */
+/** Most words of a value in a search; more do not narrow further. */
 const WORDS_MAX = 10
 const STRICT = {
   prefix: false,
   num_typos: 0,
   drop_tokens_threshold: 0,
-  // For 10,000 and fewer, the server leaves out words that begin like a pattern.
+  // At 10,000 or fewer, the server omits words that begin with the pattern.
   max_candidates: 1_000_000,
   highlight_fields: 'none',
 }
 const BY_WORDS = new Set<Clause['condition']>(['EQUAL', 'IN', 'IEQUAL', 'TERM', 'PHRASE'])
 
 /**
- * Returns the ids of the documents that fulfil a clause, leaving aside whether it is negated.
+ * Returns the IDs of the documents that fulfil a clause, ignoring its negation.
  *
- * @param among what has to hold besides
+ * @param restriction a further condition on the documents
  */
-export async function idsFulfilling(reader: Reader, clause: Clause, among: Expression) {
+export async function idsFulfilling(reader: Reader, clause: Clause, restriction: Expression) {
   const { schema } = reader
   const positive = { ...clause, negated: false }
   const ids = new Set<string>()
   const scan = async (search: Search, where: Expression) => {
-    const filter = all([among, where])
+    const filter = all([restriction, where])
     if (filter === NOTHING) return
     await reader.everything({ ...search, filter, include_fields: 'id,urn,values' }, (row) => {
       if (holds(positive, valuesOf(row), schema.fields)) ids.add(String(row['id']))
@@ -45,7 +45,7 @@ export async function idsFulfilling(reader: Reader, clause: Clause, among: Expre
   }
   const has = (says: 'present' | 'odd') =>
     having(clause.fields.map((field) => tokenOf(says, field)))
-  // That there is any value, or, of numbers, all that the clause asks.
+  // Documents with any value, or, for numbers, exactly those that fulfil the clause.
   const candidates = (await nativeOf(schema, positive)) ?? has('present')
   const narrowed = narrowedBy(schema, positive)
   if (narrowed) await Promise.all(narrowed.map((search) => scan(search, candidates)))
@@ -53,22 +53,28 @@ export async function idsFulfilling(reader: Reader, clause: Clause, among: Expre
   return [...ids]
 }
 
-/** Searches by words, one for each wanted value, that find together what may fulfil the clause. */
+/**
+ * Returns searches by words, one per value, whose results together include all documents that
+ * fulfil the clause.
+ */
 function narrowedBy(schema: Schema, { condition, fields, values }: Clause): Search[] | undefined {
   const texts = new Set(
     condition === 'PHRASE' ? TIERS : fields.map((field) => schema.role(field).text),
   )
-  // The words of folders and of fields that nothing declares are not in the index.
+  // The index has no words of folders and undeclared fields.
   if (texts.has(undefined)) return undefined
   const searches = values.flatMap((value) => searchFor(condition, value, [...texts]) ?? [])
   return searches.length === values.length ? searches : undefined
 }
 
 const LEADING_MARKS = /^\p{M}+/u
-/** Longer words are cut in the index. */
+/** Returns whether a word is complete in the index, which truncates longer ones. */
 const isWhole = (word: string) => word !== '' && Buffer.byteLength(word) <= WORD_BYTES_MAX
 
-/** Whole words narrow most; a word that begins so is found by its prefix, any other by its inside. */
+/**
+ * Returns the search that narrows a condition. Whole words narrow most; a pattern at the start of a
+ * word is searched as a prefix, any other as an infix.
+ */
 function searchFor(
   condition: Clause['condition'],
   value: string,
@@ -82,7 +88,7 @@ function searchFor(
   if (!isPattern(condition)) return undefined
   const pattern = plain(fold(value))
   const pieces = pattern.replace(LEADING_MARKS, '').split(BETWEEN_WORDS)
-  // Where a value may go on, the pattern may begin or end inside of a word.
+  // Where the value may continue, the pattern may begin or end inside a word.
   const beginsWord = condition === 'START_WITH' && !LEADING_MARKS.test(pattern)
   const endsWord = condition === 'END_WITH'
   const whole = pieces.slice(beginsWord ? 0 : 1, endsWord ? undefined : -1).filter(isWhole)

@@ -3,56 +3,65 @@ import { LEAF_FOLDER_FIELD, type SearchField, type SearchFields } from '../field
 import { TIERS, type Tier } from '../ranking.ts'
 import { lettersOf } from './tokens.ts'
 
-/** Grows with every change of what documents on the server hold; each version has its own index. */
+/** Raised with every change of the documents on the server; each version has its own index. */
 const VERSION = 6
 
-/** What filters by value ask for. */
+/** Field of the tokens that filters query. */
 export const TOKENS = 'kx'
 export const TYPE = 'type'
 export const REST = 'rest'
-/** Texts whose values are elements; of the others the words are one. */
+/** Text fields with one element per value; the others join all words in one text. */
 export const LISTED: readonly string[] = ['name', 'label']
-/** How many words the shortest name has: among names that fit alike it goes first. */
+/** Number of words of the shortest name, which ranks first among equal fits. */
 export const NAME_WORDS = 'nameWords'
-/** Where each document stands in an order that no write changes. */
+/** Position of each document in an order that no write changes. */
 export const POSITION = 'position'
-/** Name and URN in order: by code points, which the server's own order of texts does not go by. */
+/** Name and URN in the order of code points; the server's own order of texts differs. */
 export const NAME_SORT = 'nameSort'
 export const URN_SORT = 'urnSort'
-/** The beginning of the name as numbers: quicker to sort by, and enough where nothing was asked for. */
+/**
+ * The beginning of the name as numbers: faster to sort by, and sufficient for the default order.
+ */
 export const NAME_START = ['name0', 'name1', 'name2'] as const
 export const facetField = (field: string) => `f_${field}`
 export const fieldOfFacet = (name: string) => name.slice('f_'.length)
-/** All numbers of a field, the least, and the greatest. */
+/** Fields of all numbers of a field, and below of the least and the greatest. */
 export const numberField = (field: string) => `n_${field}`
 export const leastField = (field: string) => `lo_${field}`
 export const greatestField = (field: string) => `hi_${field}`
 
-/** What a search field is on the server. */
+/** Representation of a search field on the server. */
 export interface Role {
-  /** The text field that has its words; those of {@link REST} are found by patterns only. */
+  /** The text field with its words; {@link REST} is only for patterns. */
   readonly text: Tier | typeof REST | undefined
-  /** Sentences, and columns, of which there are many: filters by value look at the documents. */
+  /** Sentences, and columns, of which there are many: filters by value scan the documents. */
   readonly isProse: boolean
-  /** Labels, and what has no words: filters find values in any case, and parts of URNs, by tokens. */
+  /**
+   * Labels, and fields without words: tokens let filters match values in any case, and parts of
+   * URNs.
+   */
   readonly isLabel: boolean
-  /** Default facets, and folders, which are what browsing counts. */
+  /** Default facets, and folders, which browsing counts. */
   readonly isFacet: boolean
   readonly isNumber: boolean
 }
 
-/** How documents lie on the server: a function of the search fields. */
+/** Layout of documents on the server: a function of the search fields. */
 export interface Schema {
   readonly fields: SearchFields
   readonly role: (field: string) => Role
-  /** Schemas that differ in anything have different ones. */
+  /** Differs between any two different schemas. */
   readonly fingerprint: string
 }
 
-/** Of fields with a part of their name in the data. */
+/** Role of fields with part of their name in the data. */
 const UNDECLARED: Role = roleOf(undefined, false)
 
-/** @param model changes whenever documents of the same aspects do */
+/**
+ * Derives the schema.
+ *
+ * @param model changes whenever documents of the same aspects do
+ */
 export function schemaOf(fields: SearchFields, model: string): Schema {
   const sources = [...fields.sources.values()].flat()
   const prose = sources
@@ -78,12 +87,12 @@ function roleOf(field: SearchField | undefined, isProse: boolean): Role {
   return { text, isProse, isLabel, isFacet, isNumber: field?.kind === 'number' }
 }
 
-/** Everything but letters and digits stands between words, as it does in `words.ts`. */
+/** Everything but letters and digits separates words, as in `words.ts`. */
 const SEPARATORS = Array.from('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~')
 
 /**
- * All documents are in one collection, whatever their types: a search over several types is one
- * search, with one order, one total and one count of each facet (docs/decisions/0024).
+ * Returns the definition of a collection. It has the documents of all types: a search over several
+ * types is one search, with one order, one total and one count of each facet (docs/decisions/0024).
  */
 export function collectionOf({ fields, role }: Schema, name: string): CollectionCreateSchema {
   type Type = 'string' | 'string[]' | 'int64' | 'int64[]'
@@ -98,7 +107,7 @@ export function collectionOf({ fields, role }: Schema, name: string): Collection
     token_separators: SEPARATORS,
     fields: [
       ...of('string[]', [TOKENS]),
-      // Patterns ask for the inside of words.
+      // For patterns inside words.
       ...of('string[]', LISTED, { infix: true }),
       ...of('string', texts, { infix: true }),
       ...of('string[]', facets.map(facetField), { facet: true }),

@@ -7,12 +7,15 @@ import type { Row } from './connection.ts'
 import { hitOf } from './document.ts'
 import { leastField, NAME_SORT, NAME_START, NAME_WORDS, URN_SORT, type Schema } from './schema.ts'
 
-/** Sort keys that the server takes. */
+/** Most sort keys that the server accepts. */
 const KEYS_MAX = 3
-/** Texts that the server can sort by. */
+/** Text fields that the server can sort by. */
 const TEXTS: Readonly<Record<string, string>> = { [NAME_FIELD]: NAME_SORT, [URN_FIELD]: URN_SORT }
 
-/** The order of a request in the server's words; undefined where it sorts by what the server cannot. */
+/**
+ * Returns the order of a request in the server's syntax; undefined when the server cannot sort by
+ * one of its fields.
+ */
 export function nativeOrderOf(schema: Schema, request: SearchRequest): string | undefined {
   const keys = request.sort.map(({ field, descending }) => {
     const name = schema.role(field).isNumber ? leastField(field) : TEXTS[field]
@@ -23,20 +26,20 @@ export function nativeOrderOf(schema: Schema, request: SearchRequest): string | 
   return [...keys, ...ties, ...NAME_START.map((name) => `${name}:asc`)].slice(0, KEYS_MAX).join(',')
 }
 
-/** Sorting fewer entries at a time would repeat it too often. */
+/** Fewest entries to sort at a time; fewer would repeat the sort too often. */
 const ENTRIES_MIN = 1_000
 
 /**
  * Returns the first URNs by the least value of each field, then by rank, or in a scroll, which
  * continues after a cursor, by URN.
  *
- * @param most how many URNs are wanted; at most twice as many entries are kept
+ * @param most number of requested URNs; at most twice as many entries are kept
  */
 export async function sorted(
   schema: Schema,
   request: SearchRequest,
   most: number,
-  everything: (look: (row: Row) => void) => Promise<void>,
+  everything: (onRow: (row: Row) => void) => Promise<void>,
 ): Promise<string[]> {
   const { words, scroll, sort } = request
   const rankOf = rankerOf(schema.fields, words)

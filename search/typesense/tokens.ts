@@ -1,27 +1,30 @@
 import { hash } from 'node:crypto'
 
 /**
- * What filters ask for, as words that the server takes as they are: letters and digits, so that
- * neither its tokeniser nor the syntax of its filters has a say (docs/decisions/0025).
- * Nearly eighty bits of a hash: of a thousand million, two are alike in one of a million cases.
+ * A word that filters query: letters and digits only, so that neither the server's tokenizer nor
+ * its filter syntax alters it (docs/decisions/0025). It has nearly eighty bits of a hash: the
+ * probability that two of a thousand million collide is one in a million.
  */
 export type Token = string
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuv'
-/** Of the hash of a value, and of a field: there are few fields, and many of their tokens in every document. */
+/**
+ * Letters of the hash of a value, and of a field: there are few fields, and every document has many
+ * of their tokens.
+ */
 const LETTERS = { value: 16, field: 8 }
 
-/** What a token says about a field, or about the document. */
+/** Statement of a token about a field, or about the document. */
 const SAYS = {
-  /** The field has this value. */
+  /** The field has this exact value. */
   value: 'e',
-  /** It has a value that folds to this, which is not itself folded. */
+  /** The field has a value that folds to this, and differs from it. */
   folded: 'i',
-  /** It has a URN with this part, folded. */
+  /** The field has a URN with this folded part. */
   part: 'q',
-  /** It has a value that is this number. */
+  /** The field has this number. */
   number: 'n',
-  /** It has any value; any that is a number; any that its words do not spell. */
+  /** The field has any value; below any number, and any value that its words do not spell. */
   present: 'x',
   counted: 'k',
   odd: 'l',
@@ -30,25 +33,28 @@ const SAYS = {
   removed: 'r',
 } as const
 
-/** Most texts that are remembered, and the longest of them. */
-const KNOWN_MAX = 50_000
-const KNOWN_LENGTH_MAX = 80
+/** Most cached texts, and below the longest of them. */
+const CACHED_MAX = 50_000
+const CACHED_LENGTH_MAX = 80
 
-/** A function that knows what it made of short texts: tags, platforms and columns repeat in every document. */
-export function remembering<T>(make: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>()
+/**
+ * Returns the function with a cache for short texts: tags, platforms and columns repeat in every
+ * document.
+ */
+export function memoized<T>(make: (text: string) => T): (text: string) => T {
+  const cache = new Map<string, T>()
   return (text) => {
-    const found = known.get(text)
+    const found = cache.get(text)
     if (found !== undefined) return found
     const made = make(text)
-    if (known.size >= KNOWN_MAX) known.clear()
-    if (text.length <= KNOWN_LENGTH_MAX) known.set(text, made)
+    if (cache.size >= CACHED_MAX) cache.clear()
+    if (text.length <= CACHED_LENGTH_MAX) cache.set(text, made)
     return made
   }
 }
 
-const tokenOfField = remembering((text) => text.charAt(0) + lettersOf(text, LETTERS.field))
-const tokenOfValue = remembering((text) => text.charAt(0) + lettersOf(text))
+const tokenOfField = memoized((text) => text.charAt(0) + lettersOf(text, LETTERS.field))
+const tokenOfValue = memoized((text) => text.charAt(0) + lettersOf(text))
 
 export type Says = keyof typeof SAYS
 
@@ -57,24 +63,24 @@ export function tokenOf(says: Says, field: string, value?: string): Token {
   return value === undefined ? tokenOfField(text) : tokenOfValue(`${text}\0${value}`)
 }
 
-/** The id of the document of a URN, which is also a token that no other document has. */
+/** Returns the ID of the document of a URN, which is also a token of that document only. */
 export const idOf = (urn: string): Token => `d${lettersOf(urn)}`
 
-/** Letters and digits for any text, as many each time. */
+/** Hashes a text to a fixed number of letters and digits. */
 export function lettersOf(text: string, count = LETTERS.value): string {
-  // As text, since a buffer would cost twice as much.
+  // As text, because a buffer costs twice as much.
   const digest = hash('sha256', text, 'binary')
   let letters = ''
   for (let at = 0; at < count; at++) letters += ALPHABET.charAt(digest.charCodeAt(at) & 31)
   return letters
 }
 
-/** Far enough below the greatest number that the server has for what is computed with it. */
+/** Greatest position; leaves a margin below the server's greatest integer for its computations. */
 export const LAST_POSITION = 2n ** 62n - 1n
 
 /**
- * Where documents stand in an order that no write changes: of ten million, two are alike in one of ninety
- * thousand cases.
+ * Returns the position of a document in an order that no write changes: the probability that two of
+ * ten million collide is one in ninety thousand.
  */
 export const positionOf = (urn: string) =>
   hash('sha256', urn, 'buffer').readBigUInt64BE() & LAST_POSITION

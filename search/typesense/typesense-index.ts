@@ -12,16 +12,16 @@ import { Writer } from './write.ts'
 
 export interface TypesenseIndexOptions extends TypesenseAddress {
   readonly fields: SearchFields
-  /** Changes whenever documents of the same aspects do; then the index has to be filled anew. */
+  /** Changes whenever documents of the same aspects do; then the index has to be rebuilt. */
   readonly model?: string
-  /** What the names of our aliases and collections begin with. */
+  /** Prefix of the names of aliases and collections. */
   readonly prefix?: string
-  /** How long a search may take, its waiting included. */
+  /** Deadline of a search, its waiting included. */
   readonly questionTimeoutMs?: number
 }
 
 /**
- * The search index on a Typesense server, which several processes may share.
+ * Opens the search index on a Typesense server, which several processes may share.
  *
  * @throws CatalogError `INDEX_UNAVAILABLE` when the server does not answer
  */
@@ -46,7 +46,7 @@ export async function openTypesenseIndex({
       search: (request, signal) =>
         inTime(
           questionTimeoutMs,
-          ({ signal: over }) => find(reader.with({ over }), request),
+          ({ signal: deadline }) => find(reader.with({ signal: deadline }), request),
           () => unavailable(`has not ended a search within ${questionTimeoutMs} ms`),
           signal,
         ),
@@ -70,7 +70,7 @@ async function rebuildOf(
   writer: Writer,
 ): Promise<Rebuild> {
   const name = await collections.begin()
-  // Nobody waits for searches of it.
+  // A scheduler of its own, since the new collection serves no searches of clients.
   const added = reader.with({ collection: name, scheduler: new Scheduler() })
   return {
     async missing(urns) {
@@ -78,7 +78,7 @@ async function rebuildOf(
       return urns.filter((urn) => !known.has(urn))
     },
     put: (documents) => writer.fill(name, documents),
-    remove: (urns) => writer.unfill(name, urns),
+    remove: (urns) => writer.removeFrom(name, urns),
     commit: () => collections.commit(name),
     abandon: () => collections.abandon(name),
   }

@@ -10,19 +10,20 @@ import type { Reader } from './reader.ts'
 import type { Schema } from './schema.ts'
 import { idOf } from './tokens.ts'
 
-/** Searches of a collection wait while a batch is taken in, so batches are small. */
+/** Small batches, because searches of a collection wait while one is imported. */
 const LINES_PER_IMPORT = 200
 const BYTES_PER_IMPORT = 1_000_000
-/** Ids in one deletion, which travel in a URL. */
+/** IDs in one deletion, which are sent in a URL. */
 const IDS_PER_DELETION = 500
-/** A document that was there before it was to be created. */
+/** Status of a document that was to be created and exists already. */
 const EXISTS_ALREADY = 409
 /**
- * To ask which documents are there as they are costs a fifth of putting a hundred, and nothing is put of
- * those: so one of some large batches asks, and each as long as enough were there.
+ * Policy for skipping unchanged documents. Reading the hashes of a hundred documents costs a fifth
+ * of putting them: so one of several large batches checks, and each one while enough documents are
+ * unchanged.
  */
-const ASKED = { documentsMin: 100, everyBatches: 16, knownMin: 1 / 4 }
-/** How often a write is tried, when its collection is dropped meanwhile. */
+const HASH_CHECK = { documentsMin: 100, everyBatches: 16, unchangedMin: 1 / 4 }
+/** Most attempts of a write whose collection is dropped meanwhile. */
 const ATTEMPTS_MAX = 5
 
 interface Target {
@@ -32,15 +33,15 @@ interface Target {
   readonly scheduler: Scheduler
 }
 
-/** Writes in the order in which it is asked to, which is the order in which the server takes them. */
+/** Writes in the order of the calls, which is the order in which the server applies the writes. */
 export class Writer {
-  readonly #to: Target
+  readonly #target: Target
   readonly #permit = new Semaphore(1)
-  /** Large batches that do not ask before one does. */
-  #unasked = 0
+  /** Large batches that skip the check before the next one checks. */
+  #uncheckedLeft = 0
 
   constructor(to: Target) {
-    this.#to = to
+    this.#target = to
   }
 
   async put(documents: readonly SearchDocument[]): Promise<void> {
@@ -52,66 +53,66 @@ export class Writer {
   }
 
   async remove(urns: readonly string[]): Promise<void> {
-    await this.#permit.run(() => this.#toAll((name) => this.unfill(name, urns)))
+    await this.#permit.run(() => this.#toAll((name) => this.removeFrom(name, urns)))
   }
 
   /**
-   * Adds documents to one collection: by default those that it does not have yet. Sends some while the
-   * next are made, which takes us half as long as the server.
+   * Adds documents to one collection: by default those that it does not have yet. Sends one batch
+   * while it prepares the next, which takes half as long as the server.
    */
   async fill(name: string, documents: readonly SearchDocument[], action: Action = 'create') {
     let sent = Promise.resolve()
-    for await (const batch of batchesOf(this.#to.reader.schema, documents)) {
+    for await (const batch of batchesOf(this.#target.reader.schema, documents)) {
       await sent
       sent = this.#send(name, batch, action)
-      // Whoever waits for it next is told.
+      // The next `await sent` throws the failure.
       sent.catch(() => {})
     }
     await sent
   }
 
-  /** Takes documents out of one collection. */
-  async unfill(name: string, urns: readonly string[]): Promise<void> {
+  /** Removes documents from one collection. */
+  async removeFrom(name: string, urns: readonly string[]): Promise<void> {
     for (const ids of slicesOf([...new Set(urns)].map(idOf), IDS_PER_DELETION)) {
       const filter_by = `id:[${ids.join(',')}]`
-      await this.#to.connection.write((client) =>
+      await this.#target.connection.write((client) =>
         client.collections(name).documents().delete({ filter_by }),
       )
     }
   }
 
-  /** Leaves out documents that are there already, where it is worth the question. */
+  /** Returns the documents without unchanged ones, if the check is likely to pay. */
   async #changedOf(documents: readonly SearchDocument[]): Promise<readonly SearchDocument[]> {
-    const { collections, reader } = this.#to
-    if (documents.length < ASKED.documentsMin || this.#unasked-- > 0) return documents
-    // What is being built may have read a state between two that are alike.
+    const { collections, reader } = this.#target
+    if (documents.length < HASH_CHECK.documentsMin || this.#uncheckedLeft-- > 0) return documents
+    // Puts all during a rebuild: it may have read a state between two equal ones.
     if ((await collections.current()).next !== undefined) return documents
-    const known = await reader.hashesOf(documents.map(({ urn }) => urn))
-    const changed = documents.filter(({ urn, hash }) => known.get(urn) !== hash)
-    const isWorthIt = changed.length <= documents.length * (1 - ASKED.knownMin)
-    this.#unasked = isWorthIt ? 0 : ASKED.everyBatches - 1
+    const stored = await reader.hashesOf(documents.map(({ urn }) => urn))
+    const changed = documents.filter(({ urn, hash }) => stored.get(urn) !== hash)
+    const pays = changed.length <= documents.length * (1 - HASH_CHECK.unchangedMin)
+    this.#uncheckedLeft = pays ? 0 : HASH_CHECK.everyBatches - 1
     return changed
   }
 
-  /** Into the live collection, and into the one that is being built. */
+  /** Writes to the live collection, and to the one that is being built. */
   async #toAll(write: (name: string) => Promise<void>, attempt = 1): Promise<void> {
-    const { collections, scheduler } = this.#to
+    const { collections, scheduler } = this.#target
     const { live, next } = await collections.current()
     try {
       await scheduler.write(() => write(live))
-      // What is being built is not searched.
+      // Unscheduled, because no client searches the new collection.
       if (next !== undefined) await write(next)
     } catch (error) {
       if (!(error instanceof MissingError) || attempt >= ATTEMPTS_MAX) throw error
-      // A rebuild has ended meanwhile. What was written may be written again.
-      collections.forget()
+      // A rebuild has ended meanwhile; the write is idempotent.
+      collections.invalidate()
       await this.#toAll(write, attempt + 1)
     }
   }
 
   async #send(name: string, lines: readonly string[], action: Action): Promise<void> {
-    const imported = await this.#to.connection.import(name, lines, action)
-    // Lines are refused one by one, in an answer that is a success as a whole.
+    const imported = await this.#target.connection.import(name, lines, action)
+    // The answer reports refusals per line, with a status of success.
     for (const [at, line] of lines.entries()) {
       const { success = false, code = 500, error = 'no answer' } = imported[at] ?? {}
       if (success || (action === 'create' && code === EXISTS_ALREADY)) continue

@@ -1,13 +1,15 @@
 import type { Catalog } from './catalog.ts'
 
-/** Has the signal that cancels the questions of a request; it may be made when it is first asked for. */
+/**
+ * Source of a signal that cancels the store calls of a request; may create the signal on first use.
+ */
 export interface Cancellation {
   readonly signal: AbortSignal
 }
 
 /**
- * Returns a catalog for one request that only reads: its store calls are cancelled with the request, and
- * none is begun afterwards. Changes are finished whatever becomes of their client.
+ * Returns a catalog for one read-only request: its store calls are cancelled with the request, and
+ * none begins afterwards. Changes are completed even if the client disconnects.
  */
 export function askedBy(catalog: Catalog, cancellation: Cancellation): Catalog {
   const { graph, index } = catalog
@@ -30,7 +32,7 @@ export function askedBy(catalog: Catalog, cancellation: Cancellation): Catalog {
   }
 }
 
-/** Returns the port with some operations replaced; a copy would have to name all the others. */
+/** Returns the port with some operations replaced, by delegation to the original. */
 function over<Port extends object>(port: Port, operations: Partial<Port>): Port {
   return Object.assign(Object.create(port) as Port, operations)
 }

@@ -22,22 +22,22 @@ export const CHANGES_PER_EDIT_LIMIT = declareLimit({
 })
 export const CHANGES_PER_EDIT_MAX = CHANGES_PER_EDIT_LIMIT.max
 
-/** Looks at one aspect under the lock of its entity, and may change it. */
+/** Decides on one aspect under the lock of its entity. */
 export interface AspectChange {
   readonly urn: Urn
   /** Absent: the key aspect. */
   readonly aspect?: string
-  /** The value it should have; `undefined` leaves it alone, `null` takes it away. */
+  /** Returns the new value, `undefined` to keep the current one, or `null` to remove the aspect. */
   decide(current: Current, registry: Registry): object | null | undefined
 }
 
 /**
- * Changes aspects of entities, all or nothing: every change decides on what it finds under the locks
- * of all the entities, later ones see what earlier ones did. Values are checked and stored by the
- * code that REST writes go through.
+ * Changes aspects of entities, all or nothing. Every change decides under the locks of all the
+ * entities, and sees the effects of earlier changes. Values are checked and stored by the code of
+ * REST writes.
  *
- * @throws CatalogError of the first change that refuses, `INVALID_URN`, `INVALID_ASPECT`; nothing was
- *   written then
+ * @throws CatalogError of the first change that refuses, `INVALID_URN`, `INVALID_ASPECT`; nothing
+ *   is written then
  */
 export async function changeAspects(
   catalog: Catalog,
@@ -60,7 +60,7 @@ export async function changeAspects(
   await commit(catalog, (changes) => changes.write(edits))
 }
 
-/** A change that needs the entity to exist, and to carry the aspect if its type is declared. */
+/** Returns a change that requires the entity to exist, and its type to carry the aspect. */
 export function changing<F extends Fields>(
   urn: Urn,
   aspect: Aspect<F>,
@@ -77,7 +77,7 @@ export function changing<F extends Fields>(
   }
 }
 
-/** A change that creates the entity when it is new. */
+/** Returns a change that creates the entity if it is new. */
 export function creating<F extends Fields>(
   urn: Urn,
   aspect: Aspect<F>,
@@ -91,19 +91,19 @@ export function creating<F extends Fields>(
 }
 
 /**
- * Changes nothing, but requires that the entity exists, soft-deleted or not
- * (docs/interface: edits/exists).
+ * Returns a change that only requires the entity to exist, soft-deleted or not (docs/interface:
+ * edits/exists).
  */
 export function requireEntity(urn: Urn, otherwise: string): AspectChange {
   return { urn, decide: ({ entityExists }) => (entityExists ? undefined : refuseEdit(otherwise)) }
 }
 
-/** Changes nothing, but requires that the entity was never written. */
+/** Returns a change that only requires that the entity was never written. */
 export function requireNew(urn: Urn, otherwise: string): AspectChange {
   return { urn, decide: ({ entityExists }) => (entityExists ? refuseEdit(otherwise) : undefined) }
 }
 
-/** Changes nothing, but requires that the schema of the dataset has the column. */
+/** Returns a change that only requires a column in the schema of the dataset. */
 export function requireColumn(urn: Urn, fieldPath: string): AspectChange {
   return {
     urn,
@@ -117,9 +117,9 @@ export function requireColumn(urn: Urn, fieldPath: string): AspectChange {
 }
 
 /**
- * Requires entities that no change of the edit looks at.
+ * Requires entities to exist that no change of the edit touches.
  *
- * @param otherwise the message for the first that does not exist
+ * @param otherwise returns the message for the first missing entity
  * @throws CatalogError `EDIT_REFUSED`
  */
 export async function requireEntities(
@@ -132,12 +132,16 @@ export async function requireEntities(
   if (missing !== undefined) refuseEdit(otherwise(missing))
 }
 
-/** @throws CatalogError `EDIT_REFUSED` */
+/**
+ * Refuses an edit.
+ *
+ * @throws CatalogError `EDIT_REFUSED`
+ */
 export function refuseEdit(reason: string): never {
   throw new CatalogError('EDIT_REFUSED', reason)
 }
 
-/** Whether entities of this type can have the aspect; unknown types can have any. */
+/** Returns whether entities of this type can have the aspect; unknown types can have any. */
 export function canCarry(registry: Registry, urn: Urn, aspect: string): boolean {
   return !registry.isMisplaced(entityTypeOf(urn), aspect)
 }
@@ -147,7 +151,7 @@ function requireCarried(registry: Registry, urn: Urn, aspect: string): void {
   refuseEdit(`Failed to update ${urn}. Entities of type ${entityTypeOf(urn)} have no ${aspect}.`)
 }
 
-/** Makes the edit of a change; its value is checked when the change has decided. */
+/** Makes the edit of a change; the value is checked after the change has decided. */
 function editFor(registry: Registry, change: AspectChange, writing: Writing): AspectEdit {
   const { urn } = change
   const { aspect = registry.keyAspectOf(entityTypeOf(urn)) } = change

@@ -10,8 +10,8 @@ import { Indexer, type IndexerOptions } from './indexing/indexer.ts'
 import { TaskRunner } from './tasks/task-runner.ts'
 
 /**
- * What the use cases in this folder work on: the model, the ports, the time. `main.ts` puts it
- * together; nothing here knows an engine, HTTP or GraphQL.
+ * Dependencies of the use cases in this folder: the model, the ports and the clock. `main.ts`
+ * composes it; nothing in the folder depends on an engine, HTTP or GraphQL.
  */
 export interface Catalog {
   readonly registry: Registry
@@ -23,31 +23,29 @@ export interface Catalog {
   readonly indexer: Indexer
   readonly runner: TaskRunner
   readonly clock: Clock
-  /** How long a write waits to be searchable, milliseconds (`INDEX_WAIT_MS`). */
+  /** Longest wait of a write until searches find it, in milliseconds (`INDEX_WAIT_MS`). */
   readonly indexWaitMs: number
-  /** Refuse what is not declared (`STRICT_MODEL`). */
+  /** Refuses undeclared aspects and entity types (`STRICT_MODEL`). */
   readonly strictModel: boolean
-  /** One place, for the batch that is too large to share a transaction: it is checked and written there. */
+  /** Admits one batch that is too large to share a transaction; covers its checks and its write. */
   readonly largeBatch: Semaphore
-  /**
-   * Called after each commit through this object; GraphQL gives each request a catalog with one.
-   */
+  /** Called after each commit through this object; GraphQL sets it for each request. */
   readonly afterCommit?: () => void
-  /** Ends the work in the background; to be called before the ports are closed. */
+  /** Ends the background work; callers close the ports afterwards. */
   stop(): Promise<void>
 }
 
 export type CatalogOptions = Omit<Catalog, 'indexer' | 'runner' | 'largeBatch' | 'stop'> &
   Pick<IndexerOptions, 'log'>
 
-/** Puts a catalog together, starts to keep its index in step, and goes on with unfinished tasks. */
+/** Composes a catalog, starts its indexer, and resumes unfinished tasks. */
 export async function createCatalog({ log, ...options }: CatalogOptions): Promise<Catalog> {
   const { index, graph } = options
-  // A new catalog can be searched from its first write on; an old one without an index is indexed
-  // in the background.
+  // An empty catalog is searchable from its first write on; otherwise the indexer builds a missing
+  // index in the background.
   const isNew = (await graph.countByType()).size === 0
   if (isNew) await completeEmpty(index).catch((error: unknown) => log(String(error)))
-  // The first search may come at once; an index that does not answer yet is asked again later.
+  // Searches may arrive immediately; the indexer asks an unavailable index again later.
   const isComplete = await index.isComplete().catch(() => false)
   const indexer = new Indexer({ ...options, isComplete, log })
   const runner = new TaskRunner({ ...options, log })
@@ -58,7 +56,7 @@ export async function createCatalog({ log, ...options }: CatalogOptions): Promis
   return { ...options, indexer, runner, largeBatch: new Semaphore(1), stop }
 }
 
-/** Whatever the index of an empty graph holds is left over from another graph. */
+/** Replaces the index of an empty graph by an empty one: its documents belong to another graph. */
 async function completeEmpty(index: SearchIndex): Promise<void> {
   if ((await index.isComplete()) && (await index.entityTypes()).length === 0) return
   const rebuild = await index.rebuild()

@@ -5,18 +5,18 @@ import type { Catalog } from './catalog.ts'
 import { PropertyDefinitions, type WriteOptions } from './structured/definitions.ts'
 
 /**
- * What a commit works on. A program that fills a graph without an index passes an indexer that does not
- * wait.
+ * Dependencies of a commit. A program that fills a graph without an index passes an indexer that
+ * does not wait.
  */
 export type CommitPart = Pick<Catalog, 'graph' | 'points' | 'indexWaitMs' | 'afterCommit'> & {
   readonly indexer: Pick<Catalog['indexer'], 'wait'>
 }
 
-/** What a commit may do to metadata; each call is a transaction of its own. */
+/** Changes of metadata that a commit can make; each call is a transaction of its own. */
 export interface Changes {
   /**
-   * Writes all edits or none; the commit waits for the entities that this changed. Values of structured
-   * properties, and their definitions, are checked under the lock of their entity.
+   * Writes all edits or none; the commit waits for the entities that changed. Values and
+   * definitions of structured properties are checked under the lock of their entity.
    *
    * @throws CatalogError of the first edit that is refused
    */
@@ -25,30 +25,30 @@ export interface Changes {
   deletePoints: PointStore['deletePoints']
   deletePointsOf: PointStore['deletePointsOf']
   /**
-   * Has the commit wait for these entities too, changed or not: an earlier write of the same value may
-   * not have reached the index yet.
+   * Makes the commit wait for these entities too, changed or not: an earlier write of the same
+   * value may still be pending.
    */
   awaitAlso(urns: readonly string[]): void
 }
 
-/** What a commit comes to. All of it is durable. */
+/** Result of a commit; all of it is durable. */
 export interface Committed<T> {
   readonly answer: T
-  /** Whether searches see it yet. */
+  /** Whether searches find it already. */
   readonly isSearchable: boolean
 }
 
 export interface CommitOptions {
-  /** false: do not wait until searches see the changes. */
+  /** false: does not wait until searches find the changes. */
   readonly waits?: boolean
 }
 
 /**
- * The one door for changes of metadata: runs `change`, then waits once, at most `INDEX_WAIT_MS`, until
- * searches see what it changed. Whatever becomes of it, `afterCommit` of the catalog is called, so
- * that a request forgets what it had read before.
+ * Runs `change`, then waits once, at most `INDEX_WAIT_MS`, until searches find its changes. All
+ * changes of metadata pass through here. Calls `afterCommit` of the catalog even on failure, so
+ * that a request drops the entities it has cached.
  *
- * @throws what `change` throws; transactions that it had finished by then stay
+ * @throws the error of `change`; its completed transactions remain
  */
 export async function commit<T>(
   { graph, points, indexer, indexWaitMs, afterCommit }: CommitPart,

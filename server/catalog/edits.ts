@@ -4,25 +4,28 @@ import type { Registry } from '../../graph/model/registry.ts'
 import type { Urn } from '../../graph/model/urn.ts'
 import { birthOf, propertiesOf, type Writing } from './put.ts'
 
-/** About the size of an aspect; bounds what shares a transaction. */
+/** Approximate size of an aspect; bounds the edits of one transaction. */
 const ASPECT_BYTES = 1_000
 
-/** What every edit of an entity states. */
+/** The entity of an edit, with its model and audit data. */
 export interface EditTarget {
   readonly registry: Registry
   readonly urn: Urn
   readonly writing: Writing
-  /** Size of the value, roughly. */
+  /** Approximate size of the value. */
   readonly bytes?: number
 }
 
 /**
- * Decides on an aspect under the lock of its entity: the value to set, `null` to remove the aspect with its
- * history, `undefined` to leave it alone.
+ * Decides on an aspect under the lock of its entity. Returns the value to set, `null` to remove the
+ * aspect with its history, or `undefined` to keep it.
  */
 export type DecideAspect = (current: Current) => Put | null | undefined
 
-/** Makes the edit of an aspect. Where it may create the entity, callers check the URN: `requireBirth`. */
+/**
+ * Makes the edit of an aspect. If it may create the entity, callers check the URN with
+ * `requireBirth`.
+ */
 export function aspectEdit(target: EditTarget, aspect: string, decide: DecideAspect): AspectEdit {
   const decided = (current: Current): Decision => {
     const put = decide(current)

@@ -9,7 +9,7 @@ export const PAGE_SIZE_LIMIT = declareLimit({
   reason: 'a page is built in memory',
 })
 export const PAGE_SIZE_MAX = PAGE_SIZE_LIMIT.max
-/** Results on a page of a search, a folder or a list, unless the request says. */
+/** Default number of results on a page of a search, a folder or a list. */
 export const PAGE_SIZE_DEFAULT = 10
 export const START_LIMIT = declareLimit({
   max: 1_000_000_000,
@@ -19,16 +19,16 @@ export const START_LIMIT = declareLimit({
 })
 export const START_MAX = START_LIMIT.max
 
-/** A page as clients ask for it. */
+/** A page as clients request it. */
 export interface PageInput {
   readonly start?: number | null | undefined
   readonly count?: number | null | undefined
 }
 
 /**
- * The page that a request asks for (docs/interface: search/paging).
+ * Returns the requested page (docs/interface: search/paging).
  *
- * @param countName what the request calls the page size
+ * @param countName name of the page size in the request
  * @throws CatalogError `INVALID_PARAMETER` naming the limit
  */
 export function pageOf(

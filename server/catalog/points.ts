@@ -6,8 +6,8 @@ import type { Catalog } from './catalog.ts'
 import { declareLimit } from '../../graph/model/limit.ts'
 
 /**
- * Most values of one timeseries read, and the default. Answers repeat it as `limit`, so clients depend
- * on the figure.
+ * Most values of one timeseries read, and the default. Answers repeat it as `limit`, so clients
+ * depend on the number.
  */
 export const POINTS_PER_READ_LIMIT = declareLimit({
   max: 10_000,
@@ -16,13 +16,13 @@ export const POINTS_PER_READ_LIMIT = declareLimit({
   reason: 'clients see it repeated as `limit`',
 })
 export const POINTS_PER_READ_MAX = POINTS_PER_READ_LIMIT.max
-/** Points looked at in one go when a filter drops some. */
+/** Points read per step while a filter drops some. */
 const POINTS_PER_STEP = 1_000
-/** Points of each of many entities that are read in one question; requests rarely ask for more. */
+/** Points of each entity in a read of many entities; requests rarely ask for more. */
 const POINTS_OF_EACH = 100
 /**
- * How many entities one question of {@link readPointsOfEach} may be about, so that it reads no more
- * than the largest read of one.
+ * Most entities of one {@link readPointsOfEach}: together they read no more points than the largest
+ * read of one entity.
  */
 export const SERIES_PER_QUESTION = POINTS_PER_READ_MAX / POINTS_OF_EACH
 
@@ -30,7 +30,7 @@ export interface PointsRequest extends Omit<PointQuery, 'after'> {
   readonly filter: Filter
 }
 
-/** Values of a timeseries aspect that pass the filter, in order, up to the limit. */
+/** Returns the values of a timeseries aspect that pass the filter, in order, up to the limit. */
 export async function readPoints({ points }: Catalog, request: PointsRequest): Promise<Point[]> {
   const { filter, ...query } = request
   if (filter.length === 0) return points.readPoints(query)
@@ -39,8 +39,8 @@ export async function readPoints({ points }: Catalog, request: PointsRequest): P
 }
 
 /**
- * {@link readPoints} of each of the URNs: one question, and more only for entities with many
- * points.
+ * Returns {@link readPoints} of each URN, in one query, and further ones only for entities with
+ * many points.
  */
 export async function readPointsOfEach(
   { points }: Catalog,
@@ -51,16 +51,16 @@ export async function readPointsOfEach(
   const size = filter.length > 0 ? POINTS_OF_EACH : Math.min(query.limit, POINTS_OF_EACH)
   const found = await points.readPointsOfEach(urns, { ...query, limit: size })
   for (const [urn, step] of found) {
-    // One after the other, so that a request holds one connection at a time.
+    // Sequentially, so that a request holds one connection at a time.
     found.set(urn, await passing(points, { ...request, urn }, { step, size }))
   }
   return found
 }
 
 /**
- * Points that pass the filter, beginning with those that were read already.
+ * Returns the points that pass the filter, starting with a step that has been read.
  *
- * @param from what was read, and of how many points at most
+ * @param from the step, and the most points that it could have
  */
 async function passing(
   points: PointStore,
@@ -79,7 +79,9 @@ async function passing(
   }
 }
 
-/** The values of a field, `partitionSpec.partition` or `timestampMillis`, as text. */
+/**
+ * Returns the values of a field, such as `partitionSpec.partition` or `timestampMillis`, as text.
+ */
 function valuesIn(point: Point, field: string): string[] {
   const value = field
     .split('.')

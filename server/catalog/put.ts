@@ -9,18 +9,18 @@ import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import { requireValid } from '../../graph/model/validate.ts'
 import { toStored } from '../../graph/model/wire.ts'
 
-/** Who writes and when, and the system metadata of the write. */
+/** Audit stamp and system metadata of a write. */
 export interface Writing {
   readonly created: AuditStamp
   readonly systemMetadata?: JsonObject
 }
 
 /**
- * Everything that follows from a new value of an aspect: its stored form, its fingerprint, its edges,
- * and what the entity's node shows of it. An undeclared aspect is opaque and has no edges.
+ * Derives the stored form of a new aspect value: its fingerprint, its edges, and the properties on
+ * the entity's node. An undeclared aspect is opaque and has no edges.
  *
- * @throws CatalogError `UNKNOWN_ASPECT` when entities of the type have no such aspect, `INVALID_ASPECT`
- *   when the value does not match its declaration, or cannot be stored as JSON
+ * @throws CatalogError `UNKNOWN_ASPECT` when entities of the type have no such aspect,
+ *   `INVALID_ASPECT` when the value does not match its declaration, or cannot be stored as JSON
  */
 export function putOf(
   registry: Registry,
@@ -51,9 +51,10 @@ export function requireCarried(registry: Registry, urn: Urn, aspectName: string)
 }
 
 /**
- * {@link putOf} for a value that is in stored form already, and was checked when it was written.
+ * Derives the same as {@link putOf} from a value that is in stored form and was checked when it was
+ * written.
  *
- * @throws CatalogError `INVALID_ASPECT` when it asserts edges that cannot be
+ * @throws CatalogError `INVALID_ASPECT` when it asserts impossible edges
  */
 export function putOfStored(
   registry: Registry,
@@ -84,7 +85,7 @@ export function birthOf(registry: Registry, urn: Urn, writing: Writing): Put {
  * Requires that an entity with this URN can be created, whether or not it exists.
  *
  * @throws CatalogError `INVALID_URN` when the URN lacks parts of its type, `INVALID_ASPECT` when a
- *   part is not what the key declares (an `origin` that is no environment)
+ *   part violates the declaration of the key (an `origin` that is no environment)
  */
 export function requireBirth(registry: Registry, urn: Urn): void {
   const type = entityTypeOf(urn)
@@ -93,7 +94,10 @@ export function requireBirth(registry: Registry, urn: Urn): void {
   if (key) requireValid(key, type, value)
 }
 
-/** What the entity's node shows of an aspect; null where the value has no such member. */
+/**
+ * Returns the properties that an aspect puts on the entity's node; null where the value lacks the
+ * member.
+ */
 export function propertiesOf(aspect: Aspect, value: JsonObject): Properties {
   const shown = Object.entries(aspect.fields).flatMap(([name, { notes }]) => {
     if (notes.property === undefined) return []

@@ -6,7 +6,7 @@ import type { Catalog } from './catalog.ts'
 import { SYSTEM_CALLER } from './roles.ts'
 import { shownIn } from './structured/soft-deleted.ts'
 
-/** An entity with the aspects asked for; one that was never written has its key aspect only. */
+/** An entity with the requested aspects; one that was never written has its key aspect only. */
 export interface EntityView {
   readonly urn: Urn
   readonly entityType: string
@@ -16,11 +16,11 @@ export interface EntityView {
 }
 
 /**
- * Entities by URN, in the order asked, with all versioned aspects or those named. The key aspect
- * always comes along, even for entities that do not exist (docs/interface: read/missing). Unknown
- * aspect names are ignored.
+ * Returns entities by URN, in the order of the request, with all versioned aspects or the named
+ * ones. The key aspect is always included, even for entities that do not exist (docs/interface:
+ * read/missing). Unknown aspect names are ignored.
  *
- * @throws CatalogError `INVALID_URN` when a URN has not the parts of its entity type
+ * @throws CatalogError `INVALID_URN` when a URN lacks the parts of its entity type
  */
 export async function readEntities(
   { registry, graph }: Catalog,
@@ -51,7 +51,7 @@ export async function readEntities(
 }
 
 /**
- * One aspect at one version; 0 is the latest (docs/interface: model/versions).
+ * Returns one aspect at one version; 0 is the latest (docs/interface: model/versions).
  *
  * @throws CatalogError `NOT_FOUND` when the entity, the aspect or the version was never written
  */
@@ -66,7 +66,7 @@ export async function readAspect(
   throw new CatalogError('NOT_FOUND', `Did not find version ${version} of ${aspect} of ${urn}`)
 }
 
-/** Whether an entity exists; the caller says whether soft-deleted ones count. */
+/** Returns whether an entity exists, counting soft-deleted entities on request. */
 export async function exists(
   { graph }: Catalog,
   urn: Urn,
@@ -77,7 +77,7 @@ export async function exists(
   return includeSoftDeleted || stored.aspects.get('status')?.value['removed'] !== true
 }
 
-/** A page of relationships (docs/interface: read/relationships). */
+/** Returns a page of relationships (docs/interface: read/relationships). */
 export async function readRelationships(
   { graph }: Catalog,
   query: Parameters<Catalog['graph']['related']>[0],

@@ -1,4 +1,4 @@
-/** What went wrong, in the words of the error. */
+/** Returns the message of an error. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -11,20 +11,20 @@ import { aspectEdit } from './edits.ts'
 import { putOf } from './put.ts'
 import { requireChangeable } from './reserved.ts'
 
-/** Mentions that an answer lists, and that one transaction edits. */
+/** Mentions in an answer, and edits of one transaction. */
 const FIRST_PAGE = { start: 0, count: 1_000 }
 
 export interface References {
   readonly total: number
-  /** The first page of mentions, as they were before the deletion. */
+  /** The first page of mentions, as before the deletion. */
   readonly referrers: readonly Referrer[]
 }
 
 /**
- * Removes every mention of an entity from the aspects of others
- * (docs/interface: operations/delete-references). With a mention goes the smallest part that makes no
- * sense without it: the member, the list element, or the aspect. Keys keep their mentions, since they
- * identify.
+ * Removes every mention of an entity from the aspects of others (docs/interface:
+ * operations/delete-references). Each removal takes the smallest part that is meaningless without
+ * the mention: the member, the list element, or the aspect. Keys keep their mentions, because they
+ * are identities.
  */
 export function deleteReferences(
   catalog: Catalog,
@@ -34,11 +34,11 @@ export function deleteReferences(
 ): Promise<Committed<References>> {
   return commit(catalog, async (changes) => {
     if (dryRun) return catalog.graph.referrers(urn, FIRST_PAGE)
-    return forgetEverywhere(catalog, changes, urn, actor)
+    return removeMentions(catalog, changes, urn, actor)
   })
 }
 
-/** Deletes an entity for good, then every mention of it in the aspects of others. */
+/** Deletes an entity permanently, then every mention of it in the aspects of others. */
 export async function deleteWithReferences(
   catalog: Catalog,
   urn: Urn,
@@ -46,11 +46,11 @@ export async function deleteWithReferences(
 ): Promise<void> {
   await commit(catalog, async (changes) => {
     await changes.deleteEntity(urn)
-    await forgetEverywhere(catalog, changes, urn, actor)
+    await removeMentions(catalog, changes, urn, actor)
   })
 }
 
-async function forgetEverywhere(
+async function removeMentions(
   catalog: Catalog,
   changes: Changes,
   urn: Urn,
@@ -62,27 +62,27 @@ async function forgetEverywhere(
   let start = 0
   while (mentions.length > 0) {
     const edits = distinctAspects(mentions).flatMap(
-      (referrer) => forgetting(catalog, referrer, urn, actor) ?? [],
+      (referrer) => removalOf(catalog, referrer, urn, actor) ?? [],
     )
     const outcomes = await changes.write(edits, { checksDefinitions: false })
-    const edited = new Set(edits.filter((_, at) => outcomes[at] === 'written').map(placeOf))
-    // What was edited is no longer listed; what could not be edited is skipped.
-    start += mentions.filter((mention) => !edited.has(placeOf(mention))).length
+    const edited = new Set(edits.filter((_, at) => outcomes[at] === 'written').map(aspectKeyOf))
+    // Edited aspects are no longer listed; the offset skips the others.
+    start += mentions.filter((mention) => !edited.has(aspectKeyOf(mention))).length
     mentions = (await catalog.graph.referrers(urn, { ...FIRST_PAGE, start })).referrers
   }
   return { referrers, total }
 }
 
 function distinctAspects(referrers: readonly Referrer[]): Referrer[] {
-  return [...new Map(referrers.map((each) => [placeOf(each), each])).values()]
+  return [...new Map(referrers.map((each) => [aspectKeyOf(each), each])).values()]
 }
 
-/** One aspect may mention an entity through several relationships. */
-function placeOf({ urn, aspect }: Pick<Referrer, 'urn' | 'aspect'>): string {
+/** Identifies an aspect: it may mention an entity through several relationships. */
+function aspectKeyOf({ urn, aspect }: Pick<Referrer, 'urn' | 'aspect'>): string {
   return `${urn}\n${aspect}`
 }
 
-function forgetting(
+function removalOf(
   { registry, clock }: Catalog,
   { urn: text, aspect: name }: Referrer,
   target: Urn,
@@ -100,7 +100,7 @@ function forgetting(
   })
 }
 
-/** `value` without the edges to `target`; undefined when it makes no sense without them. */
+/** Returns `value` without the edges to `target`; undefined when it is meaningless without them. */
 export function withoutReference(
   aspect: Aspect,
   value: JsonObject,
@@ -115,7 +115,7 @@ interface Mention {
   readonly fields: ReadonlySet<Field>
 }
 
-/** The fields whose URNs are ends of edges, derived edges included. */
+/** Returns the fields with the URNs of edges, derived edges included. */
 function edgeFieldsOf({ fields, derivedEdges }: Aspect): Set<Field> {
   const derived = new Set(derivedEdges.map(({ each, to }) => `${each}/${to}`))
   const ends = [...leavesOf(fields)].filter(
@@ -124,7 +124,7 @@ function edgeFieldsOf({ fields, derivedEdges }: Aspect): Set<Field> {
   return new Set(ends.map(({ field }) => field))
 }
 
-/** The value without the reference; undefined when it goes with the reference. */
+/** Returns the value without the mention; undefined when the value depends on it. */
 function prune(field: Field, value: unknown, mention: Mention): unknown {
   switch (field.kind) {
     case 'urn':

@@ -2,8 +2,8 @@ import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 
 /**
- * The same URN, whose key has the parts of its entity type: no other can be written to, so asking for
- * one is a mistake of the caller (docs/interface: model/urn-shapes).
+ * Returns the same URN if its key has the parts of its entity type. Other URNs cannot be written
+ * to, so reads of them are refused too (docs/interface: model/urn-shapes).
  *
  * @throws CatalogError `INVALID_URN`
  */
@@ -13,8 +13,8 @@ export function requireKey(registry: Pick<Registry, 'keyValueOf'>, urn: Urn): Ur
 }
 
 /**
- * {@link requireKey} for questions about edges. They may lead to columns whose names no key can hold,
- * such as those with commas.
+ * Checks a URN like {@link requireKey}, for reads of edges. Edges may lead to columns whose names
+ * are not valid in a key, such as names with commas.
  *
  * @throws CatalogError `INVALID_URN`
  */

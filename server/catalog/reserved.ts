@@ -2,11 +2,12 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import { SYSTEM_OWNERSHIP_TYPES } from '../../graph/system-ownership-types.ts'
 import { SYSTEM_CALLER } from './roles.ts'
 
-/** Entities that mean the same in every catalog, so that all clients can refer to them. */
+/** Entities with the same meaning in every catalog, so that all clients can refer to them. */
 const RESERVED: ReadonlySet<string> = new Set(SYSTEM_OWNERSHIP_TYPES.map(({ urn }) => urn))
 
 /**
- * Only the system changes its own entities (docs/interface: model/ownership-types).
+ * Refuses changes of the system's own entities by other callers (docs/interface:
+ * model/ownership-types).
  *
  * @throws CatalogError `FORBIDDEN`
  */

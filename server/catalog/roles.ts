@@ -1,35 +1,38 @@
 import { CatalogError } from '../../graph/model/errors.ts'
 
 /**
- * What a caller may do; each role includes those before it (docs/interface: access/roles). Which one
- * an operation needs stands where it is declared: a route, a GraphQL field, a kind of proposed change.
+ * Roles of callers; each includes the roles before it (docs/interface: access/roles). Routes,
+ * GraphQL fields and kinds of proposed changes declare the role that they require.
  */
 export const ROLES = ['reader', 'editor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Who asks, and what they may do. */
+/** The author of a request, with the role. */
 export interface Caller {
   /** URN of a user. */
   readonly actor: string
   readonly role: Role
 }
 
-/** The caller while access is not controlled (docs/interface: access/actor). */
+/** The caller while access control is off (docs/interface: access/actor). */
 export const SYSTEM_CALLER: Caller = {
   actor: 'urn:li:corpuser:__datahub_system',
   role: 'admin',
 }
 
-/** The message of DataHub, which its user interface shows. */
+/** DataHub's message, which its user interface shows. */
 export const DENIED =
   'Unauthorized to perform this action. Please contact your DataHub administrator.'
 
+/** Returns whether a role grants the permissions of another. */
 export function includesRole(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(needed)
 }
 
 /**
- * @param what the caller wants to do, behind "unauthorized to"
+ * Requires a role of the caller.
+ *
+ * @param what the operation, completing the phrase "unauthorized to"
  * @throws CatalogError `FORBIDDEN`
  */
 export function requireRole({ actor, role }: Caller, needed: Role, what: string): void {

@@ -9,24 +9,24 @@ import { commit, type Changes, type Committed } from './commit.ts'
 import { aspectEdit } from './edits.ts'
 import { putOf, putOfStored, type Writing } from './put.ts'
 
-/** Most values of a run that one rollback takes back; larger runs are too large for one request. */
+/** Most values of a run that one rollback reverts; larger runs exceed one request. */
 export const ROLLBACK_ROWS_MAX = 100_000
-/** How many values one transaction takes back. */
+/** Values that one transaction reverts. */
 const ROWS_PER_STEP = 500
-/** How many points one transaction deletes. */
+/** Points that one transaction deletes. */
 const POINTS_PER_STEP = 5_000
 
-/** Values that were accepted once are not checked against today's definitions. */
+/** Earlier values are not checked against the current definitions. */
 const UNCHECKED = { checksDefinitions: false }
 
-/** What a rollback comes to. */
+/** Result of a rollback. */
 export interface Rollback {
   readonly rows: readonly RunRow[]
-  /** How many points the run has left. */
+  /** Number of points that the run has written and that still exist. */
   readonly points: number
   /** Entities that the run has created. */
   readonly created: readonly Urn[]
-  /** Those of them that have aspects which others wrote, and how many such aspects there are. */
+  /** Created entities with aspects of other writers; `sharedAspects` counts these aspects. */
   readonly shared: readonly Urn[]
   readonly sharedAspects: number
 }
@@ -34,15 +34,15 @@ export interface Rollback {
 export interface RollbackRequest {
   readonly runId: string
   readonly dryRun: boolean
-  /** Entities that the run created are deleted for good, with what others have written. */
+  /** Deletes the entities that the run created permanently, including aspects of other writers. */
   readonly hard: boolean
   readonly actor: string
 }
 
 /**
- * Takes back what a run wrote and what is still the latest (docs/interface: operations/rollback), by writing what was
- * there before (docs/decisions/0016). Each step is
- * a transaction; a rollback that was interrupted can be repeated.
+ * Rolls back a run (docs/interface: operations/rollback): restores the earlier value of every
+ * aspect whose latest value is the run's, as a new version (docs/decisions/0016). Each step is a
+ * transaction; an interrupted rollback can be repeated.
  *
  * @throws CatalogError `INVALID_PARAMETER` for more than {@link ROLLBACK_ROWS_MAX} values
  */
@@ -60,13 +60,13 @@ export async function rollback(
   const isKey = ({ urn, aspect }: RunRow) => aspect === registry.keyAspectOf(entityTypeOf(urn))
   const created = rows.filter(isKey).map(({ urn }) => urn as Urn)
   const found = { rows, points, created, ...(await sharedOf(catalog, request.runId, created)) }
-  const undo = async (changes: Changes): Promise<Rollback> => {
+  const revert = async (changes: Changes): Promise<Rollback> => {
     if (request.dryRun) return found
     await removePoints(changes, request.runId)
     const dropped = new Set<string>(created)
-    const taken = request.hard ? rows.filter(({ urn }) => !dropped.has(urn)) : rows
+    const reverted = request.hard ? rows.filter(({ urn }) => !dropped.has(urn)) : rows
     for (const step of slicesOf(
-      taken.filter((row) => !isKey(row)),
+      reverted.filter((row) => !isKey(row)),
       ROWS_PER_STEP,
     )) {
       const edits: Edit[] = []
@@ -76,13 +76,13 @@ export async function rollback(
     await removeCreated(catalog, changes, created, request)
     return found
   }
-  return commit(catalog, undo)
+  return commit(catalog, revert)
 }
 
-/** Points have no earlier values to come back. */
+/** Deletes the points of a run; they have no earlier values. */
 async function removePoints(changes: Changes, runId: string): Promise<void> {
   for (let deleted = POINTS_PER_STEP; deleted === POINTS_PER_STEP;) {
-    // One after the other, as a transaction holds its batch in memory.
+    // Sequentially, because a transaction holds its batch in memory.
     ;({ deleted } = await changes.deletePointsOf(runId, POINTS_PER_STEP))
   }
 }
@@ -114,7 +114,10 @@ function removing({ registry }: Catalog, urn: Urn, writing: Writing): Edit {
   })
 }
 
-/** Writes the newest value of another run again, or removes the aspect when there is none. */
+/**
+ * Returns the edit that rewrites the newest value of another run, or removes the aspect if there is
+ * none.
+ */
 async function revertingOf(
   { registry, graph, clock }: Catalog,
   { urn: name, aspect, superseded }: RunRow,
@@ -124,7 +127,7 @@ async function revertingOf(
   const writing: Writing = { created: { time: clock(), actor } }
   const before = await valueBefore({ graph }, { urn, aspect, superseded, runId })
   return aspectEdit({ registry, urn, writing }, aspect, ({ aspect: current }) => {
-    // Another write has replaced it: it is no longer the run's.
+    // Keeps a value that another write has replaced.
     const isOfRun = current && runOf(current) === runId
     if (!isOfRun || current.superseded !== superseded) return undefined
     if (!before) return null
@@ -141,7 +144,7 @@ async function valueBefore(
   { urn, aspect, superseded, runId }: Omit<RunRow, 'writtenMillis'> & { readonly runId: string },
 ): Promise<Envelope | undefined> {
   for (let version = superseded; version > 0; version--) {
-    // One after the other: nearly always the first one is from before the run.
+    // Sequentially: nearly always the first version precedes the run.
     const old = await graph.readVersion(urn, aspect, version)
     if (old && runOf(old) !== runId) return old
   }

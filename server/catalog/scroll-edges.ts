@@ -6,10 +6,12 @@ import { compareText } from '../../graph/store/order.ts'
 import type { Catalog } from './catalog.ts'
 import { declareLimit } from '../../graph/model/limit.ts'
 
-/** Where the edges of how many entities are looked for in one go, and how many of each. */
+/** Entities per step, and edges of each of them per query. */
 const SOURCES_PER_STEP = 100
 const EDGES_PER_STEP = 1_000
-/** Entities that one page looks at; if hardly any edge passes, it is short, and the next goes on behind. */
+/**
+ * Most entities read for one page; if few edges pass, the page is short and the next one continues.
+ */
 const SOURCES_PER_PAGE_MAX = 2_000
 export const EDGES_OF_URNS_LIMIT = declareLimit({
   max: 50_000,
@@ -25,7 +27,7 @@ export interface ScrolledEdge {
   readonly target: string
 }
 
-/** Behind an edge, or behind all that begin at an entity. */
+/** Cursor of a scroll: the position after an edge, or after all edges of a source. */
 export type EdgePlace = Pick<ScrolledEdge, 'source'> & Partial<ScrolledEdge>
 
 export interface EdgeScroll {
@@ -33,9 +35,9 @@ export interface EdgeScroll {
   readonly after?: EdgePlace
   readonly names?: readonly string[]
   readonly includeSoftDeleted: boolean
-  /** What else an edge has to be. */
+  /** Further condition on edges. */
   readonly passes: (edge: ScrolledEdge) => boolean
-  /** Only edges of these entities: that begin at them, end at them, or either. */
+  /** Restricts the scroll to edges with these entities as source, target, or either. */
   readonly of?: { readonly urns: readonly string[]; readonly ends: 'source' | 'target' | 'both' }
 }
 
@@ -45,41 +47,41 @@ export interface EdgePage {
 }
 
 /**
- * A page of edges, by source, name and target, so that writes neither hide nor repeat what stays
- * (docs/interface: read/scroll-relationships).
+ * Returns a page of edges, ordered by source, name and target, so that concurrent writes neither
+ * hide nor repeat unchanged edges (docs/interface: read/scroll-relationships).
  *
  * @throws CatalogError `INVALID_PARAMETER` for entities with too many edges
  */
 export async function scrollEdges(catalog: Catalog, scroll: EdgeScroll): Promise<EdgePage> {
   const { count, passes, after } = scroll
   const found: ScrolledEdge[] = []
-  let looked = 0
+  let sourcesRead = 0
   let at = after
   const stream = scroll.of ? edgesOf(catalog, scroll) : allEdges(catalog, scroll)
   for await (const step of stream) {
-    const fitting = step.edges.filter((edge) => isBehind(edge, after) && passes(edge))
-    found.push(...(scroll.includeSoftDeleted ? fitting : await kept(catalog, fitting)))
+    const fitting = step.edges.filter((edge) => isAfter(edge, after) && passes(edge))
+    found.push(...(scroll.includeSoftDeleted ? fitting : await withoutRemoved(catalog, fitting)))
     if (found.length > count) {
       const edges = found.slice(0, count)
       const last = edges.at(-1) ?? at
       return { edges, ...(last && { next: last }) }
     }
     at = step.through
-    looked += SOURCES_PER_STEP
-    if (looked >= SOURCES_PER_PAGE_MAX && at) return { edges: found, next: at }
+    sourcesRead += SOURCES_PER_STEP
+    if (sourcesRead >= SOURCES_PER_PAGE_MAX && at) return { edges: found, next: at }
   }
   return { edges: found }
 }
 
 interface Step {
   readonly edges: readonly ScrolledEdge[]
-  /** All edges up to there were looked at; undefined: it is the only step. */
+  /** The step covers all edges up to this position; undefined: it is the only step. */
   readonly through?: EdgePlace
 }
 
 async function* allEdges({ graph }: Catalog, { after, names }: EdgeScroll): AsyncGenerator<Step> {
-  // The source of the place may have more edges.
-  let sources = after && isSourceOpen(after) ? [after.source] : []
+  // The source of the cursor may have more edges.
+  let sources = after && isWithinSource(after) ? [after.source] : []
   for (let last = after?.source ?? ''; ;) {
     if (sources.length === 0) sources = await graph.sourcesAfter(last, SOURCES_PER_STEP)
     const end = sources.at(-1)
@@ -90,7 +92,7 @@ async function* allEdges({ graph }: Catalog, { after, names }: EdgeScroll): Asyn
   }
 }
 
-const isSourceOpen = ({ name }: EdgePlace): boolean => name !== undefined
+const isWithinSource = ({ name }: EdgePlace): boolean => name !== undefined
 
 async function outgoing(
   graph: Catalog['graph'],
@@ -132,15 +134,19 @@ async function* edgesOf({ graph }: Catalog, { of, names }: EdgeScroll): AsyncGen
   yield { edges: [...edges.values()].toSorted(compareEdges) }
 }
 
-/** Without edges of which an end is soft-deleted. */
-async function kept({ graph }: Catalog, edges: readonly ScrolledEdge[]): Promise<ScrolledEdge[]> {
+/** Returns the edges of which neither end is soft-deleted. */
+async function withoutRemoved(
+  { graph }: Catalog,
+  edges: readonly ScrolledEdge[],
+): Promise<ScrolledEdge[]> {
   const urns = [...new Set(edges.flatMap(({ source, target }) => [source, target]))]
   const stored = await graph.read(urns, ['status'])
-  const isGone = (urn: string) => stored.get(urn)?.aspects.get('status')?.value['removed'] === true
-  return edges.filter(({ source, target }) => !isGone(source) && !isGone(target))
+  const isRemoved = (urn: string) =>
+    stored.get(urn)?.aspects.get('status')?.value['removed'] === true
+  return edges.filter(({ source, target }) => !isRemoved(source) && !isRemoved(target))
 }
 
-function isBehind(edge: ScrolledEdge, after: EdgePlace | undefined): boolean {
+function isAfter(edge: ScrolledEdge, after: EdgePlace | undefined): boolean {
   if (!after) return true
   const bySource = compareText(edge.source, after.source)
   if (bySource !== 0) return bySource > 0
@@ -157,7 +163,9 @@ function compareEdges(a: ScrolledEdge, b: ScrolledEdge): number {
   )
 }
 
-/** Names of the relationships that are lineage, and on which side of their source the target is. */
+/**
+ * Returns the names of lineage relationships, with the side of the source on which the target is.
+ */
 export function lineageNames(registry: Registry): ReadonlyMap<string, 'upstream' | 'downstream'> {
   const notes = registry.aspects.flatMap((aspect) => [
     ...edgePathsOf(aspect).map(({ note }) => note),
@@ -166,6 +174,6 @@ export function lineageNames(registry: Registry): ReadonlyMap<string, 'upstream'
   return new Map(notes.flatMap(({ name, lineage }) => (lineage ? [[name, lineage] as const] : [])))
 }
 
-/** Whether the entity is of one of the types; an empty list means any type. */
+/** Returns whether the entity is of one of the types; an empty list means any type. */
 export const isOfType = (urn: string, types: readonly string[]): boolean =>
   types.length === 0 || types.includes(entityTypeOf(urn))

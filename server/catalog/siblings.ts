@@ -5,10 +5,10 @@ import type { StoredEntity } from '../../graph/store/graph-store.ts'
 import type { Urn } from '../../graph/model/urn.ts'
 import type { Catalog } from './catalog.ts'
 
-/** Most domains of one place that are looked at. */
+/** Most domains read under one parent. */
 const SIBLINGS_MAX = 1_000
 
-/** The domains right below one, or those at the top. */
+/** Returns the child domains of a domain, or the top-level domains. */
 export async function domainsBelow(
   { graph }: Catalog,
   parent: string | undefined,
@@ -27,14 +27,14 @@ export async function domainsBelow(
   })
 }
 
-/** Whether `above` is `urn` or one of the glossary nodes that it is in, however far up. */
+/** Returns whether `above` is `urn` itself or one of the glossary nodes above it. */
 export async function isWithin({ graph }: Catalog, urn: Urn, above: Urn): Promise<boolean> {
   const seen = new Set<string>()
   let at: string | undefined = urn
   while (at !== undefined && !seen.has(at)) {
     if (at === above) return true
     seen.add(at)
-    // Each step needs the one before.
+    // Sequentially, because each step needs the parent that the one before found.
     const stored: Map<string, StoredEntity> = await graph.read([at], [glossaryNodeInfo.name])
     const parent: unknown = stored.get(at)?.aspects.get(glossaryNodeInfo.name)?.value['parentNode']
     at = typeof parent === 'string' ? parent : undefined

@@ -4,8 +4,8 @@ import { SYSTEM_CALLER } from './roles.ts'
 import { propose } from './proposals/propose.ts'
 
 /**
- * Creates the entities that clients expect in every catalog, if they are missing: the ownership types
- * that the old enum maps to (docs/interface: model/ownership-types). What is there is left as it is.
+ * Creates missing entities that clients expect in every catalog: the ownership types to which the
+ * old enum maps (docs/interface: model/ownership-types). Existing ones are left unchanged.
  */
 export async function ensureSystemEntities(catalog: Catalog): Promise<void> {
   const present = await catalog.graph.existing(SYSTEM_OWNERSHIP_TYPES.map(({ urn }) => urn))

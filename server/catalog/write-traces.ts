@@ -3,12 +3,12 @@ import type { Latest } from '../../graph/model/audit.ts'
 import type { Urn } from '../../graph/model/urn.ts'
 import type { Catalog } from './catalog.ts'
 
-/** Under which DataHub keeps the trace of a write, in the properties of its system metadata. */
+/** Property of the system metadata in which DataHub keeps the trace of a write. */
 const TRACE_PROPERTY = 'telemetryTraceId'
-/** Most superseded values that one question looks through, newest first. */
-const VALUES_LOOKED_AT_MAX = 1_000
+/** Most superseded values that one request reads, newest first. */
+const VALUES_READ_MAX = 1_000
 
-/** What became of a write, as DataHub calls it. */
+/** DataHub's names for the state of a write. */
 export const WRITE_STATUSES = [
   'ACTIVE_STATE',
   'HISTORIC_STATE',
@@ -19,26 +19,29 @@ export const WRITE_STATUSES = [
 ] as const
 type WriteStatus = (typeof WRITE_STATUSES)[number]
 
-/** What became of the write of one aspect: in the store, and in the search index. */
+/** State of the write of one aspect, in the store and in the search index. */
 export interface TracedWrite {
   readonly isDone: boolean
   readonly stored: WriteStatus
   readonly indexed: WriteStatus
-  /** For people, where it is not plain. */
+  /** Explanation for people, if the status alone is unclear. */
   readonly message?: string
 }
 
-/** System metadata of a write with its trace; what is not an object is left for the check of proposals to refuse. */
+/**
+ * Returns system metadata with the trace of the write; a non-object is returned unchanged, for the
+ * check of proposals to refuse.
+ */
 export function tracedMetadata(systemMetadata: unknown, traceId: string): unknown {
-  const said = systemMetadata ?? {}
-  if (!isJsonObject(said)) return said
-  const properties = isJsonObject(said['properties']) ? said['properties'] : {}
-  return { ...said, properties: { ...properties, [TRACE_PROPERTY]: traceId } }
+  const metadata = systemMetadata ?? {}
+  if (!isJsonObject(metadata)) return metadata
+  const properties = isJsonObject(metadata['properties']) ? metadata['properties'] : {}
+  return { ...metadata, properties: { ...properties, [TRACE_PROPERTY]: traceId } }
 }
 
 /**
- * What became of the writes of a trace (docs/interface: operations/trace). A write that was answered is on
- * disk, so nothing is ever pending in the store.
+ * Returns the state of the writes of a trace (docs/interface: operations/trace). An answered write
+ * is durable, so the store has no pending writes.
  */
 export async function traceWrites(
   { registry, graph, indexer }: Pick<Catalog, 'registry' | 'graph' | 'indexer'>,
@@ -47,13 +50,13 @@ export async function traceWrites(
 ): Promise<Map<Urn, Map<string, TracedWrite>>> {
   const urns = [...writes.keys()]
   const names = [...new Set([...writes.values()].flat())]
-  // Marks first: a write that comes in between counts as pending, not as indexed.
+  // Flags first: a write in between counts as pending, not as indexed.
   await indexer.settled()
-  const waiting = await graph.dirtyUrns(urns)
+  const dirty = await graph.dirtyUrns(urns)
   const stored = await graph.read(urns, names)
-  let looksLeft = VALUES_LOOKED_AT_MAX
+  let readsLeft = VALUES_READ_MAX
   const isInHistory = async (urn: Urn, { name, superseded }: Latest): Promise<boolean> => {
-    for (let version = superseded; version > 0 && looksLeft > 0; version--, looksLeft--) {
+    for (let version = superseded; version > 0 && readsLeft > 0; version--, readsLeft--) {
       const old = await graph.readVersion(urn, name, version)
       if (old && traceOf(old.systemMetadata) === traceId) return true
     }
@@ -75,9 +78,9 @@ export async function traceWrites(
   for (const [urn, aspects] of writes) {
     const byName = new Map<string, TracedWrite>()
     for (const name of aspects) {
-      // One after the other: nearly all are known by their latest value.
+      // Sequentially: the latest value nearly always suffices.
       const status = await statusOf(urn, name)
-      const indexed = waiting.has(urn) ? 'PENDING' : status.stored
+      const indexed = dirty.has(urn) ? 'PENDING' : status.stored
       byName.set(name, { ...status, indexed, isDone: status.stored !== 'UNKNOWN' })
     }
     found.set(urn, byName)

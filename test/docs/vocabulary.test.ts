@@ -40,6 +40,21 @@ const CLEAN_FOLDERS: readonly string[] = [
   'server/main.ts',
   'server/observe/',
   'server/graphql/',
+  'server/catalog/',
+  'search/document.ts',
+  'search/fields.ts',
+  'search/filter.ts',
+  'search/highlight.ts',
+  'search/idle-memory.ts',
+  'search/matching.ts',
+  'search/query.ts',
+  'search/ranking.ts',
+  'search/search-index.ts',
+  'search/sort.ts',
+  'search/structured-values.ts',
+  'search/where.ts',
+  'search/words.ts',
+  'search/typesense/',
 ]
 
 /** Pages that are not read: generated ones, and the history of releases. */

@@ -15,15 +15,15 @@ import {
 } from './format.ts'
 import { parsed, recordOf } from './record-of-line.ts'
 
-/** A record of a backup, and on which line it stands. */
+/** A record of a backup with the number of its line. */
 export interface NumberedRecord {
   readonly line: number
   readonly record: ArchivedRecord
 }
 
 /**
- * Reads a backup and checks that it is whole: every line well-formed, in order, nothing missing. That
- * is certain only when it has been read to its end.
+ * Reads a backup and checks that it is complete: every line is well-formed and in order, and none
+ * is missing. Completeness is certain only at the end.
  *
  * @throws ArchiveError that names the line
  */
@@ -36,7 +36,7 @@ export class ArchiveReader {
   #previous: ArchivedRecord | undefined
   #hasEnded = false
 
-  /** @param lines without their ends */
+  /** @param lines without line terminators */
   constructor(lines: AsyncIterable<Buffer>, keyAspectOf: (urn: string) => string) {
     this.#lines = lines
     this.#keyAspectOf = keyAspectOf
@@ -106,13 +106,16 @@ export class ArchiveReader {
   }
 
   #requireOrder(next: ArchivedRecord): void {
-    if (this.#previous && comparePlaces(this.#placeOf(this.#previous), this.#placeOf(next)) >= 0) {
+    if (
+      this.#previous &&
+      compareSortKeys(this.#sortKeyOf(this.#previous), this.#sortKeyOf(next)) >= 0
+    ) {
       this.#refuseLine('it belongs before the line above it')
     }
     this.#requireLastVersion(next)
   }
 
-  /** Superseded values are followed by the one that is latest. */
+  /** Requires that superseded values are followed by the latest one. */
   #requireLastVersion(next: ArchivedRecord | undefined): void {
     const previous = this.#previous
     if (previous?.kind !== 'aspect' || previous.envelope.version === 0) return
@@ -123,7 +126,7 @@ export class ArchiveReader {
       this.#refuseLine(`the latest value of ${envelope.name} of ${urn} is missing before it`)
   }
 
-  #placeOf(each: ArchivedRecord): Place {
+  #sortKeyOf(each: ArchivedRecord): SortKey {
     switch (each.kind) {
       case 'aspect': {
         const { name, version } = each.envelope
@@ -144,10 +147,10 @@ export class ArchiveReader {
   }
 }
 
-/** The place of a record among all others; compared member by member. */
-type Place = readonly (string | number)[]
+/** Sort key of a record in a backup; compared member by member. */
+type SortKey = readonly (string | number)[]
 
-function comparePlaces(a: Place, b: Place): number {
+function compareSortKeys(a: SortKey, b: SortKey): number {
   for (const [at, one] of a.entries()) {
     const other = b[at] ?? 0
     const difference =

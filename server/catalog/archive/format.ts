@@ -3,15 +3,15 @@ import { json, long, map, record, required, text } from '../../../graph/model/fi
 import type { TaskRecord } from '../../../graph/store/task-record.ts'
 
 /**
- * A backup is lines of JSON: a header, a line per record, and an end with the counts and the SHA-256 of
- * all lines before it. Nothing in it depends on the engine or on the time, so stores with the same
- * contents have the same backup, byte for byte.
+ * Format of a backup: lines of JSON, with a header, a line per record, and an end with the counts
+ * and the SHA-256 of all lines before it. It depends neither on the engine nor on the time, so
+ * stores with the same contents have the same backup, byte for byte.
  */
 
 export const FORMAT = 'trellis-backup'
 export const FORMAT_VERSION = 1
 
-/** How much a backup holds. */
+/** Number of records in a backup. */
 export interface ArchiveCounts {
   readonly entities: number
   /** Latest values. */
@@ -23,7 +23,7 @@ export interface ArchiveCounts {
   readonly tasks: number
 }
 
-/** A backup that cannot be made or restored; the message says why. */
+/** A backup that cannot be made or restored; the message states the reason. */
 export class ArchiveError extends Error {}
 
 const NOTHING: ArchiveCounts = {
@@ -66,7 +66,7 @@ const TASK_FIELDS = {
   endedMillis: long(),
 } satisfies Record<keyof TaskRecord, unknown>
 
-/** The members of each kind of line, in their order. */
+/** Members of each kind of line, in order. */
 export const FIELDS = {
   aspect: {
     urn: required(text()),

@@ -4,10 +4,10 @@ import { ArchiveCounter, FIELDS, FORMAT, FORMAT_VERSION, type ArchiveCounts } fr
 import { jsonText } from '../../../graph/model/json-text.ts'
 
 /**
- * The lines of a backup, without their ends.
+ * Yields the lines of a backup, without line terminators.
  *
- * @param product the version that makes it
- * @param onEnd called behind the last line, with what there was and the SHA-256 of the lines
+ * @param product version of the product that writes it
+ * @param onEnd called after the last line, with the counts and the SHA-256 of the lines
  */
 export async function* linesOf(
   records: AsyncIterable<ArchivedRecord>,
@@ -32,7 +32,10 @@ export async function* linesOf(
 
 const headerOf = (product: string) => ({ format: FORMAT, version: FORMAT_VERSION, product })
 
-/** Members in the order of the format; those that are null or undefined are left out. */
+/**
+ * Returns the line of a record, with its members in the order of the format; null and undefined
+ * members are omitted.
+ */
 function lineOf(each: ArchivedRecord): string {
   const members = membersOf(each)
   const names = Object.keys(FIELDS[each.kind])

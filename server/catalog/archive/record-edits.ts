@@ -12,12 +12,12 @@ import { ArchiveError } from './format.ts'
 
 interface RecordEdit {
   readonly record: ArchivedRecord
-  /** What brings it back; undefined for tokens and tasks, which are no metadata. */
+  /** The edit that restores it; undefined for tokens and tasks, which are not metadata. */
   readonly edit: Edit | undefined
 }
 
 /**
- * What brings back each record.
+ * Yields each record with the edit that restores it.
  *
  * @throws ArchiveError that names the line of a record that cannot be restored
  */
@@ -35,7 +35,7 @@ export async function* recordEditsOf(
   }
 }
 
-/** Makes edits of records, which come entity by entity. */
+/** Makes edits of records, which are grouped by entity. */
 class EntityEdits {
   readonly #registry: Registry
   #urn: string | undefined
@@ -64,7 +64,7 @@ class EntityEdits {
     return aspectEdit(this.#target(urn, put, put.value), put.aspect, () => put)
   }
 
-  /** Notes where an entity begins: with its key aspect, or else its URN has to imply one. */
+  /** Starts a new entity: its first record is the key aspect, or the URN has to imply one. */
   #begin(urn: string, aspect: string): void {
     if (urn === this.#urn) return
     this.#urn = urn
@@ -79,7 +79,7 @@ class EntityEdits {
     return { registry: this.#registry, urn: urn as Urn, writing, bytes }
   }
 
-  /** Superseded values assert no edges. */
+  /** Returns the stored form of a value; superseded values assert no edges. */
   #putOf(urn: Urn, { name, version, value, ...writing }: EnvelopeOf): Put {
     if (version === 0) return putOfStored(this.#registry, urn, name, value, writing)
     return { aspect: name, value, hash: hashOf(value), edges: [], properties: {}, ...writing }

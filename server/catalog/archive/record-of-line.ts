@@ -8,7 +8,7 @@ import { NO_PROGRESS, type TaskRecord } from '../../../graph/store/task-record.t
 import { reasonOf } from '../reason.ts'
 import { FIELDS } from './format.ts'
 
-/** The object in a line; undefined when the line is not one. */
+/** Parses the object in a line; returns undefined when the line is not an object. */
 export function parsed(bytes: Buffer): JsonObject | undefined {
   try {
     const line: unknown = parseJson(bytes.toString('utf8'))
@@ -18,7 +18,7 @@ export function parsed(bytes: Buffer): JsonObject | undefined {
   }
 }
 
-/** The record of a line, or what is wrong with it. */
+/** Returns the record of a line, or the problem with it. */
 export function recordOf(kind: unknown, members: JsonObject): ArchivedRecord | string {
   if (typeof kind !== 'string' || !Object.hasOwn(FIELDS, kind)) {
     return `/record: must be one of ${Object.keys(FIELDS).join(', ')}, end`

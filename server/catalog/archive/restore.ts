@@ -13,16 +13,16 @@ import type { NumberedRecord } from './archive-reader.ts'
 import { ArchiveError } from './format.ts'
 import { recordEditsOf } from './record-edits.ts'
 
-/** Flags that are cleared at once. */
+/** Dirty flags cleared per step. */
 const FLAGS_PER_STEP = 1_000
-/** Pause before the lease is tried again. */
+/** Pause between two attempts to acquire the lease. */
 const LEASE_PAUSE_MS = 250
 
 export interface RestoreOptions extends DocumentSource {
   readonly tokens: AccessTokenStore
   readonly archive: ArchiveStore
   readonly index: SearchIndex
-  /** Progress: records written, then entities searchable. */
+  /** Reports progress: records written; `onIndexed` then reports searchable entities. */
   readonly onRecords?: (done: number) => void
   readonly onIndexed?: (progress: { done: number; total: number }) => void
 }
@@ -36,17 +36,17 @@ export async function check(
   registry: Registry,
   records: AsyncIterable<NumberedRecord>,
 ): Promise<void> {
-  // Making the edits finds whatever cannot be restored.
+  // Making the edits throws for records that cannot be restored.
   const edits = recordEditsOf(registry, records)
   while ((await edits.next()).done !== true);
 }
 
 /**
- * Replaces the contents of the stores by those of a backup. All aspects, with their history, go through
- * `graph.write`, so edges, nodes and the index follow from them as always. Until the end the store
- * says that it is half restored; a restore that dies has to be run again.
+ * Replaces the contents of the stores by a backup. All aspects, with their history, pass through
+ * `graph.write`, which derives edges, nodes and the index. Until the end the store is marked as
+ * partially restored; a restore that crashes has to be repeated.
  *
- * @throws ArchiveError when a server runs on the stores, or begins to
+ * @throws ArchiveError when a server runs or starts on the stores
  */
 export async function restore(
   options: RestoreOptions,
@@ -64,20 +64,20 @@ export async function restore(
         options.onIndexed?.(progress)
       },
     })
-    await settleAll(graph)
+    await clearAllFlags(graph)
     requireAlone()
     await archive.endRestore()
   })
 }
 
-/** While the lease of the indexer is ours, no server can run. */
+/** Holds the lease of the indexer during `work`, so that no server can run. */
 async function whileNoServerRuns(
   graph: GraphStore,
   work: (requireAlone: () => void) => Promise<void>,
 ): Promise<void> {
   const lease = new IndexerLease(graph)
   const startedMs = performance.now()
-  // A server that was killed holds it until it runs out.
+  // The lease of a killed server expires only after its time to live.
   while (!(await lease.take())) {
     if (performance.now() - startedMs > LEASE_TTL_MS + LEASE_RENEWAL_MS) {
       throw new ArchiveError('A server runs on this store; stop all of them, and restore again')
@@ -86,9 +86,9 @@ async function whileNoServerRuns(
   }
   let isAlone = true
   const renewal = setInterval(() => {
-    // A renewal that fails is made up for by the next.
+    // The next renewal compensates for a failed one.
     lease.take().then(
-      (isOurs) => (isAlone &&= isOurs),
+      (isHeld) => (isAlone &&= isHeld),
       () => {},
     )
   }, LEASE_RENEWAL_MS)
@@ -103,7 +103,9 @@ async function whileNoServerRuns(
   }
 }
 
-/** An empty index is complete; what is restored is put into it like any change. */
+/**
+ * Empties the index; an empty index is complete, and restored entities are indexed like any change.
+ */
 async function emptyIndex(index: SearchIndex): Promise<void> {
   const begun = await index.rebuild()
   await begun.abandon()
@@ -131,7 +133,7 @@ async function load(
   await batches.end()
 }
 
-/** Writes edits in order, while the next ones are prepared. */
+/** Writes batches of edits in order, and prepares the next batch meanwhile. */
 class Batches {
   readonly #graph: GraphStore
   #edits: Edit[] = []
@@ -160,12 +162,12 @@ class Batches {
     this.#bytes = 0
     await this.#writing
     this.#writing = this.#graph.write(edits)
-    // The next flush sees the failure; until then it must not end the process.
+    // The next flush throws the failure; until then the rejection counts as handled.
     this.#writing.catch(() => {})
   }
 }
 
-async function settleAll(graph: GraphStore): Promise<void> {
+async function clearAllFlags(graph: GraphStore): Promise<void> {
   for (;;) {
     const flags = await graph.dirtyFlags(FLAGS_PER_STEP)
     if (flags.length === 0) return

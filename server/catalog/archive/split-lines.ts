@@ -1,12 +1,12 @@
 import { ArchiveError } from './format.ts'
 
-/** Longest line that is taken: a value of 16 MiB, each character escaped. */
+/** Longest accepted line: a value of 16 MiB, each character escaped. */
 const LINE_BYTES_MAX = 128 * 1024 * 1024
 
 /**
- * The lines of a text, without their ends.
+ * Yields the lines of a text, without line terminators.
  *
- * @throws ArchiveError when one is longer than {@link LINE_BYTES_MAX}
+ * @throws ArchiveError when a line is longer than {@link LINE_BYTES_MAX}
  */
 export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = []

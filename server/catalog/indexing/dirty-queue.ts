@@ -1,63 +1,66 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GraphStore, DirtyFlag } from '../../../graph/store/graph-store.ts'
 
-/** How old the last look into the graph may be, which is where other processes leave their flags. */
-const LOOK_MS = 200
-/** Flags of what is indexed stay so long, to be removed together: they are needed after a crash only. */
-const SETTLE_MS = 100
+/** Longest time between two reads of the graph's dirty flags, which other processes set too. */
+const POLL_MS = 200
+/**
+ * Delay before the flags of indexed entities are cleared together; only a crash needs them in
+ * between.
+ */
+const CLEAR_MS = 100
 
-/** What a pass is to bring up to date. */
+/** Dirty flags for one pass of the indexer. */
 export interface DirtyBatch {
   readonly flags: readonly DirtyFlag[]
-  /** Nothing else waits for the index. */
+  /** No other entity is dirty. */
   readonly isAll: boolean
-  /** There may be others that can be had now. */
+  /** More flags may be available immediately. */
   readonly mayBeMore: boolean
 }
 
 /**
- * The entities that wait for the index: what this process has just changed from memory, without asking;
- * and every so often all dirty flags in the graph.
+ * Returns dirty entities: this process's own changes from memory, and periodically all dirty flags
+ * in the graph.
  */
 export class DirtyQueue {
   readonly #graph: Pick<GraphStore, 'dirtyFlags' | 'clearDirty' | 'takeOwnDirtyFlags'>
-  /** Entities whose documents the index refuses, by the revision that it refused. */
+  /** Entities whose documents the index refuses, with the refused revision. */
   readonly #refused = new Map<string, number>()
-  /** Indexed, and still flagged. */
-  readonly #unsettled = new Map<string, DirtyFlag>()
-  #settling: Promise<void> | undefined
-  #wakeUp = new AbortController()
-  #lookedMs = -Infinity
+  /** Flags of indexed entities that are not cleared yet. */
+  readonly #indexedFlags = new Map<string, DirtyFlag>()
+  #clearing: Promise<void> | undefined
+  #clearNow = new AbortController()
+  #polledMs = -Infinity
 
   constructor(graph: Pick<GraphStore, 'dirtyFlags' | 'clearDirty' | 'takeOwnDirtyFlags'>) {
     this.#graph = graph
   }
 
-  /** At most so many, the oldest first. */
+  /** Returns at most `limit` flags, the oldest first. */
   async next(limit: number): Promise<DirtyBatch> {
-    const taken = await this.#graph.takeOwnDirtyFlags(limit)
-    const own = taken.filter((flag) => this.#isNew(flag))
+    const recent = await this.#graph.takeOwnDirtyFlags(limit)
+    const own = recent.filter((flag) => this.#isNew(flag))
     const nowMs = performance.now()
-    if (own.length > 0 && nowMs < this.#lookedMs + LOOK_MS) {
-      return { flags: own, isAll: false, mayBeMore: taken.length === limit }
+    if (own.length > 0 && nowMs < this.#polledMs + POLL_MS) {
+      return { flags: own, isAll: false, mayBeMore: recent.length === limit }
     }
-    // What was taken from memory is among them, or behind them and found next time.
-    const most = limit + this.#refused.size + this.#unsettled.size
+    // Includes the flags from memory, unless they are newer; then a later call returns them.
+    const most = limit + this.#refused.size + this.#indexedFlags.size
     const flags = await this.#graph.dirtyFlags(most)
     const isAll = flags.length < most
-    this.#lookedMs = isAll ? nowMs : -Infinity
+    this.#polledMs = isAll ? nowMs : -Infinity
     return { flags: flags.filter((flag) => this.#isNew(flag)), isAll, mayBeMore: !isAll }
   }
 
-  /** Has the next pass look into the graph. */
-  lookNext(): void {
-    this.#lookedMs = -Infinity
+  /** Makes the next call of {@link next} read the graph. */
+  pollNext(): void {
+    this.#polledMs = -Infinity
   }
 
-  /** The index has this state of them, or will not take it. */
+  /** Notes that the index has this state of the entities, or refuses it. */
   indexed(flags: readonly DirtyFlag[]): void {
-    for (const flag of flags) if (!this.isRefused(flag.urn)) this.#unsettled.set(flag.urn, flag)
-    if (this.#unsettled.size > 0) this.#settling ??= this.#settleSoon()
+    for (const flag of flags) if (!this.isRefused(flag.urn)) this.#indexedFlags.set(flag.urn, flag)
+    if (this.#indexedFlags.size > 0) this.#clearing ??= this.#clearSoon()
   }
 
   isRefused(urn: string): boolean {
@@ -72,27 +75,27 @@ export class DirtyQueue {
     this.#refused.delete(urn)
   }
 
-  /** Waits until no flag is left of what was indexed before this call. */
+  /** Waits until the flags of all entities that were indexed before this call are cleared. */
   async settled(): Promise<void> {
-    this.#wakeUp.abort()
-    await this.#settling
+    this.#clearNow.abort()
+    await this.#clearing
   }
 
   #isNew({ urn, revision }: DirtyFlag): boolean {
-    return this.#refused.get(urn) !== revision && this.#unsettled.get(urn)?.revision !== revision
+    return this.#refused.get(urn) !== revision && this.#indexedFlags.get(urn)?.revision !== revision
   }
 
-  async #settleSoon(): Promise<void> {
-    while (this.#unsettled.size > 0) {
-      const { signal } = (this.#wakeUp = new AbortController())
-      await sleep(SETTLE_MS, undefined, { signal }).catch(() => {})
-      const flags = [...this.#unsettled.values()]
-      // What stays flagged is indexed once more.
+  async #clearSoon(): Promise<void> {
+    while (this.#indexedFlags.size > 0) {
+      const { signal } = (this.#clearNow = new AbortController())
+      await sleep(CLEAR_MS, undefined, { signal }).catch(() => {})
+      const flags = [...this.#indexedFlags.values()]
+      // Entities that stay flagged are indexed again.
       await this.#graph.clearDirty(flags).catch(() => {})
       for (const flag of flags) {
-        if (this.#unsettled.get(flag.urn) === flag) this.#unsettled.delete(flag.urn)
+        if (this.#indexedFlags.get(flag.urn) === flag) this.#indexedFlags.delete(flag.urn)
       }
     }
-    this.#settling = undefined
+    this.#clearing = undefined
   }
 }

@@ -7,7 +7,7 @@ import { TimeSlice } from '../../../graph/runtime/yield.ts'
 import { documentOf, type SearchDocument } from '../../../search/document.ts'
 import type { SearchFields } from '../../../search/fields.ts'
 
-/** What documents are made from. */
+/** Dependencies of building search documents. */
 export interface DocumentSource {
   readonly registry: Registry
   readonly searchFields: SearchFields
@@ -16,9 +16,10 @@ export interface DocumentSource {
 }
 
 /**
- * The search documents of entities as they are now, with the newest point of each timeseries aspect.
+ * Builds the search documents of entities in their current state, with the newest point of each
+ * timeseries aspect.
  *
- * @returns the documents, and the URNs that do not exist (any more)
+ * @returns the documents, and the URNs that do not exist
  */
 export async function documentsOf(
   source: DocumentSource,
@@ -44,7 +45,7 @@ async function newestPoints(
   const searched = registry.aspects.filter(({ name, timeseries }) => {
     return timeseries && (searchFields.sources.get(name)?.length ?? 0) > 0
   })
-  // Neo4j seeks each of them of each entity.
+  // Only the aspects of these types, because Neo4j seeks each aspect of each entity.
   const aspects = searched
     .map(({ name }) => name)
     .filter((aspect) => types.some((type) => registry.carries(type, aspect)))

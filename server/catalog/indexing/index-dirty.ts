@@ -7,12 +7,13 @@ import type { DirtyQueue } from './dirty-queue.ts'
 
 export interface Indexing extends DocumentSource {
   readonly index: SearchIndex
-  /** Takes messages for operators. */
+  /** Receives messages for operators. */
   readonly log: (line: string) => void
 }
 
 /**
- * Updates the documents of dirty entities to their present state. Refused documents are noted in `queue`.
+ * Updates the documents of dirty entities to their current state. Notes refused documents in
+ * `queue`.
  *
  * @param requireLease throws unless this process may write to the index
  */
@@ -33,7 +34,7 @@ export async function indexDirty(
   } catch (error) {
     if (isUnavailable(error)) throw error
   }
-  // One document that the index refuses must not keep the others out.
+  // Documents one by one, so that a refused document does not block the others.
   for (const document of documents) {
     try {
       await index.put([document])

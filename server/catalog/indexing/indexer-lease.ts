@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { pause } from './pause.ts'
 
-/** A process that keeps search in step holds it, so while a server runs, it is taken. */
+/** Name of the lease; a running server or another process that updates the index holds it. */
 const NAME = 'indexer'
 
-/**
- * How soon another process takes over from one that died; a restart after a crash waits as long.
- */
+/** Time to live: another process takes over this long after a crash, and so does a restart. */
 export const LEASE_TTL_MS = 3_000
 export const LEASE_RENEWAL_MS = 1_000
 
-/** The lease by which one process of all on a graph writes to the index (docs/decisions/0013). */
+/** The lease that lets one of all processes on a graph write to the index (docs/decisions/0013). */
 export class IndexerLease {
   readonly #graph: Pick<GraphStore, 'lease' | 'release'>
   readonly #holder = randomUUID()
@@ -25,16 +23,18 @@ export class IndexerLease {
     return performance.now() < this.#untilMs
   }
 
-  /** Takes it, or renews it; false while another process has it. */
+  /** Acquires or renews the lease; returns false while another process holds it. */
   async take(): Promise<boolean> {
-    // Counted from before the question, so that it never ends later here than in the graph.
+    // Counted from before the request, so that it expires here no later than in the graph.
     const askedMs = performance.now()
-    const isOurs = await this.#graph.lease(NAME, this.#holder, LEASE_TTL_MS)
-    this.#untilMs = isOurs ? askedMs + LEASE_TTL_MS : -Infinity
-    return isOurs
+    const isAcquired = await this.#graph.lease(NAME, this.#holder, LEASE_TTL_MS)
+    this.#untilMs = isAcquired ? askedMs + LEASE_TTL_MS : -Infinity
+    return isAcquired
   }
 
-  /** Renews it as long as it is held. A failure lets it run out, which ends the work under it. */
+  /**
+   * Renews the lease while it is held. After a failure it expires, which ends the work under it.
+   */
   async keep(stopping: AbortSignal): Promise<void> {
     while (await pause(LEASE_RENEWAL_MS, stopping)) {
       if (this.isHeld) await this.take().catch(() => false)

@@ -7,42 +7,42 @@ import { pause } from './pause.ts'
 import { reindex } from './reindex.ts'
 import { Waiters } from './waiters.ts'
 
-/** Most entities that one pass brings up to date; writers wait for whole passes. */
+/** Most entities of one pass; writers wait for whole passes. */
 const ENTITIES_PER_PASS = 500
-/** Pauses between looks for changes of other processes: they grow while there are none. */
-const LOOK_MS = { first: 200, most: 1_000 }
-/** How often a process without the lease asks whether what it wrote has been indexed. */
-const WATCH_MS = 30
-/** Pauses while the index or the graph does not answer. */
+/** Pauses between polls for changes of other processes; they grow while there are no changes. */
+const POLL_MS = { first: 200, most: 1_000 }
+/** How often a process without the lease polls whether its changes have been indexed. */
+const WATCH_POLL_MS = 30
+/** Pauses while the index or the graph is unavailable. */
 const RETRY_MS = { first: 100, most: 2_000 }
 
 export interface IndexerOptions extends Indexing {
-  /** Whether the index was whole when this was asked last. */
+  /** Whether the index was complete when last asked. */
   readonly isComplete: boolean
 }
 
-interface Turn {
-  /** Entities that were brought up to date. */
+interface PassResult {
+  /** Number of entities brought up to date. */
   readonly done: number
-  /** Others may be ready for it. */
+  /** More flags may be available immediately. */
   readonly mayBeMore: boolean
 }
-const NOTHING_DONE: Turn = { done: 0, mayBeMore: false }
+const NO_RESULT: PassResult = { done: 0, mayBeMore: false }
 
-/** How far search is behind the graph. */
+/** The backlog of the index, and its lag. */
 export interface Backlog {
-  /** Entities that wait, counted up to {@link ENTITIES_PER_PASS}. */
+  /** Number of dirty entities, counted up to {@link ENTITIES_PER_PASS}. */
   readonly entities: number
-  /** Since when the oldest of them waits, milliseconds since the epoch. */
+  /** Time of the oldest dirty flag, in milliseconds since the epoch. */
   readonly oldestMillis: number | undefined
 }
 
 /**
- * Keeps search in step with the graph (docs/decisions/0013). Every change sets the dirty flag of
- * its entity. The indexer takes the oldest flags, builds documents of the present state, puts them into the
- * index, and clears the flags of entities that have not changed since. A crash at any point leaves a flag,
- * so the index always catches up. Only one of the servers on a graph does it, or an older state
- * could overtake a newer one on the way to the index.
+ * Keeps the index up to date with the graph (docs/decisions/0013). Every change sets the dirty flag
+ * of its entity. The indexer takes the oldest flags, builds documents of the current state, puts
+ * them into the index, and clears the flags of entities that have not changed since. A crash at any
+ * point leaves a dirty flag, so the index always catches up. Only the holder of the lease does
+ * this; otherwise an older state could overtake a newer one.
  */
 export class Indexer {
   readonly #options: IndexerOptions
@@ -51,13 +51,13 @@ export class Indexer {
   readonly #dirty: DirtyQueue
   #pass = 0
   #isComplete = false
-  /** The index has failed since it last said that it is complete. */
-  #isDoubted = false
+  /** The index has failed since it last reported that it is complete. */
+  #isSuspect = false
   #isBuilding = false
-  /** Why the last pass failed. */
+  /** Reason why the last pass failed. */
   #failure: unknown
   readonly #stopping = new AbortController()
-  /** Something has changed since the last turn began. */
+  /** Something has changed since the last pass began. */
   #isWoken = false
   #wakeUp: () => void = () => {}
   readonly #work: Promise<unknown>
@@ -69,13 +69,13 @@ export class Indexer {
     this.#lease = new IndexerLease(options.graph)
     this.#dirty = new DirtyQueue(options.graph)
     this.#isComplete = options.isComplete
-    this.#work = Promise.all([this.#drain(), this.#lease.keep(this.#stopping.signal)])
+    this.#work = Promise.all([this.#runLoop(), this.#lease.keep(this.#stopping.signal)])
   }
 
   /**
-   * Waits until what was written of these entities before this call is found by searches.
+   * Waits until searches find everything written to these entities before this call.
    *
-   * @returns false when that took longer than `waitMs`, or the index does not answer
+   * @returns false after `waitMs`, or when the index is unavailable
    */
   async wait(urns: readonly string[], waitMs: number): Promise<boolean> {
     if (urns.length === 0) return true
@@ -86,29 +86,29 @@ export class Indexer {
     return isIndexed
   }
 
-  /** Something has changed. */
+  /** Signals that something has changed. */
   wake(): void {
     this.#isWoken = true
     this.#wakeUp()
   }
 
   /**
-   * Requires that searches see every entity.
+   * Requires that searches find every entity.
    *
-   * @throws CatalogError `INDEX_UNAVAILABLE` while an index is filled for the first time
+   * @throws CatalogError `INDEX_UNAVAILABLE` while the index is built for the first time
    */
   requireComplete(): void {
     if (this.#isComplete) return
     throw new CatalogError('INDEX_UNAVAILABLE', 'The search index is being built')
   }
 
-  /** A search has failed: the index may have been emptied, and has to be filled again. */
-  doubt(): void {
-    this.#isDoubted = true
+  /** Notes that a search failed: the index may have been emptied, and is checked again. */
+  suspectIndex(): void {
+    this.#isSuspect = true
     this.wake()
   }
 
-  /** Waits until the graph holds no flag of an entity that searches see. */
+  /** Waits until the graph has no dirty flag of an entity that is indexed. */
   settled(): Promise<void> {
     return this.#dirty.settled()
   }
@@ -119,7 +119,7 @@ export class Indexer {
     return { entities: flags.length, oldestMillis: flags[0]?.sinceMillis }
   }
 
-  /** Finishes the current pass; the rest waits for the next start. */
+  /** Finishes the current pass; the next start indexes the rest. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.wake()
@@ -130,25 +130,25 @@ export class Indexer {
     await this.#lease.release()
   }
 
-  async #drain(): Promise<void> {
+  async #runLoop(): Promise<void> {
     const { log } = this.#options
-    let [lookMs, retryMs] = [LOOK_MS.first, RETRY_MS.first]
+    let [pollMs, retryMs] = [POLL_MS.first, RETRY_MS.first]
     while (!this.#stopping.signal.aborted) {
-      // Before the turn: what changes while it runs cuts the pause behind it short.
+      // Reset before the pass: a change during it skips the pause that follows.
       this.#isWoken = false
       try {
-        // Passes follow each other: the next one has to see what this one has left.
-        const { done, mayBeMore } = await this.#turn()
+        // Sequentially, because each pass has to see the flags that the one before left.
+        const { done, mayBeMore } = await this.#runOnce()
         if (this.#failure !== undefined) log('Search is kept in step again')
         this.#failure = undefined
         retryMs = RETRY_MS.first
-        lookMs = done > 0 ? LOOK_MS.first : Math.min(lookMs * 2, LOOK_MS.most)
-        if (!mayBeMore) await this.#idle(lookMs)
+        pollMs = done > 0 ? POLL_MS.first : Math.min(pollMs * 2, POLL_MS.most)
+        if (!mayBeMore) await this.#idle(pollMs)
       } catch (error) {
         if (this.#failure === undefined) log(`Search falls behind: ${reasonOf(error)}`)
         this.#failure = error
-        this.#isDoubted = true
-        this.#dirty.lookNext()
+        this.#isSuspect = true
+        this.#dirty.pollNext()
         this.#waiters.giveUp()
         await pause(retryMs, this.#stopping.signal)
         retryMs = Math.min(retryMs * 2, RETRY_MS.most)
@@ -156,16 +156,16 @@ export class Indexer {
     }
   }
 
-  async #turn(): Promise<Turn> {
+  async #runOnce(): Promise<PassResult> {
     const { index } = this.#options
-    if (!this.#isComplete || this.#isDoubted) {
-      this.#isDoubted = false
+    if (!this.#isComplete || this.#isSuspect) {
+      this.#isSuspect = false
       this.#isComplete = await index.isComplete()
     }
     if (!this.#lease.isHeld && !(await this.#lease.take())) {
-      // The lease was lost while they waited.
+      // This process lost the lease while the waiters waited.
       if (this.#waiters.size > 0) this.#watching ??= this.#watch()
-      return NOTHING_DONE
+      return NO_RESULT
     }
     if (!this.#isComplete) await this.#build()
     return this.#runPass()
@@ -181,10 +181,10 @@ export class Indexer {
     this.#isComplete = true
   }
 
-  async #runPass(): Promise<Turn> {
+  async #runPass(): Promise<PassResult> {
     const pass = ++this.#pass
     const { flags, isAll, mayBeMore } = await this.#dirty.next(ENTITIES_PER_PASS)
-    // Another process may take over while this one is held up.
+    // Another process may take over while this one is stalled.
     const requireLease = () => {
       if (!this.#lease.isHeld) throw new Error('the lease of the indexer ran out')
     }
@@ -192,26 +192,28 @@ export class Indexer {
     this.#dirty.indexed(flags)
     const indexed = flags.map(({ urn }) => urn)
     this.#waiters.afterPass(pass, indexed, isAll, (urn) => this.#dirty.isRefused(urn))
-    // What they wait for was not in memory.
+    // The flags of their entities were not in memory.
     const isAnyLeft = this.#waiters.isAnyLeftFrom(pass)
-    if (isAnyLeft) this.#dirty.lookNext()
+    if (isAnyLeft) this.#dirty.pollNext()
     return { done: flags.length, mayBeMore: mayBeMore || isAnyLeft }
   }
 
-  /** While another process drains, looks whether it has indexed what is waited for here. */
+  /**
+   * Polls whether another process, which holds the lease, has indexed the entities of the waiters.
+   */
   async #watch(): Promise<void> {
     const { graph } = this.#options
     while (!this.#lease.isHeld && this.#waiters.size > 0) {
-      if (!(await pause(WATCH_MS, this.#stopping.signal))) break
+      if (!(await pause(WATCH_POLL_MS, this.#stopping.signal))) break
       await this.#waiters.afterOthers((urns) => graph.dirtyUrns(urns))
     }
-    // In the same turn as the last look at the waiters, so that none comes in between.
+    // Synchronously after the last check of the waiters, so that no waiter is added in between.
     this.#watching = undefined
   }
 
   /**
-   * Until the time is over, or something has changed. A change is nothing to a process without the
-   * lease, which would only ask for it more often.
+   * Pauses until the time is over, or something has changed. A process without the lease ignores
+   * changes, which would only make it poll more often.
    */
   async #idle(durationMs: number): Promise<void> {
     if (!this.#lease.isHeld) return void (await pause(durationMs, this.#stopping.signal))

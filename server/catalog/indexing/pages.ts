@@ -1,11 +1,11 @@
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 
-/** Entities that are read, compared and put together, unless a caller says otherwise. */
+/** Default number of entities that are read, compared and put together. */
 export const ENTITIES_PER_STEP = 500
 
 /**
- * The entities of a type, some at a time, each behind the last one: whatever is written or deleted on
- * the way, one that stays is given once.
+ * Yields the URNs of a type in pages, by cursor: an entity that exists throughout is yielded once,
+ * whatever is written or deleted meanwhile.
  */
 export async function* pagesOf(
   graph: Pick<GraphStore, 'urnsAfter'>,

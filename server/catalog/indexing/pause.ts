@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** @returns false when it was cut short, since the server stops */
+/**
+ * Pauses.
+ *
+ * @returns false when `stopping` aborted the pause
+ */
 export async function pause(durationMs: number, stopping: AbortSignal): Promise<boolean> {
   await sleep(durationMs, undefined, { signal: stopping }).catch(() => {})
   return !stopping.aborted

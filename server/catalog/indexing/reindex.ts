@@ -3,7 +3,7 @@ import type { Rebuild, SearchIndex } from '../../../search/search-index.ts'
 import { documentsOf, type DocumentSource } from './documents.ts'
 import { pagesOf } from './pages.ts'
 
-/** Passes are repeated until one finds nothing missing, at most this often: see {@link fill}. */
+/** Most passes; they are repeated until one finds nothing missing, see {@link fill}. */
 const PASSES_MAX = 5
 
 export interface ReindexOptions extends DocumentSource {
@@ -14,10 +14,10 @@ export interface ReindexOptions extends DocumentSource {
 }
 
 /**
- * Fills a new index beside the live one from the graph, and swaps them. Writes go on and land in both.
- * A rebuild that was interrupted is continued: what it has is not read again.
+ * Fills a new index beside the live one from the graph, and swaps them. Concurrent writes go into
+ * both. An interrupted rebuild is continued, without reading its documents again.
  *
- * @returns how many entities were looked at, and how many documents were built
+ * @returns the number of entities, and of documents that were built
  */
 export async function reindex({
   onProgress = () => {},
@@ -39,7 +39,7 @@ export async function reindex({
   return { total, built }
 }
 
-/** Goes through every entity, and puts those that the new index lacks. */
+/** Puts every entity that the new index lacks. */
 async function fill(
   options: ReindexOptions,
   rebuild: Rebuild,
@@ -49,18 +49,18 @@ async function fill(
   const { graph, entitiesPerStep } = options
   let done = 0
   let added = 0
-  const put = async (documents: readonly SearchDocument[], looked: number) => {
+  const put = async (documents: readonly SearchDocument[], entities: number) => {
     await rebuild.put(documents)
-    // Entities deleted since they were read have just been put again. One that comes back at this very
-    // moment is taken out as well, and the next pass finds it missing.
+    // Removes entities deleted since they were read, which have just been put again. This also
+    // removes one that is recreated meanwhile; the next pass finds it missing.
     const urns = documents.map(({ urn }) => urn)
     const existing = await graph.existing(urns)
     await rebuild.remove(urns.filter((urn) => !existing.has(urn)))
     added += documents.length
-    done += looked
+    done += entities
     onProgress(done)
   }
-  // One step is put while the next is read, and no more: to bound memory and leave room for requests.
+  // Puts one step while it reads the next, and no more, to bound memory and the load on the stores.
   let putting = Promise.resolve()
   try {
     for (const entityType of entityTypes) {
@@ -68,7 +68,7 @@ async function fill(
         const { documents } = await documentsOf(options, await rebuild.missing(urns))
         await putting
         putting = put(documents, urns.length)
-        // Whoever waits for it next is told.
+        // The next `await putting` throws the failure.
         putting.catch(() => {})
       }
     }

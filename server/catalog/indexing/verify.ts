@@ -3,32 +3,33 @@ import type { SearchIndex } from '../../../search/search-index.ts'
 import { documentsOf, type DocumentSource } from './documents.ts'
 import { ENTITIES_PER_STEP, pagesOf } from './pages.ts'
 
-/** How often a difference is checked again before it counts: the indexer may be at work on it. */
-const LOOKS = 5
-const LOOK_PAUSE_MS = 200
+/** Checks before a difference counts: the indexer may be updating the document. */
+const CHECKS = 5
+const CHECK_PAUSE_MS = 200
 
 export interface VerifyOptions extends DocumentSource {
   readonly index: SearchIndex
-  /** Repair the index. */
+  /** Whether to repair the index. */
   readonly repair: boolean
-  /** How long the indexer has between two looks at a difference, milliseconds. */
+  /** Pause between two checks of a difference, in milliseconds. */
   readonly lookPauseMs?: number
   readonly entitiesPerStep?: number
-  /** Called after every step with how many entities were compared. */
+  /** Called after every step with the number of compared entities. */
   readonly onProgress?: (done: number) => void
 }
 
 export interface Difference {
   readonly urn: string
   /**
-   * `missing`: not in the index. `outdated`: there with another state. `ghost`: in the index only.
+   * `missing`: not in the index. `outdated`: in the index with another state. `ghost`: in the index
+   * only.
    */
   readonly kind: 'missing' | 'outdated' | 'ghost'
 }
 
 /**
- * Compares the graph with the index, both ways, also while servers run. Entities that wait for the
- * indexer are no differences.
+ * Compares the graph with the index in both directions, also while servers run. Dirty entities do
+ * not count as differences.
  */
 export async function verify({
   repair,
@@ -42,10 +43,10 @@ export async function verify({
   let compared = 0
   const count = async (suspects: readonly Difference[]) => {
     const found = await confirmed(options, suspects)
-    if (repair) await mend(options, found)
+    if (repair) await repairAll(options, found)
     differences.push(...found)
   }
-  // One step after the other, to bound memory and leave room for requests.
+  // Sequentially, to bound memory and the load on the stores.
   for (const entityType of [...types].toSorted(compareText)) {
     for await (const existing of pagesOf(graph, entityType, entitiesPerStep)) {
       await count(await differencesIn(options, existing, await index.hashesOf(existing)))
@@ -61,7 +62,7 @@ export async function verify({
   return { compared, differences }
 }
 
-/** The entities of a type in the index. */
+/** Yields the URNs of a type in the index, in pages. */
 async function* listsOf(
   index: SearchIndex,
   entityType: string,
@@ -94,16 +95,16 @@ async function differencesIn(
   return [...wrong, ...ghosts]
 }
 
-/** The differences that persist, of entities that do not wait for the indexer. */
+/** Returns the differences that persist, without those of dirty entities. */
 async function confirmed(
-  { lookPauseMs = LOOK_PAUSE_MS, ...options }: Omit<VerifyOptions, 'repair'>,
+  { lookPauseMs = CHECK_PAUSE_MS, ...options }: Omit<VerifyOptions, 'repair'>,
   suspects: readonly Difference[],
 ): Promise<Difference[]> {
   let found = [...suspects]
-  for (let look = 1; look <= LOOKS && found.length > 0; look++) {
+  for (let check = 1; check <= CHECKS && found.length > 0; check++) {
     await new Promise((resolve) => setTimeout(resolve, lookPauseMs))
     const urns = found.map(({ urn }) => urn)
-    const waiting = await options.graph.dirtyUrns(urns)
+    const dirty = await options.graph.dirtyUrns(urns)
     const existing = await options.graph.existing(urns)
     const hashes = await options.index.hashesOf(urns)
     const again = await differencesIn(
@@ -111,16 +112,16 @@ async function confirmed(
       urns.filter((urn) => existing.has(urn)),
       hashes,
     )
-    found = again.filter(({ urn }) => !waiting.has(urn))
+    found = again.filter(({ urn }) => !dirty.has(urn))
   }
   return found
 }
 
 /**
- * A client may write between the read and the put here, and the indexer may index that before our
- * older state arrives: so what was put is compared with the graph again until both agree.
+ * Rewrites documents. A client may write between the read and the put, and the indexer may index
+ * that write before the older state arrives, so the graph is compared again until both agree.
  */
-async function mend(
+async function repairAll(
   { index, ...source }: Omit<VerifyOptions, 'repair'>,
   differences: readonly Difference[],
 ): Promise<void> {

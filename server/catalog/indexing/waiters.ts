@@ -1,11 +1,11 @@
 interface Waiter {
   readonly urns: Set<string>
-  /** The first pass that sees what it waits for. */
+  /** The first pass that covers its entities. */
   readonly fromPass: number
   readonly answer: (isIndexed: boolean) => void
 }
 
-/** Writers that wait until searches see their entities. */
+/** Writers that wait until searches find their entities. */
 export class Waiters {
   readonly #waiters = new Set<Waiter>()
 
@@ -14,8 +14,10 @@ export class Waiters {
   }
 
   /**
-   * @param fromPass the first pass that begins after what was written
-   * @returns false when that took longer than `waitMs`
+   * Waits until the entities are indexed.
+   *
+   * @param fromPass the first pass that begins after the write
+   * @returns false after `waitMs`
    */
   wait(urns: readonly string[], fromPass: number, waitMs: number): Promise<boolean> {
     return new Promise((resolve) => {
@@ -30,10 +32,10 @@ export class Waiters {
   }
 
   /**
-   * Answers those for whom a pass was enough.
+   * Resolves waiters whose entities a pass has indexed.
    *
-   * @param isAll nothing waited for the index besides `urns`
-   * @param isRefused whether the index takes no document of an entity
+   * @param isAll no entities besides `urns` were dirty
+   * @param isRefused whether the index refuses the document of an entity
    */
   afterPass(
     pass: number,
@@ -48,16 +50,18 @@ export class Waiters {
     }
   }
 
-  /** Whether a pass was not enough for some that it could have been enough for. */
+  /** Returns whether a waiter remains that the pass could have resolved. */
   isAnyLeftFrom(pass: number): boolean {
     return [...this.#waiters].some(({ fromPass }) => fromPass <= pass)
   }
 
-  /** Answers those of whose entities none is dirty any more: another process has indexed them. */
+  /**
+   * Resolves waiters whose entities are no longer dirty, because another process has indexed them.
+   */
   async afterOthers(
     dirtyAmong: (urns: readonly string[]) => Promise<ReadonlySet<string>>,
   ): Promise<void> {
-    // Those who come while the question is asked are not part of it.
+    // Waiters that are added during the query are not part of it.
     const waiters = [...this.#waiters]
     const urns = [...new Set(waiters.flatMap((waiter) => [...waiter.urns]))]
     const dirty = await dirtyAmong(urns).catch(() => new Set(urns))
@@ -66,7 +70,7 @@ export class Waiters {
     }
   }
 
-  /** Answers all of them that searches do not see it yet. */
+  /** Resolves all waiters with false. */
   giveUp(): void {
     for (const waiter of this.#waiters) this.#answer(waiter, false)
   }

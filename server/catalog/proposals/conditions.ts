@@ -4,9 +4,9 @@ import { isJsonObject } from '../../../graph/model/json.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { refuseProposal } from './refusals.ts'
 
-/** Under which a proposal is carried out, as its headers say (docs/interface: ingest/conditions). */
+/** Conditions of a proposal, from its headers (docs/interface: ingest/conditions). */
 export interface Conditions {
-  /** `If-None-Match: *`: the aspect is not there. */
+  /** `If-None-Match: *`: the aspect must not exist. */
   readonly ifAbsent: boolean
   /** `If-Version-Match`. */
   readonly version?: string
@@ -16,7 +16,7 @@ export interface Conditions {
   readonly unchangedSinceMillis?: number
 }
 
-/** The headers that state conditions. */
+/** Headers that state conditions. */
 export const CONDITION_HEADERS = [
   'If-None-Match',
   'If-Version-Match',
@@ -24,41 +24,43 @@ export const CONDITION_HEADERS = [
   'If-Unmodified-Since',
 ] as const
 
-/** The version of an aspect that is not there. */
+/** Version of an aspect that does not exist. */
 export const NO_VERSION = '-1'
 
-/** The version of an aspect in conditions: how many values it has had, the latest included. */
+/**
+ * Returns the version of an aspect in conditions: the number of its values, the latest included.
+ */
 export const versionOf = ({ superseded }: Pick<CurrentAspect, 'superseded'>): string =>
   String(superseded + 1)
 
 /**
- * The conditions in the headers of a proposal, whose names may be of any case. Other headers mean
- * nothing here.
+ * Parses the conditions in the headers of a proposal, whose names are case-insensitive. Other
+ * headers are ignored.
  *
- * @throws CatalogError `INVALID_PROPOSAL` for one that cannot be understood
+ * @throws CatalogError `INVALID_PROPOSAL` for a malformed condition
  */
 export function conditionsIn(headers: unknown): Conditions {
   if (headers === undefined || headers === null) return { ifAbsent: false }
   if (!isJsonObject(headers)) refuseProposal('headers must be an object')
   const given = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-  const said = (header: (typeof CONDITION_HEADERS)[number]): string | undefined => {
+  const textOf = (header: (typeof CONDITION_HEADERS)[number]): string | undefined => {
     const value = given.get(header.toLowerCase()) ?? undefined
     if (value === undefined || typeof value === 'string') return value?.trim()
     if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
     return refuseProposal(`headers/${header} must be text`)
   }
-  const noneMatch = said('If-None-Match')
+  const noneMatch = textOf('If-None-Match')
   if (noneMatch !== undefined && noneMatch !== '*') {
     refuseProposal(`headers/If-None-Match must be *; it is ${shown(noneMatch)}`)
   }
-  const version = said('If-Version-Match')
+  const version = textOf('If-Version-Match')
   if (version !== undefined && !/^(-1|\d{1,16})$/.test(version)) {
     refuseProposal(
       `headers/If-Version-Match must be a version, or ${NO_VERSION} for none; it is ${shown(version)}`,
     )
   }
-  const changed = millisOf('If-Modified-Since', said('If-Modified-Since'))
-  const unchanged = millisOf('If-Unmodified-Since', said('If-Unmodified-Since'))
+  const changed = millisOf('If-Modified-Since', textOf('If-Modified-Since'))
+  const unchanged = millisOf('If-Unmodified-Since', textOf('If-Unmodified-Since'))
   return {
     ifAbsent: noneMatch !== undefined,
     ...(version !== undefined && { version }),
@@ -67,15 +69,15 @@ export function conditionsIn(headers: unknown): Conditions {
   }
 }
 
-/** Whether there are any. */
+/** Returns whether any condition is stated. */
 export function isConditional(conditions: Conditions): boolean {
   return Object.entries(conditions).some(([name, value]) => name !== 'ifAbsent' || value === true)
 }
 
 /**
- * To be called under the lock of the entity.
+ * Requires the conditions to hold. Callers hold the lock of the entity.
  *
- * @throws CatalogError `PRECONDITION_FAILED` with what is there in its details
+ * @throws CatalogError `PRECONDITION_FAILED` with the current version in its details
  */
 export function requireConditions(
   { ifAbsent, version, changedSinceMillis, unchangedSinceMillis }: Conditions,
@@ -89,10 +91,10 @@ export function requireConditions(
       details: { actual },
     })
   }
-  const there = aspect ? versionOf(aspect) : NO_VERSION
-  if (ifAbsent && aspect) fail(`If-None-Match: *, but version ${there} is there`)
-  if (version !== undefined && Number(version) !== Number(there)) {
-    fail(`Expected version ${version}, actual version ${there}`)
+  const currentVersion = aspect ? versionOf(aspect) : NO_VERSION
+  if (ifAbsent && aspect) fail(`If-None-Match: *, but version ${currentVersion} is there`)
+  if (version !== undefined && Number(version) !== Number(currentVersion)) {
+    fail(`Expected version ${version}, actual version ${currentVersion}`)
   }
   const time = aspect?.created.time ?? -Infinity
   const modified = aspect ? `it was modified at ${new Date(time).toISOString()}` : 'it is not there'
@@ -104,21 +106,24 @@ export function requireConditions(
   }
 }
 
-/** Conditions are about the latest value of an aspect, which is looked at under the lock. */
+/**
+ * Refuses a condition on something other than a versioned aspect: only the latest value of an
+ * aspect is read under the lock.
+ */
 export function refuseCondition(what: string): never {
   refuseProposal(`a condition can be stated for an aspect with versions, not for ${what}`)
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i
-/** The form of HTTP's own headers: `Sun, 06 Nov 1994 08:49:37 GMT`. */
+/** The date format of HTTP's own headers: `Sun, 06 Nov 1994 08:49:37 GMT`. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
-function millisOf(header: string, moment: string | undefined): number | undefined {
-  if (moment === undefined) return undefined
-  const millis = INSTANT.test(moment) || HTTP_DATE.test(moment) ? Date.parse(moment) : Number.NaN
+function millisOf(header: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const millis = INSTANT.test(text) || HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isFinite(millis)) return millis
   return refuseProposal(
-    `headers/${header} must be a moment as in 2024-01-31T12:00:00Z; it is ${shown(moment)}`,
+    `headers/${header} must be a moment as in 2024-01-31T12:00:00Z; it is ${shown(text)}`,
   )
 }
 

@@ -4,9 +4,9 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 
 /**
- * A proposed value; of a key aspect, which repeats the parts of the URN, as the URN implies them. Sources
- * write other parts (PowerBI a `dashboardId` with its host), and a refusal would take their
- * batch along (docs/interface: ingest/key-aspect).
+ * Returns a proposed value; parts of a key aspect are replaced by those of the URN. Sources write
+ * other parts (PowerBI a `dashboardId` with its host), and a refusal would fail their whole batch
+ * (docs/interface: ingest/key-aspect).
  */
 export function asUrnImplies(
   registry: Registry,
@@ -22,12 +22,12 @@ export function asUrnImplies(
     return stated !== undefined && stated !== implied
   })
   if (wrong.length === 0) return { value }
-  const said = wrong.map(
+  const differences = wrong.map(
     ([part, implied]) => `/${part} is ${shown(implied)}, as in the URN, not ${shown(value[part])}`,
   )
   return {
     value: { ...value, ...Object.fromEntries(wrong) },
-    warning: `${aspectName} of ${urn}: ${said.join(', ')}`,
+    warning: `${aspectName} of ${urn}: ${differences.join(', ')}`,
   }
 }
 

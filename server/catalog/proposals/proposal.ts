@@ -32,7 +32,7 @@ import {
 import { refuseProposal } from './refusals.ts'
 import { CHANGE_TYPES, proposedEdit, type ChangeType, type Subject } from './proposed-edit.ts'
 
-/** A proposed change of one aspect, as it arrives (docs/interface: ingest/proposal). */
+/** A proposed change of one aspect, as received (docs/interface: ingest/proposal). */
 export const PROPOSAL_FIELDS = {
   entityType: text({ doc: 'Type of the entity; follows from the URN when left out.' }),
   entityUrn: text({
@@ -55,18 +55,18 @@ export const PROPOSAL_FIELDS = {
 }
 type WireProposal = RecordValue<typeof PROPOSAL_FIELDS>
 
-/** Undeclared names too: they become keys of indexes and parts of record names. */
+/** Names of aspects, undeclared ones too: they become keys of indexes and parts of record names. */
 const ASPECT_NAME = /^[A-Za-z]\w{0,199}$/
 
-/** What proposals need of a catalog. */
+/** The part of a catalog that proposals need. */
 export type ProposePart = CommitPart &
   Pick<Catalog, 'registry' | 'clock' | 'strictModel' | 'largeBatch'>
 
-/** A checked proposal: what to do, and to what. */
+/** A checked proposal: an operation and its target. */
 export type ProposedChange = {
   readonly urn: Urn
   readonly aspectName: string | undefined
-  /** What its author ought to know; it is done all the same. */
+  /** Warning for the author; the change is carried out nevertheless. */
   readonly warning?: string
 } & (
   | { readonly kind: 'edit'; readonly edit: Edit }
@@ -112,12 +112,12 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
     conditions,
   }
   const edit = proposedEdit(subject, changeType, value)
-  const said = warning ?? catalog.registry.unknownIn(type, aspectName)
-  return { kind: 'edit', urn, aspectName, edit, ...(said !== undefined && { warning: said }) }
+  const notice = warning ?? catalog.registry.unknownIn(type, aspectName)
+  return { kind: 'edit', urn, aspectName, edit, ...(notice !== undefined && { warning: notice }) }
 }
 
 /**
- * DELETE of the key aspect, or without an aspect, deletes the entity
+ * Returns the change of a DELETE; of the key aspect, or without an aspect, it deletes the entity
  * (docs/interface: ingest/delete).
  */
 function deletion(
@@ -175,15 +175,15 @@ function writingOf(
   actor: string,
 ): Writing {
   const time = clock()
-  const said = systemMetadata === undefined ? {} : parseText(systemMetadata, 'systemMetadata')
-  if (!isJsonObject(said)) refuseProposal('systemMetadata must be an object')
-  const unusable = unstorable(said)
+  const stated = systemMetadata === undefined ? {} : parseText(systemMetadata, 'systemMetadata')
+  if (!isJsonObject(stated)) refuseProposal('systemMetadata must be an object')
+  const unusable = unstorable(stated)
   if (unusable) refuseProposal(`systemMetadata cannot be stored: ${unusable}`)
   const defaults = { lastObserved: time, runId: NO_RUN }
-  return { created: { time, actor }, systemMetadata: { ...defaults, ...said } }
+  return { created: { time, actor }, systemMetadata: { ...defaults, ...stated } }
 }
 
-/** Reads JSON text; some clients send the object itself, which is taken too. */
+/** Parses JSON text; accepts the object itself too, which some clients send. */
 function parseText(value: unknown, what: string): unknown {
   if (typeof value !== 'string') return value
   const costly = tooCostly(value)
@@ -196,8 +196,8 @@ function parseText(value: unknown, what: string): unknown {
 }
 
 /**
- * The Python client escapes non-ASCII letters of URNs twice when it sends a single proposal, but not in
- * a batch (docs/interface: ingest/unicode).
+ * Unescapes a URN: the Python client escapes non-ASCII letters of URNs twice when it sends a single
+ * proposal, but not in a batch (docs/interface: ingest/unicode).
  */
 function unescapeUnicode(urn: string | undefined): string {
   const written = urn ?? refuseProposal('entityUrn is required')

@@ -16,7 +16,9 @@ import {
 } from './refusals.ts'
 import { declareLimit } from '../../../graph/model/limit.ts'
 
-/** Who may make the changes that are proposed: what a deletion takes away does not come back. */
+/**
+ * The role that each kind of change requires; deletions are permanent, so they require an admin.
+ */
 const RULES: Readonly<
   Record<ProposedChange['kind'], { readonly role: Role; readonly does: string }>
 > = {
@@ -34,14 +36,14 @@ export const PROPOSALS_PER_BATCH_LIMIT = declareLimit({
 export const PROPOSALS_PER_BATCH_MAX = PROPOSALS_PER_BATCH_LIMIT.max
 
 /**
- * Checks every proposal first, then writes them all in order. Edits that follow each other are one
- * transaction; a deletion of a whole entity among them is one of its own.
+ * Checks every proposal first, then writes them all in order. Consecutive edits form one
+ * transaction; the deletion of an entity among them is a transaction of its own.
  *
- * @throws CatalogError `INVALID_PARAMETER` when there are more than {@link PROPOSALS_PER_BATCH_MAX},
- *   `FORBIDDEN` when the role of the caller does not allow all of them; otherwise that of the
- *   proposal when there is only one, `BATCH_REFUSED` with the bad items in its details when there
- *   are more. Nothing was written then, unless a deletion of an entity stands
- *   before a proposal that only the store could refuse: the message says how many were.
+ * @throws CatalogError `INVALID_PARAMETER` for more than {@link PROPOSALS_PER_BATCH_MAX},
+ *   `FORBIDDEN` when the role of the caller does not allow all of them; otherwise the error of the
+ *   only proposal, or `BATCH_REFUSED` with the bad items in its details. Nothing is written then,
+ *   unless the deletion of an entity precedes a proposal that only the store could refuse: the
+ *   message states how many were written.
  */
 export async function propose(
   catalog: ProposePart,
@@ -59,8 +61,8 @@ export async function propose(
 }
 
 /**
- * Like {@link propose}, but each proposal is a transaction of its own with a result of its own, so bad
- * ones do not stop good ones (docs/interface: ingest/partial). Order is kept.
+ * Writes each proposal in a transaction of its own with a result of its own, so that bad ones do
+ * not block good ones (docs/interface: ingest/partial). Order is kept.
  */
 export async function proposeEach(
   catalog: ProposePart,
@@ -79,18 +81,19 @@ export async function proposeEach(
   return commitProposals(catalog, proposals.length, checkAndWriteEach, options)
 }
 
-/** Longest that a large batch waits for others (docs/interface: http/overload). */
+/** Longest wait of a large batch for others (docs/interface: http/overload). */
 const LARGE_BATCH_WAIT_MS = 20_000
 
-const tooMany = () =>
+const overloaded = () =>
   new CatalogError(
     'OVERLOADED',
     `The server is busy: other large batches are written for more than ${LARGE_BATCH_WAIT_MS} ms; try again`,
   )
 
 /**
- * Waits for every entity that was not refused, even if it has the proposed value already. Batches that share
- * no transaction with others are not in memory as edits before it is their turn either.
+ * Waits for every entity that was not refused, even if it already has the proposed value. A batch
+ * too large to share a transaction builds its edits only while it holds the permit for large
+ * batches.
  */
 function commitProposals(
   catalog: ProposePart,
@@ -102,7 +105,7 @@ function commitProposals(
     const isLarge = count > EDITS_PER_COMMIT_MAX
     const work = () => checkAndWrite(changes)
     const results = await (isLarge
-      ? catalog.largeBatch.runWithin(LARGE_BATCH_WAIT_MS, work, tooMany)
+      ? catalog.largeBatch.runWithin(LARGE_BATCH_WAIT_MS, work, overloaded)
       : work())
     const accepted = results.filter(({ status }) => status !== 'refused')
     changes.awaitAlso(accepted.flatMap(({ urn }) => urn ?? []))
@@ -186,7 +189,7 @@ async function writeInOrder(
   return results
 }
 
-/** Consecutive edits belong together; anything else stands alone. */
+/** Groups consecutive edits; any other change forms a group of its own. */
 function groupsOf(accepted: readonly Accepted[]): Accepted[][] {
   const groups: Accepted[][] = []
   for (const item of accepted) {

@@ -21,14 +21,14 @@ export const CHANGE_TYPES = [
 ] as const
 export type ChangeType = (typeof CHANGE_TYPES)[number]
 
-/** What a proposal says besides the change itself. */
+/** The target, aspect and conditions of a proposal. */
 export interface Subject extends EditTarget {
   readonly aspectName: string
   readonly conditions: Conditions
 }
 
 /**
- * The edit that writes the value of a proposal (docs/interface: ingest/proposal).
+ * Returns the edit that writes the value of a proposal (docs/interface: ingest/proposal).
  *
  * @throws CatalogError `INVALID_PROPOSAL`, `UNKNOWN_ASPECT`, `INVALID_ASPECT`, `INVALID_PATCH`
  */
@@ -50,20 +50,20 @@ export function proposedEdit(subject: Subject, changeType: ChangeType, value: un
   return aspectEdit(subject, aspectName, decide)
 }
 
-/** All change types with a whole value; they differ in what they require to be there. */
+/** Decides change types with a whole value; they differ in the state that they require. */
 function setting(subject: Subject, changeType: ChangeType, value: unknown): DecideAspect {
   const { registry, urn, aspectName, writing } = subject
   const put = putOf(registry, urn, aspectName, objectOf(value, aspectName), writing)
   return (current: Current) => {
     const { entityExists, aspect } = current
     const isCreated = changeType === 'CREATE' || changeType === 'CREATE_ENTITY'
-    const isThere =
+    const isExisting =
       (changeType === 'CREATE' && aspect !== undefined) ||
       (changeType === 'CREATE_ENTITY' && entityExists)
     const { ifAbsent } = subject.conditions
-    if (isThere && ifAbsent) return undefined
+    if (isExisting && ifAbsent) return undefined
     requireConditions({ ...subject.conditions, ifAbsent: ifAbsent && !isCreated }, subject, current)
-    if (isThere) {
+    if (isExisting) {
       const what = changeType === 'CREATE' ? `${aspectName} of ${urn}` : urn
       throw new CatalogError('ALREADY_EXISTS', `${what} exists already`)
     }
@@ -110,7 +110,7 @@ function pointOf({ registry, urn, aspectName, writing }: Subject, value: JsonObj
   }
 }
 
-/** What identifies a point besides its time (docs/interface: model/points). */
+/** Returns the identity of a point besides its time (docs/interface: model/points). */
 function pointIdOf({ eventGranularity, partitionSpec, messageId }: JsonObject): string {
   const partition = isJsonObject(partitionSpec) ? partitionSpec['partition'] : undefined
   return hashOf([eventGranularity ?? null, partition ?? 'FULL_TABLE_SNAPSHOT', messageId ?? null])

@@ -11,19 +11,23 @@ export interface ProposalResult {
   readonly warning?: string
 }
 
-/** A proposal that is refused, with the reason. */
+/** A refused proposal with the reason. */
 export interface Refused {
   readonly index: number
   readonly result: ProposalResult
   readonly error: CatalogError
 }
 
-/** @throws CatalogError `INVALID_PROPOSAL` */
+/**
+ * Refuses a proposal.
+ *
+ * @throws CatalogError `INVALID_PROPOSAL`
+ */
 export function refuseProposal(reason: string): never {
   throw new CatalogError('INVALID_PROPOSAL', reason)
 }
 
-/** Whether the proposal is at fault, not the store and no bug. */
+/** Returns whether the error is the fault of the proposal, not of the store or a bug. */
 export function isRefusal(error: unknown): error is CatalogError {
   return error instanceof CatalogError && error.status < 500
 }
@@ -37,13 +41,14 @@ export function refusedItem(
   return { index, result: { index, urn, aspectName, status: 'refused', message }, error }
 }
 
-/** Most items in the message; the details have all of them. */
+/** Most items in the message; the details list all of them. */
 const REFUSALS_SHOWN_MAX = 20
 
 /**
- * The error of a batch with bad proposals: that of the only one, or all of them in one.
+ * Returns the error of a batch with bad proposals: that of the only one, or one error for all of
+ * them.
  *
- * @param done how many of the batch were written
+ * @param done number of proposals that were written
  */
 export function refusalOf(refused: readonly Refused[], count: number, done = 0): CatalogError {
   const [first] = refused
@@ -67,12 +72,12 @@ export function refusalOf(refused: readonly Refused[], count: number, done = 0):
   )
 }
 
-/** The names in a bad proposal, as far as they can be read. */
+/** Returns the names in a bad proposal, as far as they are readable. */
 export function namesIn(proposal: unknown): {
   urn: string | undefined
   aspectName: string | undefined
 } {
-  const said = (proposal ?? {}) as Record<string, unknown>
+  const fields = (proposal ?? {}) as Record<string, unknown>
   const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 600) : undefined)
-  return { urn: textOf(said['entityUrn']), aspectName: textOf(said['aspectName']) }
+  return { urn: textOf(fields['entityUrn']), aspectName: textOf(fields['aspectName']) }
 }

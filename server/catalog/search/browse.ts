@@ -23,36 +23,36 @@ export interface BrowseRequest {
   /** Folders between slashes; empty: the top. */
   readonly path: string
   readonly filter?: unknown
-  /** Shows soft-deleted entities too, as a filter on `removed` does. */
+  /** Whether to include soft-deleted entities, as a filter on `removed` does. */
   readonly includeRemoved?: boolean
   /** Paging runs over the folders and then the entities. */
   readonly start: number
   readonly count: number
 }
 
-/** A folder, with how many entities are in it and below. */
+/** A folder, with the number of entities in it and below. */
 interface Group {
   readonly name: string
   readonly count: number
 }
 
 export interface BrowsePage {
-  /** As understood: one slash in front of each folder; empty: the top. */
+  /** The normalized path: one slash before each folder; empty: the top. */
   readonly path: string
-  /** Folders in this one; of the page. */
+  /** Subfolders on this page. */
   readonly groups: readonly Group[]
   readonly groupsTotal: number
-  /** Entities in this folder itself; of the page. */
+  /** Entities of this folder itself, on this page. */
   readonly entities: readonly { readonly name: string; readonly urn: string }[]
   readonly entitiesTotal: number
-  /** Entities in this folder and below. */
+  /** Number of entities in this folder and below. */
   readonly below: number
 }
 
-/** Most subfolders of one folder that are answered. */
+/** Most subfolders of one folder in an answer. */
 const GROUPS_MAX = 2_000
 
-/** What is in a folder (docs/interface: search/browse). */
+/** Returns the contents of a folder (docs/interface: search/browse). */
 export async function browse(catalog: Catalog, request: BrowseRequest): Promise<BrowsePage> {
   const folders = request.path.split('/').filter((folder) => folder !== '')
   const path = pathOf(folders)
@@ -82,24 +82,27 @@ export async function browse(catalog: Catalog, request: BrowseRequest): Promise<
   return { path, groups, groupsTotal: all.length, entities, entitiesTotal, below: total }
 }
 
-/** A folder whose folders are wanted, among what a search finds. */
+/** A folder whose subfolders are requested, among the results of a search. */
 export interface FolderRequest extends Pick<
   FindRequest,
   'entityTypes' | 'input' | 'filter' | 'start' | 'count' | 'flags'
 > {
-  /** Names, from the top down; none: the top. */
+  /** Names, from the top down; empty: the top. */
   readonly folders: readonly string[]
 }
 
 export interface FolderPage {
-  /** Of the page, commonest first. */
+  /** Subfolders on this page, the most frequent first. */
   readonly groups: readonly (Group & { readonly hasSubGroups: boolean })[]
   readonly groupsTotal: number
-  /** Entities in them and below. */
+  /** Number of entities in them and below. */
   readonly below: number
 }
 
-/** Which folders are in a folder, for entities of any types (docs/interface: search/browse-folders). */
+/**
+ * Returns the subfolders of a folder, for entities of any types (docs/interface:
+ * search/browse-folders).
+ */
 export async function browseFolders(
   catalog: Catalog,
   { folders, start, count, flags, ...searched }: FolderRequest,
@@ -136,14 +139,17 @@ export async function browseFolders(
 
 const pathOf = (folders: readonly string[]) => folders.map((folder) => `/${folder}`).join('')
 
-/** An entity with several paths counts for the folders of its other paths too; these are left out. */
+/**
+ * Returns the subfolders in a facet. An entity with several paths counts for the folders of its
+ * other paths too; these are omitted.
+ */
 function groupsIn(facets: readonly Facet[], path: string): Group[] {
   return (facets[0]?.values ?? [])
     .filter(({ value }) => value.startsWith(`${path}/`))
     .map(({ value, count }) => ({ name: value.slice(path.length + 1), count }))
 }
 
-/** The paths that an entity is found by; none when it does not exist. */
+/** Returns the browse paths of an entity; none when it does not exist. */
 export async function browsePathsOf(catalog: Catalog, urn: Urn): Promise<readonly string[]> {
   const { documents } = await documentsOf(catalog, [urn])
   return documents[0]?.values[BROWSE_PATH_FIELD] ?? []

@@ -6,11 +6,11 @@ import { find } from './find.ts'
 import type { FindRequest } from './request.ts'
 
 export interface QueriesRequest extends Omit<FindRequest, 'entityTypes' | 'flags'> {
-  /** Only queries written by people, `MANUAL`, or found in a log, `SYSTEM`. */
+  /** Only queries by people, `MANUAL`, or from a log, `SYSTEM`. */
   readonly source?: string
 }
 
-/** Queries of people and logs, the latest first unless the request sorts them. */
+/** Returns queries of people and logs, the latest first unless the request sorts them. */
 export async function findQueries(
   catalog: Catalog,
   { source, ...request }: QueriesRequest,
@@ -26,7 +26,7 @@ export async function findQueries(
     const { total, hits } = await find(catalog, asked)
     return { total, urns: hits.map(({ urn }) => urn) }
   }
-  // The source is not a search field, so it is looked up in everything else that matches.
+  // The source is not a search field, so the aspects of all other matches are read.
   const { hits } = await find(catalog, { ...asked, start: 0, count: PAGE_SIZE_MAX })
   const urns = hits.map(({ urn }) => urn)
   const read = await catalog.graph.read(urns, [queryProperties.name])

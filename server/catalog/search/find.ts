@@ -17,35 +17,34 @@ import {
 } from './interpretations.ts'
 import { filterOf, requestOf, type FindRequest, type ScrollPage } from './request.ts'
 
-/** Hits of a page that are shaped between two yields. */
+/** Hits of a page that are built between two yields. */
 const HITS_PER_YIELD = 200
 
-/** An input that is a URN as a whole. */
+/** An input that consists of one URN. */
 const IS_URN = /^urn:li:\w+:\S+$/u
 
 export interface SearchPage {
   readonly total: number
   readonly hits: readonly SearchHit[]
   readonly facets: readonly Facet[]
-  /** Of a scroll: where the next page begins; absent behind the last one. */
+  /** Cursor of the next page of a scroll; absent on the last page. */
   readonly next?: Required<ScrollPage>
 }
 
 export interface SearchHit {
   readonly urn: string
-  /** The better the higher; comparable within one answer. */
+  /** Higher is better; comparable within one answer. */
   readonly score: number
   readonly matchedFields: readonly MatchedField[]
-  /** What people call it. */
+  /** The display name. */
   readonly name: string
 }
 
 /**
- * Searches (docs/interface: search/input, search/filter). Soft-deleted entities are left out, unless
- * the filter names `removed` or the flags ask for them.
+ * Searches (docs/interface: search/input, search/filter). Soft-deleted entities are omitted, unless
+ * the filter names `removed` or the flags request them.
  *
- * @throws CatalogError `INVALID_PARAMETER` for a filter that cannot be understood,
- *   `INDEX_UNAVAILABLE`
+ * @throws CatalogError `INVALID_PARAMETER` for a malformed filter, `INDEX_UNAVAILABLE`
  */
 export async function find(catalog: Catalog, request: FindRequest): Promise<SearchPage> {
   const search = await understand(catalog, request)
@@ -57,24 +56,24 @@ export async function find(catalog: Catalog, request: FindRequest): Promise<Sear
   }
 }
 
-/** The answer of the index to one interpretation of the input, and what was asked to get it. */
+/** The answer of the index to one interpretation of the input, with its request. */
 export interface AnsweredSearch {
   readonly asked: SearchRequest
   readonly answer: SearchAnswer
   /**
-   * Makes a page of an answer to this question, or to one that differs in its page or `where` only.
+   * Makes a page of an answer to this request, or to one that differs only in its page or `where`.
    */
   readonly shown: (answer: SearchAnswer) => Promise<SearchPage>
   readonly interpretation: Interpretation
-  /** Of a scroll: the last hit, if another page follows. */
+  /** The last hit of a scroll's page, if another page follows. */
   readonly next?: Cursor
 }
 
 /**
- * Interprets the input in several ways until one finds something: as a URN, as the words that are written,
- * as the words that camel case has.
+ * Tries interpretations of the input until one has results: as a URN, as the words as written, as
+ * the words split at camel case.
  *
- * @returns undefined when there is nothing to ask for
+ * @returns undefined when there is nothing to search for
  * @throws as {@link find}
  */
 export async function understand(
@@ -91,7 +90,7 @@ export async function understand(
     interpretation: Interpretation,
     words = query.words,
   ) => {
-    const { next, ...answer } = cut(catalog, request, asked, await ask(catalog, asked))
+    const { next, ...answer } = splitNext(catalog, request, asked, await ask(catalog, asked))
     const shown = (each: SearchAnswer) => searchPageOf(catalog, each, { ...query, words }, request)
     return { asked, answer, shown, interpretation, ...(next && { next }) }
   }
@@ -113,15 +112,18 @@ export async function understand(
   )
 }
 
-/** What is shown of hits, where words do not have any field tell how well it fits. */
+/**
+ * Returns the fields of hits that are needed when no words are searched; words need all fields, for
+ * scores.
+ */
 function fieldsShown({ words, where }: Query, { sort }: SearchRequest): string[] | undefined {
   if (words.length > 0) return undefined
   const highlighted = where.flat().flatMap(({ fields }) => fields)
   return [...new Set([NAME_FIELD, ...highlighted, ...sort.map(({ field }) => field)])]
 }
 
-/** Takes the hit that is more than a page of a scroll. */
-function cut(
+/** Removes the extra hit of a scroll, and returns the cursor that it implies. */
+function splitNext(
   { searchFields }: Catalog,
   { scroll, count }: FindRequest,
   { sort }: SearchRequest,
@@ -133,7 +135,7 @@ function cut(
   return { ...answer, hits, next: cursorOf(searchFields, sort, last) }
 }
 
-/** How many entities of each type searches can find; soft-deleted ones are not. */
+/** Counts the entities of each type that searches find, without soft-deleted ones. */
 export async function countFindable(
   catalog: Catalog,
   entityTypes: readonly string[],
@@ -167,7 +169,7 @@ async function searchPageOf(
       matchedFields: flags.skipHighlighting ? [] : matchedFieldsOf(values),
       name: values[NAME_FIELD]?.[0] ?? urn.slice(`urn:li:${entityTypeOf(urn)}:`.length),
     })
-    // Of a large page, a hit can have thousands of columns.
+    // Hits of a large page can have thousands of columns each.
     if (found.length % HITS_PER_YIELD === 0) await yieldToEventLoop()
   }
   return { total, hits: found, facets }

@@ -2,7 +2,7 @@ import type { Query } from '../../../search/query.ts'
 import type { SearchRequest } from '../../../search/search-index.ts'
 import { mayHaveTypo } from '../../../search/words.ts'
 
-/** Ways in which an input can be interpreted. */
+/** Interpretations of an input. */
 export const INTERPRETATIONS = ['urn', 'written', 'camel', 'typos'] as const
 export type Interpretation = (typeof INTERPRETATIONS)[number]
 
@@ -14,8 +14,8 @@ export interface WordInterpretation extends Pick<SearchRequest, 'words' | 'toler
 type Words = Pick<Query, 'words' | 'camelWords'>
 
 /**
- * Returns the words as written, then those that camel case splits them into; only the last search
- * forgives typos.
+ * Returns the words as written, then the words split at camel case; only the last search tolerates
+ * typos.
  */
 export function interpretationsOf({ words, camelWords }: Words): WordInterpretation[] {
   if (!isCamel({ words, camelWords })) return [{ interpretation: 'written', words, tolerant: true }]
@@ -25,7 +25,10 @@ export function interpretationsOf({ words, camelWords }: Words): WordInterpretat
   ]
 }
 
-/** {@link interpretationsOf}, typos being one of their own: a scroll stays with the one it began with. */
+/**
+ * Returns {@link interpretationsOf} with typos as a separate interpretation, because a scroll keeps
+ * the interpretation of its first page.
+ */
 export function scrollInterpretationsOf(words: Words): WordInterpretation[] {
   const exact = interpretationsOf(words).map((each) => ({ ...each, tolerant: false }))
   const last = isCamel(words) ? words.camelWords : words.words
@@ -33,7 +36,7 @@ export function scrollInterpretationsOf(words: Words): WordInterpretation[] {
   return [...exact, { interpretation: 'typos', words: last, tolerant: 'always' }]
 }
 
-/** Returns the result of the first interpretation that finds something, or else of the last one. */
+/** Returns the result of the first interpretation that has one, or else that of the last. */
 export async function firstFound<Result>(
   interpretations: readonly WordInterpretation[],
   search: (interpretation: WordInterpretation) => Promise<Result>,
@@ -41,7 +44,7 @@ export async function firstFound<Result>(
 ): Promise<Result | undefined> {
   let result: Result | undefined
   for (const interpretation of interpretations) {
-    // Only if the interpretations before it have found nothing.
+    // Sequentially: runs only if the interpretations before it have found nothing.
     result = await search(interpretation)
     if (isFound(result)) break
   }

@@ -14,7 +14,7 @@ import { usualTypes } from './ask.ts'
 import { declareLimit } from '../../../graph/model/limit.ts'
 import type { Interpretation } from './interpretations.ts'
 
-/** Most values of a facet, unless the request asks for more. */
+/** Default number of values of a facet. */
 export const FACET_VALUES_DEFAULT = 20
 export const FACET_VALUES_LIMIT = declareLimit({
   max: 10_000,
@@ -38,27 +38,27 @@ export const TYPES_LIMIT = declareLimit({
 })
 export const TYPES_MAX = TYPES_LIMIT.max
 
-/** A search as clients ask it. */
+/** A search as clients request it. */
 export interface FindRequest {
-  /** Empty: all that people usually look for. */
+  /** Empty: the types that people usually search. */
   readonly entityTypes: readonly string[]
   readonly input: string
-  /** As it arrived; `filter.ts` says what it may be. */
+  /** The filter as received; `filter.ts` defines its form. */
   readonly filter?: unknown
-  /** Further conditions, besides the filter of the client. */
+  /** Further conditions, besides the client's filter. */
   readonly within?: readonly Where[]
   readonly sort?: readonly Sort[]
-  /** Makes it a page of a scroll, for which `start` says nothing. */
+  /** Makes the result a page of a scroll, which ignores `start`. */
   readonly scroll?: ScrollPage
   readonly start: number
   readonly count: number
   readonly flags?: FindFlags
 }
 
-/** Where a page of a scroll begins: none of it on the first one. */
+/** Position of a page in a scroll; empty for the first page. */
 export interface ScrollPage {
   readonly after?: Cursor
-  /** The interpretation of the input that found something on the first page. */
+  /** The interpretation of the input that had results on the first page. */
   readonly interpretation?: Interpretation
 }
 
@@ -69,7 +69,7 @@ export interface FindFlags {
   readonly includeSoftDeleted?: boolean
 }
 
-/** The filter of a request on search fields. */
+/** Parses the filter of a request, and resolves it to search fields. */
 export function filterOf(catalog: Catalog, filter: unknown): Where {
   return onSearchFields(catalog, parseFilter(filter))
 }
@@ -79,10 +79,10 @@ export function onSearchFields({ searchFields, registry }: Catalog, filter: Filt
 }
 
 /**
- * What a search asks of the index, apart from its words.
+ * Returns the request to the index, without words.
  *
- * @throws CatalogError `INVALID_PARAMETER` for more than a search may ask for, and for a filter by a soft-deleted
- *   property
+ * @throws CatalogError `INVALID_PARAMETER` when a limit of searches is exceeded, and for a filter
+ *   by a soft-deleted property
  */
 export async function requestOf(
   catalog: Catalog,
@@ -118,18 +118,22 @@ export async function requestOf(
   }
 }
 
-/** One hit more than the page has tells whether another page follows. */
+/** Requests one hit more than the page has, to tell whether another page follows. */
 function scrolling({ after }: ScrollPage, count: number) {
   return { scroll: { ...(after && { after }) }, count: count === 0 ? 0 : count + 1 }
 }
 
-/** @throws CatalogError `INVALID_PARAMETER` naming the limit */
+/**
+ * Limits the number of entity types.
+ *
+ * @throws CatalogError `INVALID_PARAMETER` naming the limit
+ */
 export function requireTypes(entityTypes: readonly string[]): void {
   if (entityTypes.length <= TYPES_MAX) return
   throw new CatalogError('INVALID_PARAMETER', `entities may name at most ${TYPES_MAX} types`)
 }
 
-/** The default facets that entities of these types can have values of. */
+/** Returns the default facets of which entities of these types can have values. */
 function facetsOf({ searchFields, registry }: Catalog, entityTypes: readonly string[]): string[] {
   const carried = (aspect: string) => {
     return entityTypes.some((type) => {
@@ -141,7 +145,7 @@ function facetsOf({ searchFields, registry }: Catalog, entityTypes: readonly str
     .filter((name) => searchFields.filledBy.get(name)?.some(carried) ?? true)
 }
 
-/** The condition to be one of some entities, or none of them. */
+/** Returns the condition to be one of some entities, or none of them. */
 export function urnIn(urns: readonly string[], options?: { readonly negated: boolean }): Where {
   return fieldIn(URN_FIELD, urns, options)
 }

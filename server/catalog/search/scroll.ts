@@ -3,12 +3,12 @@ import { pageOf, type PageInput } from '../page.ts'
 import { INTERPRETATIONS } from './interpretations.ts'
 import type { ScrollPage } from './request.ts'
 
-/** Where a scroll goes on, as clients carry it from page to page; absent on the first page. */
+/** The position of a scroll as clients send it; absent on the first page. */
 export interface ScrollInput extends Pick<PageInput, 'count'> {
   readonly scrollId?: string | null | undefined
 }
 
-/** A page of a scroll, as searches are asked for it. */
+/** The part of a search request that selects a page of a scroll. */
 export interface Scrolling {
   readonly start: 0
   readonly count: number
@@ -16,16 +16,16 @@ export interface Scrolling {
 }
 
 /**
- * The page of a scroll. The id says behind which entity it begins, so no page is kept for anyone.
+ * Returns the page of a scroll. The scroll ID holds its position, so the server keeps no state.
  *
- * @throws CatalogError `INVALID_PARAMETER` for an id that was not answered here, or as `pageOf`
+ * @throws CatalogError `INVALID_PARAMETER` for an ID that this server did not issue, or as `pageOf`
  */
 export function scrollPageOf({ scrollId, count }: ScrollInput): Scrolling {
   const page = pageOf({ count })
   return { start: 0, count: page.count, scroll: scrollId ? scrollPageIn(scrollId) : {} }
 }
 
-/** What asks for the next page; undefined when this page was the last. */
+/** Returns the scroll ID of the next page; undefined when this page is the last. */
 export function nextScrollId({ next }: { readonly next?: ScrollPage }): string | undefined {
   return next && Buffer.from(JSON.stringify(next)).toString('base64url')
 }
@@ -42,7 +42,7 @@ function scrollPageIn(scrollId: string): ScrollPage {
       return { interpretation: known, after: { urn, least } }
     }
   } catch {
-    // Answered below.
+    // Refused below.
   }
   const message =
     "Parameter 'scrollId' is none that this version has given; begin the scroll anew, without it"

@@ -10,9 +10,9 @@ import { filterOf, requireTypes } from './request.ts'
 
 export interface SuggestRequest {
   readonly entityTypes: readonly string[]
-  /** What has been typed so far. */
+  /** The text typed so far. */
   readonly query: string
-  /** Look in this field instead of names and titles. */
+  /** Searches this field instead of names and titles. */
   readonly field?: string
   readonly filter?: unknown
   readonly start: number
@@ -20,24 +20,27 @@ export interface SuggestRequest {
 }
 
 export interface Suggestions {
-  /** Names or titles, as stored, each once. */
+  /** Distinct names or titles, as stored. */
   readonly values: readonly string[]
-  /** Entities with these names, in their order: one of each at least, at most the limit in all. */
+  /**
+   * Entities with these names, in the same order: at least one of each, at most the limit in total.
+   */
   readonly urns: readonly string[]
 }
 
 const NOTHING: Suggestions = { values: [], urns: [] }
 
 /**
- * Hits asked for per suggestion, since several may share a name; if they are too few, many more.
+ * Hits requested per suggestion, since several may share a name; if they do not suffice, a second
+ * search requests many more.
  */
 const HITS_PER_SUGGESTION = 4
 const HITS_MORE = 1_000
 const HITS_MAX = 10_000
 
 /**
- * Names and titles that begin with or contain what has been typed, best first, each once
- * (docs/interface: search/autocomplete).
+ * Suggests names and titles that begin with or contain the typed text, best first, without
+ * duplicates (docs/interface: search/autocomplete).
  */
 export async function suggest(catalog: Catalog, request: SuggestRequest): Promise<Suggestions> {
   const { query, field, limit } = request
@@ -67,7 +70,7 @@ async function suggestWords(catalog: Catalog, typed: Typed): Promise<Suggestions
     const { hits } = await ask(catalog, { ...question, count })
     const named = new Map<string, string[]>()
     for (const { urn, values } of hits) {
-      // A hit found despite a typo has none of the words; its name is what was meant.
+      // A hit found despite a typo may lack the words; then its name is suggested.
       const meant = tolerant && !fields ? values[NAME_FIELD]?.[0] : undefined
       const value = bestValue(catalog.searchFields, values, words, fields) ?? meant
       if (value === undefined) continue
@@ -78,8 +81,8 @@ async function suggestWords(catalog: Catalog, typed: Typed): Promise<Suggestions
     const isAll = hits.length < count || named.size >= wanted
     return { isAll, suggestions: suggestionsOf([...named].slice(start, wanted), limit) }
   }
-  const few = Math.min(wanted * HITS_PER_SUGGESTION, HITS_MORE)
-  const first = await collect(few)
+  const hitsFirst = Math.min(wanted * HITS_PER_SUGGESTION, HITS_MORE)
+  const first = await collect(hitsFirst)
   if (first.isAll) return first.suggestions
   return (await collect(Math.min(Math.max(wanted, HITS_MORE), HITS_MAX))).suggestions
 }
@@ -88,10 +91,10 @@ function suggestionsOf(
   named: readonly (readonly [value: string, urns: readonly string[]])[],
   limit: number,
 ): Suggestions {
-  let room = limit - named.length
+  let urnsLeft = limit - named.length
   const urns = named.flatMap(([, [first = '', ...namesakes]]) => {
-    const shown = namesakes.slice(0, room)
-    room -= shown.length
+    const shown = namesakes.slice(0, urnsLeft)
+    urnsLeft -= shown.length
     return [first, ...shown]
   })
   return { values: named.map(([value]) => value), urns }
@@ -103,7 +106,7 @@ async function questionOf(
 ): Promise<SearchRequest> {
   const filter = filterOf(catalog, request.filter)
   requireTypes(entityTypes)
-  // Words match only fields with a tier; values of others are found by the condition below.
+  // Words match only fields with a tier; the condition below matches values of the others.
   const isSearched = named?.every((each) => catalog.searchFields.all.get(each)?.tier) ?? true
   return {
     ...PLAIN_REQUEST,
@@ -117,14 +120,17 @@ async function questionOf(
   }
 }
 
-/** Values that contain every word; how well they fit is judged afterwards. */
+/** Returns the condition that values contain every word; ranking follows later. */
 function wordsIn(fields: readonly string[], words: readonly string[]): Where[] {
   return words.map((word) => {
     return [[{ fields, kind: 'text', condition: 'CONTAIN', values: [word], negated: false }]]
   })
 }
 
-/** The best fitting name: equal to what was typed, beginning with it, or having its words. */
+/**
+ * Returns the best fitting name: equal to the typed text, beginning with it, or containing its
+ * words.
+ */
 function bestValue(
   { all }: SearchFields,
   values: Values,
@@ -137,7 +143,7 @@ function bestValue(
     .flatMap((name) => (values[name] ?? []).map((value) => ({ value, own: isSuggested(name) })))
     .map((candidate) => ({ ...candidate, fit: fitOf(candidate.value, words) }))
     .filter(({ fit }) => fit > 0)
-  // Of equally good ones a value meant to be suggested, then the shorter.
+  // Ties: values of suggested fields first, then the shorter.
   return candidates.toSorted(
     (a, b) => b.fit - a.fit || Number(b.own) - Number(a.own) || a.value.length - b.value.length,
   )[0]?.value
@@ -149,10 +155,10 @@ function fitOf(value: string, words: readonly string[]): number {
   if (forms.some((form) => form.join(' ') === typed)) return 3
   if (forms.some((form) => form.join(' ').startsWith(typed))) return 2
   const found = forms.flat()
-  const isThere = (word: string, at: number) => {
+  const isFound = (word: string, at: number) => {
     return at < words.length - 1
       ? found.includes(word)
       : found.some((each) => each.startsWith(word))
   }
-  return words.every(isThere) ? 1 : 0
+  return words.every(isFound) ? 1 : 0
 }

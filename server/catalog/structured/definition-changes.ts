@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PropertyDefinition } from '../../../graph/aspects/property-definition.ts'
 import { entityTypeOf, keyOf } from '../../../graph/model/urn.ts'
 
-/** A version is a time to the second, so that later ones are greater as texts. */
+/** A version is a time to the second, so text order is time order. */
 const VERSION = /^\d{14}$/
 
 /**
- * What DataHub refuses of a definition, by itself and against the one before it: what is there already must stay
- * valid, unless the definition has a later version (docs/interface: model/structured-definitions).
+ * Checks a definition by DataHub's rules, by itself and against the one before it: existing values
+ * must stay valid, unless the definition has a later version (docs/interface:
+ * model/structured-definitions).
  *
- * @returns the path and what is wrong with it
+ * @returns the path and the problem with it
  */
 export function problemOfDefinition(
   urn: string,
@@ -27,8 +28,9 @@ function problemByItself(
   if (qualifiedName.includes(' ')) return '/qualifiedName: must have no spaces'
   if (version !== undefined && !VERSION.test(version)) return '/version: must be 14 digits'
   const types = typeQualifier?.['allowedTypes'] ?? []
-  const odd = types.findIndex((each) => entityTypeOf(each) !== 'entityType')
-  if (odd >= 0) return `/typeQualifier/allowedTypes/${odd}: must be the URN of an entityType`
+  const badIndex = types.findIndex((each) => entityTypeOf(each) !== 'entityType')
+  if (badIndex >= 0)
+    return `/typeQualifier/allowedTypes/${badIndex}: must be the URN of an entityType`
   return undefined
 }
 
@@ -54,10 +56,10 @@ type Allowed = PropertyDefinition['allowedValues']
 function problemOfChoice(allowed: Allowed, before: Allowed): string | undefined {
   if (!allowed) return undefined
   if (!before) return '/allowedValues: any value was allowed'
-  const gone = before.find(
+  const removed = before.find(
     ({ value }) => !allowed.some((each) => isDeepStrictEqual(each.value, value)),
   )
-  return gone && `/allowedValues: ${JSON.stringify(gone.value)} was allowed`
+  return removed && `/allowedValues: ${JSON.stringify(removed.value)} was allowed`
 }
 
 function isLater(version: string | undefined, before: string | undefined): boolean {

@@ -17,16 +17,16 @@ import { isSoftDeleted } from './soft-deleted.ts'
 import { problemOfDefinition } from './definition-changes.ts'
 import { problemOfValues, type Assignment } from './values.ts'
 
-/** What writes are held to: of a property that does not exist, no definition. */
+/** A property as checks see it; without a definition, it does not exist. */
 interface Property {
   readonly definition: PropertyDefinition | undefined
   readonly isRemoved: boolean
 }
 
 export interface WriteOptions {
-  /** false: writes values of structured properties unchecked, as of a rollback. */
+  /** false: writes values of structured properties unchecked, such as those of a rollback. */
   readonly checksDefinitions?: boolean
-  /** Converts the error of the edit at an index, to say which of them was refused. */
+  /** Converts the error of the edit at an index, to identify the refused edit. */
   readonly refused?: (error: CatalogError, index: number) => Error
 }
 
@@ -49,10 +49,11 @@ export class PropertyDefinitions {
   }
 
   /**
-   * Has `write` store all edits or none. Which definitions they need is known once they have decided,
-   * under the locks: edits that lack some are decided again when these were read.
+   * Runs `write`, which stores all edits or none. The required definitions are known only after the
+   * edits have decided under the locks: if some are missing, they are read, and the edits decide
+   * again.
    *
-   * @throws CatalogError of an edit that is refused, `INVALID_ASPECT` when a definition forbids its value
+   * @throws CatalogError of a refused edit, `INVALID_ASPECT` when a definition forbids its value
    */
   async checking(
     edits: readonly Edit[],
@@ -85,8 +86,8 @@ export class PropertyDefinitions {
   }
 
   /**
-   * Checks a value, or with `undefined` its removal; values that are there already are not looked at.
-   * Remembers a definition, and whether it is soft-deleted, which later edits may have values of.
+   * Checks a value, or with `undefined` its removal; unchanged values are not checked. Remembers
+   * definitions and their soft deletion, for values in later edits.
    */
   #check({ urn, aspect }: AspectEdit, value: JsonObject | undefined, current: Current): void {
     if (aspect === propertyDefinition.name) this.#checkDefinition(urn, value, current)
@@ -111,9 +112,9 @@ export class PropertyDefinitions {
   }
 
   #checkValues(urn: string, value: StructuredProperties, before: StructuredProperties): void {
-    const [given, held] = [value.properties ?? [], before.properties ?? []]
-    const changed = [...given.entries()].filter(([, each]) => !isAmong(held, each))
-    const left = held.filter((each) => !isAmong(given, each))
+    const [given, stored] = [value.properties ?? [], before.properties ?? []]
+    const changed = [...given.entries()].filter(([, each]) => !isAmong(stored, each))
+    const left = stored.filter((each) => !isAmong(given, each))
     this.#require([...changed.map(([, each]) => each), ...left])
     const fixed = left.find(
       ({ propertyUrn, values }) =>
@@ -161,7 +162,7 @@ export class PropertyDefinitions {
   }
 }
 
-/** Not for clients: the group is tried again with the definitions. */
+/** Internal signal: the group is retried with the definitions. */
 class DefinitionsMissing extends Error {
   override readonly name = 'DefinitionsMissing'
   readonly urns: readonly string[]
@@ -172,7 +173,7 @@ class DefinitionsMissing extends Error {
   }
 }
 
-/** The edit, whose refusal is converted. */
+/** Returns the edit, with its refusals converted. */
 function refusing(edit: Edit, refused: (error: CatalogError) => Error): Edit {
   if (edit.kind === 'point') return edit
   const decide: AspectEdit['decide'] = (current) => {

@@ -11,25 +11,25 @@ import type { Where } from '../../../search/where.ts'
 
 type Reads = Pick<GraphStore, 'read' | 'readVersion'>
 
-/** Whether aspects of an entity say that it is soft-deleted. */
+/** Returns whether aspects of an entity mark it as soft-deleted. */
 export function isSoftDeleted(aspects: StoredEntity['aspects'] | undefined): boolean {
   return aspects?.get(status.name)?.value['removed'] === true
 }
 
 /**
- * What readers see of a store: values of soft-deleted properties are kept, and not shown
- * (docs/interface: model/soft-deleted-properties).
+ * Returns the reads of a store without values of soft-deleted properties, which are stored but
+ * hidden (docs/interface: model/soft-deleted-properties).
  */
 export function shownIn(graph: Reads): Reads {
   return {
     async read(urns, aspects, signal) {
       const stored = await graph.read(urns, aspects, signal)
-      const held = [...stored.values()].filter((each) =>
+      const withProperties = [...stored.values()].filter((each) =>
         each.aspects.has(structuredProperties.name),
       )
-      const hidden = await softDeleted(graph, held.flatMap(propertiesIn))
+      const hidden = await softDeleted(graph, withProperties.flatMap(propertiesIn))
       if (hidden.size === 0) return stored
-      const shown = held.map((each) => [each.urn, withoutValues(each, hidden)] as const)
+      const shown = withProperties.map((each) => [each.urn, withoutValues(each, hidden)] as const)
       return new Map([...stored, ...shown])
     },
     async readVersion(urn, aspect, version) {
@@ -56,7 +56,7 @@ export async function requireNotSoftDeleted(graph: Reads, where: Where): Promise
   )
 }
 
-/** Those of some search fields that do not hold values of soft-deleted properties. */
+/** Returns the search fields without those of soft-deleted properties. */
 export async function shownFields(graph: Reads, fields: readonly string[]): Promise<string[]> {
   const hidden = await hiddenIn(graph, fields)
   return fields.filter((field) => !hidden.has(propertyOfField(field) ?? ''))

@@ -9,8 +9,8 @@ export type Assignment = NonNullable<StructuredProperties['properties']>[number]
 type Values = NonNullable<Assignment['values']>
 
 /**
- * What is wrong with the values of a property, from the path of its assignment on
- * (docs/interface: model/structured-values).
+ * Checks the values of a property (docs/interface: model/structured-values). Returns the problem,
+ * with a path relative to the assignment.
  */
 export function problemOfValues(
   { propertyUrn, values = [] }: Assignment,
@@ -27,7 +27,7 @@ export function problemOfValues(
   return undefined
 }
 
-/** Types whose values are texts; of a type that is not known, values are not checked. */
+/** Types with text values; values of unknown types are not checked. */
 const TEXTS = new Set(['string', 'rich_text', 'date', 'urn'])
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 

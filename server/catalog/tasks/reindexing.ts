@@ -3,22 +3,22 @@ import { compareText } from '../../../graph/store/order.ts'
 import type { Reindexing, TaskStep, Task } from '../../../graph/store/task-store.ts'
 
 /**
- * No more flags are set while this many entities wait for the index: what clients write would have to
- * wait behind them.
+ * Longest backlog at which the task still sets dirty flags, because clients' writes wait behind
+ * them.
  */
-const WAITING_MAX = 1_000
+const BACKLOG_MAX = 1_000
 
-/** How far the task has come. */
+/** Progress of the task. */
 interface Position {
-  /** Types that are left, in order; the first is being looked through. */
+  /** Remaining types, in order; the first is in progress. */
   readonly types: readonly string[]
-  /** Entities of that type up to this URN have been looked at. */
+  /** Last processed URN of that type. */
   readonly after: string
-  /** Entities that have matched, including those skipped because of `start`. */
+  /** Number of matching entities, including those skipped because of `start`. */
   readonly matched: number
 }
 
-/** Goes through entities by type and URN, and sets the dirty flag of those that match. */
+/** Processes entities by type and URN, and sets the dirty flag of matching ones. */
 export async function reindexingStep(
   { graph }: { readonly graph: GraphStore },
   { counts, position }: Task,
@@ -45,10 +45,10 @@ export async function reindexingStep(
 }
 
 async function isBusy(graph: GraphStore): Promise<boolean> {
-  return (await graph.dirtyFlags(WAITING_MAX)).length === WAITING_MAX
+  return (await graph.dirtyFlags(BACKLOG_MAX)).length === BACKLOG_MAX
 }
 
-/** Counts the entities to look at, once: the number may change while the task runs. */
+/** Counts the entities to process, once: the number may change while the task runs. */
 async function firstStep(graph: GraphStore, assignment: Reindexing): Promise<TaskStep> {
   const prefix = prefixOf(assignment)
   const counts = [...(await graph.countByType())].filter(([type]) => {
@@ -61,7 +61,7 @@ async function firstStep(graph: GraphStore, assignment: Reindexing): Promise<Tas
   return { total: assignment.urn === undefined ? total : 1, position: JSON.stringify(position) }
 }
 
-/** A batch of the URNs of a type that may match: those that begin as the wanted ones do. */
+/** Returns a batch of the URNs of a type that may match: those with the prefix. */
 async function urnsAfter(
   graph: GraphStore,
   type: string,
@@ -71,15 +71,14 @@ async function urnsAfter(
   const { urn, batchSize } = assignment
   if (urn !== undefined) return after === '' ? [...(await graph.existing([urn]))] : []
   const prefix = prefixOf(assignment)
-  // Less than all that begin with the prefix, itself included, and hardly anything else is behind
-  // it.
+  // Sorts before all URNs with the prefix, the prefix itself included, and close to them.
   const beginning = prefix.slice(0, -1)
   const from = compareText(after, beginning) < 0 ? beginning : after
   const urns = await graph.urnsAfter(type, from, batchSize)
   return urns.filter((each) => each.startsWith(prefix) || compareText(each, prefix) < 0)
 }
 
-/** The beginning that all matching URNs share. */
+/** Returns the prefix that all matching URNs share. */
 function prefixOf({ urn, urnLike = '%' }: Reindexing): string {
   return urn ?? urnLike.split('%', 1)[0] ?? ''
 }
@@ -100,7 +99,10 @@ async function matchesAmong(
   return like.filter((urn) => isMatch(entities.get(urn)))
 }
 
-/** `%` stands for any text, every other character for itself, as in `GraphStore.countAspect`. */
+/**
+ * Matches a pattern: `%` stands for any text, every other character for itself, as in
+ * `GraphStore.countAspect`.
+ */
 export function isLike(text: string, pattern: string): boolean {
   const [first = '', ...parts] = pattern.split('%')
   const last = parts.pop()

@@ -3,7 +3,7 @@ import type { PointStore } from '../../../graph/store/point-store.ts'
 import type { TaskStep, Task, TaskStore, Truncation } from '../../../graph/store/task-store.ts'
 import { reindexingStep } from './reindexing.ts'
 
-/** What tasks work on. */
+/** Stores that tasks use. */
 export interface TaskStores {
   readonly graph: GraphStore
   readonly points: PointStore
@@ -11,8 +11,8 @@ export interface TaskStores {
 }
 
 /**
- * The next step of a task. It depends on the task and the stores only, so that any server can go on
- * with it. Undefined: not yet, as the index has to catch up first.
+ * Returns the next step of a task. It depends on the task and the stores only, so that any server
+ * can continue it. Undefined: the index has to reduce its backlog first.
  */
 export async function nextStep(stores: TaskStores, task: Task): Promise<TaskStep | undefined> {
   const { assignment } = task

@@ -5,10 +5,10 @@ import type { OldPoints } from '../../../graph/store/task-store.ts'
 import type { Catalog } from '../catalog.ts'
 
 /**
- * The points that a request means (docs/interface: operations/truncate). Names may differ in case, as
- * clients take them from names of indexes, which are lower case.
+ * Resolves the points that a request names (docs/interface: operations/truncate). Names are
+ * case-insensitive, because clients take them from names of indexes, which are lower case.
  *
- * @throws CatalogError `INVALID_PARAMETER` when nothing of that name can have points
+ * @throws CatalogError `INVALID_PARAMETER` when no type or timeseries aspect has the name
  */
 export async function oldPointsOf(
   { registry, graph }: Catalog,
@@ -41,7 +41,7 @@ async function knownType(
   )
 }
 
-/** The same name, or the only one that differs in case alone. */
+/** Returns the same name, or the only one that differs in case alone. */
 function sameName(known: readonly string[], name: string): string | undefined {
   if (known.includes(name)) return name
   const folded = name.toLowerCase()
