@@ -3,9 +3,10 @@ import { integer, type Reader } from './connection.ts'
 import type { Relationships } from './relationships.ts'
 
 /**
- * How many pairs of each relationship point at each of `$input.urns`, in the order of `names`.
- * Relationships are pairs, except where two entities may assert one. Cost: a seek, and the degrees that
- * the node keeps of itself; of those that may repeat, the entries of an index.
+ * Returns a statement that counts the pairs of each relationship that point at each of
+ * `$input.urns`, in the order of `names`. A relationship is one pair, except where two entities may
+ * assert it. Cost: a seek, and the degrees that the node keeps; for relationships that may repeat,
+ * the entries of an index.
  */
 export function countIncoming(relationships: Relationships): string {
   const counts = relationships.names.map((name) =>
@@ -25,9 +26,9 @@ export function countIncoming(relationships: Relationships): string {
 }
 
 /**
- * A page of one relationship at each of `$input.urns`. Ordered by both keys of the index, or Neo4j
- * would sort all of them. Cost: the index entries up to the end of the page, and a seek for each row of
- * it.
+ * Returns a statement that reads a page of one relationship at each of `$input.urns`. It orders by
+ * both keys of the index, so that Neo4j does not sort. Cost: the index entries up to the end of the
+ * page, and a seek for each row of it.
  */
 export function incomingPage(name: string): string {
   return /* cypher */ `
@@ -51,7 +52,10 @@ export function incomingPage(name: string): string {
   RETURN start, src AS urn, via`
 }
 
-/** Cost: all edges of each entity; few, as its own aspects made them. */
+/**
+ * Returns a statement that reads outgoing edges. Cost: all edges of each entity; few, because its
+ * own aspects assert them.
+ */
 export function outgoing(relationships: Relationships): string {
   return /* cypher */ `
   UNWIND $input.urns AS start
@@ -64,7 +68,7 @@ export function outgoing(relationships: Relationships): string {
   RETURN start, size(related) AS total, related[toInteger($input.start)..toInteger($input.end)] AS page`
 }
 
-/** Cost: all edges that point at the entity. */
+/** Returns a statement that reads referring aspects. Cost: all edges that point at the entity. */
 export function referring(relationships: Relationships): string {
   return /* cypher */ `
   MATCH (entity:Entity {urn: $input.urn})<-[edge:${relationships.names.join('|')}]-()
@@ -75,7 +79,10 @@ export function referring(relationships: Relationships): string {
   RETURN size(referrers) AS total, referrers[toInteger($input.start)..toInteger($input.end)] AS page`
 }
 
-/** Cost: the index entries up to the last one that is given. */
+/**
+ * Returns a statement that reads sources of edges after a URN. Cost: the index entries up to the
+ * last source returned.
+ */
 export function sourcesBehind(relationships: Relationships): string {
   return /* cypher */ `
   MATCH (entity:Entity)
@@ -151,7 +158,7 @@ async function incomingEntities(
   const pages = new Map(counted.map((row) => [row.start, { related: [] as Related[], total: 0 }]))
   for (const name of names) {
     const at = relationships.names.indexOf(name)
-    /** Entities by where in this relationship their page continues. */
+    /** Entities by the offset in this relationship at which their page continues. */
     const offsets = new Map<number, string[]>()
     for (const row of counted) {
       const page = pages.get(row.start)
@@ -166,7 +173,7 @@ async function incomingEntities(
     }
     for (const [from, here] of offsets) {
       const window = { urns: here, start: integer(from), count: integer(count) }
-      // One after the other: few pages cross from one relationship to the next.
+      // Sequential: few pages span two relationships.
       const rows = await reader.read<IncomingRow>(incomingPage(name), window)
       for (const row of rows) {
         const related = pages.get(row.start)?.related
@@ -204,7 +211,7 @@ function relatedOf({ name, urn, via }: RelatedRow): Related {
   return { name, urn, ...(via !== null && { via }) }
 }
 
-/** The server takes positions in a list as numbers of 32 bits; no list is that long. */
+/** The server takes offsets in a list as numbers of 32 bits; no list is that long. */
 const POSITION_MAX = 2 ** 31 - 1
 
 function sliceOf({ start, count }: Page) {
