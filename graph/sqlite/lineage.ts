@@ -8,13 +8,16 @@ import type { Parameter, SqliteDatabase } from './database.ts'
 
 type Mark = NonNullable<Edge['lineage']>
 
-/** What stands at the ends of an edge, by its mark. */
+/** The columns of the ends of an edge, by its lineage direction. */
 const ENDS: Readonly<Record<Mark, string>> = {
   upstream: 'source AS downstream, target AS upstream',
   downstream: 'target AS downstream, source AS upstream',
 }
 
-/** Edges with a mark that have one of many entities at one end, in the order of those. */
+/**
+ * Returns a statement that reads the edges of a lineage direction at many entities, in the order of
+ * those.
+ */
 function edgesAt(end: 'source' | 'target', mark: Mark): string {
   return /* sql */ `
     SELECT ${ENDS[mark]}, name, via
@@ -23,7 +26,7 @@ function edgesAt(end: 'source' | 'target', mark: Mark): string {
     WHERE lineage = '${mark}'`
 }
 
-/** Those of one entity behind one of them, as {@link edgesAt} has them; each once. */
+/** Returns a statement that reads the edges of one entity after a given edge; each pair once. */
 function edgesBehind(end: 'source' | 'target', mark: Mark): string {
   const far = end === 'source' ? 'target' : 'source'
   return /* sql */ `
@@ -35,13 +38,15 @@ function edgesBehind(end: 'source' | 'target', mark: Mark): string {
     LIMIT ?4`
 }
 
-/** A way to go one step: along the edges with one mark, or against those with the other. */
+/**
+ * The statements of one step: along edges of one lineage direction, or against edges of the other.
+ */
 interface Way {
   readonly ofMany: string
   readonly ofOne: string
 }
 
-/** All rows as one text, which is read in half the time of row by row. */
+/** Returns all rows as one text, which is read twice as fast as row by row. */
 const asText = (rows: string) => /* sql */ `
   SELECT json_group_array(json_array(downstream, upstream, name, via)) AS edges FROM (${rows})`
 
@@ -63,10 +68,10 @@ const WAYS: Readonly<Record<LineageQuery['direction'], readonly Way[]>> = {
   downstream: waysIn('downstream'),
 }
 
-/** Rows that are read in one go, some ten milliseconds, and entities whose rows they are. */
+/** Rows that are read at once, in some ten milliseconds, and entities that they belong to. */
 const ROWS_PER_READ = 4_000
 const URNS_PER_READ = 500
-/** Edges from which on a walk takes one of the places for large ones. */
+/** Edges above which a walk takes one of the permits for large walks. */
 const LARGE = 5_000
 
 interface EdgeRow {
@@ -77,8 +82,8 @@ interface EdgeRow {
 }
 
 /**
- * Walks with pauses, so a walk of more than some thousand edges sees each portion as it is at its
- * moment, as on Neo4j.
+ * Walks lineage and yields in between, so a walk of more than some thousand edges is no snapshot:
+ * each portion shows the state when it was read, as on Neo4j.
  */
 export async function lineage(
   database: SqliteDatabase,
@@ -98,10 +103,10 @@ export async function lineage(
           await places.acquire(signal)
           hasPlace = true
         }
-        // Reads go on where they were, whatever was written meanwhile.
+        // Reads continue at a known entity and edge, whatever was written meanwhile.
         if (slice.isOver) await slice.yield()
       }
-      // Levels follow each other.
+      // Sequential: each level starts at the results of the previous one.
       await walk.endLevel()
     }
     return await walk.answer()
@@ -110,7 +115,7 @@ export async function lineage(
   }
 }
 
-/** The edges of many entities, some at a time, however many one of them has. */
+/** Yields the edges of many entities in portions, however many one of them has. */
 function* portions(
   database: SqliteDatabase,
   direction: LineageQuery['direction'],
@@ -134,7 +139,7 @@ function* portions(
   }
 }
 
-/** The edges of one entity that has more than are read in one go. */
+/** Yields the edges of one entity that has more than one read returns. */
 function* edgesOfOne(
   database: SqliteDatabase,
   sql: string,
@@ -162,12 +167,12 @@ function edges(
   return rows.map(([downstream, upstream, name, via]) => ({ downstream, upstream, name, via }))
 }
 
-/** The end of an edge that a step begins at. */
+/** Returns the end of an edge at which a step begins. */
 function nearOf(row: EdgeRow | undefined, direction: LineageQuery['direction']): string {
   return row?.[direction === 'upstream' ? 'downstream' : 'upstream'] ?? ''
 }
 
-/** The entities one step from each of many, of which any number may be asked for at once. */
+/** Returns the entities one step from each of the URNs, of which there may be any number. */
 export async function neighbours(
   database: SqliteDatabase,
   urns: readonly string[],
@@ -177,7 +182,7 @@ export async function neighbours(
   const slice = new TimeSlice()
   for (const rows of portions(database, direction, [...new Set(urns)])) {
     found.push(...rows)
-    // Reads go on where they were, whatever was written meanwhile.
+    // Reads continue at a known entity and edge, whatever was written meanwhile.
     if (slice.isOver) await slice.yield()
   }
   return neighboursOf(found, direction)

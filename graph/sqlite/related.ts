@@ -13,8 +13,8 @@ const ENDS: Readonly<Record<RelatedQuery['direction'], Ends>> = {
 const AMONG = 'AND name IN (SELECT value FROM json_each(?2))'
 
 /**
- * Each end has an index that holds what a page needs, in the order of pages. Cost: the entries of
- * one URN from the nearer end of the list to the page; 10 ms for the middle of 100,000.
+ * Returns the statement of a page. Each end has a covering index in the order of pages. Cost: the
+ * entries of one URN from the nearer end of the list to the page; 10 ms for the middle of 100,000.
  */
 function pageSql({ here, there }: Ends, among: string, way: 'ASC' | 'DESC'): string {
   return /* sql */ `
@@ -26,7 +26,10 @@ function pageSql({ here, there }: Ends, among: string, way: 'ASC' | 'DESC'): str
     LIMIT ?3 OFFSET ?4`
 }
 
-/** Cost: incoming, one row per name; outgoing, the entries of one URN. */
+/**
+ * Returns the statement of a total. Cost: incoming, one row per name; outgoing, the entries of one
+ * URN.
+ */
 function totalSql({ here }: Ends, among: string): string {
   return here === 'target'
     ? `SELECT coalesce(sum(total), 0) AS total FROM incoming WHERE target = ?1 ${among}`
@@ -34,7 +37,7 @@ function totalSql({ here }: Ends, among: string): string {
        FROM (SELECT DISTINCT name, target FROM edge WHERE source = ?1 ${among})`
 }
 
-/** Cost: the entries of the sources that are given. */
+/** Cost: the entries of the sources returned. */
 const SOURCES_AFTER = /* sql */ `
   SELECT DISTINCT source FROM edge WHERE source > ? ORDER BY source LIMIT ?`
 
@@ -92,7 +95,10 @@ const MENTIONS = /* sql */ `
 const MENTIONS_PAGE = `${MENTIONS} ORDER BY entity.urn, edge.aspect, edge.name LIMIT ? OFFSET ?`
 const MENTIONS_TOTAL = `SELECT count(*) AS total FROM (${MENTIONS})`
 
-/** Cost: every edge that ends at `urn`, sorted; a page of 100,000 takes a fraction of a second. */
+/**
+ * Returns referring aspects. Cost: every edge that ends at `urn`, sorted; a page of 100,000 takes a
+ * fraction of a second.
+ */
 export function referrers(
   database: SqliteDatabase,
   urn: string,

@@ -27,9 +27,9 @@ const FORGET_ASPECT = 'DELETE FROM aspect WHERE entity = ? AND name = ?'
 const PUT_POINT = 'INSERT OR REPLACE INTO point VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
 
 /**
- * Inside the transaction of the caller: reads what the plan needs, and writes what it decides.
+ * Plans and writes groups of edits, inside the transaction of the caller.
  *
- * @returns the outcomes, and the flags that it leaves
+ * @returns the outcomes, and the dirty flags that it sets
  */
 export function writeGroups(
   database: SqliteDatabase,
@@ -43,7 +43,10 @@ export function writeGroups(
   return { results, flags }
 }
 
-/** To be called in the transaction that writes. @throws CatalogError `READ_ONLY` */
+/**
+ * Checks that writes are allowed; to be called in the transaction that writes. @throws CatalogError
+ * `READ_ONLY`
+ */
 export function requireWritable(database: SqliteDatabase): void {
   if (!isWritable(database)) throw readOnly()
 }
@@ -114,7 +117,10 @@ function writePoint(database: SqliteDatabase, entity: number, { point, hash }: P
   database.run(PUT_POINT, entity, aspect, timestampMillis, id, type, hash, system, body)
 }
 
-/** See `GraphStore.deleteEntity`; inside the transaction of the caller. Edges that others assert stay: they are rows of their owners. */
+/**
+ * See `GraphStore.deleteEntity`; runs inside the transaction of the caller. Edges that other
+ * entities assert stay: they are rows of their owners.
+ */
 export function deleteEntity(
   database: SqliteDatabase,
   clock: Clock,
