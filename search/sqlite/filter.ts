@@ -7,15 +7,16 @@ import { readValues } from './documents.ts'
 import { DocumentSet, isIn, type Range } from './document-set.ts'
 import { numberOf } from './vocabulary.ts'
 
-/** Values that are looked up one by one for a field, before its column is read: it takes as long as some ten. */
+/** Values of a field that are looked up one by one; for more, its column is read instead. */
 const LOOKUPS_MAX = 20_000
 
-/** Lists of values up to which it pays to see whether they have been looked up before. */
+/** Longest list of values that is compared with earlier lookups. */
 const VALUES_COMPARED_MAX = 100
 
 /**
- * Returns the documents that all of the filters let through; undefined for all. What clauses have in common
- * is read once: the cost is one pass over the values of its field for each clause, not documents times clauses.
+ * Returns the documents that pass all of the filters; undefined for all documents. Clauses share
+ * what they read: the cost is one pass over the values of its field for each clause, not documents
+ * times clauses.
  */
 export function filtered(
   snapshot: Snapshot,
@@ -31,7 +32,7 @@ export function filtered(
 class Filtering {
   readonly #snapshot: Snapshot
   readonly #ranges: readonly Range[]
-  /** By clause, and by fields and values. */
+  /** Results by clause, and by fields and values. */
   readonly #met = new Map<string, DocumentSet>()
   readonly #having = new Map<string, DocumentSet>()
   /** Values that were looked up, by field. */
@@ -43,7 +44,7 @@ class Filtering {
     this.#ranges = ranges
   }
 
-  /** Returns what any of the groups lets through. */
+  /** Returns the documents that pass any of the groups. */
   any(groups: Where): DocumentSet {
     return groups
       .map((group) => group.map((clause) => this.#clause(clause)))
@@ -60,7 +61,7 @@ class Filtering {
 
   #meeting(clause: Clause): DocumentSet {
     const { condition, values } = clause
-    // Exact without reading the values, as the texts of the tiers keep them apart.
+    // Exact without reading the values, because the texts of the tiers separate them.
     if (condition === 'PHRASE') return this.#matching(matchAny(values, ' + '))
     const test = testOf(clause, this.#snapshot.tables.term)
     const found = test ? this.#fulfilling(clause.fields, test) : DocumentSet.EMPTY
@@ -68,7 +69,7 @@ class Filtering {
     return condition === 'TERM' ? found.or(this.#worded(clause)) : found
   }
 
-  /** Documents with a value in one of the fields for which the test holds. */
+  /** Returns documents with a value in one of the fields that passes the test. */
   #fulfilling(names: readonly string[], test: Sql): DocumentSet {
     const { database, tables } = this.#snapshot
     const fields = names.flatMap((name) => numberOf(database, 'searchField', name) ?? [])
@@ -77,7 +78,7 @@ class Filtering {
       WHERE ${test.text} AND known.field IN ${LISTED}`
     const values = this.#list(sql, ...test.parameters, JSON.stringify(fields))
     if (values.length > VALUES_COMPARED_MAX) return this.#documentsWith(fields, values)
-    // Different lists of wanted values may have the same ones that there are.
+    // Different lists of wanted values may have the same existing ones.
     const key = `${fields.join(' ')}: ${values.join(' ')}`
     const known = this.#having.get(key) ?? this.#documentsWith(fields, values)
     this.#having.set(key, known)
@@ -112,7 +113,10 @@ class Filtering {
     return DocumentSet.of(this.#list(sql, match))
   }
 
-  /** `field:some words`: documents that have the words anywhere are read, to check them in the field. */
+  /**
+   * Returns documents that match `field:some words`: those that have the words anywhere are read,
+   * to check the field.
+   */
   #worded(clause: Clause): DocumentSet {
     const { database, tables, fields: known } = this.#snapshot
     const fields = clause.fields.filter((field) => isWorded(field, known))

@@ -8,23 +8,25 @@ import type { Semaphore } from '../../graph/runtime/semaphore.ts'
 import type { IndexConnection } from './index-connection.ts'
 import { errorOf, type Call, type Method, type Reply, type WorkerData } from './worker.ts'
 
-/** How long a call may wait for a worker, and then run; and what ends its wait. */
+/**
+ * Limits of a call: how long it may wait for a worker and then run, and the signal that cancels it.
+ */
 export interface Patience {
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Worker threads that search or write (docs/decisions/0012), as many as there are permits. They start
- * when they are needed, and keep no process alive unless they work.
+ * Worker threads that search or write (docs/decisions/0012), as many as there are permits. They
+ * start on demand, and keep no process alive unless they work.
  */
 export class WorkerPool {
   readonly #data: WorkerData
   readonly #permits: Semaphore
   readonly #idle: Worker[] = []
-  /** What resolves when a worker has exited. */
+  /** Promises that resolve when a worker has exited. */
   readonly #exits = new Map<Worker, Promise<unknown>>()
-  /** Ends the calls that run. */
+  /** Cancels running calls. */
   readonly #ends = new Set<(reason: Error) => void>()
   #isClosed = false
 
@@ -36,7 +38,8 @@ export class WorkerPool {
   /**
    * Calls a method of an {@link IndexConnection}.
    *
-   * @throws CatalogError what the method throws; `INDEX_UNAVAILABLE` when it is too late, or the pool is closed
+   * @throws CatalogError of the method; `INDEX_UNAVAILABLE` after the timeout, or when the pool is
+   *   closed
    */
   async call<Name extends Method>(
     method: Name,
@@ -55,8 +58,8 @@ export class WorkerPool {
   }
 
   /**
-   * Ends calls that run or wait. Resolves when the last statement has ended: a thread is never terminated,
-   * as what the engine returns to it then aborts the process.
+   * Cancels running and waiting calls. Resolves when the last statement has ended: a thread is
+   * never terminated, because a result that the engine returns to it then aborts the process.
    */
   async close(): Promise<void> {
     this.#isClosed = true
@@ -80,7 +83,7 @@ export class WorkerPool {
       const end = (reason: Error) => {
         clearTimeout(timer)
         reject(reason)
-        // It is of no more use; another one is started for the next call.
+        // The worker is unusable; another one starts for the next call.
         if (this.#ends.delete(end)) close(worker)
       }
       const giveUp = () => end(late('The search has not ended', timeoutMs ?? 0))
@@ -126,7 +129,10 @@ function startThread(workerData: WorkerData): Worker {
     : new Worker(new URL('worker.js', import.meta.url), { workerData })
 }
 
-/** In development: a thread cannot read TypeScript by itself, and loading a compiler takes each 200 ms. */
+/**
+ * Bundled in development: a thread cannot read TypeScript by itself, and loading a compiler takes
+ * each 200 ms.
+ */
 let bundle: string | undefined
 
 function bundled(): string {
