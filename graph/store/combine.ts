@@ -7,7 +7,7 @@ export const EDITS_PER_COMMIT_MAX = 500
 /** Most bytes that share a transaction, unless one group alone is larger. */
 export const BYTES_PER_COMMIT_MAX = 2_000_000
 
-interface Waiting {
+interface QueuedGroup {
   readonly edits: readonly Edit[]
   readonly resolve: (outcomes: Outcome[]) => void
   readonly reject: (error: unknown) => void
@@ -21,7 +21,7 @@ interface Waiting {
 export class WriteCombiner {
   readonly #commit: (groups: readonly (readonly Edit[])[]) => Promise<readonly GroupResult[]>
   readonly #hold: (work: () => Promise<void>) => Promise<void>
-  #waiting: Waiting[] = []
+  #queue: QueuedGroup[] = []
   #loop: Promise<void> | undefined
 
   /**
@@ -41,7 +41,7 @@ export class WriteCombiner {
   write(edits: readonly Edit[]): Promise<Outcome[]> {
     if (edits.length === 0) return Promise.resolve([])
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ edits, resolve, reject })
+      this.#queue.push({ edits, resolve, reject })
       this.#loop ??= this.#drain()
     })
   }
@@ -52,7 +52,7 @@ export class WriteCombiner {
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) {
+    while (this.#queue.length > 0) {
       // Yield, so that requests that arrived together share a batch. Every batch yields, because a
       // synchronous engine would otherwise starve the rest of the process.
       await new Promise(setImmediate)
@@ -61,22 +61,22 @@ export class WriteCombiner {
     this.#loop = undefined
   }
 
-  #take(): Waiting[] {
+  #take(): QueuedGroup[] {
     let edits = 0
     let bytes = 0
-    const end = this.#waiting.findIndex((group) => {
+    const end = this.#queue.findIndex((group) => {
       edits += group.edits.length
       bytes += group.edits.reduce((sum, edit) => sum + edit.bytes, 0)
       return edits > EDITS_PER_COMMIT_MAX || bytes > BYTES_PER_COMMIT_MAX
     })
-    return this.#waiting.splice(0, end === -1 ? this.#waiting.length : Math.max(1, end))
+    return this.#queue.splice(0, end === -1 ? this.#queue.length : Math.max(1, end))
   }
 
   /**
    * Commits a batch. A failing batch is repeated group by group, so that one bad row fails no other
    * group.
    */
-  async #settle(batch: readonly Waiting[]): Promise<void> {
+  async #settle(batch: readonly QueuedGroup[]): Promise<void> {
     try {
       const results = await this.#commit(batch.map(({ edits }) => edits))
       batch.forEach(({ resolve, reject }, at) => {

@@ -56,7 +56,7 @@ export interface AspectEdit extends EditBase {
   readonly kind: 'aspect'
   readonly aspect: string
   /**
-   * Decides what to write; pure and fast, and may be called more than once. If it throws, the whole
+   * Decides the change; pure and fast, and may be called more than once. If it throws, the whole
    * group of edits is refused.
    */
   decide(current: Current): Decision

@@ -19,7 +19,7 @@ export interface WalkedEdge extends Omit<LineageEdge, 'via'> {
 }
 
 /** An edge that refers to its URNs by number, so that each is in memory once. */
-interface HeldEdge {
+interface NumberedEdge {
   readonly downstream: number
   readonly upstream: number
   readonly name: string
@@ -44,7 +44,7 @@ export class LineageWalk {
   /** By the number of a URN; absent for URNs that are not results. */
   readonly #degrees: (number | undefined)[] = [0]
   /** By downstream, then by upstream and name: small keys are faster than one large key. */
-  readonly #edges = new Map<number, Map<number, HeldEdge>>()
+  readonly #edges = new Map<number, Map<number, NumberedEdge>>()
   #size = 0
   #reached = 1
   #degree = 0
@@ -66,12 +66,12 @@ export class LineageWalk {
     return this.frontier.length === 0 ? 0 : this.#hopsMax + 1 - this.#degree
   }
 
-  /** Number of edges so far. */
+  /** Returns the number of edges so far. */
   get size(): number {
     return this.#size
   }
 
-  /** Whether the level exceeds the limit of edges; the rest of it need not be read. */
+  /** Returns whether the level exceeds the limit of edges; the rest of it need not be read. */
   get isFull(): boolean {
     return this.#taken > LINEAGE_EDGES_MAX
   }
@@ -96,11 +96,11 @@ export class LineageWalk {
     this.#degree++
     const found = this.#degree <= this.#hopsMax ? this.#found : []
     // Ordered, so that the kept ones are deterministic.
-    const newcomers = this.#urns.inOrder(found)
-    this.frontier = newcomers.slice(0, this.#nodesMax + 1 - this.#reached)
+    const added = this.#urns.inOrder(found)
+    this.frontier = added.slice(0, this.#nodesMax + 1 - this.#reached)
     for (const urn of this.frontier) this.#degrees[this.#urns.of(urn)] = this.#degree
     this.#reached += this.frontier.length
-    if (this.frontier.length < newcomers.length) this.#truncated = true
+    if (this.frontier.length < added.length) this.#truncated = true
     if (this.#size > LINEAGE_EDGES_MAX || this.isFull) {
       this.#truncated = true
       this.frontier = []
@@ -121,24 +121,24 @@ export class LineageWalk {
     const ordered = this.#urns.inOrder(reached)
     if (slice.isOver) await slice.yield()
     const numbers = ordered.map((urn) => this.#urns.of(urn))
-    const places = new Map(numbers.map((number, place) => [number, place]))
+    const positions = new Map(numbers.map((number, position) => [number, position]))
     const nodes = ordered
-      .map((urn, place) => ({ urn, degree: this.#degrees[numbers[place] ?? 0] ?? 0 }))
+      .map((urn, position) => ({ urn, degree: this.#degrees[numbers[position] ?? 0] ?? 0 }))
       .filter(({ degree }) => degree > 0)
       .toSorted((a, b) => a.degree - b.degree)
     if (slice.isOver) await slice.yield()
-    const found: { edge: HeldEdge; place: number }[] = []
+    const found: { edge: NumberedEdge; position: number }[] = []
     for (const some of this.#edges.values()) {
       for (const edge of some.values()) {
-        const [down, up] = [places.get(edge.downstream), places.get(edge.upstream)]
+        const [down, up] = [positions.get(edge.downstream), positions.get(edge.upstream)]
         if (down === undefined || up === undefined) continue
         // Comparing numbers is faster than comparing their URNs.
-        found.push({ edge, place: down * URNS_MAX + up })
+        found.push({ edge, position: down * URNS_MAX + up })
       }
       if (slice.isOver) await slice.yield()
     }
     const inOrder = found.toSorted(
-      (a, b) => a.place - b.place || compareText(a.edge.name, b.edge.name),
+      (a, b) => a.position - b.position || compareText(a.edge.name, b.edge.name),
     )
     if (slice.isOver) await slice.yield()
     const edges = await mapYielding(

@@ -158,12 +158,12 @@ function copyDraft(draft: Draft | undefined): Draft | undefined {
 
 function applyEdit(draft: Draft, edit: Edit): Outcome {
   const outcome = edit.kind === 'point' ? applyPoint(draft, edit.point) : applyAspect(draft, edit)
-  if (outcome === 'written' && !draft.exists) giveBirth(draft, edit)
+  if (outcome === 'written' && !draft.exists) createEntity(draft, edit)
   return outcome
 }
 
 /** Creates an entity on its first write, but not for the removal of an absent aspect. */
-function giveBirth(draft: Draft, edit: Edit): void {
+function createEntity(draft: Draft, edit: Edit): void {
   const key = edit.birth()
   if (!aspectDraft(draft, key.aspect).state) putAspect(draft, key)
   draft.exists = true
