@@ -20,7 +20,7 @@ const LEVELS = 7
  * Edges after which a statement walks no further level. It does not know which entities earlier
  * statements reached, so in a graph with cycles it reads edges again.
  */
-const EDGES_TO_GO_ON_MAX = 2_000
+const EDGES_TO_CONTINUE_MAX = 2_000
 /**
  * Near ends of one link. Reading all 50,000 near ends of a hub at once would block the event loop.
  */
@@ -68,7 +68,7 @@ function walkLevel(
   return `
   CALL (frontier${before}, size${before}) {
     UNWIND CASE
-      WHEN $input.levels >= ${level} AND size${before} <= ${EDGES_TO_GO_ON_MAX} THEN frontier${before}
+      WHEN $input.levels >= ${level} AND size${before} <= ${EDGES_TO_CONTINUE_MAX} THEN frontier${before}
       ELSE []
     END AS near
     CALL (near) {${stepsFrom(relationships, direction).join(' UNION ALL')}
@@ -105,19 +105,21 @@ export function stepFromEach(
  * other.
  */
 function stepsFrom(relationships: Relationships, direction: LineageQuery['direction']): string[] {
-  const marks = [
-    { mark: 'upstream', names: relationships.marked('upstream') },
-    { mark: 'downstream', names: relationships.marked('downstream') },
+  const steps = [
+    { edgeDirection: 'upstream', names: relationships.withLineage('upstream') },
+    { edgeDirection: 'downstream', names: relationships.withLineage('downstream') },
   ] as const
-  return marks
+  return steps
     .filter(({ names }) => names.length > 0)
-    .map(({ mark, names }) => {
+    .map(({ edgeDirection, names }) => {
       const types = names.join('|')
       const path =
-        mark === direction ? `(near)-[edge:${types}]->(far)` : `(near)<-[edge:${types}]-(far)`
+        edgeDirection === direction
+          ? `(near)-[edge:${types}]->(far)`
+          : `(near)<-[edge:${types}]-(far)`
       return `
       MATCH ${path}
-      WHERE edge.lineage = '${mark}'
+      WHERE edge.lineage = '${edgeDirection}'
       RETURN edge, far`
     })
 }
@@ -180,7 +182,7 @@ async function takeRows(
       if (slice.isOver) await slice.yield()
     }
     await walk.endLevel()
-    if (size > EDGES_TO_GO_ON_MAX) return
+    if (size > EDGES_TO_CONTINUE_MAX) return
   }
 }
 

@@ -88,7 +88,7 @@ export function aspectStateOf(urn: string, node: AspectNode): AspectState {
     superseded,
     created: { time: createdAt, actor: createdBy },
     ...systemMetadataOf(node),
-    // Unpacked only if the aspect changes, because column lineage has thousands of edges.
+    // Returns unpacked edges, only if the aspect changes, because column lineage has thousands.
     get edges() {
       return (edges ??= edgesOfNode(urn, node))
     },
@@ -97,8 +97,8 @@ export function aspectStateOf(urn: string, node: AspectNode): AspectState {
 }
 
 /**
- * Returns whether all properties of a node were read. Neo4j reads the properties of a node one by
- * one, so a node that is deleted meanwhile may lack some or all of them; it counts as deleted.
+ * Returns whether all properties of a node were read. Neo4j reads them one by one, so a node that
+ * is deleted meanwhile may lack some or all of them; it counts as deleted.
  */
 export function isWhole(node: Partial<ValueNode & PointNode> | null): boolean {
   if (node === null) return false

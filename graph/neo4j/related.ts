@@ -122,13 +122,13 @@ export async function relatedOfEach(
   const known = relationships.names.filter((name) => names.includes(name))
   if (known.length === 0) return found
   const ask = query.direction === 'incoming' ? incomingEntities : outgoingEntities
-  const asked = { ...query, urns: [...found.keys()], names: known }
-  for (const [urn, page] of await ask(reader, relationships, asked)) found.set(urn, page)
+  const many = { ...query, urns: [...found.keys()], names: known }
+  for (const [urn, page] of await ask(reader, relationships, many)) found.set(urn, page)
   return found
 }
 
 /** A query for several entities, whose `names` are declared. */
-interface Asked extends Page {
+interface QueryOfMany extends Page {
   readonly urns: readonly string[]
   readonly names: readonly string[]
 }
@@ -136,7 +136,7 @@ interface Asked extends Page {
 async function outgoingEntities(
   reader: Reader,
   relationships: Relationships,
-  { urns, names, ...page }: Asked,
+  { urns, names, ...page }: QueryOfMany,
 ): Promise<[string, RelatedPage][]> {
   const parameters = { urns, names, ...sliceOf(page) }
   const rows = await reader.read<Slice<RelatedRow> & { readonly start: string }>(
@@ -149,7 +149,7 @@ async function outgoingEntities(
 async function incomingEntities(
   reader: Reader,
   relationships: Relationships,
-  { urns, names, start, count }: Asked,
+  { urns, names, start, count }: QueryOfMany,
 ): Promise<[string, RelatedPage][]> {
   const counted = await reader.read<{ start: string; totals: readonly number[] }>(
     countIncoming(relationships),
@@ -167,12 +167,12 @@ async function incomingEntities(
       const from = Math.max(0, start - page.total)
       page.total += total
       if (from >= total || page.related.length >= count) continue
-      const here = offsets.get(from) ?? []
-      here.push(row.start)
-      offsets.set(from, here)
+      const starts = offsets.get(from) ?? []
+      starts.push(row.start)
+      offsets.set(from, starts)
     }
-    for (const [from, here] of offsets) {
-      const window = { urns: here, start: integer(from), count: integer(count) }
+    for (const [from, starts] of offsets) {
+      const window = { urns: starts, start: integer(from), count: integer(count) }
       // Sequential: few pages span two relationships.
       const rows = await reader.read<IncomingRow>(incomingPage(name), window)
       for (const row of rows) {

@@ -69,7 +69,7 @@ export class Relationships {
   }
 
   /** Returns the names of edges that may have this lineage direction. */
-  marked(lineage: NonNullable<Edge['lineage']>): string[] {
+  withLineage(lineage: NonNullable<Edge['lineage']>): string[] {
     return this.names.filter((name) => this.#has(name, (kind) => kind.lineage === lineage))
   }
 

@@ -2,9 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isWorthRetrying, portError } from './errors.ts'
 import { withCallerStack } from './stack-trace.ts'
 
-/**
- * Pauses before a transaction that lost a race is retried; those of the driver begin at a second.
- */
+/** Pauses before a transaction that lost a race is retried; the driver's own begin at a second. */
 const RETRY_PAUSES_MS = [5, 20, 80, 80, 80, 80, 160, 320, 640]
 
 /**

@@ -91,10 +91,10 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   const warming = new AbortController()
   const warmed = warmUp(connection, relationships, warming.signal)
   // Callers that await `warmed` learn of a failure; others ignore it.
-  const rested = warmed.catch(() => {})
+  const settled = warmed.catch(() => {})
   const graph = neo4jGraphStore(writing, async () => {
     warming.abort()
-    await rested
+    await settled
     await connection.close()
   })
   const close = () => graph.close()
@@ -108,7 +108,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   return { graph, points, tasks, tokens, archive, explore, warmed, close }
 }
 
-function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphStore {
+function neo4jGraphStore(writing: Writing, close: () => Promise<void>): GraphStore {
   const { connection, relationships } = writing
   const walks = new Semaphore(WALKS_MAX)
   const largeReads = new Semaphore(LARGE_READS_MAX)
@@ -167,7 +167,7 @@ function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphSto
     },
     close: async () => {
       await combiner.idle()
-      await letGo()
+      await close()
     },
   }
 }

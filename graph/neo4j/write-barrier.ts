@@ -62,7 +62,7 @@ export const TRANSACTIONS = /* cypher */ `
 /** The barrier of an archive that crashed serializes writers no longer than this. */
 const BARRIER_TTL_MS = 3 * ANSWER_TIMEOUT_MS
 /** Interval between two checks whether old transactions have ended. */
-const DRAIN_PAUSE_MS = 20
+const POLL_MS = 20
 
 /** The barrier as seen by the archive that raises it. */
 export class WriteBarrier {
@@ -85,9 +85,9 @@ export class WriteBarrier {
     }
     const raisedMs = performance.now()
     const old = new Set(await this.#transactions())
-    // After this time the server has ended all our transactions, also those that it does not show.
+    // After this time the server has ended all our transactions, hidden ones included.
     while (old.size > 0 && performance.now() - raisedMs < ANSWER_TIMEOUT_MS) {
-      await sleep(DRAIN_PAUSE_MS)
+      await sleep(POLL_MS)
       const now = new Set(await this.#transactions())
       for (const id of old) if (!now.has(id)) old.delete(id)
     }
@@ -97,18 +97,18 @@ export class WriteBarrier {
    * Renews the barrier; to be called between reads, each of which takes less than the timeout of a
    * change.
    */
-  async keepUp(): Promise<void> {
+  async renew(): Promise<void> {
     if (performance.now() - this.#raisedMs < ANSWER_TIMEOUT_MS / 2) return
-    if (!(await this.#raise(true))) throw heldUp()
+    if (!(await this.#raise(true))) throw barrierLost()
   }
 
   /** Runs `work` in one transaction while no writer passes. Afterwards the barrier is down. */
   async hold<T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
-    if (!(await this.#raise(true))) throw heldUp()
+    if (!(await this.#raise(true))) throw barrierLost()
     return this.#connection.transaction(async (pipeline) => {
       const parameters = { holder: this.#holder, restMs: integer(ANSWER_TIMEOUT_MS) }
       const held = await pipeline.run(HOLD_BARRIER, parameters)
-      if (held.length === 0) throw heldUp()
+      if (held.length === 0) throw barrierLost()
       const result = await work(pipeline)
       await pipeline.commit()
       return result
@@ -121,10 +121,10 @@ export class WriteBarrier {
   }
 
   async #raise(isOurs: boolean): Promise<boolean> {
-    const askedMs = performance.now()
+    const startedMs = performance.now()
     const parameters = { holder: this.#holder, isOurs, ttlMs: integer(BARRIER_TTL_MS) }
     const rows = await this.#connection.change(RAISE_BARRIER, parameters)
-    this.#raisedMs = askedMs
+    this.#raisedMs = startedMs
     return rows.length > 0
   }
 
@@ -134,7 +134,7 @@ export class WriteBarrier {
   }
 }
 
-function heldUp(): CatalogError {
+function barrierLost(): CatalogError {
   return new CatalogError(
     'STORE_UNAVAILABLE',
     'The backup was held up for so long that writers went on without it; begin it again.',

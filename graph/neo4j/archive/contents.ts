@@ -120,12 +120,12 @@ async function* versionsOf(
     const rows = group.map(({ id, first, last }) => {
       return { id, first: integer(first), last: integer(last) }
     })
-    const places = new Map(group.map(({ id }, at) => [id, at]))
-    const place = ({ id }: VersionRow) => places.get(id) ?? 0
+    const positions = new Map(group.map(({ id }, at) => [id, at]))
+    const positionOf = ({ id }: VersionRow) => positions.get(id) ?? 0
     const found = await reader.read<VersionRow>(ARCHIVED_VERSIONS, { rows })
     yield* found
       .filter(({ node }) => isWhole(node))
-      .toSorted((a, b) => place(a) - place(b) || a.node.version - b.node.version)
+      .toSorted((a, b) => positionOf(a) - positionOf(b) || a.node.version - b.node.version)
   }
 }
 
@@ -147,12 +147,14 @@ async function* pointsOf(reader: Reader, entities: readonly EntityRow[]): AsyncG
       continue
     }
     const rows = group.map(({ urn, aspect }) => ({ urn, aspect }))
-    const places = new Map(group.map(({ urn, aspect }, at) => [aspectId(urn, aspect), at]))
-    const place = ({ urn, aspect }: Point) => places.get(aspectId(urn, aspect)) ?? 0
+    const positions = new Map(group.map(({ urn, aspect }, at) => [aspectId(urn, aspect), at]))
+    const positionOf = ({ urn, aspect }: Point) => positions.get(aspectId(urn, aspect)) ?? 0
     const found = await reader.read<{ node: PointNode }>(ARCHIVED_POINTS, { rows })
     yield* pointsOfNodes(found).toSorted(
       (a, b) =>
-        place(a) - place(b) || a.timestampMillis - b.timestampMillis || compareText(a.id, b.id),
+        positionOf(a) - positionOf(b) ||
+        a.timestampMillis - b.timestampMillis ||
+        compareText(a.id, b.id),
     )
   }
 }
@@ -173,15 +175,15 @@ async function* longSeries(reader: Reader, urn: string, aspect: string): AsyncGe
  */
 function grouped<T>(list: readonly T[], sizeOf: (each: T) => number): T[][] {
   const groups: T[][] = []
-  let room = 0
+  let remaining = 0
   for (const each of list) {
     const size = sizeOf(each)
-    if (size > room) {
+    if (size > remaining) {
       groups.push([])
-      room = ROWS_PER_READ
+      remaining = ROWS_PER_READ
     }
     groups.at(-1)?.push(each)
-    room -= size
+    remaining -= size
   }
   return groups
 }

@@ -27,13 +27,13 @@ export const ARCHIVED_TASKS = /* cypher */ `
 
 /** Entities whose records one transaction reads; their latest values are in memory together. */
 const ENTITIES_PER_READ = 100
-/** Most changed entities that are left for the last pass, during which writers wait. */
-const LEFT_FOR_LAST_LOOK = 200
+/** Most changed entities for the last pass, during which writers wait. */
+const LAST_PASS_MAX = 200
 /**
  * Passes before the last one; if writers change more than a pass reads, they wait longer in the
  * last one.
  */
-const LOOKS_MAX = 6
+const PASSES_MAX = 6
 
 /**
  * Yields the records of a snapshot. It reads everything while others write, and with each entity
@@ -49,7 +49,7 @@ export async function* recordsOf(
   try {
     await barrier.raise()
     await readAll(connection, barrier, scratch, options)
-    const last = await lookAgain(connection, barrier, scratch, options)
+    const last = await rereadChanged(connection, barrier, scratch, options)
     for await (const kept of scratch.entities()) yield* scratch.records(kept)
     for (const token of last.tokens) yield { kind: 'token', token }
     for (const task of last.tasks) yield { kind: 'task', task }
@@ -70,7 +70,7 @@ async function readAll(
   for (const type of types) {
     for (let after = ''; ;) {
       const from = after
-      await barrier.keepUp()
+      await barrier.renew()
       const { page, read } = await inOneTransaction(connection, async (reader) => {
         const entities = await revisionsAfter(reader, type, from, ENTITIES_PER_READ)
         return { page: entities, read: await readEach(reader, scratch, entities, keyAspectOf) }
@@ -85,23 +85,23 @@ async function readAll(
 }
 
 /** Records that only the last pass reads. */
-interface LastLook {
+interface LastPass {
   readonly tokens: readonly StoredAccessToken[]
   readonly tasks: readonly TaskRecord[]
 }
 
-async function lookAgain(
+async function rereadChanged(
   connection: Neo4jConnection,
   barrier: WriteBarrier,
   scratch: Scratch,
   { keyAspectOf }: ArchiveOptions,
-): Promise<LastLook> {
-  for (let look = 1; look <= LOOKS_MAX; look++) {
-    await barrier.keepUp()
+): Promise<LastPass> {
+  for (let pass = 1; pass <= PASSES_MAX; pass++) {
+    await barrier.renew()
     const changed = await inOneTransaction(connection, (reader) => compareWith(scratch, reader))
-    if (changed.length <= LEFT_FOR_LAST_LOOK) break
+    if (changed.length <= LAST_PASS_MAX) break
     for (const some of slicesOf(changed, ENTITIES_PER_READ)) {
-      await barrier.keepUp()
+      await barrier.renew()
       scratch.replace(
         await inOneTransaction(connection, (reader) =>
           readEach(reader, scratch, some, keyAspectOf),
@@ -118,7 +118,7 @@ async function lookAgain(
   })
 }
 
-async function readLast(reader: Reader): Promise<LastLook> {
+async function readLast(reader: Reader): Promise<LastPass> {
   const tokens = await reader.read<{ token: StoredAccessToken }>(ARCHIVED_TOKENS)
   const tasks = await reader.read<{ record: StoredTask }>(ARCHIVED_TASKS)
   const numberOf = ({ id }: TaskRecord) => partsOfTaskId(id).number

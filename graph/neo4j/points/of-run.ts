@@ -57,8 +57,8 @@ export async function readPointsOf(
   runId: string,
   page: Page,
 ): Promise<Point[]> {
-  const asked = { runId, ...windowOf(page) }
-  return pointsOf(await connection.read<{ node: PointNode }>(PAGE_OF_RUN, asked))
+  const parameters = { runId, ...windowOf(page) }
+  return pointsOf(await connection.read<{ node: PointNode }>(PAGE_OF_RUN, parameters))
 }
 
 /** See `PointStore.deletePointsOf`. */

@@ -81,7 +81,7 @@ export const LATEST_POINTS = /* cypher */ `
   }${returningPoints()}`
 
 /** Cost: the points of one time. */
-export const READ_MOMENT = IN_RANGE + returningPoints()
+export const READ_POINTS_AT = IN_RANGE + returningPoints()
 
 /** See `PointStore.readPoints`. */
 export async function readPoints(connection: Reader, query: PointQuery): Promise<Point[]> {
@@ -89,14 +89,14 @@ export async function readPoints(connection: Reader, query: PointQuery): Promise
   if (!after) return readRange(connection, query, query)
   // Points of equal time are ordered here: Neo4j compares text with a parameter by UTF-16.
   const at = after.timestampMillis
-  const behind = order === 'oldest first' ? { startMillis: at + 1 } : { endMillis: at - 1 }
-  const [moment, rest] = await Promise.all([
-    readMoment(connection, query, at),
-    readRange(connection, query, narrowed(query, behind)),
+  const beyond = order === 'oldest first' ? { startMillis: at + 1 } : { endMillis: at - 1 }
+  const [simultaneous, rest] = await Promise.all([
+    readPointsAt(connection, query, at),
+    readRange(connection, query, narrowed(query, beyond)),
   ])
   const sign = order === 'oldest first' ? 1 : -1
   const compare = (a: Pick<Point, 'id'>, b: Pick<Point, 'id'>) => sign * compareText(a.id, b.id)
-  const ties = moment.filter((point) => compare(point, after) > 0).toSorted(compare)
+  const ties = simultaneous.filter((point) => compare(point, after) > 0).toSorted(compare)
   return [...ties, ...rest].slice(0, limit)
 }
 
@@ -127,9 +127,9 @@ export async function readPointsOfEach(
   query: Omit<PointQuery, 'urn' | 'after'>,
 ): Promise<Map<string, Point[]>> {
   const { aspect, order, limit } = query
-  const asked = { urns: [...new Set(urns)], aspect, ...boundsOf(query), limit: integer(limit) }
+  const parameters = { urns: [...new Set(urns)], aspect, ...boundsOf(query), limit: integer(limit) }
   type Row = { readonly urn: string; readonly nodes: readonly { readonly node: PointNode }[] }
-  const rows = await connection.read<Row>(READ_POINTS_OF_EACH[order], asked)
+  const rows = await connection.read<Row>(READ_POINTS_OF_EACH[order], parameters)
   const found = await Promise.all(
     rows.map(async ({ urn, nodes }): Promise<[string, Point[]]> => {
       const points = fullPage(nodes, limit)
@@ -139,15 +139,15 @@ export async function readPointsOfEach(
   return new Map(found.filter(([, points]) => points.length > 0))
 }
 
-async function readMoment(
+async function readPointsAt(
   connection: Reader,
   query: PointQuery,
   timestampMillis: number,
 ): Promise<Point[]> {
   const { urn, aspect } = query
-  const moment = { startMillis: timestampMillis, endMillis: timestampMillis }
-  const parameters = { urn, aspect, ...boundsOf(narrowed(query, moment)) }
-  const rows = await connection.read<{ node: PointNode }>(READ_MOMENT, parameters)
+  const instant = { startMillis: timestampMillis, endMillis: timestampMillis }
+  const parameters = { urn, aspect, ...boundsOf(narrowed(query, instant)) }
+  const rows = await connection.read<{ node: PointNode }>(READ_POINTS_AT, parameters)
   return pointsOf(rows)
 }
 

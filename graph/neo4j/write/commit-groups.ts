@@ -14,7 +14,7 @@ import { aspectId, aspectNode, pointNode, versionNode } from '../nodes.ts'
 import { identityOf, shownProperties } from '../entity-node.ts'
 import { sendRelationships } from './send-relationships.ts'
 import { runYielding } from '../../runtime/yield.ts'
-import { restAfter, sendRows, type Writing } from './writing.ts'
+import { sendRows, yieldWhenLarge, type Writing } from './writing.ts'
 
 // Every statement gets the rows of a whole batch, which were decided under the locks of the
 // entities. Each row is an index seek or two.
@@ -93,7 +93,7 @@ export function commitGroups(
   return writing.connection.transaction(async (pipeline) => {
     const needed = statesNeeded(groups)
     const locked = await lockAndRead(pipeline, needed)
-    await restAfter(needed.size)
+    await yieldWhenLarge(needed.size)
     const states = new Map([...locked].map(([urn, { state }]) => [urn, state]))
     const { changes, results } = await runYielding(planSteps(groups, states))
     if (changes.length > 0) {
@@ -131,7 +131,7 @@ async function sendEntities(
     }
   }
   const isNew = ({ urn }: EntityChange) => !locked.get(urn)?.hasNode
-  const [news, others] = parted(changes, isNew)
+  const [news, others] = partitioned(changes, isNew)
   await sendRows(pipeline, CREATE_ENTITIES, news, rowOf)
   await sendRows(pipeline, CHANGE_ENTITIES, others, rowOf)
   return changes.map(({ urn }) => {
@@ -149,12 +149,12 @@ async function sendAspects(pipeline: Pipeline, changes: readonly EntityChange[])
   const nodeOf = ({ urn, name, after }: Change) => after && aspectNode(urn, name, after)
   const idOf = ({ id }: Change) => id
 
-  const [old, created] = parted(aspects, ({ before }) => before !== undefined)
-  const [kept, deleted] = parted(old, ({ after }) => after !== undefined)
-  const [overwritten, superseded] = parted(kept, ({ forgetHistory }) => forgetHistory)
+  const [old, created] = partitioned(aspects, ({ before }) => before !== undefined)
+  const [kept, deleted] = partitioned(old, ({ after }) => after !== undefined)
+  const [overwritten, superseded] = partitioned(kept, ({ forgetHistory }) => forgetHistory)
   const forgotten = old.filter(({ forgetHistory }) => forgetHistory)
   const versions = aspects.flatMap(({ urn, name, ...change }) =>
-    archivedHere(change).map((archived) => ({ urn, name, ...archived })),
+    newlyArchived(change).map((archived) => ({ urn, name, ...archived })),
   )
   await sendRows(pipeline, DELETE_VERSIONS, forgotten, idOf)
   await sendRows(pipeline, DELETE_ASPECTS, deleted, idOf)
@@ -169,11 +169,11 @@ async function sendAspects(pipeline: Pipeline, changes: readonly EntityChange[])
 }
 
 /** Returns superseded values that are new to the store: all but the one that it had. */
-function archivedHere({ before, archived }: Pick<AspectChange, 'before' | 'archived'>) {
+function newlyArchived({ before, archived }: Pick<AspectChange, 'before' | 'archived'>) {
   return archived.filter(({ state }) => state !== before)
 }
 
 /** Partitions a list into elements that pass the test and elements that fail it. */
-function parted<T>(list: readonly T[], test: (each: T) => boolean): [T[], T[]] {
+function partitioned<T>(list: readonly T[], test: (each: T) => boolean): [T[], T[]] {
   return [list.filter(test), list.filter((each) => !test(each))]
 }

@@ -9,7 +9,7 @@ import { compareText } from '../../store/order.ts'
 export interface Relationship extends Edge {
   /** The entity whose aspects assert it. */
   readonly owner: string
-  /** Names of those aspects, in order. */
+  /** Names of the asserting aspects, in order. */
   readonly aspects: readonly string[]
 }
 
@@ -92,11 +92,11 @@ function merged(
 function joined(
   owner: string,
   aspect: string,
-  { from, name, to, ...marks }: Edge,
+  { from, name, to, ...properties }: Edge,
   known: Relationship | undefined,
 ): Relationship {
-  const lineage = known?.lineage ?? marks.lineage
-  const vias = [known?.via, marks.via].filter((via) => via !== undefined)
+  const lineage = known?.lineage ?? properties.lineage
+  const vias = [known?.via, properties.via].filter((via) => via !== undefined)
   const [via] = vias.toSorted(compareText)
   const aspects = [...(known?.aspects ?? []), aspect]
   return { owner, from, name, to, aspects, ...(lineage && { lineage }), ...(via && { via }) }

@@ -8,10 +8,10 @@ import { PASS_BARRIER } from '../write-barrier.ts'
 
 /**
  * Locks entities in the order of `$input.rows` and then reads them: writing a property takes the
- * lock, even if the value stays the same. Of unchanged aspects it reads the edges, which may share
+ * lock, even if the value is unchanged. Of unchanged aspects it reads the edges, which may share
  * relationships. An entity without a node comes back empty. A node may be deleted while the
- * statement waits for its lock, as that of a deleted entity is when its dirty flag is cleared; so
- * it is matched again, and has to be the locked one.
+ * statement waits for its lock, because clearing the dirty flag of a deleted entity deletes its
+ * node; so it is matched again, and has to be the locked one.
  *
  * Cost: two seeks of each entity, and all its aspect nodes.
  */

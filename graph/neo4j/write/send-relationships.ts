@@ -108,8 +108,8 @@ export async function sendSweep(
 }
 
 function edgeProperties({ owner, from, to, aspects, lineage, via }: Relationship) {
-  const marks = { ...(lineage && { lineage }), ...(via !== undefined && { via }) }
-  return { owner, src: from, dst: to, aspects, ...marks }
+  const optional = { ...(lineage && { lineage }), ...(via !== undefined && { via }) }
+  return { owner, src: from, dst: to, aspects, ...optional }
 }
 
 function byName(edges: readonly Relationship[]): [string, Relationship[]][] {

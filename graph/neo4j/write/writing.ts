@@ -21,7 +21,7 @@ export interface Writing {
 const ROWS_AT_ONCE = 1_000
 
 /** Yields if a write has more entities or rows than one statement sends. */
-export async function restAfter(count: number): Promise<void> {
+export async function yieldWhenLarge(count: number): Promise<void> {
   if (count > ROWS_AT_ONCE) await yieldToEventLoop()
 }
 
@@ -37,7 +37,7 @@ export async function sendRows<Each>(
   rowOf: (each: Each) => unknown,
 ): Promise<void> {
   for (const some of slicesOf(list, ROWS_AT_ONCE)) {
-    await restAfter(list.length)
+    await yieldWhenLarge(list.length)
     const rows = await mapYielding(some, rowOf)
     pipeline.send(statement, { rows })
   }
