@@ -9,8 +9,8 @@ import type { SqliteDatabase } from './database.ts'
 import { writeGroups } from './write.ts'
 import type { SqliteWriter } from './writer.ts'
 
-/** What a large group writes between two yields; it takes some ten milliseconds. */
-const GO = { editsMax: 200, bytesMax: 250_000 }
+/** Size of a piece of a large group, which takes some ten milliseconds to write. */
+const PIECE = { editsMax: 200, bytesMax: 250_000 }
 
 /** The context of a commit. */
 interface Committing {
@@ -43,7 +43,7 @@ function isLarge(edits: readonly Edit[]): boolean {
 }
 
 /**
- * Writes a large group in pieces; each one sees the writes of those before it.
+ * Writes a large group in pieces; each one sees the writes of earlier ones.
  *
  * @throws the error that refuses the group, which rolls all of it back
  */
@@ -68,7 +68,7 @@ async function writeLarge(
 function* piecesOf(edits: readonly Edit[]): Generator<readonly Edit[]> {
   let [start, bytes] = [0, 0]
   for (const [at, edit] of edits.entries()) {
-    const isFull = at - start >= GO.editsMax || bytes + edit.bytes > GO.bytesMax
+    const isFull = at - start >= PIECE.editsMax || bytes + edit.bytes > PIECE.bytesMax
     if (isFull && at > start) {
       yield edits.slice(start, at)
       ;[start, bytes] = [at, 0]

@@ -15,7 +15,7 @@ const CACHE_KIB = 32_768
  * How long a file that another process has just created may be empty, and the interval of checks,
  * milliseconds.
  */
-const BEGINNING = { maxMs: 1_000, lookMs: 10 }
+const EMPTY_FILE = { maxMs: 1_000, pollMs: 10 }
 
 /** Codes that blame the file, its disk or its lock, rather than the statement. */
 const UNAVAILABLE =
@@ -188,7 +188,7 @@ export class SqliteDatabase {
  * new one in a truncated file.
  */
 function requireContent(file: string): void {
-  const endMs = performance.now() + BEGINNING.maxMs
+  const endMs = performance.now() + EMPTY_FILE.maxMs
   while (statSync(file, { throwIfNoEntry: false })?.size === 0) {
     if (performance.now() > endMs) {
       throw new CatalogError(
@@ -197,6 +197,6 @@ function requireContent(file: string): void {
           'with trellis restore, or begin anew.',
       )
     }
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BEGINNING.lookMs)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, EMPTY_FILE.pollMs)
   }
 }

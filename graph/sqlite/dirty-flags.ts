@@ -39,7 +39,10 @@ export function dirtyFlags(database: SqliteDatabase, limit: number): DirtyFlag[]
   return rows.map(({ urn, revision, sinceMillis }) => ({ urn, revision, sinceMillis }))
 }
 
-/** A flag that reappears after a power failure only costs indexing the entity again. */
+/**
+ * Clears dirty flags. A flag that reappears after a power failure only costs indexing the entity
+ * again.
+ */
 export async function clearDirty(
   database: SqliteDatabase,
   writer: SqliteWriter,

@@ -24,7 +24,7 @@ export interface OwnedChanges {
  * Updates the edges of changed aspects. Deletes before it inserts, because an edge with another
  * maker is the same row.
  */
-export function exchangeEdges(database: SqliteDatabase, changes: readonly OwnedChanges[]): void {
+export function updateEdges(database: SqliteDatabase, changes: readonly OwnedChanges[]): void {
   const removed = rowsOf(changes, 'edgesRemoved')
   const added = rowsOf(changes, 'edgesAdded')
   if (removed.length > 0) database.run(DELETE, JSON.stringify(removed))

@@ -6,33 +6,32 @@ import type { Semaphore } from '../runtime/semaphore.ts'
 import { TimeSlice } from '../runtime/yield.ts'
 import type { Parameter, SqliteDatabase } from './database.ts'
 
-type Mark = NonNullable<Edge['lineage']>
+type EdgeDirection = NonNullable<Edge['lineage']>
 
 /** The columns of the ends of an edge, by its lineage direction. */
-const ENDS: Readonly<Record<Mark, string>> = {
+const ENDS: Readonly<Record<EdgeDirection, string>> = {
   upstream: 'source AS downstream, target AS upstream',
   downstream: 'target AS downstream, source AS upstream',
 }
 
 /**
- * Returns a statement that reads the edges of a lineage direction at many entities, in the order of
- * those.
+ * Returns a statement that reads the edges of a lineage direction at many entities, in their order.
  */
-function edgesAt(end: 'source' | 'target', mark: Mark): string {
+function edgesAt(end: 'source' | 'target', edgeDirection: EdgeDirection): string {
   return /* sql */ `
-    SELECT ${ENDS[mark]}, name, via
+    SELECT ${ENDS[edgeDirection]}, name, via
     FROM json_each(?1) AS reached
     CROSS JOIN edge ON ${end} = reached.value
-    WHERE lineage = '${mark}'`
+    WHERE lineage = '${edgeDirection}'`
 }
 
-/** Returns a statement that reads the edges of one entity after a given edge; each pair once. */
-function edgesBehind(end: 'source' | 'target', mark: Mark): string {
+/** Returns a statement that reads the edges of one entity after the given one; each pair once. */
+function edgesAfter(end: 'source' | 'target', edgeDirection: EdgeDirection): string {
   const far = end === 'source' ? 'target' : 'source'
   return /* sql */ `
-    SELECT ${ENDS[mark]}, name, min(via) AS via
+    SELECT ${ENDS[edgeDirection]}, name, min(via) AS via
     FROM edge
-    WHERE ${end} = ?1 AND lineage = '${mark}' AND (name, ${far}) > (?2, ?3)
+    WHERE ${end} = ?1 AND lineage = '${edgeDirection}' AND (name, ${far}) > (?2, ?3)
     GROUP BY name, ${far}
     ORDER BY name, ${far}
     LIMIT ?4`
@@ -41,7 +40,7 @@ function edgesBehind(end: 'source' | 'target', mark: Mark): string {
 /**
  * The statements of one step: along edges of one lineage direction, or against edges of the other.
  */
-interface Way {
+interface Step {
   readonly ofMany: string
   readonly ofOne: string
 }
@@ -50,22 +49,22 @@ interface Way {
 const asText = (rows: string) => /* sql */ `
   SELECT json_group_array(json_array(downstream, upstream, name, via)) AS edges FROM (${rows})`
 
-function waysIn(direction: LineageQuery['direction']): readonly Way[] {
+function stepsIn(direction: LineageQuery['direction']): readonly Step[] {
   const other = direction === 'upstream' ? 'downstream' : 'upstream'
-  const ways = [
+  const steps = [
     ['source', direction],
     ['target', other],
   ] as const
-  return ways.map(([end, mark]) => ({
-    ofMany: asText(`${edgesAt(end, mark)} LIMIT ?2`),
-    ofOne: asText(edgesBehind(end, mark)),
+  return steps.map(([end, edgeDirection]) => ({
+    ofMany: asText(`${edgesAt(end, edgeDirection)} LIMIT ?2`),
+    ofOne: asText(edgesAfter(end, edgeDirection)),
   }))
 }
 
 /** Cost: the index entries of each entity, which a walk reads once. */
-const WAYS: Readonly<Record<LineageQuery['direction'], readonly Way[]>> = {
-  upstream: waysIn('upstream'),
-  downstream: waysIn('downstream'),
+const STEPS: Readonly<Record<LineageQuery['direction'], readonly Step[]>> = {
+  upstream: stepsIn('upstream'),
+  downstream: stepsIn('downstream'),
 }
 
 /** Rows that are read at once, in some ten milliseconds, and entities that they belong to. */
@@ -88,20 +87,20 @@ interface EdgeRow {
 export async function lineage(
   database: SqliteDatabase,
   query: LineageQuery,
-  places: Semaphore,
+  permits: Semaphore,
   signal?: AbortSignal,
 ): Promise<Lineage> {
   const walk = new LineageWalk(query)
   const slice = new TimeSlice(signal)
-  let hasPlace = false
+  let hasPermit = false
   try {
     while (walk.levelsLeft > 0) {
       for (const rows of portions(database, query.direction, walk.frontier)) {
         walk.take(rows)
         if (walk.isFull) break
-        if (walk.size > LARGE && !hasPlace) {
-          await places.acquire(signal)
-          hasPlace = true
+        if (walk.size > LARGE && !hasPermit) {
+          await permits.acquire(signal)
+          hasPermit = true
         }
         // Reads continue at a known entity and edge, whatever was written meanwhile.
         if (slice.isOver) await slice.yield()
@@ -111,7 +110,7 @@ export async function lineage(
     }
     return await walk.answer()
   } finally {
-    if (hasPlace) places.release()
+    if (hasPermit) permits.release()
   }
 }
 
@@ -121,7 +120,7 @@ function* portions(
   direction: LineageQuery['direction'],
   frontier: readonly string[],
 ): Generator<readonly EdgeRow[]> {
-  for (const { ofMany, ofOne } of WAYS[direction]) {
+  for (const { ofMany, ofOne } of STEPS[direction]) {
     for (let at = 0; at < frontier.length;) {
       const some = frontier.slice(at, at + URNS_PER_READ)
       const rows = edges(database, ofMany, JSON.stringify(some), ROWS_PER_READ)
@@ -148,8 +147,8 @@ function* edgesOfOne(
 ): Generator<readonly EdgeRow[]> {
   let last: EdgeRow | undefined
   do {
-    const behind = [last?.name ?? '', last?.[direction] ?? '']
-    const rows = edges(database, sql, urn, ...behind, ROWS_PER_READ)
+    const after = [last?.name ?? '', last?.[direction] ?? '']
+    const rows = edges(database, sql, urn, ...after, ROWS_PER_READ)
     yield rows
     last = rows.length < ROWS_PER_READ ? undefined : rows.at(-1)
   } while (last)

@@ -22,12 +22,12 @@ const OF_ENTITY = /* sql */ `
  * index.
  */
 function pageSql(order: PointQuery['order'], after: boolean): string {
-  const [way, beyond] = order === 'oldest first' ? ['ASC', '>'] : ['DESC', '<']
+  const [sortOrder, beyond] = order === 'oldest first' ? ['ASC', '>'] : ['DESC', '<']
   return /* sql */ `
     SELECT millis, id, systemMetadata, body
     FROM point
     WHERE ${OF_ENTITY} ${after ? `AND (millis, id) ${beyond} (?6, ?7)` : ''}
-    ORDER BY millis ${way}, id ${way}
+    ORDER BY millis ${sortOrder}, id ${sortOrder}
     LIMIT ?5`
 }
 

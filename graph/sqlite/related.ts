@@ -2,12 +2,12 @@ import type { Page, Referrer, Related, RelatedPage, RelatedQuery } from '../stor
 import type { SqliteDatabase } from './database.ts'
 
 interface Ends {
-  readonly here: 'source' | 'target'
-  readonly there: 'source' | 'target'
+  readonly near: 'source' | 'target'
+  readonly far: 'source' | 'target'
 }
 const ENDS: Readonly<Record<RelatedQuery['direction'], Ends>> = {
-  incoming: { here: 'target', there: 'source' },
-  outgoing: { here: 'source', there: 'target' },
+  incoming: { near: 'target', far: 'source' },
+  outgoing: { near: 'source', far: 'target' },
 }
 
 const AMONG = 'AND name IN (SELECT value FROM json_each(?2))'
@@ -16,13 +16,13 @@ const AMONG = 'AND name IN (SELECT value FROM json_each(?2))'
  * Returns the statement of a page. Each end has a covering index in the order of pages. Cost: the
  * entries of one URN from the nearer end of the list to the page; 10 ms for the middle of 100,000.
  */
-function pageSql({ here, there }: Ends, among: string, way: 'ASC' | 'DESC'): string {
+function pageSql({ near, far }: Ends, among: string, sortOrder: 'ASC' | 'DESC'): string {
   return /* sql */ `
-    SELECT name, ${there} AS urn, min(via) AS via
+    SELECT name, ${far} AS urn, min(via) AS via
     FROM edge
-    WHERE ${here} = ?1 ${among}
-    GROUP BY name, ${there}
-    ORDER BY name ${way}, ${there} ${way}
+    WHERE ${near} = ?1 ${among}
+    GROUP BY name, ${far}
+    ORDER BY name ${sortOrder}, ${far} ${sortOrder}
     LIMIT ?3 OFFSET ?4`
 }
 
@@ -30,8 +30,8 @@ function pageSql({ here, there }: Ends, among: string, way: 'ASC' | 'DESC'): str
  * Returns the statement of a total. Cost: incoming, one row per name; outgoing, the entries of one
  * URN.
  */
-function totalSql({ here }: Ends, among: string): string {
-  return here === 'target'
+function totalSql({ near }: Ends, among: string): string {
+  return near === 'target'
     ? `SELECT coalesce(sum(total), 0) AS total FROM incoming WHERE target = ?1 ${among}`
     : `SELECT count(*) AS total
        FROM (SELECT DISTINCT name, target FROM edge WHERE source = ?1 ${among})`
@@ -71,8 +71,8 @@ function pageOf(
   const ends = ENDS[direction]
   const among = names ? AMONG : ''
   const allowed = JSON.stringify(names ?? [])
-  const page = (way: 'ASC' | 'DESC', limit: number, offset: number) =>
-    database.all<RelatedRow>(pageSql(ends, among, way), urn, allowed, limit, offset)
+  const page = (sortOrder: 'ASC' | 'DESC', limit: number, offset: number) =>
+    database.all<RelatedRow>(pageSql(ends, among, sortOrder), urn, allowed, limit, offset)
   const row = database.get<{ total: number }>(totalSql(ends, among), urn, allowed)
   const total = row?.total ?? 0
   const size = Math.max(0, Math.min(count, total - start))

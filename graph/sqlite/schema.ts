@@ -173,7 +173,7 @@ const VERSIONS = [FIRST, LEASES, TASKS, TOKENS, HALF_RESTORED, RUNS, POINTS_OF_R
 const SCHEMA_VERSION = VERSIONS.length
 
 /**
- * Creates missing tables, and migrates those of older releases.
+ * Creates missing tables, and migrates older ones.
  *
  * @throws CatalogError `STORE_UNAVAILABLE` when a newer release has written the file
  */

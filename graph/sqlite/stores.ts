@@ -59,7 +59,7 @@ export function openSqliteStores({
   clock,
   busyTimeoutMs = BUSY_TIMEOUT_MS,
   isOwned = false,
-  turn = new Semaphore(1),
+  turn: writePermit = new Semaphore(1),
 }: SqliteOptions): Stores {
   const open = () => new SqliteDatabase(path, busyTimeoutMs)
   const database = open()
@@ -69,7 +69,7 @@ export function openSqliteStores({
     database.close()
     throw error
   }
-  const writer = new SqliteWriter(database, open, turn)
+  const writer = new SqliteWriter(database, open, writePermit)
   return {
     graph: { ...sqliteGraphStore(database, writer, clock), ...(isOwned && GRANTED) },
     points: sqlitePointStore(database, writer, clock),

@@ -13,7 +13,7 @@ import {
 } from '../store/plan.ts'
 import { readOnly } from '../store/read-only.ts'
 import type { SqliteDatabase } from './database.ts'
-import { exchangeEdges } from './edges.ts'
+import { updateEdges } from './edges.ts'
 import { markDirty } from './dirty-flags.ts'
 import { bodyOf, textOrNull } from './rows.ts'
 import { readStates, type StoredState } from './states.ts'
@@ -62,12 +62,12 @@ function writeChanges(
   changes: readonly EntityChange[],
 ): DirtyFlag[] {
   const urns = changes.map(({ urn }) => urn)
-  const born = addEntities(
+  const newIds = addEntities(
     database,
     urns.filter((urn) => !states.has(urn)),
   )
   const owned = changes.map(({ urn, aspects, points }) => {
-    const owner = states.get(urn)?.id ?? born.get(urn)
+    const owner = states.get(urn)?.id ?? newIds.get(urn)
     if (owner === undefined) throw new Error(`no row for ${urn}`)
     return { owner, aspects, points }
   })
@@ -75,7 +75,7 @@ function writeChanges(
     for (const change of aspects) writeAspect(database, owner, change)
     for (const change of points) writePoint(database, owner, change)
   }
-  exchangeEdges(database, owned)
+  updateEdges(database, owned)
   return markDirty(database, urns, clock())
 }
 

@@ -9,7 +9,7 @@ import type { SqliteDatabase } from './database.ts'
 export class SqliteWriter {
   readonly #database: SqliteDatabase
   readonly #open: () => SqliteDatabase
-  readonly #turn: Semaphore
+  readonly #permit: Semaphore
   /** The connection of transactions that yield, opened on demand. */
   #second: SqliteDatabase | undefined
 
@@ -17,15 +17,15 @@ export class SqliteWriter {
    * @param open opens another connection to the same file
    * @param permit one permit, which all writers of the file in this process share
    */
-  constructor(database: SqliteDatabase, open: () => SqliteDatabase, turn: Semaphore) {
+  constructor(database: SqliteDatabase, open: () => SqliteDatabase, permit: Semaphore) {
     this.#database = database
     this.#open = open
-    this.#turn = turn
+    this.#permit = permit
   }
 
   /** Runs work with the write permit. */
   run<T>(work: () => Promise<T>): Promise<T> {
-    return this.#turn.run(work)
+    return this.#permit.run(work)
   }
 
   /** Runs `work` in a transaction, durable when it resolves. */
