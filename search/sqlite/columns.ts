@@ -41,18 +41,18 @@ export class Column {
   }
 
   /** Calls a function with each value of documents in order, or of all documents in ranges. */
-  visit(documents: Documents, visit: (value: number) => void): void {
+  forEach(documents: Documents, callback: (value: number) => void): void {
     if ('ids' in documents) {
       let [part, cells]: [number, readonly (Cell | undefined)[] | undefined] = [-1, undefined]
       for (const id of documents.ids) {
         if (partOf(id) !== part) cells = this.#parts.get((part = partOf(id)))
-        visitCell(cells?.[offsetOf(id)], visit)
+        forEachValue(cells?.[offsetOf(id)], callback)
       }
       return
     }
     for (const { first, last } of documents.ranges) {
       for (let part = partOf(first); part <= partOf(last); part++) {
-        for (const cell of this.#parts.get(part) ?? []) visitCell(cell, visit)
+        for (const cell of this.#parts.get(part) ?? []) forEachValue(cell, callback)
       }
     }
   }
@@ -72,9 +72,9 @@ export class Column {
   }
 }
 
-function visitCell(cell: Cell | undefined, visit: (value: number) => void): void {
-  if (typeof cell === 'number') visit(cell)
-  else if (cell) for (const value of cell) visit(value)
+function forEachValue(cell: Cell | undefined, callback: (value: number) => void): void {
+  if (typeof cell === 'number') callback(cell)
+  else if (cell) for (const value of cell) callback(value)
 }
 
 /** Reads the values of a field. */
@@ -146,7 +146,7 @@ export class Columns {
     }
     const counts = this.#counts
     const seen: number[] = []
-    column.visit(documents, (value) => {
+    column.forEach(documents, (value) => {
       if (counts[value]!++ === 0) seen.push(value)
     })
     const counted = mostFrequent(counts, seen, most)

@@ -7,7 +7,7 @@ import { nameRowsOf, numeral, wordRowsOf } from '../words.ts'
 import type { Sql } from './clauses.ts'
 import { isIn, rangeOf, type Range } from './document-set.ts'
 import { tablesOf, type Tables } from './tables.ts'
-import { addPostings, removePostings, type Posting, giveNumber } from './vocabulary.ts'
+import { addPostings, removePostings, type Posting, assignNumber } from './vocabulary.ts'
 
 /** Separates two values of a field, so that no phrase matches across them. */
 const VALUE_BOUNDARY = ' \uE000 '
@@ -37,15 +37,15 @@ export function putDocuments(
   const batch = new Batch(database, fields, tablesOf(generation))
   for (const { urn, entityType, removed, hash, values } of documents) {
     const range = rangeOf(
-      giveNumber(database, 'searchPartition', entityType),
+      assignNumber(database, 'searchPartition', entityType),
       removed ? 'removed' : 'live',
     )
     const known = batch.stored(urn)
-    const stays = known !== undefined && isIn(range, known.id)
-    if (known && (onlyNew || (known.hash === hash && stays))) continue
-    if (known && !stays) batch.remove(known)
-    const id = stays ? known.id : batch.nextId(range)
-    batch.store(id, urn, hash, values, stays ? (JSON.parse(known.body) as Values) : NO_VALUES)
+    const isInRange = known !== undefined && isIn(range, known.id)
+    if (known && (onlyNew || (known.hash === hash && isInRange))) continue
+    if (known && !isInRange) batch.remove(known)
+    const id = isInRange ? known.id : batch.nextId(range)
+    batch.store(id, urn, hash, values, isInRange ? (JSON.parse(known.body) as Values) : NO_VALUES)
   }
   return batch.end()
 }
@@ -174,7 +174,8 @@ class Batch {
   }
 
   #numberOf(field: string): number {
-    const known = this.#fieldNumbers.get(field) ?? giveNumber(this.#database, 'searchField', field)
+    const known =
+      this.#fieldNumbers.get(field) ?? assignNumber(this.#database, 'searchField', field)
     this.#fieldNumbers.set(field, known)
     return known
   }

@@ -33,7 +33,7 @@ class Filtering {
   readonly #snapshot: Snapshot
   readonly #ranges: readonly Range[]
   /** Results by clause, and by fields and values. */
-  readonly #met = new Map<string, DocumentSet>()
+  readonly #clauseResults = new Map<string, DocumentSet>()
   readonly #having = new Map<string, DocumentSet>()
   /** Values that were looked up, by field. */
   readonly #lookups = new Map<number, number>()
@@ -48,29 +48,29 @@ class Filtering {
   any(groups: Where): DocumentSet {
     return groups
       .map((group) => group.map((clause) => this.#clause(clause)))
-      .map((met) => met.reduce((all, each) => all.and(each), DocumentSet.ALL))
+      .map((matches) => matches.reduce((all, each) => all.and(each), DocumentSet.ALL))
       .reduce((found, each) => found.or(each), DocumentSet.EMPTY)
   }
 
   #clause({ negated, ...positive }: Clause): DocumentSet {
     const key = JSON.stringify(positive)
-    const met = this.#met.get(key) ?? this.#meeting({ ...positive, negated: false })
-    this.#met.set(key, met)
-    return negated ? met.not() : met
+    const matches = this.#clauseResults.get(key) ?? this.#evaluate({ ...positive, negated: false })
+    this.#clauseResults.set(key, matches)
+    return negated ? matches.not() : matches
   }
 
-  #meeting(clause: Clause): DocumentSet {
+  #evaluate(clause: Clause): DocumentSet {
     const { condition, values } = clause
     // Exact without reading the values, because the texts of the tiers separate them.
     if (condition === 'PHRASE') return this.#matching(matchAny(values, ' + '))
     const test = testOf(clause, this.#snapshot.tables.term)
-    const found = test ? this.#fulfilling(clause.fields, test) : DocumentSet.EMPTY
+    const found = test ? this.#passing(clause.fields, test) : DocumentSet.EMPTY
     if (condition === 'IS_NULL') return found.not()
     return condition === 'TERM' ? found.or(this.#worded(clause)) : found
   }
 
   /** Returns documents with a value in one of the fields that passes the test. */
-  #fulfilling(names: readonly string[], test: Sql): DocumentSet {
+  #passing(names: readonly string[], test: Sql): DocumentSet {
     const { database, tables } = this.#snapshot
     const fields = names.flatMap((name) => numberOf(database, 'searchField', name) ?? [])
     const sql = `
@@ -114,8 +114,8 @@ class Filtering {
   }
 
   /**
-   * Returns documents that match `field:some words`: those that have the words anywhere are read,
-   * to check the field.
+   * Returns documents that match `field:some words`. It reads documents that have the words
+   * anywhere, to check the field.
    */
   #worded(clause: Clause): DocumentSet {
     const { database, tables, fields: known } = this.#snapshot
@@ -124,12 +124,12 @@ class Filtering {
     if (match === undefined || fields.length === 0) return DocumentSet.EMPTY
     const { word } = tables
     const some = { text: `(SELECT rowid FROM ${word} WHERE ${word} MATCH ?)`, parameters: [match] }
-    const fulfilling = readValues(database, tables, some, fields).filter(({ id, values }) => {
+    const matching = readValues(database, tables, some, fields).filter(({ id, values }) => {
       return (
         this.#ranges.some((range) => isIn(range, id)) && holds({ ...clause, fields }, values, known)
       )
     })
-    return DocumentSet.of(fulfilling.map(({ id }) => id))
+    return DocumentSet.of(matching.map(({ id }) => id))
   }
 
   #list(sql: string, ...parameters: readonly Parameter[]): number[] {

@@ -140,16 +140,16 @@ async function rebuild(
         const beganMs = performance.now()
         await writer.call('build', [generation, some]).catch(refused)
         at += some.length
-        if (yields) perStep = Math.ceil((some.length * STEP.ms) / (await rested(beganMs)))
+        if (yields) perStep = Math.ceil((some.length * STEP.ms) / (await pauseAfterStep(beganMs)))
       }
     },
     remove: (urns) => writer.call('removeBuilt', [generation, urns]).catch(refused),
     async commit() {
       await writer.call('endBuilding', [generation, 'commit']).catch(refused)
-      for (let isLeft = true; isLeft;) {
+      for (let hasMore = true; hasMore;) {
         const beganMs = performance.now()
-        isLeft = await writer.call('dropUnused', [STEP.ms]).catch(refused)
-        if (yields) await rested(beganMs)
+        hasMore = await writer.call('dropUnused', [STEP.ms]).catch(refused)
+        if (yields) await pauseAfterStep(beganMs)
       }
     },
     abandon: () => writer.call('endBuilding', [generation, 'abandon']).catch(refused),
@@ -161,7 +161,7 @@ async function rebuild(
  *
  * @returns how long the step took, milliseconds, at least 1
  */
-async function rested(beganMs: number): Promise<number> {
+async function pauseAfterStep(beganMs: number): Promise<number> {
   const tookMs = performance.now() - beganMs
   await sleep(tookMs)
   return Math.max(tookMs, 1)

@@ -215,9 +215,9 @@ export function requireBuilding(database: SqliteDatabase, generation: number): I
  */
 export function dropUnused(database: SqliteDatabase, forMs: number): boolean {
   const endMs = performance.now() + forMs
-  let isLeft = true
-  while (isLeft && performance.now() < endMs) {
-    isLeft = database.repeatable(() => {
+  let hasMore = true
+  while (hasMore && performance.now() < endMs) {
+    hasMore = database.repeatable(() => {
       const { live, building } = readState(database)
       const unused = generationsIn(database).find((each) => each !== live && each !== building)
       if (unused === undefined) return false
@@ -229,7 +229,7 @@ export function dropUnused(database: SqliteDatabase, forMs: number): boolean {
       return true
     })
   }
-  return isLeft
+  return hasMore
 }
 
 function generationsIn(database: SqliteDatabase): number[] {

@@ -23,11 +23,11 @@ export function partitionsOf(database: SqliteDatabase, types: readonly string[])
 }
 
 /** Returns the number of a name, assigning one if needed, inside the transaction of the caller. */
-export function giveNumber(database: SqliteDatabase, table: Named, name: string): number {
+export function assignNumber(database: SqliteDatabase, table: Named, name: string): number {
   const known = numberOf(database, table, name)
   if (known !== undefined) return known
   database.run(`INSERT INTO ${table} (name) VALUES (?)`, name)
-  return giveNumber(database, table, name)
+  return assignNumber(database, table, name)
 }
 
 /**

@@ -11,7 +11,7 @@ import { errorOf, type Call, type Method, type Reply, type WorkerData } from './
 /**
  * Limits of a call: how long it may wait for a worker and then run, and the signal that cancels it.
  */
-export interface Patience {
+export interface CallLimits {
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
 }
@@ -44,12 +44,12 @@ export class WorkerPool {
   async call<Name extends Method>(
     method: Name,
     parameters: Parameters<IndexConnection[Name]>,
-    patience?: Patience,
+    limits?: CallLimits,
   ): Promise<ReturnType<IndexConnection[Name]>> {
-    if (!this.#permits.tryAcquire()) await this.#acquire(patience)
+    if (!this.#permits.tryAcquire()) await this.#acquire(limits)
     try {
       if (this.#isClosed) throw closed()
-      const reply = await this.#ask({ method, parameters }, patience?.timeoutMs)
+      const reply = await this.#send({ method, parameters }, limits?.timeoutMs)
       if ('failure' in reply) throw errorOf(reply.failure)
       return reply.result as ReturnType<IndexConnection[Name]>
     } finally {
@@ -68,15 +68,15 @@ export class WorkerPool {
     await Promise.all(this.#exits.values())
   }
 
-  async #acquire(patience: Patience | undefined): Promise<void> {
-    if (!patience) return this.#permits.acquire()
-    const { timeoutMs, signal } = patience
+  async #acquire(limits: CallLimits | undefined): Promise<void> {
+    if (!limits) return this.#permits.acquire()
+    const { timeoutMs, signal } = limits
     const acquire = (ending: Ending) => this.#permits.acquire(ending.signal)
     const tooLate = () => late('No thread was free for the search', timeoutMs)
     return inTime(timeoutMs, acquire, tooLate, signal)
   }
 
-  #ask(call: Call, timeoutMs: number | undefined): Promise<Reply> {
+  #send(call: Call, timeoutMs: number | undefined): Promise<Reply> {
     const worker = this.#idle.pop() ?? this.#start()
     worker.ref()
     return new Promise((resolve, reject) => {
@@ -86,8 +86,8 @@ export class WorkerPool {
         // The worker is unusable; another one starts for the next call.
         if (this.#ends.delete(end)) close(worker)
       }
-      const giveUp = () => end(late('The search has not ended', timeoutMs ?? 0))
-      const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs)
+      const expire = () => end(late('The search has not ended', timeoutMs ?? 0))
+      const timer = timeoutMs === undefined ? undefined : setTimeout(expire, timeoutMs)
       this.#ends.add(end)
       worker.once('error', end)
       worker.once('message', (reply: Reply) => {

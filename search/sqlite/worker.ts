@@ -3,7 +3,7 @@ import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
 import type { KnownFields } from '../fields.ts'
 import { IndexConnection } from './index-connection.ts'
 
-/** Runs in a worker thread that `worker-pool.ts` starts: the methods of an {@link IndexConnection}. */
+/** Runs the methods of an {@link IndexConnection} in a worker thread of `worker-pool.ts`. */
 
 export interface WorkerData {
   readonly path: string
