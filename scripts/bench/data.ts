@@ -71,8 +71,8 @@ export function changedItem(at: number, nth: number): Item {
 }
 
 /**
- * Returns levels of datasets, each made from three of the next level; `start` is made from the
- * whole first one.
+ * Returns levels of datasets, each derived from three of the next level; `start` is derived from
+ * all of the first one.
  */
 export function lineageLevels(start: string, width: number, depth: number): Item[] {
   const urnOf = (level: number, at: number) => numbered(`level${level}`, at % width)

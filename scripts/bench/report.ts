@@ -88,10 +88,10 @@ function table(results: readonly Result[], before?: Report): string {
   return rows.map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
-function ratioColumns(whose: string, of: (result: Result) => Ratios | undefined) {
+function ratioColumns(prefix: string, of: (result: Result) => Ratios | undefined) {
   const names = ['p50', 'p99', 'rate', 'cpu'] as const
   return names.map((name) => {
-    return [`${whose}${name} ×`, (result: Result) => figure(of(result)?.[name])] as const
+    return [`${prefix}${name} ×`, (result: Result) => figure(of(result)?.[name])] as const
   })
 }
 

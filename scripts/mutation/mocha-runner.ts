@@ -66,8 +66,8 @@ class MochaRunner implements TestRunner {
     if (hitLimit !== undefined) context.hitLimit = hitLimit
     context.hitCount = 0
     const tests = await this.#run(testFilter, !disableBail)
-    const tooOften = determineHitLimitReached(context.hitCount, context.hitLimit)
-    return toMutantRunResult(tooOften ?? { status: DryRunStatus.Complete, tests })
+    const limitReached = determineHitLimitReached(context.hitCount, context.hitLimit)
+    return toMutantRunResult(limitReached ?? { status: DryRunStatus.Complete, tests })
   }
 
   /**
@@ -92,7 +92,7 @@ class MochaRunner implements TestRunner {
   }
 }
 
-/** A reporter that prints nothing; Mocha requires a constructor. */
+/** Reports nothing; Mocha requires a constructor. */
 function silent(): void {
   // Stryker reports.
 }
