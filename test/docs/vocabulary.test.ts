@@ -35,6 +35,13 @@ const CLEAN_FOLDERS: readonly string[] = [
   'scripts/generate/',
   'scripts/local-servers/',
   'web/',
+  'graph/store/',
+  'graph/runtime/',
+  'graph/neo4j/',
+  'search/sqlite/',
+  'scripts/bench/',
+  'scripts/bench.ts',
+  'scripts/mutation/',
 ]
 
 /** Pages that are not read: generated ones, and the history of releases. */
