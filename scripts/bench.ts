@@ -60,7 +60,7 @@ interface Sides {
   readonly other: Deployment | undefined
 }
 
-/** @throws Error with one sentence */
+/** Parses the options. @throws Error with one sentence */
 function parse() {
   const { values } = parseArgs({ options: OPTIONS })
   const only = values.only.flatMap((name) => (name === 'request-cost' ? REQUEST_COST : [name]))
@@ -142,7 +142,7 @@ async function resultsOf(name: string, sides: Sides, { datasets, timing }: Optio
   }
 }
 
-/** The baseline, ours, and the other server. */
+/** Returns the baseline, ours, and the other server. */
 function sidesOf(name: string, { baseline, ours, other }: Sides, datasets: number): Side[] {
   const { compared, requests } = SCENARIOS[name]!
   const next = requests(datasets)
@@ -184,7 +184,7 @@ function resultOf(
   }
 }
 
-/** Returns nothing where help or a sentence about wrong options was all there is to say. */
+/** Returns the options; undefined after printing help or an error about wrong options. */
 function optionsOrHelp(): Options | undefined {
   try {
     const options = parse()

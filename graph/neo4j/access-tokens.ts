@@ -15,7 +15,7 @@ export const FIND_TOKEN = /* cypher */ `
   MATCH (token:AccessToken {hash: $input.hash})
   RETURN properties(token) AS token`
 
-/** Cost: all tokens, of which there are as many as people make. */
+/** Cost: all tokens; people create few. */
 const WANTED = /* cypher */ `
   MATCH (token:AccessToken)
   USING INDEX token:AccessToken(createdMillis)
@@ -38,7 +38,7 @@ export const REVOKE_TOKEN = /* cypher */ `${PASS_BARRIER}
   DELETE token
   RETURN count(*) AS revoked`
 
-/** Cost: one seek. It never makes a node: a token that is gone stays gone. */
+/** Cost: one seek. MATCH, so that a revoked token is not created again. */
 export const TOUCH_TOKEN = /* cypher */ `
   MATCH (token:AccessToken {hash: $input.hash})
   WHERE coalesce(token.lastUsedMillis, 0) < $input.usedMillis

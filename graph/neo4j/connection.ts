@@ -6,24 +6,24 @@ import { Pipeline } from './pipeline.ts'
 import { retried } from './retry.ts'
 import { withoutStackTrace } from './stack-trace.ts'
 
-/** With more connections, requests only wait for each other inside the server. */
+/** More connections would only make requests wait for each other inside the server. */
 const CONNECTIONS_MAX = 32
 const CONNECT_TIMEOUT_MS = 5_000
-/** Longest that a change may take. A server that hangs must not hang us. */
+/** Timeout of a change, so that a server that hangs cannot block this process. */
 export const ANSWER_TIMEOUT_MS = 60_000
-/** The server gives up before we do, so that an abandoned transaction does not hold locks. */
+/** The server gives up before the client does, so that an abandoned transaction holds no locks. */
 const TRANSACTION_SHARE = 0.9
 
 export interface Neo4jAddress {
   /** `bolt://host:port`, or `neo4j://…` for a cluster. */
   readonly uri: string
-  /** Without a password the server must have authentication off. */
+  /** Without a password, authentication has to be off in the server. */
   readonly username?: string
   readonly password?: string
   readonly database?: string
   /** Timeout of a change and of background reads, here and in the server, milliseconds. */
   readonly answerTimeoutMs?: number
-  /** Timeout of a statement that only reads for a request, milliseconds. */
+  /** Timeout of a read-only statement of a request, milliseconds. */
   readonly questionTimeoutMs?: number
 }
 
@@ -39,13 +39,13 @@ interface StatementOptions {
   readonly fetchSize?: number | undefined
 }
 
-/** Answers statements that only read: a connection, or a transaction. */
+/** Runs read-only statements: a connection, or a transaction. */
 export interface Reader {
   /**
-   * Runs one statement that only reads.
+   * Runs one read-only statement.
    *
-   * @param fetchSize records that the server sends before it waits to be asked for more; the driver's own
-   *   batches would occupy the event loop for too long where records are large
+   * @param fetchSize records that the server sends per batch; the driver's default would occupy the
+   *   event loop for too long where records are large
    */
   read<Fields extends object>(
     statement: string,
@@ -54,14 +54,14 @@ export interface Reader {
   ): Promise<Fields[]>
 }
 
-/** What the stores need of the driver. Holds connections until it is closed. */
+/** Connections to Neo4j for the stores, open until {@link close}. */
 export class Neo4jConnection implements Reader {
   readonly #driver: Driver
   readonly #sessions: Parameters
   readonly #answerTimeoutMs: number
   readonly #questionTimeoutMs: number
 
-  /** Connects when first used. */
+  /** Creates a driver, which connects when it is first used. */
   constructor({
     uri,
     username = 'neo4j',
@@ -82,13 +82,13 @@ export class Neo4jConnection implements Reader {
       telemetryDisabled: true,
       userAgent: 'trellis',
     })
-    // In a cluster a read may go to another member; the bookmarks make it wait for our writes.
+    // A read may go to another member of the cluster; bookmarks make it wait for our writes.
     const bookmarks = uri.startsWith('neo4j') && { bookmarkManager: neo4j.bookmarkManager() }
-    // Naming the database saves a round trip that asks for its name.
+    // Naming the database saves a round trip that looks it up.
     this.#sessions = { database, ...bookmarks }
   }
 
-  /** Returns what the server calls itself: `Neo4j/5.26.29`. */
+  /** Returns the name and release of the server: `Neo4j/5.26.29`. */
   async serverAgent(): Promise<string> {
     const database = String(this.#sessions['database'])
     const timeoutMs = this.#answerTimeoutMs
@@ -96,7 +96,7 @@ export class Neo4jConnection implements Reader {
     return server.agent ?? ''
   }
 
-  /** Runs one statement that only reads; repeats it if the server was too busy. */
+  /** Runs one read-only statement; repeats it if the server was too busy. */
   read<Fields extends object>(
     statement: string,
     parameters: Parameters = {},
@@ -107,7 +107,7 @@ export class Neo4jConnection implements Reader {
     return this.#rows<Fields>({ mode: 'READ', timeoutMs, fetchSize, signal }, statement, parameters)
   }
 
-  /** Returns a reader whose statements end, in the server too, when `signal` aborts. */
+  /** Returns a reader whose statements are cancelled, in the server too, when `signal` aborts. */
   until(signal: AbortSignal | undefined): Reader {
     if (!signal) return this
     return {
@@ -116,7 +116,7 @@ export class Neo4jConnection implements Reader {
     }
   }
 
-  /** Runs a statement that only reads and that no request waits for, with the timeout of a change. */
+  /** Runs a read-only statement of background work, with the timeout of a change. */
   readInBackground<Fields extends object>(
     statement: string,
     parameters: Parameters = {},
@@ -132,15 +132,15 @@ export class Neo4jConnection implements Reader {
   }
 
   /**
-   * Runs `work` in a transaction, which is rolled back unless `work` commits it. If it loses a race,
-   * `work` is called again and has to decide everything again.
+   * Runs `work` in a transaction, which is rolled back unless `work` commits it. If it loses a
+   * race, `work` runs again and has to decide everything again.
    */
   transaction<T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
     const timeoutMs = this.#answerTimeoutMs
     return retried(() => within(timeoutMs, this.#transact(limitsOf(timeoutMs), work)))
   }
 
-  /** Runs a statement from outside the stores, whose parameters have their own names. */
+  /** Runs a statement of the graph explorer, whose parameters keep their names. */
   explore(statement: string, parameters: Parameters, signal?: AbortSignal): Promise<QueryResult> {
     const timeoutMs = this.#questionTimeoutMs
     return retried(() => this.#send({ mode: 'READ', timeoutMs, signal }, statement, parameters))
@@ -159,7 +159,7 @@ export class Neo4jConnection implements Reader {
     return records.map((record) => rowOf<Fields>(record))
   }
 
-  /** Runs a statement until it is answered, until `signal` aborts, or until it is late. */
+  /** Runs a statement until it is answered, `signal` aborts, or the timeout passes. */
   #send(
     { mode, timeoutMs, signal, fetchSize }: StatementOptions,
     statement: string,
@@ -175,7 +175,7 @@ export class Neo4jConnection implements Reader {
       const end = () => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', abort)
-        // Closed while it runs, the server ends the statement and the connection is free again.
+        // Closing the session makes the server cancel the statement, and frees the connection.
         session.close().catch(() => {})
       }
       const fail = (error: unknown) => {
@@ -200,7 +200,7 @@ export class Neo4jConnection implements Reader {
   ): Promise<T> {
     const session = this.#driver.session(this.#sessions)
     try {
-      // Not awaited: the first statement travels with it.
+      // Not awaited: BEGIN travels with the first statement.
       return await work(new Pipeline(session.beginTransaction(limits)))
     } finally {
       await session.close()
@@ -216,7 +216,7 @@ function limitsOf(timeoutMs: number): TransactionLimits {
   return { timeout: Math.ceil(timeoutMs * TRANSACTION_SHARE) }
 }
 
-/** Rejects when `answer` has not settled in time; the server ends its work by itself. */
+/** Rejects when `answer` has not settled in time; the server cancels its work by itself. */
 function within<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(lateError(timeoutMs)), timeoutMs)

@@ -4,7 +4,7 @@ import { integer, type Neo4jConnection } from './connection.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { Writing } from './write/writing.ts'
 
-/** Most flags that one transaction clears: writers of those entities wait meanwhile. */
+/** Most flags that one transaction clears; writers of those entities wait meanwhile. */
 const FLAGS_PER_TRANSACTION_MAX = 500
 
 /** Cost: the first entries of an index that holds only dirty entities. */
@@ -23,7 +23,7 @@ export const DIRTY_URNS = /* cypher */ `
   WHERE entity.urn = urn AND entity.dirtyAt IS NOT NULL
   RETURN urn`
 
-/** Cost: a seek of each. Revisions rise, whatever clock the last writers had. */
+/** Cost: a seek of each. Revisions rise, whatever the clocks of earlier writers. */
 export const MARK_DIRTY = /* cypher */ `
   UNWIND $input.urns AS urn
   MATCH (entity:Entity)
@@ -35,7 +35,10 @@ export const MARK_DIRTY = /* cypher */ `
         ELSE $input.revision
       END`
 
-/** Compares under the lock of the entity. Deletes the node of a deleted one that nothing refers to. */
+/**
+ * Compares revisions under the lock of the entity. Deletes the node of a deleted entity that
+ * nothing refers to.
+ */
 export const CLEAR_DIRTY = /* cypher */ `
   UNWIND $input.rows AS row
   MATCH (entity:Entity {urn: row.urn})
@@ -47,10 +50,10 @@ export const CLEAR_DIRTY = /* cypher */ `
   WHERE entity:Stub AND NOT EXISTS { (entity)--() }
   DELETE entity`
 
-/** What setting dirty flags takes, besides the URNs. */
+/** The part of a write's context that setting dirty flags needs. */
 export type DirtyContext = Pick<Writing, 'connection' | 'revisions' | 'clock'>
 
-/** Flags entities, in the order of URNs, in which every transaction locks them. */
+/** Sets dirty flags, in the order of URNs, in which every transaction locks entities. */
 export async function markDirty(
   { revisions, clock }: Omit<DirtyContext, 'connection'>,
   pipeline: Pipeline,
@@ -74,7 +77,7 @@ export async function clearDirty(
     .toSorted((a, b) => (a.urn < b.urn ? -1 : 1))
     .map(({ urn, revision }) => ({ urn, revision: integer(revision) }))
   for (const rows of slicesOf(inOrder, FLAGS_PER_TRANSACTION_MAX)) {
-    // One after the other: two at once could deadlock writers.
+    // Sequential: two concurrent statements could deadlock writers.
     await connection.change(CLEAR_DIRTY, { rows })
   }
 }

@@ -2,10 +2,12 @@ import type { Properties } from '../store/edit.ts'
 import { entityTypeOf, keyPartsOf } from '../model/urn.ts'
 import { integer } from './connection.ts'
 
-/** Longest text that an entity's node repeats: `name` has an index, whose keys end at 8 kB. */
+/**
+ * Longest text that an entity's node repeats: `name` has an index, whose keys may have up to 8 kB.
+ */
 const SHOWN_CHARACTERS_MAX = 1_000
 
-/** Properties of an entity's node that are the store's own; declarations cannot set them. */
+/** Properties of an entity's node that belong to the store; declarations cannot set them. */
 const RESERVED: ReadonlySet<string> = new Set([
   'urn',
   'entityType',
@@ -14,12 +16,15 @@ const RESERVED: ReadonlySet<string> = new Set([
   'dirtyAt',
 ])
 
-/** What every node of an entity has from the start, a stub too. */
+/** Returns the properties of every entity's node, stubs included. */
 export function identityOf(urn: string) {
   return { urn, entityType: entityTypeOf(urn), name: shortName(urn) }
 }
 
-/** `properties` as the node of the entity shows them; null removes one, but never the name. */
+/**
+ * Returns `properties` as the node of the entity holds them. Null removes a property; `name` cannot
+ * be removed.
+ */
 export function shownProperties(urn: string, properties: Properties): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties)
@@ -32,7 +37,10 @@ export function shownProperties(urn: string, properties: Properties): Record<str
   )
 }
 
-/** What people call it: the last part of the key; of a dataset, the last word of its dotted name. */
+/**
+ * Returns the name that people use: the last part of the key; of a dataset, the last word of its
+ * dotted name.
+ */
 function shortName(urn: string): string {
   const parts = keyPartsOf(urn)
   const word =
@@ -40,7 +48,7 @@ function shortName(urn: string): string {
   return shortened(word || urn)
 }
 
-/** Half a surrogate pair, which a cut may leave, cannot be stored. */
+/** Truncates a text, without leaving half a surrogate pair, which Neo4j cannot store. */
 function shortened(text: string): string {
   return text.slice(0, SHOWN_CHARACTERS_MAX).toWellFormed()
 }

@@ -1,17 +1,17 @@
 import { Neo4jError } from 'neo4j-driver'
 import { CatalogError } from '../model/errors.ts'
 
-/** Codes of a server that refuses the login, or has no such database. */
+/** Codes of a refused login or a missing database. */
 const MISCONFIGURED = /^Neo\.ClientError\.(Security|Database)\./
 /** Codes of a server whose database is starting or stopping. */
 const NOT_READY = /^Neo\.TransientError\.(Database\.|Cluster\.|General\.DatabaseUnavailable$)/
 
-/** Codes of a transaction that is too big for the server's memory; repeating it does not help. */
+/** Codes of a transaction that exceeds the server's memory; a retry does not help. */
 const TOO_BIG = /^Neo\.TransientError\.General\.(MemoryPoolOutOfMemoryError|OutOfMemoryError)$/
 
 /**
- * Codes of a write that another transaction has overtaken, besides deadlocks: that one created the same
- * node, linked a node that we delete, or deleted a node that we link (the last two codes).
+ * Codes of a write that lost a race, besides deadlocks: another transaction created the same node,
+ * linked a node that this one deletes, or deleted a node that this one links (the last two codes).
  */
 const LOST_RACES: ReadonlySet<string> = new Set([
   'Neo.ClientError.Schema.ConstraintValidationFailed',
@@ -20,12 +20,12 @@ const LOST_RACES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The message when an index appears while a statement that needs it is planned: a first start creates
- * indexes while requests are answered.
+ * The message when an index appears while a statement that needs it is planned: during a first
+ * start indexes are created while requests are answered.
  */
 const HINT_RACE = 'Failed to fulfil the hints of the query'
 
-/** Whether the same transaction, decided again, may succeed. */
+/** Returns whether a retry of the transaction may succeed. */
 export function isWorthRetrying(error: unknown): boolean {
   const code = codeOf(error)
   if (error instanceof Neo4jError && error.message.startsWith(HINT_RACE)) return true
@@ -33,7 +33,10 @@ export function isWorthRetrying(error: unknown): boolean {
   return code.startsWith('Neo.TransientError.') || LOST_RACES.has(code)
 }
 
-/** `error` as callers of the ports expect it: an engine that does not answer is STORE_UNAVAILABLE. */
+/**
+ * Returns `error` as callers of the ports expect it: STORE_UNAVAILABLE when the engine does not
+ * answer.
+ */
 export function portError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === undefined || !isUnavailable(code)) return error
@@ -42,7 +45,10 @@ export function portError(error: unknown): unknown {
   return new CatalogError('STORE_UNAVAILABLE', `Neo4j does not answer: ${reason}`, { cause: error })
 }
 
-/** `error` of a client's own question: if that is too big, it is a mistake of the client. */
+/**
+ * Returns `error` of a client's own query; a query that exceeds the server's memory is the client's
+ * mistake.
+ */
 export function questionError(error: unknown): unknown {
   if (!TOO_BIG.test(codeOf(error) ?? '')) return error
   const message = 'The question takes more memory than Neo4j has for it; ask for smaller pages'
@@ -50,8 +56,8 @@ export function questionError(error: unknown): unknown {
 }
 
 /**
- * `error` as a start ends with it. What only an administrator can mend is not a CatalogError, as a
- * server that starts together with its database waits while that is unavailable.
+ * Returns `error` for a failed start. An error that only an administrator can correct is not a
+ * CatalogError, because a server waits for a database that is merely unavailable.
  */
 export function startError(error: unknown): unknown {
   const cause = error instanceof CatalogError ? error.cause : error
@@ -60,10 +66,13 @@ export function startError(error: unknown): unknown {
   return new Error(`Neo4j refuses the connection: ${(cause as Error).message}`, { cause })
 }
 
-/** Codes of a transaction that the server ended because it took too long. */
+/** Codes of a transaction that exceeded its timeout. */
 const TIMED_OUT = /^Neo\.\w+\.Transaction\.TransactionTimedOut/
 
-/** Codes without `Neo.` are the driver's own: no connection, none in time, the driver is closed. */
+/**
+ * Returns whether the code means that the engine does not answer. Codes without `Neo.` are the
+ * driver's own: no connection, no free connection in time, or a closed driver.
+ */
 function isUnavailable(code: string): boolean {
   if (!code.startsWith('Neo.') || MISCONFIGURED.test(code) || TIMED_OUT.test(code)) return true
   return code.startsWith('Neo.TransientError.') && !TOO_BIG.test(code)

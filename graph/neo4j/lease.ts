@@ -1,8 +1,8 @@
 import { integer, type Neo4jConnection } from './connection.ts'
 
 /**
- * A process that waits for the lease asks again and again, and writes nothing while another one has it.
- * The first SET takes the lock of the node, under which the second look decides.
+ * Takes or renews the lease. A process that polls for it writes nothing while another one holds it.
+ * The first SET takes the lock of the node, under which the second comparison decides.
  */
 export const TAKE_LEASE = /* cypher */ `
   MERGE (found:Meta {id: $input.id})

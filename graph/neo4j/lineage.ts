@@ -12,32 +12,35 @@ import { integer, type Reader } from './connection.ts'
 import type { Relationships } from './relationships.ts'
 
 /**
- * Levels that one statement walks; the farthest walk takes three statements. More levels would take
- * fewer round trips, but each adds 60 ms when the statement is planned.
+ * Levels that one statement walks, so that the farthest walk takes three statements. More levels
+ * would take fewer round trips, but each adds 60 ms of planning.
  */
 const LEVELS = 7
 /**
- * Edges after which the same statement does not go on. It does not know which entities earlier levels
- * visited, so in a graph with cycles it reads edges again.
+ * Edges after which a statement walks no further level. It does not know which entities earlier
+ * statements reached, so in a graph with cycles it reads edges again.
  */
-const EDGES_TO_GO_ON_MAX = 2_000
-/** Near ends of one link. With all 50,000 of a hub, reading it would hold up others. */
+const EDGES_TO_CONTINUE_MAX = 2_000
+/**
+ * Near ends of one link. Reading all 50,000 near ends of a hub at once would block the event loop.
+ */
 const NEARS_PER_LINK = 100
 /**
- * Links of one row. Fewer and larger rows are read sooner, until a row does not fit into one chunk of
- * the wire.
+ * Links of one row. Fewer and larger rows are read faster, as long as a row fits into one chunk of
+ * the Bolt protocol.
  */
 const LINKS_PER_ROW = 50
-/** Rows that arrive, and are read, in one go. */
+/** Rows that arrive and are read at once. */
 const ROWS_AT_ONCE = 100
 
 /**
- * Lineage edges at the entities of `$input.frontier`, then at those found there, and so on: rows of links
- * of one level, by far end, so that each URN is read and travels once; near ends are numbers that are
- * true within this answer. Level 0 says which of them the frontier has. Directions mix, as jobs produce
- * downstream and consume upstream; so each level asks both ways, which a quantified path cannot.
+ * Returns a statement that reads the lineage edges of the entities of `$input.frontier`, then of
+ * those found there, and so on. Its rows are links of one level, grouped by far end, so that each
+ * URN is read and sent once; near ends are numbers that are valid within this answer, and level 0
+ * says which of them the frontier has. Jobs produce downstream and consume upstream, so each level
+ * follows both directions, which a quantified path cannot.
  *
- * Cost: the edges of each level. A round trip per level instead takes three times as long.
+ * Cost: the edges of each level. A round trip per level would take three times as long.
  */
 export function walkLevels(
   relationships: Relationships,
@@ -65,7 +68,7 @@ function walkLevel(
   return `
   CALL (frontier${before}, size${before}) {
     UNWIND CASE
-      WHEN $input.levels >= ${level} AND size${before} <= ${EDGES_TO_GO_ON_MAX} THEN frontier${before}
+      WHEN $input.levels >= ${level} AND size${before} <= ${EDGES_TO_CONTINUE_MAX} THEN frontier${before}
       ELSE []
     END AS near
     CALL (near) {${stepsFrom(relationships, direction).join(' UNION ALL')}
@@ -82,7 +85,9 @@ function walkLevel(
   }`
 }
 
-/** Edges one step from each of `$input.urns`. Cost: those edges. */
+/**
+ * Returns a statement that reads the edges one step from each of `$input.urns`. Cost: those edges.
+ */
 export function stepFromEach(
   relationships: Relationships,
   direction: LineageQuery['direction'],
@@ -95,26 +100,31 @@ export function stepFromEach(
   RETURN urn AS near, far.urn AS far, type(edge) AS name, edge.via AS via`
 }
 
-/** The ways to go one step: along edges marked with this direction, against those marked with the other. */
+/**
+ * Returns patterns of one step: along edges of this lineage direction, and against edges of the
+ * other.
+ */
 function stepsFrom(relationships: Relationships, direction: LineageQuery['direction']): string[] {
-  const marks = [
-    { mark: 'upstream', names: relationships.marked('upstream') },
-    { mark: 'downstream', names: relationships.marked('downstream') },
+  const steps = [
+    { edgeDirection: 'upstream', names: relationships.withLineage('upstream') },
+    { edgeDirection: 'downstream', names: relationships.withLineage('downstream') },
   ] as const
-  return marks
+  return steps
     .filter(({ names }) => names.length > 0)
-    .map(({ mark, names }) => {
+    .map(({ edgeDirection, names }) => {
       const types = names.join('|')
       const path =
-        mark === direction ? `(near)-[edge:${types}]->(far)` : `(near)<-[edge:${types}]-(far)`
+        edgeDirection === direction
+          ? `(near)-[edge:${types}]->(far)`
+          : `(near)<-[edge:${types}]-(far)`
       return `
       MATCH ${path}
-      WHERE edge.lineage = '${mark}'
+      WHERE edge.lineage = '${edgeDirection}'
       RETURN edge, far`
     })
 }
 
-/** Edges of one name that some entities share the far end of, the nears by their numbers. */
+/** Edges of one name with a common far end; near ends by their numbers. */
 type Link = readonly [id: number, far: string, name: string, via: string | null, nears: number[]]
 
 interface LinksRow {
@@ -140,7 +150,7 @@ export async function walkLineage(
   if (stepsFrom(relationships, query.direction).length === 0) return walk.answer()
   const statement = walkLevels(relationships, query.direction)
   while (walk.levelsLeft > 0) {
-    // Each statement starts where the one before has ended.
+    // Each statement continues where the previous one ended.
     const parameters = {
       frontier: walk.frontier,
       levels: integer(Math.min(walk.levelsLeft, LEVELS)),
@@ -152,7 +162,7 @@ export async function walkLineage(
   return walk.answer()
 }
 
-/** Takes the levels as far as the statement went. */
+/** Passes the levels that the statement completed to the walk. */
 async function takeRows(
   walk: LineageWalk,
   rows: readonly LinksRow[],
@@ -168,11 +178,11 @@ async function takeRows(
       )
       walk.take(edges)
       size += edges.length
-      // A level ends when all of it was taken.
+      // A level ends when all of its edges were added.
       if (slice.isOver) await slice.yield()
     }
     await walk.endLevel()
-    if (size > EDGES_TO_GO_ON_MAX) return
+    if (size > EDGES_TO_CONTINUE_MAX) return
   }
 }
 
@@ -192,7 +202,10 @@ export async function neighbours(
   )
 }
 
-/** Whatever the marks of edges, a step upstream begins at the downstream end. */
+/**
+ * Returns an edge of a step; a step upstream begins at the downstream end, whatever the direction
+ * of the relationship.
+ */
 function edgeOf(
   { near, far, name, via }: StepRow,
   direction: LineageQuery['direction'],

@@ -8,12 +8,14 @@ import { pointKey, type AspectState, type PointChange } from '../store/plan.ts'
 import { NO_RUN } from '../store/run-rows.ts'
 import { integer } from './connection.ts'
 
-// What the nodes of the graph hold, and how it is read back.
+// The properties of nodes, and how they are read back.
 
-/** Keys of an index end at 8 kB. */
+/** Keys of an index may have up to 8 kB. */
 const RUN_ID_LENGTH_MAX = 1_000
 
-/** U+241F cannot be part of a URN, so no two aspects share an id. */
+/**
+ * Returns the id of an aspect node. U+241F cannot be part of a URN, so no two aspects share one.
+ */
 export function aspectId(urn: string, aspect: string): string {
   return `${urn}\u241F${aspect}`
 }
@@ -21,7 +23,7 @@ export function aspectId(urn: string, aspect: string): string {
 /** A stored value: JSON text while small, deflated bytes when large. */
 type Packed = string | Int8Array
 
-/** What nodes of latest and of superseded values share. */
+/** Properties that nodes of latest and of superseded values share. */
 export interface ValueNode {
   readonly name: string
   readonly value: Packed
@@ -30,7 +32,7 @@ export interface ValueNode {
   readonly systemMetadata?: string | null
 }
 
-/** What is read of the node of a latest value. */
+/** The properties of the node of a latest value that reads need. */
 export interface LatestNode extends ValueNode {
   readonly superseded: number
 }
@@ -52,7 +54,10 @@ export function aspectNode(urn: string, name: string, state: AspectState) {
   }
 }
 
-/** Beside the system metadata, so that the values of a run are found by an index. */
+/**
+ * Returns the run that wrote a value; it is a property beside the system metadata, so that an index
+ * finds the values of a run.
+ */
 function runOf({ systemMetadata }: Pick<AspectState, 'systemMetadata'>): {
   readonly runId?: string
 } {
@@ -83,7 +88,7 @@ export function aspectStateOf(urn: string, node: AspectNode): AspectState {
     superseded,
     created: { time: createdAt, actor: createdBy },
     ...systemMetadataOf(node),
-    // Unpacked only if the aspect changes: column lineage has thousands.
+    // Returns unpacked edges, only if the aspect changes, because column lineage has thousands.
     get edges() {
       return (edges ??= edgesOfNode(urn, node))
     },
@@ -92,8 +97,8 @@ export function aspectStateOf(urn: string, node: AspectNode): AspectState {
 }
 
 /**
- * Whether all of a node was read. Neo4j reads the properties of a node one by one, so a node that is
- * deleted meanwhile may lack some or all of them: it counts as gone.
+ * Returns whether all properties of a node were read. Neo4j reads them one by one, so a node that
+ * is deleted meanwhile may lack some or all of them; it counts as deleted.
  */
 export function isWhole(node: Partial<ValueNode & PointNode> | null): boolean {
   if (node === null) return false
@@ -122,7 +127,10 @@ function systemMetadataOf({ systemMetadata }: Pick<ValueNode, 'systemMetadata'>)
   return systemMetadata ? { systemMetadata: parseJson(systemMetadata) as JsonObject } : {}
 }
 
-/** The edges an aspect asserts, kept with it: relationships merge those of several aspects. */
+/**
+ * Returns the edges that an aspect asserts. They are kept with it, because relationships merge
+ * those of several aspects.
+ */
 export function edgesOfNode(urn: string, { edges }: Pick<AspectNode, 'edges'>): Edge[] {
   if (!edges) return []
   const rows = JSON.parse(unpacked(edges)) as EdgeRow[]
@@ -178,12 +186,15 @@ export function pointNode({ point, hash }: PointChange) {
   }
 }
 
-/** Short, however long the id of the point is: keys of an index end at 8 kB. */
+/**
+ * Returns the id of a point's node, which is short, however long the point's own id is: keys of an
+ * index may have up to 8 kB.
+ */
 export function pointNodeId(point: Omit<Point, 'value'>): string {
   return hashOf(pointKey(point))
 }
 
-/** The points of nodes that were read, which others may be deleting. */
+/** Returns the points of nodes, without those that were deleted meanwhile. */
 export function pointsOf(rows: readonly { readonly node: PointNode }[]): Point[] {
   return rows.filter(({ node }) => isWhole(node)).map(({ node }) => pointOf(node))
 }
@@ -194,7 +205,7 @@ function pointOf(node: PointNode): Point {
   return { urn, aspect, timestampMillis, id: pointId, value, ...systemMetadataOf(node) }
 }
 
-/** The driver sends an Int8Array as bytes; a Buffer would go as a list of floats. */
+/** Packs a text. The driver sends an Int8Array as bytes, but a Buffer as a list of floats. */
 function packed(text: string): Packed {
   const stored = packText(text)
   if (typeof stored === 'string') return stored

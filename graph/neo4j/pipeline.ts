@@ -2,7 +2,7 @@ import type { Result, Transaction } from 'neo4j-driver'
 import { asInput, DIALECT, rowOf, type Parameters } from './dialect.ts'
 import { withCallerStack, withoutStackTrace } from './stack-trace.ts'
 
-/** A transaction whose statements need not wait for each other's answers. */
+/** A transaction whose statements do not wait for each other's answers. */
 export class Pipeline {
   readonly #transaction: Transaction
   readonly #sent: PromiseLike<unknown>[] = []
@@ -23,16 +23,19 @@ export class Pipeline {
   /** Sends a statement without waiting for its answer; if it fails, so does {@link commit}. */
   send(statement: string, parameters: Parameters): void {
     const sent = this.#run(statement, parameters)
-    // Handled in commit; until then a failure must not count as unhandled.
+    // The failure is handled in commit; until then it must not count as unhandled.
     sent.catch(() => {})
     this.#sent.push(sent)
   }
 
-  /** Commits when every statement has succeeded. @throws the failure of the first that has not */
+  /**
+   * Commits when every statement has succeeded. @throws the failure of the first statement that
+   * failed
+   */
   async commit(): Promise<void> {
     const committed = withoutStackTrace(() => this.#transaction.commit())
     const answers = await Promise.allSettled([...this.#sent, committed])
-    // The first failure says what was wrong; later ones only that the transaction is gone.
+    // The first failure names the cause; later ones only report a terminated transaction.
     const failed = answers.find((answer) => answer.status === 'rejected')
     if (failed) throw withCallerStack(failed.reason)
   }

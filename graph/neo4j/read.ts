@@ -12,8 +12,8 @@ import {
 } from './nodes.ts'
 
 /**
- * Statements say which index to seek in, since on an empty store a scan looks cheaper, and a plan made
- * then is kept.
+ * Statements name the index to seek in, because on an empty store a scan seems cheaper, and its
+ * plan would be kept.
  *
  * Cost: a seek of each entity, and its aspect nodes.
  */
@@ -38,7 +38,7 @@ export const READ_OLD = /* cypher */ `
   MATCH (old:AspectVersion {id: $input.id, version: toInteger($input.version)})
   RETURN old {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node`
 
-/** Cost: a seek, and each node of the range, in its order. */
+/** Cost: a seek, and each node of the range, in order. */
 export const READ_OLD_ONES = /* cypher */ `
   MATCH (old:AspectVersion)
   USING INDEX old:AspectVersion(id, version)
@@ -56,8 +56,8 @@ export const EXISTING = /* cypher */ `
   RETURN urn`
 
 /**
- * Entities of one type. Only those that exist have `createdAt`, so stubs have no entry in this index; and
- * its order is that of code points.
+ * Entities of one type. Only entities that exist have `createdAt`, so stubs have no entry in this
+ * index; its order is that of code points.
  */
 const OF_TYPE = /* cypher */ `
   MATCH (entity:Entity)
@@ -74,7 +74,7 @@ export const LIST_URNS = /* cypher */ `${OF_TYPE}
   LIMIT toInteger($input.count)
   RETURN entity.urn AS urn`
 
-/** Entities of one type behind a URN, in the order of URNs. */
+/** Returns a statement that reads the entities of one type after a URN, in the order of URNs. */
 export function entitiesAfter(returned: string): string {
   return /* cypher */ `${OF_TYPE}
     AND entity.urn > $input.after
@@ -102,8 +102,9 @@ export const COUNT_BY_TYPE = /* cypher */ `
   RETURN entity.entityType AS entityType, count(*) AS total`
 
 /**
- * `$input.first`, `$input.middle` and `$input.last` are what stands between the `%` of the pattern. Text
- * functions, as a client could write a regular expression that takes for ever.
+ * `$input.first`, `$input.middle` and `$input.last` are the texts between the `%` of the pattern.
+ * The statement uses text functions, because a client could write a regular expression that never
+ * ends.
  *
  * Cost: the index entries of the aspect.
  */
@@ -131,9 +132,9 @@ export const COUNT_ASPECT_OF_URN = /* cypher */ `
   MATCH (aspect:Aspect {name: $input.name, urn: $input.urn})
   RETURN count(*) AS total`
 
-/** Most entities that one statement reads, as their values have to fit in memory together. */
+/** Most entities that one statement reads, because their values are in memory together. */
 const ENTITIES_PER_READ_MAX = 1_000
-/** Of these, how many arrive in one go: some have hundreds of kilobytes. */
+/** Entities that arrive at once; some have hundreds of kilobytes. */
 const ENTITIES_AT_ONCE = 100
 
 export async function readEntities(
@@ -144,7 +145,7 @@ export async function readEntities(
   const entities = new Map<string, StoredEntity>()
   const wanted = [...new Set(urns)]
   for (const some of slicesOf(wanted, ENTITIES_PER_READ_MAX)) {
-    // One after the other, so that the values of one read are in memory at a time.
+    // Sequential, so that only the values of one read are in memory.
     const rows = await reader.read<EntityRow>(
       READ_ENTITIES,
       { urns: some, names: names ?? null },

@@ -3,9 +3,10 @@ import { integer, type Reader } from './connection.ts'
 import type { Relationships } from './relationships.ts'
 
 /**
- * How many pairs of each relationship point at each of `$input.urns`, in the order of `names`.
- * Relationships are pairs, except where two entities may assert one. Cost: a seek, and the degrees that
- * the node keeps of itself; of those that may repeat, the entries of an index.
+ * Returns a statement that counts the pairs of each relationship that point at each of
+ * `$input.urns`, in the order of `names`. A relationship is one pair, except where two entities may
+ * assert it. Cost: a seek, and the degrees that the node keeps; for relationships that may repeat,
+ * the entries of an index.
  */
 export function countIncoming(relationships: Relationships): string {
   const counts = relationships.names.map((name) =>
@@ -25,9 +26,9 @@ export function countIncoming(relationships: Relationships): string {
 }
 
 /**
- * A page of one relationship at each of `$input.urns`. Ordered by both keys of the index, or Neo4j
- * would sort all of them. Cost: the index entries up to the end of the page, and a seek for each row of
- * it.
+ * Returns a statement that reads a page of one relationship at each of `$input.urns`. It orders by
+ * both keys of the index, so that Neo4j does not sort. Cost: the index entries up to the end of the
+ * page, and a seek for each row of it.
  */
 export function incomingPage(name: string): string {
   return /* cypher */ `
@@ -51,7 +52,10 @@ export function incomingPage(name: string): string {
   RETURN start, src AS urn, via`
 }
 
-/** Cost: all edges of each entity; few, as its own aspects made them. */
+/**
+ * Returns a statement that reads outgoing edges. Cost: all edges of each entity; few, because its
+ * own aspects assert them.
+ */
 export function outgoing(relationships: Relationships): string {
   return /* cypher */ `
   UNWIND $input.urns AS start
@@ -64,7 +68,7 @@ export function outgoing(relationships: Relationships): string {
   RETURN start, size(related) AS total, related[toInteger($input.start)..toInteger($input.end)] AS page`
 }
 
-/** Cost: all edges that point at the entity. */
+/** Returns a statement that reads referring aspects. Cost: all edges that point at the entity. */
 export function referring(relationships: Relationships): string {
   return /* cypher */ `
   MATCH (entity:Entity {urn: $input.urn})<-[edge:${relationships.names.join('|')}]-()
@@ -75,7 +79,10 @@ export function referring(relationships: Relationships): string {
   RETURN size(referrers) AS total, referrers[toInteger($input.start)..toInteger($input.end)] AS page`
 }
 
-/** Cost: the index entries up to the last one that is given. */
+/**
+ * Returns a statement that reads sources of edges after a URN. Cost: the index entries up to the
+ * last source returned.
+ */
 export function sourcesBehind(relationships: Relationships): string {
   return /* cypher */ `
   MATCH (entity:Entity)
@@ -115,13 +122,13 @@ export async function relatedOfEach(
   const known = relationships.names.filter((name) => names.includes(name))
   if (known.length === 0) return found
   const ask = query.direction === 'incoming' ? incomingEntities : outgoingEntities
-  const asked = { ...query, urns: [...found.keys()], names: known }
-  for (const [urn, page] of await ask(reader, relationships, asked)) found.set(urn, page)
+  const many = { ...query, urns: [...found.keys()], names: known }
+  for (const [urn, page] of await ask(reader, relationships, many)) found.set(urn, page)
   return found
 }
 
 /** A query for several entities, whose `names` are declared. */
-interface Asked extends Page {
+interface QueryOfMany extends Page {
   readonly urns: readonly string[]
   readonly names: readonly string[]
 }
@@ -129,7 +136,7 @@ interface Asked extends Page {
 async function outgoingEntities(
   reader: Reader,
   relationships: Relationships,
-  { urns, names, ...page }: Asked,
+  { urns, names, ...page }: QueryOfMany,
 ): Promise<[string, RelatedPage][]> {
   const parameters = { urns, names, ...sliceOf(page) }
   const rows = await reader.read<Slice<RelatedRow> & { readonly start: string }>(
@@ -142,7 +149,7 @@ async function outgoingEntities(
 async function incomingEntities(
   reader: Reader,
   relationships: Relationships,
-  { urns, names, start, count }: Asked,
+  { urns, names, start, count }: QueryOfMany,
 ): Promise<[string, RelatedPage][]> {
   const counted = await reader.read<{ start: string; totals: readonly number[] }>(
     countIncoming(relationships),
@@ -151,7 +158,7 @@ async function incomingEntities(
   const pages = new Map(counted.map((row) => [row.start, { related: [] as Related[], total: 0 }]))
   for (const name of names) {
     const at = relationships.names.indexOf(name)
-    /** Entities by where in this relationship their page continues. */
+    /** Entities by the offset in this relationship at which their page continues. */
     const offsets = new Map<number, string[]>()
     for (const row of counted) {
       const page = pages.get(row.start)
@@ -160,13 +167,13 @@ async function incomingEntities(
       const from = Math.max(0, start - page.total)
       page.total += total
       if (from >= total || page.related.length >= count) continue
-      const here = offsets.get(from) ?? []
-      here.push(row.start)
-      offsets.set(from, here)
+      const starts = offsets.get(from) ?? []
+      starts.push(row.start)
+      offsets.set(from, starts)
     }
-    for (const [from, here] of offsets) {
-      const window = { urns: here, start: integer(from), count: integer(count) }
-      // One after the other: few pages cross from one relationship to the next.
+    for (const [from, starts] of offsets) {
+      const window = { urns: starts, start: integer(from), count: integer(count) }
+      // Sequential: few pages span two relationships.
       const rows = await reader.read<IncomingRow>(incomingPage(name), window)
       for (const row of rows) {
         const related = pages.get(row.start)?.related
@@ -204,7 +211,7 @@ function relatedOf({ name, urn, via }: RelatedRow): Related {
   return { name, urn, ...(via !== null && { via }) }
 }
 
-/** The server takes positions in a list as numbers of 32 bits; no list is that long. */
+/** The server takes offsets in a list as numbers of 32 bits; no list is that long. */
 const POSITION_MAX = 2 ** 31 - 1
 
 function sliceOf({ start, count }: Page) {

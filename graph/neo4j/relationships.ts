@@ -1,16 +1,16 @@
 import type { Aspect } from '../model/aspect.ts'
 import { edgePathsOf, type Edge } from '../model/edges.ts'
 
-/** One way in which declarations may link entities. A name may occur in several. */
+/** One way in which declarations may link entities. Several may share a name. */
 export interface RelationshipKind {
   /** Name of the relationship, and its type in the graph. */
   readonly name: string
   readonly lineage?: 'upstream' | 'downstream'
-  /** Whether such edges may start at other entities than the one whose aspect asserts them. */
+  /** Whether such edges may start at entities other than the one whose aspect asserts them. */
   readonly derived?: boolean
 }
 
-/** All kinds of edges that the declarations can assert. */
+/** Returns all kinds of edges that the declarations can assert. */
 export function relationshipKindsOf(aspects: readonly Aspect[]): RelationshipKind[] {
   const kinds = aspects.flatMap((aspect) => [
     ...edgePathsOf(aspect).map(({ note }) => kindOf(note)),
@@ -24,11 +24,11 @@ function kindOf({ name, lineage }: Pick<RelationshipKind, 'name' | 'lineage'>): 
 }
 
 /**
- * What may stand as a label or a relationship type in the text of a statement. Only such names are
- * spliced into statements.
+ * Names that are allowed as labels or relationship types; only such names are spliced into
+ * statements.
  */
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9_]*$/
-/** Relationships and labels of our own. */
+/** Relationships and labels of the store itself. */
 const RESERVED: ReadonlySet<string> = new Set([
   'HAS_ASPECT',
   'Entity',
@@ -39,7 +39,10 @@ const RESERVED: ReadonlySet<string> = new Set([
   'Meta',
 ])
 
-/** @throws Error when `name` cannot be a label or relationship type; a mistake in a declaration */
+/**
+ * Returns `name`. @throws Error when it cannot be a label or relationship type; a mistake in a
+ * declaration
+ */
 export function checkedIdentifier(name: string): string {
   if (!IDENTIFIER.test(name) || RESERVED.has(name)) {
     throw new Error(`${JSON.stringify(name)} cannot be a label or a relationship type in Neo4j`)
@@ -49,8 +52,8 @@ export function checkedIdentifier(name: string): string {
 
 /**
  * The closed set of relationship types. Statements name their types in their text, because Neo4j
- * plans dynamic ones by scanning (docs/decisions/0020); and it has room for 65,536 types, so they
- * never come from clients.
+ * plans dynamic ones by scanning (docs/decisions/0020). Neo4j supports at most 65,536 types, so
+ * they never come from clients.
  */
 export class Relationships {
   /** Ordered by code points, as answers are. */
@@ -65,17 +68,22 @@ export class Relationships {
     this.names = [...this.#kinds.keys()].toSorted()
   }
 
-  /** Names of the edges that may have this mark. */
-  marked(lineage: NonNullable<Edge['lineage']>): string[] {
+  /** Returns the names of edges that may have this lineage direction. */
+  withLineage(lineage: NonNullable<Edge['lineage']>): string[] {
     return this.names.filter((name) => this.#has(name, (kind) => kind.lineage === lineage))
   }
 
-  /** Whether two entities may both assert an edge of this name between the same two others. */
+  /**
+   * Returns whether two entities may both assert an edge of this name between the same two others.
+   */
   mayRepeat(name: string): boolean {
     return this.#has(name, (kind) => kind.derived === true)
   }
 
-  /** @throws Error when no declaration can have led to `edge`: reads would miss it */
+  /**
+   * Checks that some declaration can assert `edge`. @throws Error otherwise, because reads would
+   * miss it
+   */
   check(edge: Edge, owner: string): void {
     const isDeclared = this.#has(
       edge.name,

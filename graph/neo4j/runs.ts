@@ -27,7 +27,7 @@ export const RUNS = /* cypher */ `
   LIMIT toInteger($input.count)
   RETURN runId, rows, newestMillis`
 
-/** Latest values that a run wrote. */
+/** The latest values that a run wrote. */
 export const VALUES_OF_RUN = /* cypher */ `
   MATCH (aspect:Aspect)
   USING INDEX SEEK aspect:Aspect(runId, urn, name, createdAt)
@@ -40,7 +40,10 @@ export const VALUES_OF_RUN = /* cypher */ `
 export const COUNT_WRITTEN_BY = /* cypher */ `${VALUES_OF_RUN}
   RETURN count(aspect) AS rows`
 
-/** Ordered by the keys of the index, or Neo4j would sort all of them. Cost: the entries of the page and before. */
+/**
+ * Ordered by the keys of the index, so that Neo4j does not sort. Cost: the entries up to the end of
+ * the page.
+ */
 export const WRITTEN_BY = /* cypher */ `${VALUES_OF_RUN}
   WITH aspect
   ORDER BY aspect.runId, aspect.urn, aspect.name
@@ -67,7 +70,7 @@ export function writtenBy(
   return connection.read<RunRow>(WRITTEN_BY, { runId, ...windowOf(page) })
 }
 
-/** A page, as statements take one. */
+/** Returns a page as the parameters of a statement. */
 export function windowOf({ start, count }: Page) {
   return { start: integer(start), count: integer(count) }
 }

@@ -4,15 +4,15 @@ import { STORE_NODE } from './store-node.ts'
 import type { Relationships } from './relationships.ts'
 
 /**
- * Version of the model in `nodes.ts` and of the schema here. Every change raises it, except those that
+ * Version of the model in `nodes.ts` and of this schema. Every change raises it, except those that
  * older releases can ignore.
  */
 const MODEL_VERSION = 1
 
-/** Oldest server that has what the statements use; the long-term release of Neo4j 5. */
+/** Oldest supported server; the long-term release of Neo4j 5. */
 const OLDEST_SERVER = { major: 5, minor: 26 }
 
-/** These come before any write: without a constraint, MERGE may create a node twice. */
+/** Constraints come before any write, because without them MERGE may create a node twice. */
 const CONSTRAINTS: Readonly<Record<string, string>> = {
   trellis_entity: 'FOR (entity:Entity) REQUIRE entity.urn IS UNIQUE',
   trellis_aspect: 'FOR (aspect:Aspect) REQUIRE aspect.id IS UNIQUE',
@@ -25,7 +25,7 @@ const CONSTRAINTS: Readonly<Record<string, string>> = {
 const INDEXES: Readonly<Record<string, string>> = {
   trellis_entity_waiting: 'FOR (entity:Entity) ON (entity.dirtyAt)',
   trellis_entity_list: 'FOR (entity:Entity) ON (entity.entityType, entity.urn, entity.createdAt)',
-  // For people, who know names and not URNs.
+  // For people, who know names rather than URNs.
   trellis_entity_name: 'FOR (entity:Entity) ON (entity.name)',
   trellis_aspect_list: 'FOR (aspect:Aspect) ON (aspect.name, aspect.urn)',
   trellis_aspect_run:
@@ -42,7 +42,10 @@ const INDEXES: Readonly<Record<string, string>> = {
   trellis_token_list: 'FOR (token:AccessToken) ON (token.createdMillis)',
 }
 
-/** Less than an answer may take. On very much data indexes go on filling; answers stay right. */
+/**
+ * Less than the timeout of a change. On very much data, indexes continue to fill; answers stay
+ * right.
+ */
 const INDEXES_ONLINE_TIMEOUT_SECONDS = 50
 
 const READ_VERSION = /* cypher */ `
@@ -55,16 +58,16 @@ const CLAIM_STORE = /* cypher */ `
   RETURN store.modelVersion AS modelVersion`
 
 /**
- * Makes an empty database ready for writes, or checks that an old one is.
+ * Prepares an empty database for writes, or checks an existing one.
  *
  * @throws CatalogError `STORE_UNAVAILABLE` when the server does not answer
- * @throws Error when the server, or what it holds, is of a version that cannot be used
+ * @throws Error when the version of the server, or of its data, is not supported
  */
 export async function prepareStore(connection: Neo4jConnection): Promise<void> {
   checkServer(await connection.serverAgent())
   const [known] = await connection.read<{ modelVersion: number }>(READ_VERSION)
   if (known) checkModel(known.modelVersion)
-  // Also of a database that is known: an older release had fewer of them.
+  // Also in an existing database, because an older release had fewer of them.
   await createMissing(connection, 'CONSTRAINT', new Map(Object.entries(CONSTRAINTS)))
   if (!known) checkModel(await claimStore(connection))
 }
@@ -77,7 +80,7 @@ function checkModel(modelVersion: number | undefined): void {
   )
 }
 
-/** Comes after the constraints: the node says that they exist. */
+/** Creates the node of the store, after the constraints: the node means that they exist. */
 async function claimStore(connection: Neo4jConnection): Promise<number | undefined> {
   const modelVersion = integer(MODEL_VERSION)
   const [store] = await connection.change<{ modelVersion: number }>(CLAIM_STORE, { modelVersion })
@@ -97,8 +100,8 @@ function checkServer(agent: string): void {
 }
 
 /**
- * Creates the indexes that are missing, and waits until they are online. Statements also answer without
- * them, so a first start need not wait.
+ * Creates missing indexes, and waits until they are online. Statements also answer without them, so
+ * a first start need not wait.
  *
  * @returns whether any was missing
  */
@@ -123,7 +126,7 @@ function indexesOf(relationships: Relationships): Map<string, string> {
   return wanted
 }
 
-/** See `ArchiveStore.checkup`. A constraint is checked by the index behind it. */
+/** See `ArchiveStore.checkup`. A constraint is checked by its index. */
 export async function checkupOf(
   connection: Neo4jConnection,
   relationships: Relationships,
@@ -131,7 +134,7 @@ export async function checkupOf(
   const version = await connection.serverAgent()
   type Listed = { readonly name: string; readonly state: string }
   const listed = await connection.read<Listed>('SHOW INDEXES YIELD name, state')
-  // Last, so that it is fresh when it is compared.
+  // Read last, so that it is fresh when it is compared.
   const [clock] = await connection.read<{ nowMillis: number }>('RETURN timestamp() AS nowMillis')
   const states = new Map(listed.map(({ name, state }) => [name, state]))
   const wanted = [...Object.keys(CONSTRAINTS), ...indexesOf(relationships).keys()]
@@ -149,14 +152,14 @@ async function createMissing(
   definitions: ReadonlyMap<string, string>,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  // A constraint is listed too, by the index behind it.
+  // Constraints are listed too, by their indexes.
   const listed = await connection.read<{ name: string }>('SHOW INDEXES YIELD name')
   const known = new Set(listed.map(({ name }) => name))
   const missing = [...definitions].filter(([name]) => !known.has(name))
   for (const [name, definition] of missing) {
     if (signal?.aborted) break
-    // One after the other: commands of several servers can deadlock each other, and in one
-    // transaction they would lock all labels and types for seconds.
+    // Sequential: commands of several servers can deadlock each other, and in one transaction they
+    // would lock all labels and types for seconds.
     await connection.change(`CREATE ${kind} ${name} IF NOT EXISTS ${definition}`)
   }
   return missing.length > 0

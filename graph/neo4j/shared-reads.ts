@@ -3,7 +3,7 @@ import type { StoredEntity } from '../store/graph-store.ts'
 
 /** Concurrent statements; reads that arrive meanwhile share the next one. */
 export const STATEMENTS_MAX = 4
-/** Most entities that share a statement, as their values are in memory together. */
+/** Most entities that share a statement, because their values are in memory together. */
 export const ENTITIES_PER_STATEMENT_MAX = 20
 
 type Names = readonly string[] | undefined
@@ -17,17 +17,17 @@ type Read = (
 interface Waiter {
   readonly urns: readonly string[]
   readonly names: Names
-  /** The same for all that may share a statement. */
+  /** Equal for all reads that may share a statement. */
   readonly kind: string
   readonly resolve: (entities: Entities) => void
   readonly reject: (error: unknown) => void
 }
 
 /**
- * Batches reads of few entities. A read that finds a statement free runs at once, alone; reads that
- * arrive while all are in use share the next one, as a round trip costs several times what an entity
- * does: sixteen callers get about twice the rate of a statement each. A statement starts after the reads
- * that share it, so none is answered with an older state.
+ * Batches reads of few entities. A read that finds a permit runs at once, alone; reads that arrive
+ * while all permits are held share the next statement, because a round trip costs several times as
+ * much as an entity: sixteen callers get about twice the rate of a statement each. A statement
+ * starts after the reads that share it arrived, so none is answered with an older state.
  */
 export class SharedReads {
   readonly #read: Read
@@ -72,13 +72,13 @@ export class SharedReads {
     })
   }
 
-  /** Hands the statement that has ended to those who wait for one. */
+  /** Passes the permit of an ended statement to waiting reads. */
   #next(): void {
     if (this.#waiters.size === 0) this.#running--
     else void this.#settle(this.#take()).finally(() => this.#next())
   }
 
-  /** Takes waiters of one kind, in order of arrival. */
+  /** Removes and returns waiting reads of one kind, in order of arrival. */
   #take(): Waiter[] {
     const [first] = this.#waiters
     const taken: Waiter[] = []
@@ -93,7 +93,10 @@ export class SharedReads {
     return taken
   }
 
-  /** Repeats a failed statement read by read, so that one bad value cannot fail its neighbours. */
+  /**
+   * Runs one statement for several reads. If it fails, each read is repeated alone, so that one bad
+   * value fails no other read.
+   */
   async #settle(waiters: readonly Waiter[]): Promise<void> {
     try {
       const urns = [...new Set(waiters.flatMap((waiter) => waiter.urns))]

@@ -1,6 +1,6 @@
 /**
- * Runs `send` with stack traces switched off. The driver formats the stack of every statement, in case it
- * fails; with source maps that is a quarter of the processor time of a read.
+ * Runs `send` with stack traces switched off. The driver formats a stack trace for every statement,
+ * in case it fails; with source maps that takes a quarter of the processor time of a read.
  */
 export function withoutStackTrace<T>(send: () => T): T {
   const { stackTraceLimit } = Error
@@ -12,7 +12,9 @@ export function withoutStackTrace<T>(send: () => T): T {
   }
 }
 
-/** Returns an error of the driver; one without a stack trace gets that of the caller that awaits it. */
+/**
+ * Returns an error of the driver; if it has no stack trace, it gets that of the awaiting caller.
+ */
 export function withCallerStack(error: unknown): unknown {
   const isBare = error instanceof Error && !error.stack?.includes('\n    at ')
   if (isBare) Error.captureStackTrace(error, withCallerStack)

@@ -1,5 +1,5 @@
-/** The id of the node that holds what concerns the whole store. */
+/** The id of the node that holds the state of the whole store. */
 export const STORE_NODE = 'store'
 
-/** The id of the node that counts tasks, so that no number is given twice. */
+/** The id of the node that counts tasks, so that no number is assigned twice. */
 export const TASKS_NODE = 'tasks'

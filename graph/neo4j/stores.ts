@@ -38,37 +38,37 @@ import { isWritable, setWritable } from './writable.ts'
 import { commitGroups } from './write/commit-groups.ts'
 import type { Writing } from './write/writing.ts'
 
-/** Walks at once: the answer to each of their statements may be megabytes. */
+/** Concurrent walks: the answer to each of their statements may be megabytes. */
 const WALKS_MAX = 4
 /**
- * Reads of many entities, or of long pages, at once: they leave connections, and most of the time of the
- * server, to the small ones.
+ * Concurrent reads of many entities or long pages: they leave connections, and most of the server's
+ * time, to small reads.
  */
 const LARGE_READS_MAX = 4
 const LARGE_SIZE = 500
 
 export interface Neo4jOptions extends Neo4jAddress {
   readonly clock: Clock
-  /** Label of a declared entity type, `Dataset`; undefined for an undeclared one. */
+  /** Returns the label of a declared entity type, `Dataset`; undefined for an undeclared one. */
   readonly entityLabels: (entityType: string) => string | undefined
-  /** All that may be asserted. Writing another kind of edge is a bug, and fails. */
+  /** All kinds of edges that may be asserted. Writing another kind is a bug, and fails. */
   readonly relationships: readonly RelationshipKind[]
 }
 
-/** The ports on one Neo4j. */
+/** The ports on one Neo4j database. */
 export interface Neo4jStores extends Stores {
   readonly explore: Explore
   /**
-   * Resolves when the indexes are there and the server has planned every statement; rejects when that
-   * failed. Nothing has to wait for it: until then answers are right and slower.
+   * Resolves when all indexes are online and the server has planned every statement; rejects when
+   * that failed. Nothing has to wait for it: until then answers are right, but slower.
    */
   readonly warmed: Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Connects, checks the server, and makes the database ready for writes. Several processes may use
- * one database.
+ * Connects, checks the server, and prepares the database for writes. Several processes may use one
+ * database.
  *
  * @throws CatalogError `STORE_UNAVAILABLE` when the server does not answer
  * @throws Error when it answers, and waiting would not help: wrong version, login or database
@@ -90,11 +90,11 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
 
   const warming = new AbortController()
   const warmed = warmUp(connection, relationships, warming.signal)
-  // Those who await `warmed` learn of a failure; others ignore it.
-  const rested = warmed.catch(() => {})
+  // Callers that await `warmed` learn of a failure; others ignore it.
+  const settled = warmed.catch(() => {})
   const graph = neo4jGraphStore(writing, async () => {
     warming.abort()
-    await rested
+    await settled
     await connection.close()
   })
   const close = () => graph.close()
@@ -108,7 +108,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   return { graph, points, tasks, tokens, archive, explore, warmed, close }
 }
 
-function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphStore {
+function neo4jGraphStore(writing: Writing, close: () => Promise<void>): GraphStore {
   const { connection, relationships } = writing
   const walks = new Semaphore(WALKS_MAX)
   const largeReads = new Semaphore(LARGE_READS_MAX)
@@ -167,7 +167,7 @@ function neo4jGraphStore(writing: Writing, letGo: () => Promise<void>): GraphSto
     },
     close: async () => {
       await combiner.idle()
-      await letGo()
+      await close()
     },
   }
 }

@@ -15,7 +15,7 @@ import {
 } from './write/commit-groups.ts'
 import { CREATE_RELATIONSHIPS, CREATE_STUBS } from './write/send-relationships.ts'
 
-/** What the first write and the first read of a server run. */
+/** The statements of the first write and the first read of a server. */
 const FIRST_STATEMENTS = [
   LOCK_AND_READ,
   CREATE_ENTITIES,
@@ -30,7 +30,7 @@ const FIRST_STATEMENTS = [
   FIND_TOKEN,
 ]
 
-/** The large statements, which take longest to plan. */
+/** Returns the large statements, which take longest to plan. */
 function largeStatements(relationships: Relationships): readonly string[] {
   if (relationships.names.length === 0) return []
   return [
@@ -58,8 +58,8 @@ const FINDING_NOTHING = {
 const FORGET_PLANS = 'CALL db.clearQueryCaches()'
 
 /**
- * Has the server plan what first requests need, which takes a cold one seconds, and creates the
- * indexes that are missing. EXPLAIN would not do: its plans are not kept.
+ * Makes the server plan the statements of first requests, which takes seconds after a restart, and
+ * creates missing indexes. EXPLAIN would not help, because its plans are not kept.
  */
 export async function warmUp(
   connection: Neo4jConnection,
@@ -69,7 +69,7 @@ export async function warmUp(
   const plan = async (statements: readonly string[]) => {
     for (const statement of statements) {
       if (signal.aborted) return
-      // One after the other, to leave the server to requests.
+      // Sequential, to leave the server to requests.
       await connection.change(statement, FINDING_NOTHING)
     }
   }
@@ -77,8 +77,9 @@ export async function warmUp(
   const isNew = await createIndexes(connection, relationships, signal)
   await plan(largeStatements(relationships))
   if (!isNew || signal.aborted) return
-  // A plan made while its index came up does without it, and would be kept: slow, and in the order of
-  // UTF-16 instead of code points. All such plans are made by now, as the above took longer.
+  // A plan made while its index was coming online does not use it, and would be kept: slow, and in
+  // the order of UTF-16 instead of code points. All such plans exist by now, because the statements
+  // above took longer.
   await connection.change(FORGET_PLANS)
   await plan(FIRST_STATEMENTS)
   await plan(largeStatements(relationships))

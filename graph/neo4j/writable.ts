@@ -11,7 +11,7 @@ export const SET_WRITABLE = /* cypher */ `
   MERGE (store:Meta {id: '${STORE_NODE}'})
   SET store.writable = $input.writable`
 
-/** The first statement of a transaction that needs nothing else of the store. */
+/** The first statement of a transaction that needs no other property of the store. */
 export const ENTER = /* cypher */ `${PASS_BARRIER}
   RETURN coalesce(store.writable, true) AS writable`
 
@@ -28,7 +28,10 @@ export async function setWritable(connection: Neo4jConnection, writable: boolean
   await connection.change(SET_WRITABLE, { writable })
 }
 
-/** Passes the write barrier; sent along with what follows. Resolves to whether writes are allowed. */
+/**
+ * Passes the write barrier, together with the statements sent next. Resolves to whether writes are
+ * allowed.
+ */
 export async function enter(pipeline: Pipeline): Promise<boolean> {
   const [store] = await pipeline.run<WritableRow>(ENTER, {})
   return store?.writable ?? false

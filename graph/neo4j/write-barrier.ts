@@ -6,12 +6,12 @@ import type { Pipeline } from './pipeline.ts'
 import { STORE_NODE } from './store-node.ts'
 
 /**
- * Neo4j shows each statement what was committed last, so an archive of one moment needs a moment
- * without writes. While an archive is made, every transaction that changes what it holds first
- * takes the lock of the store's node: the barrier. The archive takes that lock itself for its last
- * look (docs/decisions/0015).
+ * Neo4j shows each statement the latest commits, so a snapshot needs a period without writes. While
+ * an archive is made, every transaction that changes archived data first takes the lock of the
+ * store's node: the barrier. The archive takes that lock itself for its last pass
+ * (docs/decisions/0015).
  *
- * Goes at the beginning of the first statement of such a transaction; gives `store`.
+ * Begins the first statement of such a transaction; binds `store`.
  */
 export const PASS_BARRIER = /* cypher */ `
   OPTIONAL MATCH (store:Meta {id: '${STORE_NODE}'})
@@ -20,12 +20,12 @@ export const PASS_BARRIER = /* cypher */ `
   )
   WITH store`
 
-/** Whether an archive is being made: it learns of changes from the revisions of entities. */
+/** Whether an archive is being made: it notices changes by the revisions of entities. */
 export const IS_ARCHIVED = 'coalesce(store.archivedUntil > timestamp(), false)'
 
 /**
- * Raises the barrier for a while, or keeps it up. Only one archive has it at a time, and has to come
- * back before its time is over. A row says that the barrier is up.
+ * Raises the barrier for a while, or renews it. Only one archive can hold it, and has to renew it
+ * before it expires. A row means that the barrier is up.
  */
 export const RAISE_BARRIER = /* cypher */ `
   MATCH (store:Meta {id: '${STORE_NODE}'})
@@ -35,7 +35,7 @@ export const RAISE_BARRIER = /* cypher */ `
   SET store.archivedBy = $input.holder, store.archivedUntil = timestamp() + $input.ttlMs
   RETURN true AS raised`
 
-/** Stops all writers until the end of the transaction, which also lowers the barrier. */
+/** Blocks all writers until the end of the transaction, which also lowers the barrier. */
 export const HOLD_BARRIER = /* cypher */ `
   MATCH (store:Meta {id: '${STORE_NODE}'})
   SET store.passed = true
@@ -44,24 +44,27 @@ export const HOLD_BARRIER = /* cypher */ `
   REMOVE store.passed, store.archivedBy, store.archivedUntil
   RETURN true AS held`
 
-/** For an archive that has failed. */
+/** Lowers the barrier after an archive failed. */
 export const LOWER_BARRIER = /* cypher */ `
   MATCH (store:Meta {id: '${STORE_NODE}'})
   WHERE store.archivedBy = $input.holder
   REMOVE store.passed, store.archivedBy, store.archivedUntil`
 
-/** What may have begun before the barrier was up; other users' only if the server shows them. */
+/**
+ * Transactions that may have begun before the barrier was up; those of other users only if the
+ * server shows them.
+ */
 export const TRANSACTIONS = /* cypher */ `
   SHOW TRANSACTIONS YIELD transactionId, currentQuery
   WHERE NOT coalesce(currentQuery, '') CONTAINS 'SHOW TRANSACTIONS'
   RETURN transactionId AS id`
 
-/** An archive that died makes writers take turns at the barrier no longer than this. */
+/** The barrier of an archive that crashed serializes writers no longer than this. */
 const BARRIER_TTL_MS = 3 * ANSWER_TIMEOUT_MS
-/** Between two looks at whether old transactions have ended. */
-const DRAIN_PAUSE_MS = 20
+/** Interval between two checks whether old transactions have ended. */
+const POLL_MS = 20
 
-/** The barrier as the archive that raises it sees it. */
+/** The barrier as seen by the archive that raises it. */
 export class WriteBarrier {
   readonly #connection: Neo4jConnection
   readonly #holder = randomUUID()
@@ -72,9 +75,9 @@ export class WriteBarrier {
   }
 
   /**
-   * Resolves when every writer passes the barrier: transactions from before have ended.
+   * Resolves when every writer passes the barrier, because earlier transactions have ended.
    *
-   * @throws CatalogError `STORE_UNAVAILABLE` when another archive has it
+   * @throws CatalogError `STORE_UNAVAILABLE` when another archive holds it
    */
   async raise(): Promise<void> {
     if (!(await this.#raise(false))) {
@@ -82,43 +85,46 @@ export class WriteBarrier {
     }
     const raisedMs = performance.now()
     const old = new Set(await this.#transactions())
-    // By then the server has ended every transaction of ours, also those that we may not see.
+    // After this time the server has ended all our transactions, hidden ones included.
     while (old.size > 0 && performance.now() - raisedMs < ANSWER_TIMEOUT_MS) {
-      await sleep(DRAIN_PAUSE_MS)
+      await sleep(POLL_MS)
       const now = new Set(await this.#transactions())
       for (const id of old) if (!now.has(id)) old.delete(id)
     }
   }
 
-  /** To be called between reads, each of which takes less than an answer may. */
-  async keepUp(): Promise<void> {
+  /**
+   * Renews the barrier; to be called between reads, each of which takes less than the timeout of a
+   * change.
+   */
+  async renew(): Promise<void> {
     if (performance.now() - this.#raisedMs < ANSWER_TIMEOUT_MS / 2) return
-    if (!(await this.#raise(true))) throw heldUp()
+    if (!(await this.#raise(true))) throw barrierLost()
   }
 
-  /** Runs `work` in one transaction while no writer passes. Then the barrier is down. */
+  /** Runs `work` in one transaction while no writer passes. Afterwards the barrier is down. */
   async hold<T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
-    if (!(await this.#raise(true))) throw heldUp()
+    if (!(await this.#raise(true))) throw barrierLost()
     return this.#connection.transaction(async (pipeline) => {
       const parameters = { holder: this.#holder, restMs: integer(ANSWER_TIMEOUT_MS) }
       const held = await pipeline.run(HOLD_BARRIER, parameters)
-      if (held.length === 0) throw heldUp()
+      if (held.length === 0) throw barrierLost()
       const result = await work(pipeline)
       await pipeline.commit()
       return result
     })
   }
 
-  /** Does nothing when it is down already. */
+  /** Lowers the barrier; does nothing when it is down already. */
   async lower(): Promise<void> {
     await this.#connection.change(LOWER_BARRIER, { holder: this.#holder })
   }
 
   async #raise(isOurs: boolean): Promise<boolean> {
-    const askedMs = performance.now()
+    const startedMs = performance.now()
     const parameters = { holder: this.#holder, isOurs, ttlMs: integer(BARRIER_TTL_MS) }
     const rows = await this.#connection.change(RAISE_BARRIER, parameters)
-    this.#raisedMs = askedMs
+    this.#raisedMs = startedMs
     return rows.length > 0
   }
 
@@ -128,7 +134,7 @@ export class WriteBarrier {
   }
 }
 
-function heldUp(): CatalogError {
+function barrierLost(): CatalogError {
   return new CatalogError(
     'STORE_UNAVAILABLE',
     'The backup was held up for so long that writers went on without it; begin it again.',

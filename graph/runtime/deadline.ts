@@ -1,31 +1,32 @@
 import { setMaxListeners } from 'node:events'
 
 /**
- * Longest that a question to a store or to an index may take, milliseconds. Those that clients ask take
- * some tens; what takes seconds holds up others, and ends with 503 and the reason (docs/interface: limits/time).
+ * Longest that a query of a store or an index may take, milliseconds. Queries of clients take some
+ * tens; one that takes seconds delays others, and is answered with 503 and the reason
+ * (docs/interface: limits/time).
  */
 export const QUESTION_TIMEOUT_MS = 10_000
 
-/** Makes a controller to whose signal any number of questions may listen at a time. */
+/** Creates a controller whose signal any number of queries may listen to. */
 export function leaving(): AbortController {
   const controller = new AbortController()
   setMaxListeners(0, controller.signal)
   return controller
 }
 
-/** Tells work that its time is over, or that it was cancelled. */
+/** Tells work that its deadline has passed, or that it was cancelled. */
 export class Ending {
   readonly #listeners: (() => void)[] = []
-  /** Made when it is asked for: a signal costs more than the rest of the deadline. */
+  /** Created on demand: a signal costs more than the rest of the deadline. */
   #controller: AbortController | undefined
   #reason: Error | undefined
 
-  /** Has a function called when the work ends early. */
+  /** Registers a function that is called when the work is cancelled. */
   onEnd(listener: () => void): void {
     this.#listeners.push(listener)
   }
 
-  /** Returns a signal that aborts when the work ends early. */
+  /** Returns a signal that aborts when the work is cancelled. */
   get signal(): AbortSignal {
     if (this.#controller) return this.#controller.signal
     const controller = leaving()
@@ -35,7 +36,7 @@ export class Ending {
     return controller.signal
   }
 
-  /** Ends the work. */
+  /** Cancels the work. */
   end(reason: Error): void {
     if (this.#reason) return
     this.#reason = reason
@@ -44,11 +45,11 @@ export class Ending {
 }
 
 /**
- * Does work until its time is over or its signal aborts.
+ * Runs work until its deadline passes or the signal aborts.
  *
- * @param work nothing waits for it once it is told to end
- * @param late makes the error when the time is over
- * @throws the reason of `signal`, when that comes first
+ * @param work its result is ignored once it is cancelled
+ * @param late returns the error of a passed deadline
+ * @throws the reason of `signal`, when that aborts first
  */
 export function inTime<T>(
   timeoutMs: number,

@@ -3,7 +3,7 @@ interface Waiter {
   readonly admit: () => void
 }
 
-/** A bounded number of permits. Callers that find too few wait in order of arrival. */
+/** A bounded number of permits. Callers wait in order of arrival while too few are free. */
 export class Semaphore {
   readonly #permits: number
   readonly #waiters = new Set<Waiter>()
@@ -23,7 +23,7 @@ export class Semaphore {
     return this.#waiters.size
   }
 
-  /** Takes permits if they are free and nobody waits for them; says whether it did. */
+  /** Takes permits if they are free and no other caller waits; returns whether it did. */
   tryAcquire(permits = 1): boolean {
     if (this.#waiters.size > 0 || this.#inUse + permits > this.#permits) return false
     this.#inUse += permits
@@ -60,7 +60,10 @@ export class Semaphore {
     }
   }
 
-  /** Runs work like {@link run}, but waits at most `waitMs` for the permit. @throws what `late` makes */
+  /**
+   * Runs work like {@link run}, but waits at most `waitMs` for the permit. @throws the error of
+   * `late`
+   */
   async runWithin<T>(waitMs: number, work: () => Promise<T>, late: () => Error): Promise<T> {
     const waiting = new AbortController()
     const timer = setTimeout(() => waiting.abort(late()), waitMs)
@@ -71,7 +74,7 @@ export class Semaphore {
     return this.run(begin, waiting.signal)
   }
 
-  /** Returns permits, to the callers that have waited longest. */
+  /** Releases permits, to the callers that have waited longest. */
   release(permits = 1): void {
     this.#inUse -= permits
     this.#admitWaiters()

@@ -1,21 +1,21 @@
 /**
  * Longest that work without I/O runs before it yields to the event loop, milliseconds. It is short,
- * because slices of several requests may run before the next request is looked at.
+ * because slices of several requests may run before the next request is read.
  */
 export const TIME_SLICE_MS = 10
 
 let queue: Promise<void> = Promise.resolve()
 
 /**
- * Resolves in the next iteration of the event loop that no other long work has taken. Each iteration
- * admits one, so that sixteen at once delay requests no longer than one does.
+ * Resolves in the next free iteration of the event loop. Each iteration admits one caller, so that
+ * sixteen long computations delay requests no longer than one does.
  */
 export function yieldToEventLoop(): Promise<void> {
   queue = queue.then(() => new Promise((resolve) => setImmediate(resolve)))
   return queue
 }
 
-/** Measures how long a loop has had the thread: `if (slice.isOver) await slice.yield()`. */
+/** Measures how long a loop has occupied the thread: `if (slice.isOver) await slice.yield()`. */
 export class TimeSlice {
   readonly #signal: AbortSignal | undefined
   #startedMs = performance.now()

@@ -10,7 +10,7 @@ const CREATE = 'INSERT INTO token VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)'
 /** In the order of an archive. */
 export const ALL_TOKENS = 'SELECT * FROM token ORDER BY hash'
 const FIND = 'SELECT * FROM token WHERE hash = ?'
-/** Cost: all tokens, of which there are as many as people make. */
+/** Cost: all tokens; people create few. */
 const WANTED = /* sql */ `
   FROM token
   WHERE (?1 IS NULL OR actor IN (SELECT value FROM json_each(?1)))

@@ -14,12 +14,12 @@ import { COLUMNS } from './tasks.ts'
 import type { SqliteWriter } from './writer.ts'
 import { ALL_TOKENS, tokenOf, type TokenRow } from './access-tokens.ts'
 
-/** Rows of one read: all of them are in memory together. */
+/** Rows of one read, which are in memory together. */
 const ENTITIES_PER_READ = 200
 const POINTS_PER_READ = 500
 
 const ENTITIES_AFTER = 'SELECT id, urn FROM entity WHERE urn > ? ORDER BY urn LIMIT ?'
-/** Without bodies, of which an entity may have more than fit in memory. */
+/** Without bodies, because those of an entity may exceed the memory. */
 const ASPECTS = /* sql */ `
   SELECT rowid AS id FROM aspect WHERE entity = ?1
   ORDER BY name <> ?2, name, version = 0, version`
@@ -43,7 +43,7 @@ const IS_EMPTY = /* sql */ `
 const TRIGGERS = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'edge'"
 const EMPTIED = ['edge', 'incoming', 'point', 'aspect', 'entity', 'pending', 'token', 'task']
 
-/** @param open another connection to the same file, for the state of one moment */
+/** @param open opens another connection to the same file, for a snapshot */
 export function sqliteArchiveStore(
   database: SqliteDatabase,
   writer: SqliteWriter,
@@ -73,7 +73,7 @@ export function sqliteArchiveStore(
   }
 }
 
-/** Triggers would count each edge that goes; without them SQLite empties a table page by page. */
+/** Triggers would count each deleted edge; without them SQLite empties a table page by page. */
 function empty(database: SqliteDatabase): void {
   const triggers = database.all<{ name: string; sql: string }>(TRIGGERS)
   for (const { name } of triggers) database.execute(`DROP TRIGGER ${name}`)
@@ -81,7 +81,10 @@ function empty(database: SqliteDatabase): void {
   for (const { sql } of triggers) database.execute(sql)
 }
 
-/** A transaction that only reads sees one state from its first statement on, and delays no writer. */
+/**
+ * Yields the records of a snapshot: a read-only transaction sees one state from its first statement
+ * on, and delays no writer.
+ */
 async function* recordsOf(
   open: () => SqliteDatabase,
   { keyAspectOf, onProgress = () => {} }: ArchiveOptions,
@@ -97,7 +100,7 @@ async function* recordsOf(
       onProgress(done)
       after = page.at(-1)?.urn ?? after
       if (page.length < ENTITIES_PER_READ) break
-      // The engine works in this thread, so requests get a turn here.
+      // The engine works in this thread, so yield to requests.
       await new Promise(setImmediate)
     }
     for (const row of database.all<TokenRow>(ALL_TOKENS))

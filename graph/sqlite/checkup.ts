@@ -4,7 +4,7 @@ import { NOW } from './lease.ts'
 
 const VERSION = `SELECT sqlite_version() AS version, ${NOW} AS nowMillis`
 
-/** Cost: every page of the file once. */
+/** Checks the file. Cost: every page of it once. */
 export function checkupOf(database: SqliteDatabase): Checkup {
   const about = database.get<{ version: string; nowMillis: number }>(VERSION)
   const found = database.all<{ quick_check: string }>('PRAGMA quick_check(10)')

@@ -9,10 +9,10 @@ import type { SqliteDatabase } from './database.ts'
 import { writeGroups } from './write.ts'
 import type { SqliteWriter } from './writer.ts'
 
-/** What a large group writes in one go: some ten milliseconds. */
-const GO = { editsMax: 200, bytesMax: 250_000 }
+/** Size of a piece of a large group, which takes some ten milliseconds to write. */
+const PIECE = { editsMax: 200, bytesMax: 250_000 }
 
-/** What a commit takes, besides what to write. */
+/** The context of a commit. */
 interface Committing {
   readonly database: SqliteDatabase
   readonly writer: SqliteWriter
@@ -21,8 +21,8 @@ interface Committing {
 }
 
 /**
- * One transaction for all groups, for who has the right to write. A group that is too large to share one pauses again and again, so that it
- * holds up nobody but writers.
+ * Commits all groups in one transaction; the caller holds the write permit. A group that is too
+ * large to share a transaction yields between its pieces, so that it delays only writers.
  */
 export async function commitGroups(
   { database, writer, clock, ownDirtyFlags }: Committing,
@@ -43,9 +43,9 @@ function isLarge(edits: readonly Edit[]): boolean {
 }
 
 /**
- * Each piece finds in the transaction what those before it have written.
+ * Writes a large group in pieces; each one sees the writes of earlier ones.
  *
- * @throws what refuses the group, which undoes all of it
+ * @throws the error that refuses the group, which rolls all of it back
  */
 async function writeLarge(
   database: SqliteDatabase,
@@ -68,7 +68,7 @@ async function writeLarge(
 function* piecesOf(edits: readonly Edit[]): Generator<readonly Edit[]> {
   let [start, bytes] = [0, 0]
   for (const [at, edit] of edits.entries()) {
-    const isFull = at - start >= GO.editsMax || bytes + edit.bytes > GO.bytesMax
+    const isFull = at - start >= PIECE.editsMax || bytes + edit.bytes > PIECE.bytesMax
     if (isFull && at > start) {
       yield edits.slice(start, at)
       ;[start, bytes] = [at, 0]

@@ -6,26 +6,35 @@ import { makeFolder } from './folder.ts'
 
 export type Parameter = string | number | null | Uint8Array
 
-/** Page cache, KiB. The engine's own 2 MB make inserts into indexes of 100,000 edges a third slower. */
+/**
+ * Page cache, KiB. The default of 2 MB makes inserts into indexes of 100,000 edges a third slower.
+ */
 const CACHE_KIB = 32_768
 
-/** How long a file may be empty that another process has just made, and a look at it, milliseconds. */
-const BEGINNING = { maxMs: 1_000, lookMs: 10 }
+/**
+ * How long a file that another process has just created may be empty, and the interval of checks,
+ * milliseconds.
+ */
+const EMPTY_FILE = { maxMs: 1_000, pollMs: 10 }
 
-/** Codes that blame the file, its disk or its lock, and not the statement. */
+/** Codes that blame the file, its disk or its lock, rather than the statement. */
 const UNAVAILABLE =
   /^SQLITE_(?:BUSY|LOCKED|IOERR|FULL|CANTOPEN|READONLY|CORRUPT|NOTADB|PROTOCOL|NOMEM|PERM)/
 
-/** One connection to one file. All methods but one are synchronous: a transaction is never interleaved. */
+/**
+ * One connection to one file. All methods but one are synchronous, so transactions are never
+ * interleaved.
+ */
 export class SqliteDatabase {
   readonly #connection: Libsql.Database
   readonly #statements = new Map<string, Libsql.Statement>()
-  /** When it is too late to begin another statement, by `performance.now()`. */
+  /** Deadline of the next statement, by `performance.now()`. */
   #endMs = Infinity
 
   /**
    * @param busyTimeoutMs how long to wait for another process that is writing
-   * @throws CatalogError `STORE_UNAVAILABLE` when the file cannot be made or opened, or has been emptied
+   * @throws CatalogError `STORE_UNAVAILABLE` when the file cannot be created or opened, or was
+   *   truncated
    */
   constructor(file: string, busyTimeoutMs: number) {
     try {
@@ -38,17 +47,17 @@ export class SqliteDatabase {
       throw new CatalogError('STORE_UNAVAILABLE', `Cannot open ${file}: ${reason}`, { cause })
     }
     this.execute(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
-    // FULL: a commit is on disk when it returns, so an acknowledged write survives a power cut.
+    // FULL: a commit is on disk when it returns, so an acknowledged write survives a power failure.
     this.execute('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     this.execute(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA temp_store = MEMORY`)
   }
 
-  /** All rows of a statement, which is prepared once. */
+  /** Returns all rows of a statement, which is prepared once. */
   all<Row>(sql: string, ...parameters: readonly Parameter[]): Row[] {
     return this.#guard(() => this.#statement(sql).all(parameters) as Row[])
   }
 
-  /** The first row of a statement; the caller knows its columns. */
+  /** Returns the first row of a statement; the caller knows its columns. */
   get<Row>(sql: string, ...parameters: readonly Parameter[]): Row | undefined {
     return this.#guard(() => this.#statement(sql).get(parameters) as Row | undefined)
   }
@@ -63,15 +72,16 @@ export class SqliteDatabase {
     this.#guard(() => this.#connection.exec(sql))
   }
 
-  /** All of `work` or nothing; durable when it returns. Writers in other processes wait. */
+  /** Runs `work` in a transaction, durable when it returns. Writers in other processes wait. */
   transaction<T>(work: () => T): T {
-    // IMMEDIATE: the lock is taken before anything is read, so what is read stays true.
+    // IMMEDIATE: the lock is taken before anything is read, so no other writer changes what was
+    // read.
     return this.#enclose('BEGIN IMMEDIATE', work)
   }
 
   /**
-   * A transaction that a power cut may undo, but not a crash of this process: for what can be repeated.
-   * It does not wait for the disk.
+   * Runs `work`, which has to be repeatable, in a transaction that a power failure may undo, but
+   * not a crash of this process. It does not wait for the disk.
    */
   repeatable<T>(work: () => T): T {
     this.execute('PRAGMA synchronous = NORMAL')
@@ -82,7 +92,9 @@ export class SqliteDatabase {
     }
   }
 
-  /** {@link transaction} whose work may pause; nothing else may use the connection until it ends. */
+  /**
+   * Runs a {@link transaction} whose work may yield; nothing else may use the connection meanwhile.
+   */
   async pausingTransaction<T>(work: () => Promise<T>): Promise<T> {
     this.execute('BEGIN IMMEDIATE')
     try {
@@ -95,13 +107,13 @@ export class SqliteDatabase {
     }
   }
 
-  /** Lets several reads see one state, whatever other processes write meanwhile. */
+  /** Runs several reads on one snapshot, whatever other processes write meanwhile. */
   snapshot<T>(work: () => T): T {
     return this.#enclose('BEGIN', work)
   }
 
   /**
-   * {@link snapshot} that is given up between two of its statements.
+   * Runs a {@link snapshot} with a deadline, which is checked before each statement.
    *
    * @throws CatalogError `STORE_UNAVAILABLE` when it has taken `timeoutMs`
    */
@@ -117,11 +129,11 @@ export class SqliteDatabase {
   close(): void {
     if (!this.#connection.open) return
     try {
-      // Prepared statements keep the file open until they are collected, so closing alone leaves the
-      // log behind. Does not wait for another process that uses it.
+      // Prepared statements keep the file open until they are collected, so closing alone keeps the
+      // log. Does not wait for another process that uses it.
       this.#connection.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
     } catch {
-      // The next process that opens the file takes over the log.
+      // The next process that opens the file recovers the log.
     }
     this.#statements.clear()
     this.#connection.close()
@@ -139,7 +151,7 @@ export class SqliteDatabase {
     }
   }
 
-  /** Some errors, a full disk for one, have rolled back already. */
+  /** Rolls back, unless the error has done so already, as that of a full disk does. */
   #rollBack(): void {
     if (this.#connection.open && this.#connection.inTransaction) this.execute('ROLLBACK')
   }
@@ -171,9 +183,12 @@ export class SqliteDatabase {
   }
 }
 
-/** A database is never empty once it is made, and SQLite would begin a new one in what was cut off. */
+/**
+ * Refuses an empty file. A database is never empty once it is created, and SQLite would create a
+ * new one in a truncated file.
+ */
 function requireContent(file: string): void {
-  const endMs = performance.now() + BEGINNING.maxMs
+  const endMs = performance.now() + EMPTY_FILE.maxMs
   while (statSync(file, { throwIfNoEntry: false })?.size === 0) {
     if (performance.now() > endMs) {
       throw new CatalogError(
@@ -182,6 +197,6 @@ function requireContent(file: string): void {
           'with trellis restore, or begin anew.',
       )
     }
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BEGINNING.lookMs)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, EMPTY_FILE.pollMs)
   }
 }

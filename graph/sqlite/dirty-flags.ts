@@ -2,7 +2,7 @@ import type { DirtyFlag } from '../store/graph-store.ts'
 import type { SqliteDatabase } from './database.ts'
 import type { SqliteWriter } from './writer.ts'
 
-// Stored names are those of the first release: the flags are the table `pending`.
+// Names in the file are those of the first release: the flags are the table `pending`.
 const NEXT_REVISION = 'UPDATE store SET revision = revision + 1 RETURNING revision'
 const MARK_DIRTY = /* sql */ `
   INSERT INTO pending (urn, revision, sinceMillis)
@@ -20,9 +20,9 @@ const DIRTY = 'SELECT urn FROM pending WHERE urn IN (SELECT value FROM json_each
 const OLDEST = 'SELECT urn, revision, sinceMillis FROM pending ORDER BY id LIMIT ?'
 
 /**
- * Flags what has changed in a transaction, all with one revision: a number that no other has.
+ * Sets the dirty flags of entities that changed in a transaction, all with one new revision.
  *
- * @returns the flags, which are there once the transaction is committed
+ * @returns the flags, which are valid once the transaction is committed
  */
 export function markDirty(
   database: SqliteDatabase,
@@ -39,7 +39,10 @@ export function dirtyFlags(database: SqliteDatabase, limit: number): DirtyFlag[]
   return rows.map(({ urn, revision, sinceMillis }) => ({ urn, revision, sinceMillis }))
 }
 
-/** A flag that comes back after a power cut only costs indexing the entity again. */
+/**
+ * Clears dirty flags. A flag that reappears after a power failure only costs indexing the entity
+ * again.
+ */
 export async function clearDirty(
   database: SqliteDatabase,
   writer: SqliteWriter,

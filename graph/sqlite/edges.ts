@@ -1,7 +1,7 @@
 import type { AspectChange } from '../store/plan.ts'
 import type { SqliteDatabase } from './database.ts'
 
-/** Many rows in one statement: a call of the engine costs more than a row. */
+/** Inserts many rows in one statement: a call of the engine costs more than a row. */
 const ADD = /* sql */ `
   INSERT INTO edge
   SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
@@ -14,21 +14,24 @@ const DELETE = /* sql */ `
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)
   )`
 
-/** Aspects that change, and the number of their entity. */
+/** Changes of aspects, and the number of their entity. */
 export interface OwnedChanges {
   readonly owner: number
   readonly aspects: readonly AspectChange[]
 }
 
-/** Removes before it adds: an edge with another maker is the same row. */
-export function exchangeEdges(database: SqliteDatabase, changes: readonly OwnedChanges[]): void {
+/**
+ * Updates the edges of changed aspects. Deletes before it inserts, because an edge with another
+ * maker is the same row.
+ */
+export function updateEdges(database: SqliteDatabase, changes: readonly OwnedChanges[]): void {
   const removed = rowsOf(changes, 'edgesRemoved')
   const added = rowsOf(changes, 'edgesAdded')
   if (removed.length > 0) database.run(DELETE, JSON.stringify(removed))
   if (added.length > 0) database.run(ADD, JSON.stringify(added))
 }
 
-/** Rows of the table: source, name, target, owner, aspect, lineage, via. */
+/** Returns rows of the table: source, name, target, owner, aspect, lineage, via. */
 function rowsOf(changes: readonly OwnedChanges[], part: 'edgesRemoved' | 'edgesAdded') {
   return changes.flatMap(({ owner, aspects }) =>
     aspects.flatMap((change) =>

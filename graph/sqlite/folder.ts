@@ -4,17 +4,20 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogError } from '../model/errors.ts'
 
-/** How often a process that waits for a folder tries again. */
+/** Interval at which a process that waits for a folder retries. */
 const RETRY_MS = 100
 
-/** As `mkdirSync` with `recursive`, which never returns where the system makes no folders: in /proc. */
+/**
+ * Creates a folder like `mkdirSync` with `recursive`, which never returns where the system allows
+ * no folders: in /proc.
+ */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return
   if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder))
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!isFolder(folder)) throw error
   }
 }
@@ -23,14 +26,15 @@ const isFolder = (folder: string): boolean =>
   statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /**
- * Keeps other processes from doing the same with this folder until this one lets go, or ends. It is the
- * lock of a SQLite file, which the operating system frees however a process ends, and which holds by
- * whatever path the folder is reached.
+ * Locks a folder until it is released or this process ends. It is the lock of a SQLite file, which
+ * the operating system releases however a process ends, and which holds by whatever path the folder
+ * is reached.
  *
- * @param waitMs how long to wait for another process to let go
- * @param onWait called once when it has to wait
- * @returns lets go of it
- * @throws CatalogError `STORE_UNAVAILABLE` when another process keeps it, or there can be no lock
+ * @param waitMs how long to wait for another process to release it
+ * @param onWait called once if it has to wait
+ * @returns releases the lock
+ * @throws CatalogError `STORE_UNAVAILABLE` when another process keeps it, or the file system has no
+ *   locks
  */
 export async function lockFolder(
   folder: string,
@@ -70,10 +74,10 @@ function openLock(folder: string): Libsql.Database {
   }
 }
 
-/** False when another process has it. */
+/** Tries to take the lock. Returns false when another process holds it. */
 function isLocked(connection: Libsql.Database, folder: string): boolean {
   try {
-    // Nothing is ever written, so no journal need be left behind.
+    // Nothing is ever written, so a journal in memory leaves no file.
     connection.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return true
   } catch (cause) {

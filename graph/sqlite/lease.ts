@@ -1,7 +1,7 @@
 import type { SqliteDatabase } from './database.ts'
 import type { SqliteWriter } from './writer.ts'
 
-/** Milliseconds since the epoch, by the clock of the machine that the file is on. */
+/** Milliseconds since the epoch, by the clock of the machine that holds the file. */
 export const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)"
 
 const TAKE = /* sql */ `
@@ -9,7 +9,10 @@ const TAKE = /* sql */ `
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, untilMillis = excluded.untilMillis
   WHERE holder = excluded.holder OR untilMillis < ${NOW}`
 
-/** After a power cut leases are worth nothing, so none waits for the disk. */
+/**
+ * Takes or renews a lease without waiting for the disk, because leases are worthless after a power
+ * failure.
+ */
 export function takeLease(
   database: SqliteDatabase,
   writer: SqliteWriter,

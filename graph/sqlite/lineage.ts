@@ -6,67 +6,71 @@ import type { Semaphore } from '../runtime/semaphore.ts'
 import { TimeSlice } from '../runtime/yield.ts'
 import type { Parameter, SqliteDatabase } from './database.ts'
 
-type Mark = NonNullable<Edge['lineage']>
+type EdgeDirection = NonNullable<Edge['lineage']>
 
-/** What stands at the ends of an edge, by its mark. */
-const ENDS: Readonly<Record<Mark, string>> = {
+/** The columns of the ends of an edge, by its lineage direction. */
+const ENDS: Readonly<Record<EdgeDirection, string>> = {
   upstream: 'source AS downstream, target AS upstream',
   downstream: 'target AS downstream, source AS upstream',
 }
 
-/** Edges with a mark that have one of many entities at one end, in the order of those. */
-function edgesAt(end: 'source' | 'target', mark: Mark): string {
+/**
+ * Returns a statement that reads the edges of a lineage direction at many entities, in their order.
+ */
+function edgesAt(end: 'source' | 'target', edgeDirection: EdgeDirection): string {
   return /* sql */ `
-    SELECT ${ENDS[mark]}, name, via
+    SELECT ${ENDS[edgeDirection]}, name, via
     FROM json_each(?1) AS reached
     CROSS JOIN edge ON ${end} = reached.value
-    WHERE lineage = '${mark}'`
+    WHERE lineage = '${edgeDirection}'`
 }
 
-/** Those of one entity behind one of them, as {@link edgesAt} has them; each once. */
-function edgesBehind(end: 'source' | 'target', mark: Mark): string {
+/** Returns a statement that reads the edges of one entity after the given one; each pair once. */
+function edgesAfter(end: 'source' | 'target', edgeDirection: EdgeDirection): string {
   const far = end === 'source' ? 'target' : 'source'
   return /* sql */ `
-    SELECT ${ENDS[mark]}, name, min(via) AS via
+    SELECT ${ENDS[edgeDirection]}, name, min(via) AS via
     FROM edge
-    WHERE ${end} = ?1 AND lineage = '${mark}' AND (name, ${far}) > (?2, ?3)
+    WHERE ${end} = ?1 AND lineage = '${edgeDirection}' AND (name, ${far}) > (?2, ?3)
     GROUP BY name, ${far}
     ORDER BY name, ${far}
     LIMIT ?4`
 }
 
-/** A way to go one step: along the edges with one mark, or against those with the other. */
-interface Way {
+/**
+ * The statements of one step: along edges of one lineage direction, or against edges of the other.
+ */
+interface Step {
   readonly ofMany: string
   readonly ofOne: string
 }
 
-/** All rows as one text, which is read in half the time of row by row. */
+/** Returns all rows as one text, which is read twice as fast as row by row. */
 const asText = (rows: string) => /* sql */ `
   SELECT json_group_array(json_array(downstream, upstream, name, via)) AS edges FROM (${rows})`
 
-function waysIn(direction: LineageQuery['direction']): readonly Way[] {
+function stepsIn(direction: LineageQuery['direction']): readonly Step[] {
   const other = direction === 'upstream' ? 'downstream' : 'upstream'
-  const ways = [
+  const steps = [
     ['source', direction],
     ['target', other],
   ] as const
-  return ways.map(([end, mark]) => ({
-    ofMany: asText(`${edgesAt(end, mark)} LIMIT ?2`),
-    ofOne: asText(edgesBehind(end, mark)),
+  return steps.map(([end, edgeDirection]) => ({
+    ofMany: asText(`${edgesAt(end, edgeDirection)} LIMIT ?2`),
+    ofOne: asText(edgesAfter(end, edgeDirection)),
   }))
 }
 
 /** Cost: the index entries of each entity, which a walk reads once. */
-const WAYS: Readonly<Record<LineageQuery['direction'], readonly Way[]>> = {
-  upstream: waysIn('upstream'),
-  downstream: waysIn('downstream'),
+const STEPS: Readonly<Record<LineageQuery['direction'], readonly Step[]>> = {
+  upstream: stepsIn('upstream'),
+  downstream: stepsIn('downstream'),
 }
 
-/** Rows that are read in one go, some ten milliseconds, and entities whose rows they are. */
+/** Rows that are read at once, in some ten milliseconds, and entities that they belong to. */
 const ROWS_PER_READ = 4_000
 const URNS_PER_READ = 500
-/** Edges from which on a walk takes one of the places for large ones. */
+/** Edges above which a walk takes one of the permits for large walks. */
 const LARGE = 5_000
 
 interface EdgeRow {
@@ -77,46 +81,46 @@ interface EdgeRow {
 }
 
 /**
- * Walks with pauses, so a walk of more than some thousand edges sees each portion as it is at its
- * moment, as on Neo4j.
+ * Walks lineage and yields in between, so a walk of more than some thousand edges is no snapshot:
+ * each portion shows the state when it was read, as on Neo4j.
  */
 export async function lineage(
   database: SqliteDatabase,
   query: LineageQuery,
-  places: Semaphore,
+  permits: Semaphore,
   signal?: AbortSignal,
 ): Promise<Lineage> {
   const walk = new LineageWalk(query)
   const slice = new TimeSlice(signal)
-  let hasPlace = false
+  let hasPermit = false
   try {
     while (walk.levelsLeft > 0) {
       for (const rows of portions(database, query.direction, walk.frontier)) {
         walk.take(rows)
         if (walk.isFull) break
-        if (walk.size > LARGE && !hasPlace) {
-          await places.acquire(signal)
-          hasPlace = true
+        if (walk.size > LARGE && !hasPermit) {
+          await permits.acquire(signal)
+          hasPermit = true
         }
-        // Reads go on where they were, whatever was written meanwhile.
+        // Reads continue at a known entity and edge, whatever was written meanwhile.
         if (slice.isOver) await slice.yield()
       }
-      // Levels follow each other.
+      // Sequential: each level starts at the results of the previous one.
       await walk.endLevel()
     }
     return await walk.answer()
   } finally {
-    if (hasPlace) places.release()
+    if (hasPermit) permits.release()
   }
 }
 
-/** The edges of many entities, some at a time, however many one of them has. */
+/** Yields the edges of many entities in portions, however many one of them has. */
 function* portions(
   database: SqliteDatabase,
   direction: LineageQuery['direction'],
   frontier: readonly string[],
 ): Generator<readonly EdgeRow[]> {
-  for (const { ofMany, ofOne } of WAYS[direction]) {
+  for (const { ofMany, ofOne } of STEPS[direction]) {
     for (let at = 0; at < frontier.length;) {
       const some = frontier.slice(at, at + URNS_PER_READ)
       const rows = edges(database, ofMany, JSON.stringify(some), ROWS_PER_READ)
@@ -134,7 +138,7 @@ function* portions(
   }
 }
 
-/** The edges of one entity that has more than are read in one go. */
+/** Yields the edges of one entity that has more than one read returns. */
 function* edgesOfOne(
   database: SqliteDatabase,
   sql: string,
@@ -143,8 +147,8 @@ function* edgesOfOne(
 ): Generator<readonly EdgeRow[]> {
   let last: EdgeRow | undefined
   do {
-    const behind = [last?.name ?? '', last?.[direction] ?? '']
-    const rows = edges(database, sql, urn, ...behind, ROWS_PER_READ)
+    const after = [last?.name ?? '', last?.[direction] ?? '']
+    const rows = edges(database, sql, urn, ...after, ROWS_PER_READ)
     yield rows
     last = rows.length < ROWS_PER_READ ? undefined : rows.at(-1)
   } while (last)
@@ -162,12 +166,12 @@ function edges(
   return rows.map(([downstream, upstream, name, via]) => ({ downstream, upstream, name, via }))
 }
 
-/** The end of an edge that a step begins at. */
+/** Returns the end of an edge at which a step begins. */
 function nearOf(row: EdgeRow | undefined, direction: LineageQuery['direction']): string {
   return row?.[direction === 'upstream' ? 'downstream' : 'upstream'] ?? ''
 }
 
-/** The entities one step from each of many, of which any number may be asked for at once. */
+/** Returns the entities one step from each of the URNs, of which there may be any number. */
 export async function neighbours(
   database: SqliteDatabase,
   urns: readonly string[],
@@ -177,7 +181,7 @@ export async function neighbours(
   const slice = new TimeSlice()
   for (const rows of portions(database, direction, [...new Set(urns)])) {
     found.push(...rows)
-    // Reads go on where they were, whatever was written meanwhile.
+    // Reads continue at a known entity and edge, whatever was written meanwhile.
     if (slice.isOver) await slice.yield()
   }
   return neighboursOf(found, direction)

@@ -17,14 +17,17 @@ import type { SqliteWriter } from './writer.ts'
 const OF_ENTITY = /* sql */ `
   entity = (SELECT id FROM entity WHERE urn = ?1) AND aspect = ?2 AND millis BETWEEN ?3 AND ?4`
 
-/** Cost: one seek, then the points of the page, as the index has them in this order. */
+/**
+ * Returns the statement of a page. Cost: one seek, then the points of the page, in the order of the
+ * index.
+ */
 function pageSql(order: PointQuery['order'], after: boolean): string {
-  const [way, beyond] = order === 'oldest first' ? ['ASC', '>'] : ['DESC', '<']
+  const [sortOrder, beyond] = order === 'oldest first' ? ['ASC', '>'] : ['DESC', '<']
   return /* sql */ `
     SELECT millis, id, systemMetadata, body
     FROM point
     WHERE ${OF_ENTITY} ${after ? `AND (millis, id) ${beyond} (?6, ?7)` : ''}
-    ORDER BY millis ${way}, id ${way}
+    ORDER BY millis ${sortOrder}, id ${sortOrder}
     LIMIT ?5`
 }
 
@@ -49,7 +52,7 @@ const OF_TYPE = 'entityType = ?1 AND aspect = ?2'
 const TOTALS = /* sql */ `
   SELECT (SELECT count(*) FROM point WHERE ${OF_TYPE}) AS total,
          (SELECT count(*) FROM point WHERE ${OF_TYPE} AND millis < ?3) AS older`
-/** Cost: a leap along the index to the next series. */
+/** Cost: a seek of the next series in the index. */
 const NEXT_SERIES = /* sql */ `
   SELECT entityType, aspect FROM point
   WHERE (entityType, aspect) > (?1, ?2)

@@ -7,7 +7,7 @@ import { envelopeOf, latestOf, type EnvelopeRow, type LatestRow } from './rows.t
 
 const ENVELOPE = 'name, version, createdMillis, createdBy, systemMetadata, body'
 
-/** Cost: a seek per entity, then its latest rows, which stand side by side in the index. */
+/** Cost: a seek per entity, then its latest rows, which are adjacent in the index. */
 export const LATEST = /* sql */ `
   SELECT entity.urn, ${ENVELOPE}, superseded
   FROM json_each(?) AS wanted
@@ -113,7 +113,7 @@ export function urnsAfter(
   return rows.map(({ urn }) => urn)
 }
 
-/** Jumps from type to type along the index, and counts each range. */
+/** Seeks each type in the index, and counts its range. */
 export function countByType(database: SqliteDatabase): Map<string, number> {
   return database.snapshot(() => {
     const totals = new Map<string, number>()
@@ -132,7 +132,7 @@ export function countAspect(database: SqliteDatabase, aspect: string, urnLike?: 
   return totalOf(database, ASPECT_TOTAL_LIKE, aspect, globOf(urnLike))
 }
 
-/** GLOB and not LIKE, which takes `_` for any character and `a` for `A`. */
+/** Returns a pattern of GLOB, because LIKE takes `_` for any character and `a` for `A`. */
 function globOf(urnLike: string): string {
   return urnLike.replaceAll(/[*?[]/g, '[$&]').replaceAll(/%+/g, '*')
 }

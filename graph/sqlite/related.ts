@@ -2,39 +2,42 @@ import type { Page, Referrer, Related, RelatedPage, RelatedQuery } from '../stor
 import type { SqliteDatabase } from './database.ts'
 
 interface Ends {
-  readonly here: 'source' | 'target'
-  readonly there: 'source' | 'target'
+  readonly near: 'source' | 'target'
+  readonly far: 'source' | 'target'
 }
 const ENDS: Readonly<Record<RelatedQuery['direction'], Ends>> = {
-  incoming: { here: 'target', there: 'source' },
-  outgoing: { here: 'source', there: 'target' },
+  incoming: { near: 'target', far: 'source' },
+  outgoing: { near: 'source', far: 'target' },
 }
 
 const AMONG = 'AND name IN (SELECT value FROM json_each(?2))'
 
 /**
- * Each end has an index that holds what a page needs, in the order of pages. Cost: the entries of
- * one URN from the nearer end of the list to the page; 10 ms for the middle of 100,000.
+ * Returns the statement of a page. Each end has a covering index in the order of pages. Cost: the
+ * entries of one URN from the nearer end of the list to the page; 10 ms for the middle of 100,000.
  */
-function pageSql({ here, there }: Ends, among: string, way: 'ASC' | 'DESC'): string {
+function pageSql({ near, far }: Ends, among: string, sortOrder: 'ASC' | 'DESC'): string {
   return /* sql */ `
-    SELECT name, ${there} AS urn, min(via) AS via
+    SELECT name, ${far} AS urn, min(via) AS via
     FROM edge
-    WHERE ${here} = ?1 ${among}
-    GROUP BY name, ${there}
-    ORDER BY name ${way}, ${there} ${way}
+    WHERE ${near} = ?1 ${among}
+    GROUP BY name, ${far}
+    ORDER BY name ${sortOrder}, ${far} ${sortOrder}
     LIMIT ?3 OFFSET ?4`
 }
 
-/** Cost: incoming, one row per name; outgoing, the entries of one URN. */
-function totalSql({ here }: Ends, among: string): string {
-  return here === 'target'
+/**
+ * Returns the statement of a total. Cost: incoming, one row per name; outgoing, the entries of one
+ * URN.
+ */
+function totalSql({ near }: Ends, among: string): string {
+  return near === 'target'
     ? `SELECT coalesce(sum(total), 0) AS total FROM incoming WHERE target = ?1 ${among}`
     : `SELECT count(*) AS total
        FROM (SELECT DISTINCT name, target FROM edge WHERE source = ?1 ${among})`
 }
 
-/** Cost: the entries of the sources that are given. */
+/** Cost: the entries of the sources returned. */
 const SOURCES_AFTER = /* sql */ `
   SELECT DISTINCT source FROM edge WHERE source > ? ORDER BY source LIMIT ?`
 
@@ -68,8 +71,8 @@ function pageOf(
   const ends = ENDS[direction]
   const among = names ? AMONG : ''
   const allowed = JSON.stringify(names ?? [])
-  const page = (way: 'ASC' | 'DESC', limit: number, offset: number) =>
-    database.all<RelatedRow>(pageSql(ends, among, way), urn, allowed, limit, offset)
+  const page = (sortOrder: 'ASC' | 'DESC', limit: number, offset: number) =>
+    database.all<RelatedRow>(pageSql(ends, among, sortOrder), urn, allowed, limit, offset)
   const row = database.get<{ total: number }>(totalSql(ends, among), urn, allowed)
   const total = row?.total ?? 0
   const size = Math.max(0, Math.min(count, total - start))
@@ -92,7 +95,10 @@ const MENTIONS = /* sql */ `
 const MENTIONS_PAGE = `${MENTIONS} ORDER BY entity.urn, edge.aspect, edge.name LIMIT ? OFFSET ?`
 const MENTIONS_TOTAL = `SELECT count(*) AS total FROM (${MENTIONS})`
 
-/** Cost: every edge that ends at `urn`, sorted; a page of 100,000 takes a fraction of a second. */
+/**
+ * Returns referring aspects. Cost: every edge that ends at `urn`, sorted; a page of 100,000 takes a
+ * fraction of a second.
+ */
 export function referrers(
   database: SqliteDatabase,
   urn: string,

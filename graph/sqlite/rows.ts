@@ -4,7 +4,7 @@ import type { JsonObject } from '../model/json.ts'
 import { jsonText, parseJson } from '../model/json-text.ts'
 import type { Parameter } from './database.ts'
 
-/** JSON text as the engine gives it back; bytes where it is packed. */
+/** JSON text, or bytes where it is packed. */
 export type Body = string | ArrayBuffer
 
 export interface EnvelopeRow {
@@ -32,7 +32,7 @@ export function textOrNull(value: JsonObject | undefined): string | null {
   return value === undefined ? null : jsonText(value)
 }
 
-/** `{ systemMetadata }`, or nothing when there is none. */
+/** Returns `{ systemMetadata }`, or an empty object when there is none. */
 export function systemMetadataOf(text: string | null): { systemMetadata?: JsonObject } {
   return text === null ? {} : { systemMetadata: objectOf(text) }
 }

@@ -2,7 +2,7 @@ import type { Page } from '../store/graph-store.ts'
 import { NO_RUN, type RunRow, type RunSummary } from '../store/run-rows.ts'
 import type { SqliteDatabase } from './database.ts'
 
-/** As the indexes say it, or they would not be used. */
+/** The expression of the indexes; with another one they would not be used. */
 const RUN = "systemMetadata ->> 'runId'"
 const OF_RUNS = `systemMetadata IS NOT NULL AND ${RUN} <> '${NO_RUN}'`
 const VALUES = `aspect WHERE version = 0 AND ${OF_RUNS}`
@@ -10,7 +10,7 @@ const POINTS = `point WHERE ${OF_RUNS}`
 /** The points of a run, ?1. */
 export const POINTS_OF_RUN = `${POINTS} AND ${RUN} = ?1`
 
-/** Cost: a leap along each index to the next run. */
+/** Cost: a seek of the next run in each index. */
 const NEXT_RUN = /* sql */ `
   SELECT min(runId) AS runId FROM (
     SELECT * FROM (SELECT ${RUN} AS runId FROM ${VALUES} AND ${RUN} > ?1 ORDER BY ${RUN} LIMIT 1)
@@ -44,7 +44,7 @@ export function runs(database: SqliteDatabase, { start, count }: Page): RunSumma
       const newestMillis = database.get<{ millis: number }>(NEWEST, at)?.millis ?? 0
       known.push({ runId: at, newestMillis })
     }
-    // By code points already, and the sort is stable.
+    // Already in the order of code points, and the sort is stable.
     const inOrder = known.toSorted((a, b) => b.newestMillis - a.newestMillis)
     return inOrder.slice(start, start + count).map((run) => {
       const rows = countWrittenBy(database, run.runId) + countPointsOf(database, run.runId)

@@ -2,13 +2,13 @@ import { CatalogError } from '../model/errors.ts'
 import type { SqliteDatabase } from './database.ts'
 
 /**
- * Entities that exist have a row and a number; URNs that are only referred to stand in edges only.
- * Edges hold URNs as text, since an index over numbers cannot give pages in the order of URNs: to look
- * up and sort 100,000 of them takes 100 ms.
+ * Entities that exist have a row and a number; stubs occur in edges only. Edges hold URNs as text,
+ * because an index over numbers cannot give pages in the order of URNs: looking up and sorting
+ * 100,000 takes 100 ms.
  *
- * `incoming` counts the distinct relationships that end at a URN, since counting 100,000 takes 15 ms. It
- * adds about 8 µs to each edge that is written. Outgoing ones are counted when asked for: they are as few
- * as the aspects of one entity assert.
+ * `incoming` counts the distinct relationships that end at a URN, because counting 100,000 takes 15
+ * ms. It adds about 8 µs to each edge that is written. Outgoing ones are counted on demand: the
+ * aspects of one entity assert few.
  */
 const FIRST = /* sql */ `
   CREATE TABLE store (
@@ -108,8 +108,8 @@ const LEASES = /* sql */ `
 `
 
 /**
- * Numbers are never given twice, also when the newest task was forgotten. `freeMillis`: from when on any
- * server may take the task; null once it has ended.
+ * Numbers are never reused, even if the newest task was deleted. `freeMillis`: when any server may
+ * claim the task; null once it has ended.
  */
 const TASKS = /* sql */ `
   CREATE TABLE task (
@@ -151,7 +151,7 @@ const TOKENS = /* sql */ `
   ) WITHOUT ROWID;
 `
 
-/** Set while a restore runs; still set when it was interrupted. */
+/** Set while a restore runs; still set after an interrupted one. */
 const HALF_RESTORED = 'ALTER TABLE store ADD COLUMN halfRestored INTEGER NOT NULL DEFAULT 0;'
 
 /** Runs are few and their values many: an index finds each run in one seek (`runs.ts`). */
@@ -161,24 +161,24 @@ const RUNS = /* sql */ `
     AND systemMetadata ->> 'runId' <> 'no-run-id-provided';
 `
 
-/** As of values, so of points. */
+/** The same index for points. */
 const POINTS_OF_RUNS = /* sql */ `
   CREATE INDEX pointByRun ON point (systemMetadata ->> 'runId', millis)
   WHERE systemMetadata IS NOT NULL AND systemMetadata ->> 'runId' <> 'no-run-id-provided';
 `
 
-/** What each version adds to the one before it. Entries of a release are never removed or changed. */
+/** Additions of each version. Entries of a release are never removed or changed. */
 const VERSIONS = [FIRST, LEASES, TASKS, TOKENS, HALF_RESTORED, RUNS, POINTS_OF_RUNS]
-/** Kept in the file as `user_version`. */
+/** Stored in the file as `user_version`. */
 const SCHEMA_VERSION = VERSIONS.length
 
 /**
- * Makes the tables where there are none yet, and adds what an older release did not have.
+ * Creates missing tables, and migrates older ones.
  *
  * @throws CatalogError `STORE_UNAVAILABLE` when a newer release has written the file
  */
 export function prepareSchema(database: SqliteDatabase, path: string): void {
-  // Two servers may start on a new file at once, hence one transaction around look and change.
+  // Two servers may start on a new file at once, hence one transaction for check and change.
   database.transaction(() => {
     const found = database.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0
     if (found > SCHEMA_VERSION) {

@@ -5,7 +5,7 @@ import { statesNeeded, type AspectState, type EntityState } from '../store/plan.
 import type { SqliteDatabase } from './database.ts'
 import { bodyText, stampOf, systemMetadataOf, type Body, type EnvelopeRow } from './rows.ts'
 
-/** What the file has of one entity, and its number. */
+/** The stored state of one entity, and its number. */
 export interface StoredState extends EntityState {
   readonly id: number
   readonly aspects: Map<string, AspectState>
@@ -37,14 +37,16 @@ interface StateRow extends Omit<EnvelopeRow, 'body' | 'version' | 'name'> {
   readonly superseded: number
 }
 
-/** The states that groups of edits need to see; valid inside the transaction that reads them. */
+/**
+ * Returns the states that groups of edits depend on; valid inside the transaction that reads them.
+ */
 export function readStates(
   database: SqliteDatabase,
   groups: readonly (readonly Edit[])[],
 ): Map<string, StoredState> {
   const needed = statesNeeded(groups)
   const pairs = [...needed].flatMap(([urn, { aspects }]) => {
-    // Edits of points need the entity only.
+    // Edits of points need only the entity.
     return aspects.size === 0 ? [[urn, null]] : [...aspects].map((name) => [urn, name])
   })
   const states = new Map<string, StoredState>()

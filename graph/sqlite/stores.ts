@@ -30,27 +30,27 @@ import { deleteEntity, isWritable } from './write.ts'
 import { SqliteWriter } from './writer.ts'
 import { readSlices, readYielding } from './yielding.ts'
 
-/** Walks of many edges at once: each takes megabytes, and one is all that the thread can work on. */
+/** Concurrent walks of many edges: each takes megabytes, and the thread can work on only one. */
 const LARGE_WALKS_MAX = 2
-/** How long a write waits for one of another process; a transaction takes milliseconds. */
+/** How long a write waits for a write of another process; a transaction takes milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000
 
 export interface SqliteOptions {
-  /** The file; it and its directory are made when absent. */
+  /** The file; it and its folder are created if absent. */
   readonly path: string
   readonly clock: Clock
   readonly busyTimeoutMs?: number
   /**
-   * This process alone may hold leases: whatever another one held has died with it, so each is granted
-   * at once, and none is written down.
+   * Only this process may hold leases: those of earlier processes are void, so each lease is
+   * granted at once, and none is stored.
    */
   readonly isOwned?: boolean
-  /** One place, for what else writes to the file in this process. */
+  /** One permit, which all other writers of the file in this process share. */
   readonly turn?: Semaphore
 }
 
 /**
- * The ports on one SQLite file, which several processes may share.
+ * Opens the ports on one SQLite file, which several processes may share.
  *
  * @throws CatalogError `STORE_UNAVAILABLE` when the file cannot be used, or is of a newer release
  */
@@ -59,7 +59,7 @@ export function openSqliteStores({
   clock,
   busyTimeoutMs = BUSY_TIMEOUT_MS,
   isOwned = false,
-  turn = new Semaphore(1),
+  turn: writePermit = new Semaphore(1),
 }: SqliteOptions): Stores {
   const open = () => new SqliteDatabase(path, busyTimeoutMs)
   const database = open()
@@ -69,7 +69,7 @@ export function openSqliteStores({
     database.close()
     throw error
   }
-  const writer = new SqliteWriter(database, open, turn)
+  const writer = new SqliteWriter(database, open, writePermit)
   return {
     graph: { ...sqliteGraphStore(database, writer, clock), ...(isOwned && GRANTED) },
     points: sqlitePointStore(database, writer, clock),
@@ -84,7 +84,10 @@ const GRANTED: Pick<GraphStore, 'lease' | 'release'> = {
   release: async () => {},
 }
 
-/** The engine is synchronous; the functions are async so that an error becomes a rejection. */
+/**
+ * Returns the graph store. The engine is synchronous; the methods are async so that an error
+ * becomes a rejection.
+ */
 function sqliteGraphStore(
   database: SqliteDatabase,
   writer: SqliteWriter,

@@ -37,7 +37,10 @@ const RELEASE = /* sql */ `
   UPDATE task SET holder = NULL, freeMillis = ${NOW} WHERE id = ? AND holder = ?`
 const FORGET = `DELETE FROM task WHERE endedMillis < ${NOW} - ?`
 
-/** In order of time, and of one moment as `latestPoints` has them. Cost: the points of the batch. */
+/**
+ * Orders points by time, and points of equal time like `latestPoints`. Cost: the points of the
+ * batch.
+ */
 const TRUNCATE = /* sql */ `
   DELETE FROM point WHERE rowid IN (
     SELECT rowid FROM point
@@ -65,12 +68,13 @@ export function sqliteTaskStore(
       writer.transaction(() => create(database, assignment, node, ttlMs)),
     read: async (id) => shown(database.get<TaskRow>(READ, id)),
     claim: async (node, ttlMs) => {
-      // Looks first, so that servers that look every second do not wait for writers.
+      // Reads first, so that polling servers do not wait for writers.
       if (!database.get(OLDEST_FREE)) return undefined
       return writer.repeatable(() => shown(database.get<TaskRow>(CLAIM, node, ttlMs)))
     },
     advance: async (held, step) => {
-      // Only the ending has to be on the disk: after a power cut a task goes on from where it was.
+      // Only the ending has to be on disk: after a power failure a task continues from its last
+      // durable checkpoint.
       const inTransaction = step.ending ? 'transaction' : 'repeatable'
       return writer[inTransaction](() => advance(database, clock, held, step))
     },
@@ -111,7 +115,7 @@ function advance(
   return shown(database.get<TaskRow>(RECORD_PROGRESS, id, ...values))
 }
 
-/** @returns how many points are gone */
+/** Deletes a batch of old points. @returns how many points were deleted */
 function truncate(
   database: SqliteDatabase,
   clock: Clock,

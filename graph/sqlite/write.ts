@@ -13,7 +13,7 @@ import {
 } from '../store/plan.ts'
 import { readOnly } from '../store/read-only.ts'
 import type { SqliteDatabase } from './database.ts'
-import { exchangeEdges } from './edges.ts'
+import { updateEdges } from './edges.ts'
 import { markDirty } from './dirty-flags.ts'
 import { bodyOf, textOrNull } from './rows.ts'
 import { readStates, type StoredState } from './states.ts'
@@ -27,9 +27,9 @@ const FORGET_ASPECT = 'DELETE FROM aspect WHERE entity = ? AND name = ?'
 const PUT_POINT = 'INSERT OR REPLACE INTO point VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
 
 /**
- * Inside the transaction of the caller: reads what the plan needs, and writes what it decides.
+ * Plans and writes groups of edits, inside the transaction of the caller.
  *
- * @returns the outcomes, and the flags that it leaves
+ * @returns the outcomes, and the dirty flags that it sets
  */
 export function writeGroups(
   database: SqliteDatabase,
@@ -43,7 +43,10 @@ export function writeGroups(
   return { results, flags }
 }
 
-/** To be called in the transaction that writes. @throws CatalogError `READ_ONLY` */
+/**
+ * Checks that writes are allowed; to be called in the transaction that writes. @throws CatalogError
+ * `READ_ONLY`
+ */
 export function requireWritable(database: SqliteDatabase): void {
   if (!isWritable(database)) throw readOnly()
 }
@@ -59,12 +62,12 @@ function writeChanges(
   changes: readonly EntityChange[],
 ): DirtyFlag[] {
   const urns = changes.map(({ urn }) => urn)
-  const born = addEntities(
+  const newIds = addEntities(
     database,
     urns.filter((urn) => !states.has(urn)),
   )
   const owned = changes.map(({ urn, aspects, points }) => {
-    const owner = states.get(urn)?.id ?? born.get(urn)
+    const owner = states.get(urn)?.id ?? newIds.get(urn)
     if (owner === undefined) throw new Error(`no row for ${urn}`)
     return { owner, aspects, points }
   })
@@ -72,7 +75,7 @@ function writeChanges(
     for (const change of aspects) writeAspect(database, owner, change)
     for (const change of points) writePoint(database, owner, change)
   }
-  exchangeEdges(database, owned)
+  updateEdges(database, owned)
   return markDirty(database, urns, clock())
 }
 
@@ -114,7 +117,10 @@ function writePoint(database: SqliteDatabase, entity: number, { point, hash }: P
   database.run(PUT_POINT, entity, aspect, timestampMillis, id, type, hash, system, body)
 }
 
-/** See `GraphStore.deleteEntity`; inside the transaction of the caller. Edges that others assert stay: they are rows of their owners. */
+/**
+ * See `GraphStore.deleteEntity`; runs inside the transaction of the caller. Edges that other
+ * entities assert stay: they are rows of their owners.
+ */
 export function deleteEntity(
   database: SqliteDatabase,
   clock: Clock,

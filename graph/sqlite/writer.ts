@@ -2,57 +2,57 @@ import type { Semaphore } from '../runtime/semaphore.ts'
 import type { SqliteDatabase } from './database.ts'
 
 /**
- * What this thread writes to a file, one transaction after the other. SQLite has one writer, and lets a
- * second one wait in the thread that it runs in: here it would stop all requests, and for ever a
- * transaction that pauses in the same thread (docs/decisions/0012).
+ * Serializes the writes of this thread to a file. SQLite has one writer, and a second one blocks
+ * its thread: here it would stop all requests, and block forever if the first is a transaction that
+ * yields in the same thread (docs/decisions/0012).
  */
 export class SqliteWriter {
   readonly #database: SqliteDatabase
   readonly #open: () => SqliteDatabase
-  readonly #turn: Semaphore
-  /** The connection of transactions that pause, once there was one. */
+  readonly #permit: Semaphore
+  /** The connection of transactions that yield, opened on demand. */
   #second: SqliteDatabase | undefined
 
   /**
-   * @param open another connection to the same file
-   * @param turn one place, which all writers of the file in this process share
+   * @param open opens another connection to the same file
+   * @param permit one permit, which all writers of the file in this process share
    */
-  constructor(database: SqliteDatabase, open: () => SqliteDatabase, turn: Semaphore) {
+  constructor(database: SqliteDatabase, open: () => SqliteDatabase, permit: Semaphore) {
     this.#database = database
     this.#open = open
-    this.#turn = turn
+    this.#permit = permit
   }
 
-  /** Does work with the right to write, while nothing else of this process has it. */
+  /** Runs work with the write permit. */
   run<T>(work: () => Promise<T>): Promise<T> {
-    return this.#turn.run(work)
+    return this.#permit.run(work)
   }
 
-  /** All of `work` or nothing; durable when it resolves. */
+  /** Runs `work` in a transaction, durable when it resolves. */
   transaction<T>(work: () => T): Promise<T> {
     return this.run(async () => this.#database.transaction(work))
   }
 
-  /** {@link transaction} that a power cut may undo, but not a crash of this process. */
+  /** Runs a {@link transaction} that a power failure may undo, but not a crash of this process. */
   repeatable<T>(work: () => T): Promise<T> {
     return this.run(async () => this.#database.repeatable(work))
   }
 
   /**
-   * A transaction that may pause, for who has the right to write. It has a connection of its own, so that
-   * other work of the thread sees nothing of it before it is whole.
+   * Runs a transaction that may yield; the caller holds the write permit. It has a connection of
+   * its own, so that other work of the thread sees none of its writes before the commit.
    */
   async pausing<T>(work: (database: SqliteDatabase) => Promise<T>): Promise<T> {
     const database = (this.#second ??= this.#open())
     try {
       return await database.pausingTransaction(() => work(database))
     } finally {
-      // It had the changes in memory.
+      // The changes were in memory.
       database.execute('PRAGMA shrink_memory')
     }
   }
 
-  /** Closes the connections when nothing is being written. */
+  /** Closes the connections once no write runs. */
   close(): Promise<void> {
     return this.run(async () => {
       this.#second?.close()

@@ -3,13 +3,13 @@ import { slicesOf, yieldToEventLoop } from '../runtime/yield.ts'
 /** Results that are read without yielding. */
 const RESULTS_AT_ONCE = 200
 
-/** Does work that reads so many results; yields before it reads many. */
+/** Reads a number of results; yields first if there are many. */
 export async function readYielding<T>(results: number, work: () => T): Promise<T> {
   if (results > RESULTS_AT_ONCE) await yieldToEventLoop()
   return work()
 }
 
-/** Does work for a slice of the keys at a time, yields between slices, and merges the results. */
+/** Runs work for one slice of the keys at a time, yields between slices, and merges the results. */
 export async function readSlices<Key, Value>(
   keys: readonly string[],
   work: (some: readonly string[]) => Map<Key, Value>,

@@ -1,12 +1,12 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /**
- * Longest JSON text that is stored readable; a longer one is deflated. A schema of a hundred columns
- * shrinks from 24 kB to 3 kB, and is faster to write and to read (docs/decisions/0009).
+ * Longest JSON text that is stored readable; a longer one is deflated. A schema of a hundred
+ * columns shrinks from 24 kB to 3 kB, and is faster to write and to read (docs/decisions/0009).
  */
 const READABLE_BYTES_MAX = 4_096
 
-/** JSON text as it is stored: itself while small, deflated bytes when large. */
+/** Returns JSON text in its stored form: itself while small, deflated bytes when large. */
 export function packText(text: string): string | Uint8Array {
   return text.length <= READABLE_BYTES_MAX ? text : deflateRawSync(text, { level: 3 })
 }

@@ -1,9 +1,9 @@
-/** What an engine says of itself, for operators (`npm run doctor`). */
+/** The state of an engine, for operators (`npm run doctor`). */
 export interface Checkup {
-  /** What it is and of which release, for people: `Neo4j/5.26.29`. */
+  /** Product and release: `Neo4j/5.26.29`. */
   readonly version: string
   /** By its clock, milliseconds since the epoch. */
   readonly nowMillis: number
-  /** Constraints, indexes and tables that are missing or do not work; in sentences. */
+  /** Sentences about constraints, indexes and tables that are missing or do not work. */
   readonly faults: readonly string[]
 }

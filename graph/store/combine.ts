@@ -2,31 +2,32 @@ import type { Edit, Outcome } from './edit.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { GroupResult } from './plan.ts'
 
-/** Most edits that share a transaction; beyond 500 nothing is gained, as measured. */
+/** Most edits that share a transaction; more than 500 gain nothing, as measured. */
 export const EDITS_PER_COMMIT_MAX = 500
 /** Most bytes that share a transaction, unless one group alone is larger. */
 export const BYTES_PER_COMMIT_MAX = 2_000_000
 
-interface Waiting {
+interface QueuedGroup {
   readonly edits: readonly Edit[]
   readonly resolve: (outcomes: Outcome[]) => void
   readonly reject: (error: unknown) => void
 }
 
 /**
- * Group commit (docs/decisions/0011): one loop commits all waiting groups of edits in one
- * transaction. Idle, a group goes at once; under load, groups share the cost of a commit. As there
- * is one loop, groups of this process never deadlock each other.
+ * Group commit (docs/decisions/0011): one loop commits all queued groups of edits in one
+ * transaction. When idle, a group is committed at once; under load, groups share the cost of a
+ * commit. Because there is one loop, groups of this process never deadlock each other.
  */
 export class WriteCombiner {
   readonly #commit: (groups: readonly (readonly Edit[])[]) => Promise<readonly GroupResult[]>
   readonly #hold: (work: () => Promise<void>) => Promise<void>
-  #waiting: Waiting[] = []
+  #queue: QueuedGroup[] = []
   #loop: Promise<void> | undefined
 
   /**
-   * @param commit one transaction for all groups, with a result per group, in order
-   * @param hold does work once the engine takes a transaction: groups that arrive before that share it
+   * @param commit commits all groups in one transaction, with a result per group, in order
+   * @param hold runs work once the engine accepts a transaction; groups that arrive before that
+   *   share it
    */
   constructor(
     commit: (groups: readonly (readonly Edit[])[]) => Promise<readonly GroupResult[]>,
@@ -36,43 +37,46 @@ export class WriteCombiner {
     this.#hold = hold
   }
 
-  /** Resolves when the group is durable; rejects with what refused it. */
+  /** Resolves when the group is durable; rejects with the error that refused it. */
   write(edits: readonly Edit[]): Promise<Outcome[]> {
     if (edits.length === 0) return Promise.resolve([])
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ edits, resolve, reject })
+      this.#queue.push({ edits, resolve, reject })
       this.#loop ??= this.#drain()
     })
   }
 
-  /** Resolves when nothing is waiting or being committed. */
+  /** Resolves when no group is queued or being committed. */
   async idle(): Promise<void> {
     while (this.#loop) await this.#loop
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      // A turn of the event loop lets requests that arrived together share a batch. Every batch waits
-      // for one, as an engine that works synchronously would otherwise starve the rest of the process.
+    while (this.#queue.length > 0) {
+      // Yield, so that requests that arrived together share a batch. Every batch yields, because a
+      // synchronous engine would otherwise starve the rest of the process.
       await new Promise(setImmediate)
       await this.#hold(() => this.#settle(this.#take()))
     }
     this.#loop = undefined
   }
 
-  #take(): Waiting[] {
+  #take(): QueuedGroup[] {
     let edits = 0
     let bytes = 0
-    const end = this.#waiting.findIndex((group) => {
+    const end = this.#queue.findIndex((group) => {
       edits += group.edits.length
       bytes += group.edits.reduce((sum, edit) => sum + edit.bytes, 0)
       return edits > EDITS_PER_COMMIT_MAX || bytes > BYTES_PER_COMMIT_MAX
     })
-    return this.#waiting.splice(0, end === -1 ? this.#waiting.length : Math.max(1, end))
+    return this.#queue.splice(0, end === -1 ? this.#queue.length : Math.max(1, end))
   }
 
-  /** A failing batch is tried group by group, so that one bad row cannot fail its neighbours. */
-  async #settle(batch: readonly Waiting[]): Promise<void> {
+  /**
+   * Commits a batch. A failing batch is repeated group by group, so that one bad row fails no other
+   * group.
+   */
+  async #settle(batch: readonly QueuedGroup[]): Promise<void> {
     try {
       const results = await this.#commit(batch.map(({ edits }) => edits))
       batch.forEach(({ resolve, reject }, at) => {

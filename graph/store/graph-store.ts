@@ -4,99 +4,93 @@ import type { RunRow, RunSummary } from './run-rows.ts'
 import { declareLimit } from '../model/limit.ts'
 
 /**
- * Keeps entities, their aspects with history, and the edges between them. It is the source of truth:
- * everything else is derived from it. Two engines implement it, and one contract suite
- * (`test/contract/graph-store.ts`) holds both to these words.
+ * Stores entities, their aspects with history, and the edges between them: the source of truth,
+ * from which everything else is derived. One contract suite (`test/contract/graph-store.ts`) checks
+ * both engines against these sentences.
  *
- * URNs are opaque text here. An entity *exists* when its key aspect is stored. A URN that is only
- * referred to is a stub: it has relationships, nothing else.
+ * URNs are opaque text here. An entity *exists* when its key aspect is stored. A stub has
+ * relationships, nothing else.
  *
- * Questions that may take long can be given up: they end with the reason of `signal` as soon as the engine
- * can end them, and hold nothing from then on.
+ * Queries with a `signal` are cancelled when it aborts: they reject with its reason as soon as the
+ * engine can stop them, and release their resources.
  *
  * Every method throws CatalogError `STORE_UNAVAILABLE` when the engine does not answer.
  */
 export interface GraphStore {
   /**
-   * Applies a group of edits in order, all or nothing, durably. Under the locks of the entities
-   * concerned it reads what is there, lets each edit decide, and in the same transaction stores new
-   * values, moves superseded ones to the history (versions 1, 2, 3… without gaps), exchanges edges,
-   * stores points, gives new entities their key aspect, and sets the dirty flag of changed entities for
-   * the search index. Later edits of a group see the earlier ones. Concurrent groups never lose an
-   * edit. An edit that changes nothing leaves no trace: no version, no dirty flag.
+   * Applies a group of edits in order, all or nothing, durably. It locks the entities, reads their
+   * state, lets each edit decide, and in the same transaction stores new values, moves superseded
+   * ones to the history (versions 1, 2, 3… without gaps), updates edges, stores points, gives new
+   * entities their key aspect, and sets the dirty flag of changed entities. Later edits of a group
+   * see the earlier ones. Concurrent groups never lose an edit. An edit that changes nothing leaves
+   * no version and no dirty flag.
    *
    * @returns one outcome per edit, in order
-   * @throws what the first refusing `decide` throws; CatalogError `READ_ONLY` after
+   * @throws the error of the first refusing `decide`; CatalogError `READ_ONLY` after
    *   `setWritable(false)`; in both cases nothing of this group was written
    */
   write(edits: readonly Edit[]): Promise<Outcome[]>
 
   /**
-   * Deletes aspects, history, points and own edges. The entity becomes a stub if others still point at
-   * it; else nothing of it remains. Sets the dirty flag of the URN.
+   * Deletes aspects, history, points and own edges. The entity becomes a stub if others still point
+   * at it; else nothing of it remains. Sets the dirty flag of the URN.
    *
    * @returns rows deleted, history included; zeros when the entity does not exist
    * @throws CatalogError `READ_ONLY` after `setWritable(false)`
    */
   deleteEntity(urn: string): Promise<{ aspectRows: number; pointRows: number }>
 
-  /** The latest values of entities that exist: of all aspects, or of those named. */
+  /** Returns the latest values of entities that exist: all aspects, or the named ones. */
   read(
     urns: readonly string[],
     aspects?: readonly string[],
     signal?: AbortSignal,
   ): Promise<Map<string, StoredEntity>>
 
-  /** A superseded value; version 1 is the oldest. Version 0 is the latest. */
+  /** Returns a superseded value; version 1 is the oldest, version 0 the latest value. */
   readVersion(urn: string, aspect: string, version: number): Promise<Envelope | undefined>
 
-  /** The superseded values from version `first` (1 or more) to `last`, as far as they are there, in order. */
+  /** Returns the superseded values of versions `first` (1 or more) to `last`, in order. */
   readVersions(urn: string, aspect: string, first: number, last: number): Promise<Envelope[]>
 
-  /** Which of the URNs are entities that exist; soft-deleted ones do, stubs do not. */
+  /** Returns the URNs of entities that exist; soft-deleted ones do, stubs do not. */
   existing(urns: readonly string[]): Promise<Set<string>>
 
-  /** URNs of one type that exist, ordered by code points; soft-deleted ones included. */
+  /** Returns URNs of one type that exist, ordered by code points; soft-deleted ones included. */
   listUrns(
     entityType: string,
     page: Page,
     signal?: AbortSignal,
   ): Promise<{ urns: string[]; total: number }>
 
-  /** URNs of one type that exist behind the URN `after`, which need not exist, ordered by code points. */
+  /** Returns existing URNs of one type after `after`, which need not exist, by code points. */
   urnsAfter(entityType: string, after: string, limit: number): Promise<string[]>
 
-  /** How many entities of each type exist. Types without any are absent. */
+  /** Counts the entities of each type that exist. Types without any are absent. */
   countByType(): Promise<Map<string, number>>
 
-  /**
-   * How many entities have the aspect. `urnLike` narrows by URN: `%` stands for any text, every
-   * other character for itself.
-   */
+  /** Counts the entities that have the aspect; `%` in `urnLike` stands for any text. */
   countAspect(aspect: string, urnLike?: string): Promise<number>
 
   /**
-   * The entities at the other end of the edges of `urn`, ordered by relationship name, then URN.
-   * A pair that several aspects assert is one relationship.
+   * Returns the entities at the other end of the edges of `urn`, ordered by relationship name, then
+   * URN. A pair that several aspects assert is one relationship.
    */
   related(query: RelatedQuery, signal?: AbortSignal): Promise<RelatedPage>
 
-  /** {@link related} of each of the URNs, in one query. */
+  /** Returns {@link related} of each of the URNs, in one query. */
   relatedOfEach(
     urns: readonly string[],
     query: Omit<RelatedQuery, 'urn'>,
     signal?: AbortSignal,
   ): Promise<Map<string, RelatedPage>>
 
-  /**
-   * The URNs behind `after` at which edges begin, ordered by code points. Columns, which are only
-   * referred to, may be among them.
-   */
+  /** Returns the URNs after `after`, columns too, at which edges begin, by code points. */
   sourcesAfter(after: string, limit: number): Promise<string[]>
 
   /**
-   * The entities one lineage edge away from each of the URNs, ordered by URN, at most
-   * {@link LINEAGE_NODES_MAX} of each; those that have none are absent. In one query.
+   * Returns the entities one lineage edge away from each of the URNs, by URN, at most
+   * {@link LINEAGE_NODES_MAX} of each, in one query; URNs without neighbours are absent.
    */
   neighbours(
     urns: readonly string[],
@@ -104,56 +98,50 @@ export interface GraphStore {
     signal?: AbortSignal,
   ): Promise<Map<string, Neighbour[]>>
 
-  /**
-   * The entities whose aspects mention `urn` as the end of an edge, with the aspect that does: what
-   * deleting references has to edit. Ordered by entity, aspect, relationship.
-   */
+  /** Returns the aspects whose edges end at `urn`, ordered by entity, aspect, relationship. */
   referrers(urn: string, page: Page): Promise<{ referrers: Referrer[]; total: number }>
 
-  /** Walks lineage edges from `urn`, breadth first. Bounded whatever the shape of the graph. */
+  /** Walks lineage edges from `urn`, breadth first, within limits for every shape of graph. */
   lineage(query: LineageQuery, signal?: AbortSignal): Promise<Lineage>
 
-  /** Runs that have left latest values or points, those that wrote last first, of one moment by id. */
+  /** Returns runs that have latest values or points, the most recent first, then by id. */
   runs(page: Page): Promise<RunSummary[]>
 
-  /** The latest values that a run wrote, ordered by URN, then aspect. */
+  /** Returns the latest values that a run wrote, ordered by URN, then aspect. */
   writtenBy(runId: string, page: Page): Promise<RunRow[]>
 
-  /** How many latest values a run wrote. */
+  /** Counts the latest values that a run wrote. */
   countWrittenBy(runId: string): Promise<number>
 
-  /** Returns dirty flags, the oldest first: entities whose index document is out of date. */
+  /** Returns dirty flags, the oldest first. */
   dirtyFlags(limit: number): Promise<DirtyFlag[]>
 
-  /**
-   * Takes the flags that writes of this process have set since the last call, oldest first, as far as they
-   * are known without a round trip. Others may have changed the entities since.
-   */
+  /** Takes the dirty flags in memory that writes of this process have set, oldest first. */
   takeOwnDirtyFlags(limit: number): Promise<DirtyFlag[]>
 
   /** Clears flags, except those of entities that changed since the flags were read. */
   clearDirty(flags: readonly DirtyFlag[]): Promise<void>
 
-  /** Returns those of the URNs that are dirty. */
+  /** Returns the URNs that are dirty. */
   dirtyUrns(urns: readonly string[]): Promise<Set<string>>
 
   /**
-   * Takes or renews a lease, which one process may hold at a time, by the clock of the engine. It is
-   * free again `ttlMs` after it was last renewed, or when its holder releases it.
+   * Takes or renews a lease, which one process may hold at a time, by the clock of the engine. It
+   * is free again `ttlMs` after it was last renewed, or when its holder releases it.
    *
-   * @returns whether `holder` has it
+   * @returns whether `holder` holds it
    */
   lease(name: string, holder: string, ttlMs: number): Promise<boolean>
-  /** Gives a lease up; does nothing when another process has it. */
+  /** Releases a lease; does nothing when another process holds it. */
   release(name: string, holder: string): Promise<void>
 
-  /** Whether writes are allowed; kept in the store, so all servers on it agree. */
+  /** Returns whether writes are allowed; all servers on the store share this setting. */
   writable(): Promise<boolean>
   setWritable(writable: boolean): Promise<void>
 
-  /** Fails with CatalogError `STORE_UNAVAILABLE` when the engine does not answer. */
+  /** Rejects with CatalogError `STORE_UNAVAILABLE` when the engine does not answer. */
   ping(): Promise<void>
-  /** Finishes what is in flight and closes the engine. */
+  /** Completes running operations and closes the engine. */
   close(): Promise<void>
 }
 
@@ -171,29 +159,29 @@ export interface StoredEntity {
 
 export interface RelatedQuery extends Page {
   readonly urn: string
-  /** `outgoing`: what `urn` points at. `incoming`: what points at `urn`. */
+  /** `outgoing`: edges from `urn`. `incoming`: edges to `urn`. */
   readonly direction: 'incoming' | 'outgoing'
-  /** Relationship names; all of them when left out. An empty list matches nothing. */
+  /** Relationship names; all if absent. An empty list matches nothing. */
   readonly names?: readonly string[]
 }
 
 export interface Related {
   readonly name: string
   readonly urn: string
-  /** What made the edge, if known; of several makers the first by code points. */
+  /** The maker of the edge, if known; of several makers the first by code points. */
   readonly via?: string
 }
 
 export interface RelatedPage {
   readonly related: Related[]
-  /** Over all pages. */
+  /** Count over all pages. */
   readonly total: number
 }
 
 /** An entity at the far end of a lineage edge. */
 export interface Neighbour {
   readonly urn: string
-  /** Of the relationship; of several the first by code points. */
+  /** Name of the relationship; of several the first by code points. */
   readonly name: string
 }
 
@@ -208,22 +196,16 @@ export interface LineageQuery {
   readonly direction: 'upstream' | 'downstream'
   /** 1 finds neighbours only. At most {@link LINEAGE_HOPS_MAX}. */
   readonly hopsMax: number
-  /**
-   * Most entities to find; the nearest ones stay, of one distance the first by URN.
-   * At most {@link LINEAGE_NODES_MAX}.
-   */
+  /** Keeps the nearest entities, then the first by URN. At most {@link LINEAGE_NODES_MAX}. */
   readonly nodesMax: number
 }
 
 export interface Lineage {
   /** Without the start. Ordered by degree, then URN. */
   readonly nodes: readonly { readonly urn: string; readonly degree: number }[]
-  /**
-   * Lineage edges among start and nodes, from downstream to upstream whatever direction the
-   * relationship has, ordered by downstream, upstream, name.
-   */
+  /** Among start and nodes, downstream to upstream; ordered by downstream, upstream, name. */
   readonly edges: readonly LineageEdge[]
-  /** More was there than `nodesMax` or {@link LINEAGE_EDGES_MAX} let through. */
+  /** Whether `nodesMax` or {@link LINEAGE_EDGES_MAX} cut off results. */
   readonly truncated: boolean
 }
 
@@ -256,7 +238,7 @@ export const LINEAGE_EDGES_LIMIT = declareLimit({
 })
 export const LINEAGE_EDGES_MAX = LINEAGE_EDGES_LIMIT.max
 
-/** Says that the index document of an entity is out of date. */
+/** The dirty flag of an entity: its index document is out of date. */
 export interface DirtyFlag {
   readonly urn: string
   /** Revision of the entity: grows with each change, also when it is deleted and created again. */

@@ -2,9 +2,9 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Removes files and folders in `folder` whose process has died before it could do so.
+ * Removes files and folders in `folder` that a dead process has left.
  *
- * @param pattern finds the process id in their names, as its first group
+ * @param pattern matches their names; its first group is the process id
  */
 export async function removeLeftovers(folder: string, pattern: RegExp): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -13,7 +13,10 @@ export async function removeLeftovers(folder: string, pattern: RegExp): Promise<
   }
 }
 
-/** A file with our own id is left by a process before us: the first process of every container has the same id. */
+/**
+ * Returns whether another process with this id runs. A file with our own id is from an earlier
+ * process: the first process of every container has the same id.
+ */
 function isRunning(pid: number): boolean {
   if (pid === process.pid) return false
   try {

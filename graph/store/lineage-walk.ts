@@ -9,17 +9,17 @@ import {
 import { compareText } from './order.ts'
 import { mapYielding, TimeSlice } from '../runtime/yield.ts'
 
-/** More than the URNs, and than the names of relationships, that a walk can come by. */
+/** Exceeds the number of URNs, and of relationship names, that a walk can reach. */
 const URNS_MAX = 2 ** 20
 const NAMES_MAX = 2 ** 10
 
-/** An edge as engines read it. */
+/** An edge as adapters read it. */
 export interface WalkedEdge extends Omit<LineageEdge, 'via'> {
   readonly via?: string | null
 }
 
-/** An edge between URNs that are held once, by their numbers. */
-interface HeldEdge {
+/** An edge that refers to its URNs by number, so that each is in memory once. */
+interface NumberedEdge {
   readonly downstream: number
   readonly upstream: number
   readonly name: string
@@ -27,25 +27,28 @@ interface HeldEdge {
 }
 
 /**
- * A walk along lineage, which both engines feed level by level. Each entity is expanded once, so the
- * cost depends on how many edges there are, not on how many paths.
+ * A walk along lineage, which both adapters feed level by level. Each entity is expanded once, so
+ * the cost depends on the number of edges, not of paths.
  */
 export class LineageWalk {
-  /** Farthest entities so far. Their edges come next, also when no hop is left: some link them. */
+  /**
+   * The farthest entities so far. Their edges are read next, even if no hop remains: some link
+   * them.
+   */
   frontier: readonly string[]
   readonly #direction: LineageQuery['direction']
   readonly #hopsMax: number
   readonly #nodesMax: number
   readonly #urns = new Numbers()
   readonly #names = new Numbers()
-  /** By the number of a URN; absent for those that are not results. */
+  /** By the number of a URN; absent for URNs that are not results. */
   readonly #degrees: (number | undefined)[] = [0]
-  /** By downstream, then by upstream and name: small numbers are found sooner than one large. */
-  readonly #edges = new Map<number, Map<number, HeldEdge>>()
+  /** By downstream, then by upstream and name: small keys are faster than one large key. */
+  readonly #edges = new Map<number, Map<number, NumberedEdge>>()
   #size = 0
   #reached = 1
   #degree = 0
-  /** Of the level that is being taken: edges, and URNs that are new. */
+  /** Edges, and new URNs, of the current level. */
   #taken = 0
   #found = new Set<number>()
   #truncated = false
@@ -58,22 +61,22 @@ export class LineageWalk {
     this.frontier = [urn]
   }
 
-  /** Levels that may still be taken; 0 when the walk is over. */
+  /** Levels that may still be added; 0 when the walk is complete. */
   get levelsLeft(): number {
     return this.frontier.length === 0 ? 0 : this.#hopsMax + 1 - this.#degree
   }
 
-  /** How many edges it holds. */
+  /** Returns the number of edges so far. */
   get size(): number {
     return this.#size
   }
 
-  /** The level has more edges than are ever taken; what is left of it need not be read. */
+  /** Returns whether the level exceeds the limit of edges; the rest of it need not be read. */
   get isFull(): boolean {
     return this.#taken > LINEAGE_EDGES_MAX
   }
 
-  /** Takes some edges of the frontier. */
+  /** Adds some edges of the frontier. */
   take(edges: readonly WalkedEdge[]): void {
     for (const edge of edges) {
       const downstream = this.#urns.of(edge.downstream)
@@ -86,18 +89,18 @@ export class LineageWalk {
   }
 
   /**
-   * Goes one level on, when all edges of the frontier were taken. More than {@link LINEAGE_EDGES_MAX}
+   * Ends a level, once all edges of the frontier were added. More than {@link LINEAGE_EDGES_MAX}
    * end the walk.
    */
   async endLevel(): Promise<void> {
     this.#degree++
     const found = this.#degree <= this.#hopsMax ? this.#found : []
-    // Ordered, so that those that are kept do not depend on luck.
-    const newcomers = this.#urns.inOrder(found)
-    this.frontier = newcomers.slice(0, this.#nodesMax + 1 - this.#reached)
+    // Ordered, so that the kept ones are deterministic.
+    const added = this.#urns.inOrder(found)
+    this.frontier = added.slice(0, this.#nodesMax + 1 - this.#reached)
     for (const urn of this.frontier) this.#degrees[this.#urns.of(urn)] = this.#degree
     this.#reached += this.frontier.length
-    if (this.frontier.length < newcomers.length) this.#truncated = true
+    if (this.frontier.length < added.length) this.#truncated = true
     if (this.#size > LINEAGE_EDGES_MAX || this.isFull) {
       this.#truncated = true
       this.frontier = []
@@ -106,7 +109,10 @@ export class LineageWalk {
     this.#found = new Set()
   }
 
-  /** Puts everything in order: 50,000 edges take a tenth of a second, in which others are let in. */
+  /**
+   * Returns the result in order. Sorting 50,000 edges takes a tenth of a second, so it yields in
+   * between.
+   */
   async answer(): Promise<Lineage> {
     const slice = new TimeSlice()
     const reached = [...this.#degrees.keys()].filter(
@@ -115,24 +121,24 @@ export class LineageWalk {
     const ordered = this.#urns.inOrder(reached)
     if (slice.isOver) await slice.yield()
     const numbers = ordered.map((urn) => this.#urns.of(urn))
-    const places = new Map(numbers.map((number, place) => [number, place]))
+    const positions = new Map(numbers.map((number, position) => [number, position]))
     const nodes = ordered
-      .map((urn, place) => ({ urn, degree: this.#degrees[numbers[place] ?? 0] ?? 0 }))
+      .map((urn, position) => ({ urn, degree: this.#degrees[numbers[position] ?? 0] ?? 0 }))
       .filter(({ degree }) => degree > 0)
       .toSorted((a, b) => a.degree - b.degree)
     if (slice.isOver) await slice.yield()
-    const found: { edge: HeldEdge; place: number }[] = []
+    const found: { edge: NumberedEdge; position: number }[] = []
     for (const some of this.#edges.values()) {
       for (const edge of some.values()) {
-        const [down, up] = [places.get(edge.downstream), places.get(edge.upstream)]
+        const [down, up] = [positions.get(edge.downstream), positions.get(edge.upstream)]
         if (down === undefined || up === undefined) continue
-        // Numbers are compared sooner than the URNs that they stand for.
-        found.push({ edge, place: down * URNS_MAX + up })
+        // Comparing numbers is faster than comparing their URNs.
+        found.push({ edge, position: down * URNS_MAX + up })
       }
       if (slice.isOver) await slice.yield()
     }
     const inOrder = found.toSorted(
-      (a, b) => a.place - b.place || compareText(a.edge.name, b.edge.name),
+      (a, b) => a.position - b.position || compareText(a.edge.name, b.edge.name),
     )
     if (slice.isOver) await slice.yield()
     const edges = await mapYielding(
@@ -147,7 +153,7 @@ export class LineageWalk {
     return { nodes, edges, truncated: this.#truncated || found.length > LINEAGE_EDGES_MAX }
   }
 
-  /** Of several makers of one edge the first by code points stays. */
+  /** Stores an edge; of several makers the first by code points. */
   #remember(downstream: number, upstream: number, edge: WalkedEdge): void {
     const { name, via = null } = edge
     let some = this.#edges.get(downstream)
@@ -161,7 +167,7 @@ export class LineageWalk {
   }
 }
 
-/** Numbers for texts, from 0 on: each text is held once, however many edges have it. */
+/** Assigns numbers to texts, from 0: each text is in memory once, however many edges have it. */
 class Numbers {
   readonly #numbers = new Map<string, number>()
   readonly #texts: string[] = []

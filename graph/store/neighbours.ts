@@ -8,7 +8,7 @@ interface Ends {
   readonly name: string
 }
 
-/** The far ends of edges by their near end, as {@link GraphStore.neighbours} answers them. */
+/** Returns the far ends of edges by their near end, like {@link GraphStore.neighbours}. */
 export function neighboursOf(
   edges: readonly Ends[],
   direction: LineageQuery['direction'],

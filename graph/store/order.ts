@@ -17,7 +17,7 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** Lifts the halves of surrogate pairs above the units that stand for themselves. */
+/** Ranks the halves of surrogate pairs above all other units. */
 function rankOf(unit: number): number {
   if (unit < 0xd800) return unit
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800

@@ -5,34 +5,31 @@ import { hashOf, type JsonObject } from '../model/json.ts'
 import { jsonText, parseJson } from '../model/json-text.ts'
 
 /**
- * What a batch of edits does to what is stored, decided without touching an engine. Both engines
- * lock, read, ask here, and write the answer, so they cannot differ (docs/decisions/0001).
+ * Plans the effect of a batch of edits on the stored state, without an engine. Both adapters lock,
+ * read, plan here, and write the plan, so they cannot differ (docs/decisions/0001).
  */
 
-/** What a store has of one entity, as far as the edits at hand need it. */
+/** The stored state of one entity, as far as the edits of a batch need it. */
 export interface EntityState {
   readonly exists: boolean
   readonly aspects: ReadonlyMap<string, AspectState>
-  /** Of the points that edits want to write: id to hash. */
+  /** Of the points that edits write: id to hash. */
   readonly points: ReadonlyMap<string, string>
 }
 
-/**
- * A latest value. One that came from the store comes back as the same object, by which the store knows
- * that it has the value.
- */
+/** A latest value. A stored one comes back as the same object, by which the store recognizes it. */
 export interface AspectState {
   readonly hash: string
   readonly created: AuditStamp
   readonly systemMetadata?: JsonObject
-  /** How many values it has superseded: the number of the newest old version. */
+  /** Number of superseded values, which is the highest old version. */
   readonly superseded: number
   readonly edges: readonly Edge[]
-  /** The value as JSON text. */
+  /** Returns the value as JSON text. */
   text(): string
 }
 
-/** What to write for one entity. */
+/** The writes of one entity. */
 export interface EntityChange {
   readonly urn: string
   /** The entity did not exist; a stub may. */
@@ -44,13 +41,13 @@ export interface EntityChange {
 
 export interface AspectChange {
   readonly name: string
-  /** What the store had. */
+  /** The stored value. */
   readonly before: AspectState | undefined
-  /** What it is to have; undefined: the aspect goes, with its history. */
+  /** The planned value; undefined deletes the aspect with its history. */
   readonly after: AspectState | undefined
-  /** Values that became history in this batch, by version. The first is `before`, if there was one. */
+  /** Values that this batch superseded, by version. The first is `before`, if there was one. */
   readonly archived: readonly { readonly version: number; readonly state: AspectState }[]
-  /** The stored history goes: the aspect was removed, even if it was written again. */
+  /** Delete the stored history: the aspect was removed, even if it was written again. */
   readonly forgetHistory: boolean
   readonly edgesAdded: readonly Edge[]
   readonly edgesRemoved: readonly Edge[]
@@ -62,14 +59,14 @@ export interface PointChange {
 }
 
 export interface Plan {
-  /** Per group: outcomes of its edits, or what refused it. */
+  /** Per group: outcomes of its edits, or the error that refused it. */
   readonly results: readonly GroupResult[]
-  /** Only entities that change, ordered by URN. */
+  /** Only changed entities, ordered by URN. */
   readonly changes: readonly EntityChange[]
 }
 export type GroupResult = { readonly outcomes: Outcome[] } | { readonly refused: unknown }
 
-/** The aspects and points of each entity whose state a plan needs to see. */
+/** Returns the aspects and points of each entity that a plan depends on. */
 export function statesNeeded(groups: readonly (readonly Edit[])[]) {
   const needed = new Map<string, { aspects: Set<string>; points: Map<string, Point> }>()
   for (const edit of groups.flat()) {
@@ -81,12 +78,12 @@ export function statesNeeded(groups: readonly (readonly Edit[])[]) {
   return needed
 }
 
-/** Text that two points share when they are the same point. */
+/** Returns a key that equal points share. */
 export function pointKey({ urn, aspect, timestampMillis, id }: Omit<Point, 'value'>): string {
   return JSON.stringify([urn, aspect, timestampMillis, id])
 }
 
-/** Runs the groups one after the other; one that is refused leaves no trace on the next. */
+/** Plans the groups one after the other; a refused group has no effect on the next. */
 export function planWrites(
   groups: readonly (readonly Edit[])[],
   states: ReadonlyMap<string, EntityState>,
@@ -133,7 +130,7 @@ export function* planSteps(
   return { results, changes: changes.toSorted((a, b) => (a.urn < b.urn ? -1 : 1)) }
 }
 
-/** An entity while a batch is being decided. */
+/** An entity during planning. */
 interface Draft {
   readonly urn: string
   readonly stored: EntityState
@@ -161,12 +158,12 @@ function copyDraft(draft: Draft | undefined): Draft | undefined {
 
 function applyEdit(draft: Draft, edit: Edit): Outcome {
   const outcome = edit.kind === 'point' ? applyPoint(draft, edit.point) : applyAspect(draft, edit)
-  if (outcome === 'written' && !draft.exists) giveBirth(draft, edit)
+  if (outcome === 'written' && !draft.exists) createEntity(draft, edit)
   return outcome
 }
 
-/** An entity exists from its first write on, and not because something absent was removed. */
-function giveBirth(draft: Draft, edit: Edit): void {
+/** Creates an entity on its first write, but not for the removal of an absent aspect. */
+function createEntity(draft: Draft, edit: Edit): void {
   const key = edit.birth()
   if (!aspectDraft(draft, key.aspect).state) putAspect(draft, key)
   draft.exists = true

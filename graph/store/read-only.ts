@@ -1,6 +1,6 @@
 import { CatalogError } from '../model/errors.ts'
 
-/** What a write fails with after `setWritable(false)`. */
+/** Returns the error of a write after `setWritable(false)`. */
 export function readOnly(): CatalogError {
   return new CatalogError('READ_ONLY', 'Writes are switched off; setWritable(true) allows them.')
 }

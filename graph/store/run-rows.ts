@@ -1,12 +1,12 @@
 /**
- * What is known of ingestion runs: which latest values and points each has left. A run is named by `runId` of the
- * system metadata that its writes came with.
+ * An ingestion run with counts of its latest values and points. A run is named by `runId` in the
+ * system metadata of its writes.
  */
 export interface RunSummary {
   readonly runId: string
   /** Latest values and points that it wrote. */
   readonly rows: number
-  /** When it wrote the newest of the values, or the time of the newest point, if that is later. */
+  /** When it wrote its newest value, or the time of its newest point, if that is later. */
   readonly newestMillis: number
 }
 
@@ -15,9 +15,9 @@ export interface RunRow {
   readonly urn: string
   readonly aspect: string
   readonly writtenMillis: number
-  /** How many values of the aspect came before it. */
+  /** Number of superseded values of the aspect. */
   readonly superseded: number
 }
 
-/** What writes say that belong to no run; DataHub's client and this server write it. */
+/** The run id of writes that belong to no run; DataHub's client and this server write it. */
 export const NO_RUN = 'no-run-id-provided'

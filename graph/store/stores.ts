@@ -12,6 +12,6 @@ export interface Stores {
   readonly tasks: TaskStore
   readonly tokens: AccessTokenStore
   readonly archive: ArchiveStore
-  /** Absent where the engine is not a database that can be asked in a language of its own. */
+  /** Absent where the engine has no query language for the graph explorer. */
   readonly explore?: Explore
 }

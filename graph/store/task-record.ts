@@ -1,6 +1,6 @@
 import type { Assignment, Counts, Ending, TaskStep, Task } from './task-store.ts'
 
-/** What engines keep of a task besides its holder: flat, and null where there is nothing. */
+/** The stored properties of a task, besides its holder: flat, and null where absent. */
 export interface TaskRecord {
   readonly id: string
   /** JSON. */
@@ -18,10 +18,10 @@ export interface TaskRecord {
   readonly endedMillis: number | null
 }
 
-/** What a step may change of a record. */
+/** The part of a record that a step may change. */
 export type Progress = Omit<TaskRecord, 'id' | 'assignment' | 'createdMillis' | 'endedMillis'>
 
-/** How a task begins. */
+/** The progress of a new task. */
 export const NO_PROGRESS: Progress = {
   total: null,
   deleted: 0,
@@ -35,10 +35,10 @@ export const NO_PROGRESS: Progress = {
 }
 
 /**
- * What to record after a step. More points may be deleted than were counted, since others write
- * meanwhile; then the total is what was deleted.
+ * Returns the record after a step. More points may be deleted than were counted, because others are
+ * written meanwhile; then the total is the number of deleted ones.
  *
- * @param found points that a truncation came upon; `deleted` of them were not deleted by others first
+ * @param found points that a truncation found; `deleted` of them were not deleted by others first
  */
 export function progressOf(
   record: TaskRecord,
@@ -63,7 +63,7 @@ export function progressOf(
   }
 }
 
-/** A task as the port shows it. */
+/** Returns a task as the port shows it. */
 export function taskOf(record: TaskRecord, nowMillis: number): Task {
   const { id, assignment, position, createdMillis, endedMillis } = record
   return {

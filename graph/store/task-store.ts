@@ -1,13 +1,13 @@
 /**
- * Keeps work that goes on after its request was answered: what is to be done, how far it is, and
- * which server does it. What a step does to entities and points shares its transaction with the record
- * of it, so counts are exact after any crash, and any server can go on where another one stopped
- * (docs/decisions/0014). Same engines, same contract rule as the graph store; all times are by the clock
- * of the engine.
+ * Stores work that continues after its request was answered: its assignment, its progress, and the
+ * server that runs it. The effects of a step on entities and points share its transaction with its
+ * record, so counts are exact after any crash, and any server can continue a task
+ * (docs/decisions/0014). Same engines, same contract rule as the graph store; all times are by the
+ * clock of the engine.
  */
 export interface TaskStore {
   /**
-   * Keeps a new task, durably. `node` holds it for `ttlMs`, as if claimed; when that is 0, it is free.
+   * Stores a new task, durably. `node` holds it for `ttlMs`, as if claimed; with 0, it is free.
    *
    * @throws CatalogError `READ_ONLY` after `setWritable(false)` of the graph store
    */
@@ -16,44 +16,49 @@ export interface TaskStore {
   read(id: string): Promise<Task | undefined>
 
   /**
-   * Takes the oldest unfinished task that is free: it was released, or its holder has not renewed it in
-   * time.
+   * Claims the oldest unfinished task that is free: it was released, or its holder has not renewed
+   * its lease in time.
    */
   claim(node: string, ttlMs: number): Promise<Task | undefined>
 
   /**
-   * Does what the step says and records it, in one transaction; renews the hold. An empty step only
-   * renews.
+   * Executes and records a step in one transaction; renews the lease. An empty step only renews.
    *
-   * @returns the task as it is now; undefined, with nothing done, when it is over, gone or held by
-   *   another server
-   * @throws CatalogError `READ_ONLY` after `setWritable(false)`, if the step truncates or sets dirty flags
+   * @returns the updated task; undefined, without effect, when it has ended, was deleted, or is
+   *   held by another server
+   * @throws CatalogError `READ_ONLY` after `setWritable(false)`, if the step truncates or sets
+   *   dirty flags
    */
   advance(held: TaskHold, step: TaskStep): Promise<Task | undefined>
 
-  /** Gives a task up, for others to claim at once; does nothing when another server holds it. */
+  /**
+   * Releases a task, so that others can claim it at once; does nothing when another server holds
+   * it.
+   */
   release(held: Pick<TaskHold, 'id' | 'node'>): Promise<void>
 
   /**
-   * Forgets the tasks that ended longer than `keptMs` ago.
+   * Deletes the tasks that ended longer than `keptMs` ago.
    *
-   * @returns how many
+   * @returns how many were deleted
    */
   forget(keptMs: number): Promise<number>
 }
 
-/** What is to be done. It is kept with the task, as another server may have to go on. */
+/** The work of a task. It is stored with the task, because another server may continue it. */
 export type Assignment = Truncation | Reindexing
 
-/** Delete old points of an aspect of all entities of a type (docs/interface: operations/truncate). */
+/**
+ * Deletes old points of an aspect of all entities of a type (docs/interface: operations/truncate).
+ */
 export interface Truncation extends OldPoints {
   readonly kind: 'truncate'
   readonly batchSize: number
-  /** After this time it ends, whatever is left. */
+  /** Time after which the task ends, even if points remain. */
   readonly timeoutMs?: number
 }
 
-/** Points of a series strictly older than a moment. */
+/** Points of a series strictly older than a time. */
 export interface OldPoints {
   readonly entityType: string
   readonly aspect: string
@@ -61,21 +66,21 @@ export interface OldPoints {
   readonly endMillis: number
 }
 
-/** Put entities into the index again, changed or not (docs/interface: operations/restore-indices). */
+/** Reindexes entities, changed or not (docs/interface: operations/restore-indices). */
 export interface Reindexing {
-  /** The word that stored tasks and backups have. */
+  /** The kind in stored tasks and backups. */
   readonly kind: 'restore'
   readonly urn?: string
   /** `%` stands for any text. */
   readonly urnLike?: string
-  /** Only entities that have it. */
+  /** Only entities that have this aspect. */
   readonly aspect?: string
-  /** Only entities with an aspect, the named one if there is one, written in this range; inclusive. */
+  /** Only entities with an aspect, the named one if any, written in this range; inclusive. */
   readonly sinceMillis?: number
   readonly untilMillis?: number
-  /** How many of the entities that match are passed over first. */
+  /** Number of matching entities to skip. */
   readonly start: number
-  /** At most this many are reindexed. */
+  /** Most entities to reindex. */
   readonly limit?: number
   readonly batchSize: number
 }
@@ -85,36 +90,36 @@ export interface Task {
   readonly id: string
   readonly assignment: Assignment
   readonly counts: Counts
-  /** How far it is, in the words of the code that makes the steps. */
+  /** The checkpoint, in the format of the code that runs the steps. */
   readonly position: string | undefined
   /** From its creation until it ended, or until now. */
   readonly runMillis: number
-  /** Undefined while there is work left. */
+  /** Undefined while work remains. */
   readonly ending: Ending | undefined
 }
 
 export interface Counts {
   /** Undefined until the work has been counted. */
   readonly total: number | undefined
-  /** Points that are gone. */
+  /** Deleted points. */
   readonly deleted: number
   /** Entities whose dirty flag was set. */
   readonly updated: number
-  /** Entities that were looked at and left alone. */
+  /** Entities that were read and skipped. */
   readonly passedOver: number
-  /** Steps that found something to do. */
+  /** Steps that found work. */
   readonly batches: number
-  /** Steps that failed and were tried again. */
+  /** Steps that failed and were retried. */
   readonly retries: number
 }
 
 export interface Ending {
   readonly how: 'done' | 'timed out' | 'failed'
-  /** Why it failed. */
+  /** The reason of a failure. */
   readonly reason?: string
 }
 
-/** Which server goes on with a task, and for how long it holds it from then on. */
+/** The server that holds a task, and the duration of its lease. */
 export interface TaskHold {
   readonly id: string
   readonly node: string
@@ -122,12 +127,12 @@ export interface TaskHold {
 }
 
 export interface TaskStep {
-  /** How many there are to delete, or to look at. */
+  /** Number of points to delete, or of entities to read. */
   readonly total?: number
   /**
-   * Deletes the oldest of these points, at most `limit`. Sets the dirty flag of entities that
-   * have none left: the index holds the newest point of a series, which goes last. Fewer than `limit`
-   * points end the task.
+   * Deletes the oldest of these points, at most `limit`. Sets the dirty flag of entities that have
+   * none left: the index holds the newest point of a series, which is deleted last. Fewer than
+   * `limit` points end the task.
    */
   readonly truncate?: OldPoints & { readonly limit: number }
   /** Sets the dirty flag of these entities, which exist. */

@@ -17,10 +17,10 @@ export const WORDS = { quokka: 20, heron: 1_000, sparrow: 10_000 } as const
 
 const TAGS = Array.from({ length: 16 }, (_, at) => tag(`bench-${at}`))
 const VOCABULARY = [...SUBJECTS, ...ASPECTS_OF_SUBJECTS]
-/** Makes a value about 0.5 kB long, which is what most aspects are. */
+/** A text about 0.5 kB long, like most aspects. */
 const PROSE = 'One row for each order, as it stands at the end of the day. '.repeat(7)
 const OWNERS_MAX = 500
-/** One name in so many has characters or a length that few names have. */
+/** One name in so many has rare characters or a rare length. */
 const UNUSUAL_EVERY = 20
 
 /** Returns the tags that the datasets of the catalog share. */
@@ -34,7 +34,7 @@ export function urnAt(at: number): string {
 
 /**
  * Returns the `at`-th of `datasets`. The catalog is skewed: a dataset has a tag, an owner and a
- * folder of its own beside a few popular ones, so nearly all values of a facet are tied.
+ * folder of its own besides a few popular ones, so nearly all values of a facet are tied.
  */
 export function datasetAt(at: number, datasets: number): Item {
   const random = randomOf(at)
@@ -71,8 +71,8 @@ export function changedItem(at: number, nth: number): Item {
 }
 
 /**
- * Returns levels of datasets, each made from three of the next level; `start` is made from the
- * whole first one.
+ * Returns levels of datasets, each derived from three of the next level; `start` is derived from
+ * all of the first one.
  */
 export function lineageLevels(start: string, width: number, depth: number): Item[] {
   const urnOf = (level: number, at: number) => numbered(`level${level}`, at % width)
@@ -133,7 +133,7 @@ const UNUSUAL: readonly ((word: string, other: string) => string)[] = [
 ]
 
 function nameAt(at: number): string {
-  // A stream apart from that of the aspects.
+  // A random stream apart from that of the aspects.
   const random = randomOf(at * 2 + 1_000_003)
   const schema = [random.pickPopular(VOCABULARY), random.pickPopular(VOCABULARY)].join('.')
   return `${schema}.${tableNameAt(at, random)}_${at}`

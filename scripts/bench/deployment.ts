@@ -14,14 +14,14 @@ const BATCH_PROPOSALS = 500
 const CALLERS = 4
 const QUARTERS = 4
 
-/** A server with stores of its own, which are loaded. */
+/** A server with loaded stores of its own. */
 export interface Deployment {
   readonly server: ServerProcess
-  /** In the variables of the server. */
+  /** Environment variables of the server. */
   readonly variables: Readonly<Record<string, string>>
   /** The server first, then the stores that have processes of their own. */
   readonly processes: readonly Process[]
-  /** How loading went, for people. */
+  /** A sentence about the duration of loading. */
   readonly loaded: string
   readonly proposals: number
   stop(): Promise<void>
@@ -30,7 +30,7 @@ export interface Deployment {
 export interface DeploymentOptions {
   /** A checkout with a built server; this one by default. */
   readonly checkout?: string | undefined
-  /** Where the server leaves a processor profile when it stops. */
+  /** Folder where the server leaves a processor profile when it stops. */
   readonly profileDir?: string | undefined
 }
 
@@ -61,7 +61,7 @@ export async function startDeployment(
   }
 }
 
-/** Starts the baseline on the stores of a deployment; of an embedded file it gets a copy. */
+/** Starts the baseline on the stores of a deployment; an embedded file is copied for it. */
 export async function startBaseline({ variables }: Deployment): Promise<ServerProcess> {
   const folder = variables['DATA_DIR'] ?? ''
   const file = join(folder, 'baseline.db')
@@ -74,7 +74,7 @@ export async function startBaseline({ variables }: Deployment): Promise<ServerPr
   return startServerProcess({ ...variables, BASELINE_FILE: file }, entry)
 }
 
-/** Writes items in as few requests as makes sense. */
+/** Writes items in few large requests. */
 export async function write({ url }: ServerProcess, items: Iterable<Item>): Promise<number> {
   const client = createHttpClient({ server: url })
   const batches = batchesOf(items)

@@ -9,12 +9,12 @@ import { median } from './measure.ts'
 import type { Deployment } from './deployment.ts'
 import { percentsOf, residentMb } from './processes.ts'
 
-/** A figure about a server that no request shows, as a sentence. */
+/** Measures a figure of a server that no request shows; returns a sentence. */
 export type Fact = (deployment: Deployment) => Promise<string>
 
 const ROOT = join(import.meta.dirname, '../..')
 const STARTS = 5
-/** After the last write: Neo4j compiles for some time what it was asked. */
+/** Pause after the last write, because Neo4j compiles queries for some time. */
 const REST_MS = 60_000
 const WATCHED_MS = 20_000
 const BUFFER_MAX = 10_000_000

@@ -6,7 +6,7 @@ import { processorMsOf, since, type Process } from './processes.ts'
 const TIMEOUT_S = 60
 /** Requests that each caller sends in a round at least. */
 const REQUESTS_MIN = 3
-/** How often autocannon looks whether a run is over, milliseconds. */
+/** Interval at which autocannon checks whether a run is over, milliseconds. */
 const SAMPLE_MS = 20
 
 export interface Request {
@@ -15,7 +15,7 @@ export interface Request {
   readonly body?: string
 }
 
-/** A server that is measured, with the processes that work for it. */
+/** A measured server, with the processes that work for it. */
 export interface Side {
   readonly url: string
   readonly processes: readonly Process[]
@@ -29,7 +29,7 @@ export interface Figures {
   readonly p50Ms: number
   readonly p99Ms: number
   readonly perSecond: number
-  /** Processor time of each process for a request. */
+  /** Processor time per request, by process. */
   readonly cpuMs: Readonly<Record<string, number>>
 }
 
@@ -67,7 +67,7 @@ export async function measure(
     measured.push({ side, amount, figures: [] })
   }
   for (let round = 0; round < rounds; round++) {
-    // Every other round goes backwards, so that no side always follows the same one.
+    // Every other round is reversed, so that no side always follows the same one.
     for (const { side, amount, figures } of round % 2 === 0 ? measured : measured.toReversed()) {
       figures.push(await run(side, callers, { amount }))
     }
@@ -109,7 +109,7 @@ export function keepBusy(url: string, callers: number, next: () => Request): () 
 
 export const median = (values: readonly number[]) => percentile(values, 0.5)
 
-/** Returns the value below which this share of the values lies; NaN of none. */
+/** Returns the value below which this share of the values lies; NaN for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

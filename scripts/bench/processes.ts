@@ -3,25 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Linux counts processor time in hundredths of a second, on every machine. */
 const TICK_MS = 10
-/** What all processes use together once they are at rest, in percent of one core. */
+/** Processor time of all processes together when they are idle, in percent of one core. */
 const SETTLED_PERCENT = 10
 const WATCHED_MS = 5_000
 const SETTLING_MAX_MS = 600_000
 
-/** A process whose processor time is counted. */
+/** A process whose processor time is measured. */
 export interface Process {
   readonly name: string
   readonly pid: number | undefined
 }
 
-/** Returns the resident megabytes; undefined where the system does not say (not Linux). */
+/** Returns the resident megabytes; undefined where the system does not report them (not Linux). */
 export async function residentMb(pid: number | undefined): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const [, kib] = /^VmRSS:\s*(\d+) kB/m.exec(status) ?? []
   return kib === undefined ? undefined : Number(kib) / 1024
 }
 
-/** Returns the processor time spent so far, by name; 0 where the system does not say. */
+/** Returns the processor time spent so far, by name; 0 where the system does not report it. */
 export async function processorMsOf(
   processes: readonly Process[],
 ): Promise<Record<string, number>> {
@@ -34,7 +34,7 @@ export function since(before: Record<string, number>, after: Record<string, numb
   return Object.entries(after).map(([name, ms]) => [name, ms - (before[name] ?? 0)] as const)
 }
 
-/** Watches what each process uses, in percent of one core. */
+/** Measures the processor time of each process, in percent of one core. */
 export async function percentsOf(processes: readonly Process[], watchedMs: number) {
   const before = await processorMsOf(processes)
   await sleep(watchedMs)
@@ -51,7 +51,10 @@ export async function untilSettled(processes: readonly Process[]): Promise<void>
   }
 }
 
-/** Columns 14 and 15 of the line are ticks in the program and in the kernel (`man 5 proc`). */
+/**
+ * Returns the processor time of a process. Columns 14 and 15 of the line are ticks in the program
+ * and in the kernel (`man 5 proc`).
+ */
 async function processorMs(pid: number | undefined): Promise<number> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // The second column is a name in parentheses, which may contain blanks.

@@ -10,7 +10,7 @@ export interface Result {
   readonly callers: number
   readonly trellis: Figures
   readonly baseline: Figures
-  /** The baseline answered its empty route. */
+  /** Whether the baseline answered its empty route. */
   readonly isEmptyRoute: boolean
   readonly overBaseline: Ratios
   /** The server of another checkout. */
@@ -88,10 +88,10 @@ function table(results: readonly Result[], before?: Report): string {
   return rows.map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
-function ratioColumns(whose: string, of: (result: Result) => Ratios | undefined) {
+function ratioColumns(prefix: string, of: (result: Result) => Ratios | undefined) {
   const names = ['p50', 'p99', 'rate', 'cpu'] as const
   return names.map((name) => {
-    return [`${whose}${name} ×`, (result: Result) => figure(of(result)?.[name])] as const
+    return [`${prefix}${name} ×`, (result: Result) => figure(of(result)?.[name])] as const
   })
 }
 
@@ -111,7 +111,7 @@ function earlier({ stores, scenario, callers }: Result, before: Report): string 
   return found ? `${figure(p50)} / ${figure(cpu)}` : ''
 }
 
-/** Three digits; nothing for what could not be divided, which is null in JSON. */
+/** Returns three digits; an empty text for an impossible ratio, which is null in JSON. */
 function figure(value: number | null | undefined): string {
   if (typeof value !== 'number' || Number.isNaN(value)) return ''
   return value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0)

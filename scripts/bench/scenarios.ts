@@ -11,15 +11,15 @@ export interface Scenario {
    * absent, the baseline answers its empty route instead.
    */
   readonly compared?: (answer: unknown) => unknown
-  /** The server is kept busy with searches and writes meanwhile. */
+  /** Keeps the server busy with searches and writes meanwhile. */
   readonly isBusy?: true
-  /** Written before the scenario begins. */
+  /** Items that are written before the scenario begins. */
   readonly prepare?: () => Item[]
-  /** Makes one request after the other, for a catalog of this size. */
+  /** Returns a function that creates successive requests, for a catalog of this size. */
   readonly requests: (datasets: number) => () => Request
 }
 
-/** Datasets that are written to again and again. */
+/** Datasets that are written repeatedly. */
 export const POOL = 1_000
 
 const BATCH = 100
@@ -43,7 +43,7 @@ export function batch(): Request {
 
 let sequence = 0
 
-/** Goes through the pool again and again; every proposal changes something. */
+/** Returns the next proposal, in rounds through the pool; every proposal changes something. */
 function nextProposal() {
   const nth = sequence++
   return proposalsOf(changedItem(nth % POOL, 1 + Math.floor(nth / POOL)))[0]
@@ -126,7 +126,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
 }
 
-/** @throws Error when the baseline does other work than the server */
+/** Checks that the baseline answers like the server. @throws Error otherwise */
 export async function requireSameAnswer(
   { compared, requests, title }: Scenario,
   datasets: number,

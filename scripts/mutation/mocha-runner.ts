@@ -19,7 +19,7 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Mocha from 'mocha'
 
-/** Tells instrumented code which mutant to activate, and collects what it has run. */
+/** Tells instrumented code which mutant to activate, and collects its coverage. */
 const context: InstrumenterContext = ((
   globalThis as unknown as Record<string, InstrumenterContext>
 )[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {})
@@ -66,11 +66,15 @@ class MochaRunner implements TestRunner {
     if (hitLimit !== undefined) context.hitLimit = hitLimit
     context.hitCount = 0
     const tests = await this.#run(testFilter, !disableBail)
-    const tooOften = determineHitLimitReached(context.hitCount, context.hitLimit)
-    return toMutantRunResult(tooOften ?? { status: DryRunStatus.Complete, tests })
+    const limitReached = determineHitLimitReached(context.hitCount, context.hitLimit)
+    return toMutantRunResult(limitReached ?? { status: DryRunStatus.Complete, tests })
   }
 
-  /** @param titles of the tests to run; all when absent */
+  /**
+   * Runs the suites.
+   *
+   * @param titles of the tests to run; all if absent
+   */
   #run(titles: readonly string[] | undefined, bail: boolean): Promise<TestResult[]> {
     const results: TestResult[] = []
     const escaped = titles?.map((title) =>
@@ -88,7 +92,7 @@ class MochaRunner implements TestRunner {
   }
 }
 
-/** A constructor, as Mocha asks for. */
+/** Reports nothing; Mocha requires a constructor. */
 function silent(): void {
   // Stryker reports.
 }
@@ -98,7 +102,7 @@ function named(test: Mocha.Runnable) {
   return { id: name, name, timeSpentMs: test.duration ?? 0 }
 }
 
-/** A suite, or all suites of a folder. */
+/** Returns the files of a suite, or of all suites of a folder. */
 function filesOf(path: string): string[] {
   if (path.endsWith('.ts')) return [path]
   return readdirSync(path).map((file) => join(path, file))

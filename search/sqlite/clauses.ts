@@ -3,16 +3,19 @@ import type { Clause } from '../where.ts'
 import { fold, numeral, wordsOf } from '../words.ts'
 import { FOLDED, keyOf, VALUE } from './vocabulary.ts'
 
-/** A piece of SQL, and the values of its question marks. */
+/** SQL text, and the values of its placeholders. */
 export interface Sql {
   readonly text: string
   readonly parameters: readonly Parameter[]
 }
 
-/** A list is one parameter, as it may have more values than a statement may have parameters. */
+/** A list is one parameter, because it may exceed the number of parameters of a statement. */
 export const LISTED = '(SELECT value FROM json_each(?))'
 
-/** Returns the FTS5 query for any of the texts, whose words are joined as given: they need quotes only. */
+/**
+ * Returns the FTS5 query for any of the texts, whose words are joined by the operator; words need
+ * only quotes.
+ */
 export function matchAny(texts: readonly string[], joiner: string): string | undefined {
   const queries = texts.map(wordsOf).filter((words) => words.length > 0)
   if (queries.length === 0) return undefined
@@ -20,8 +23,8 @@ export function matchAny(texts: readonly string[], joiner: string): string | und
 }
 
 /**
- * Returns a condition as a test of a row of the vocabulary, or undefined where no value can fulfil it;
- * `matching.ts` says what it means. There are as few texts of SQL as there are conditions, since each is
+ * Returns a condition as a test of a row of the vocabulary, or undefined where no value can fulfil
+ * it; `matching.ts` defines its meaning. Each condition has one text of SQL, because each text is
  * prepared once.
  *
  * @param term the table of the parts of URNs
@@ -40,9 +43,9 @@ export function testOf({ condition, values, kind }: Clause, term: string): Sql |
     case 'TERM':
       return withList(byTerm, folded.map(keyOf))
     case 'IEQUAL':
-      // Of those that have it as a term, which is quick, those that are nothing else.
+      // Values that have the text as a term, which is a fast test, and are equal to it.
       return withList(`${byTerm} AND ${FOLDED} IN ${LISTED}`, folded.map(keyOf), folded)
-    // An empty pattern is found in everything.
+    // Every value contains an empty pattern.
     case 'CONTAIN':
       return withList(anyPattern(`instr(${FOLDED}, part.value) > 0`), folded)
     case 'START_WITH':
@@ -71,7 +74,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   LESS_THAN_OR_EQUAL_TO: '<=',
 }
 
-/** Texts are compared byte by byte, which in UTF-8 is by code points. */
+/** Returns a comparison of texts byte by byte, which in UTF-8 is by code points. */
 function comparison(
   condition: string,
   values: readonly string[],

@@ -6,15 +6,18 @@ import { idAt, offsetOf, partOf, partsFor, type Range } from './document-set.ts'
 import { changesSince, tablesOf, type IndexState, type Tables } from './tables.ts'
 import { VALUE, valueIdsOf, type Posting, numberOf } from './vocabulary.ts'
 
-/** Most changed documents that are updated in a column one by one; with more it is read again. */
+/**
+ * Most changed documents that are updated in a column one by one; with more, the column is read
+ * again.
+ */
 const CHANGES_MAX = 1_000
 
-/** The numbers of the values that one document has: most have one. */
+/** The ids of the values that one document has: most have one. */
 type Cell = number | readonly number[]
 
 /** The values of one field by document. */
 export class Column {
-  /** The greatest number of a value. */
+  /** The greatest id of a value. */
   valueMax = 0
   readonly #parts: Map<number, (Cell | undefined)[]>
 
@@ -37,19 +40,19 @@ export class Column {
     if (cells && offsetOf(doc) < cells.length) cells[offsetOf(doc)] = undefined
   }
 
-  /** Passes the values of some documents, which are in order, or of all in some ranges. */
-  visit(documents: Documents, visit: (value: number) => void): void {
+  /** Calls a function with each value of documents in order, or of all documents in ranges. */
+  forEach(documents: Documents, callback: (value: number) => void): void {
     if ('ids' in documents) {
       let [part, cells]: [number, readonly (Cell | undefined)[] | undefined] = [-1, undefined]
       for (const id of documents.ids) {
         if (partOf(id) !== part) cells = this.#parts.get((part = partOf(id)))
-        visitCell(cells?.[offsetOf(id)], visit)
+        forEachValue(cells?.[offsetOf(id)], callback)
       }
       return
     }
     for (const { first, last } of documents.ranges) {
       for (let part = partOf(first); part <= partOf(last); part++) {
-        for (const cell of this.#parts.get(part) ?? []) visitCell(cell, visit)
+        for (const cell of this.#parts.get(part) ?? []) forEachValue(cell, callback)
       }
     }
   }
@@ -69,9 +72,9 @@ export class Column {
   }
 }
 
-function visitCell(cell: Cell | undefined, visit: (value: number) => void): void {
-  if (typeof cell === 'number') visit(cell)
-  else if (cell) for (const value of cell) visit(value)
+function forEachValue(cell: Cell | undefined, callback: (value: number) => void): void {
+  if (typeof cell === 'number') callback(cell)
+  else if (cell) for (const value of cell) callback(value)
 }
 
 /** Reads the values of a field. */
@@ -90,7 +93,7 @@ export function readColumn(
   return new Column(docs ?? [], ids ?? [])
 }
 
-/** What a search reads, as of one moment. */
+/** The tables and columns that one search reads. */
 export interface Snapshot {
   readonly database: SqliteDatabase
   readonly tables: Tables
@@ -98,12 +101,12 @@ export interface Snapshot {
   readonly columns: Columns
 }
 
-/** Documents in order, or all in some ranges, which need not be listed then. */
+/** Documents in order, or all documents in ranges, which need no list. */
 export type Documents = { readonly ids: readonly number[] } | { readonly ranges: readonly Range[] }
 
 /**
- * Fields as columns in memory: counting the values of 100,000 documents takes a millisecond here, and a
- * hundred in SQL. A column is read when first asked for, and takes a few bytes per document.
+ * Fields as columns in memory: counting the values of 100,000 documents takes a millisecond here,
+ * and a hundred in SQL. A column is read on first use, and takes a few bytes per document.
  */
 export class Columns {
   readonly #database: SqliteDatabase
@@ -111,7 +114,7 @@ export class Columns {
   readonly #columns = new Map<string, { readonly field: number; readonly column: Column }>()
   #generation = -1
   #revision = -1
-  /** How often each value was counted; zero between two calls. */
+  /** Counts by the id of a value; zero between two calls. */
   #counts = new Uint32Array(1_024)
 
   constructor(database: SqliteDatabase) {
@@ -119,8 +122,8 @@ export class Columns {
   }
 
   /**
-   * Brings the columns to the state of a snapshot, which has to be open: by the documents that changed if
-   * these are known and few.
+   * Updates the columns to an open snapshot: document by document if the changed ones are known and
+   * few.
    */
   refresh(state: IndexState): void {
     if (state.live === this.#generation && state.revision === this.#revision) return
@@ -143,7 +146,7 @@ export class Columns {
     }
     const counts = this.#counts
     const seen: number[] = []
-    column.visit(documents, (value) => {
+    column.forEach(documents, (value) => {
       if (counts[value]!++ === 0) seen.push(value)
     })
     const counted = mostFrequent(counts, seen, most)
@@ -187,7 +190,7 @@ export class Columns {
 
 type Counted = readonly [value: number, count: number]
 
-/** The values with the highest counts; of those with equal ones the first that were seen. */
+/** Returns the values with the highest counts; of equal counts the first that were seen. */
 function mostFrequent(counts: Uint32Array, seen: readonly number[], most: number): Counted[] {
   const ordered = Uint32Array.from(seen, (value) => counts[value]!).toSorted()
   const least = ordered[ordered.length - most] ?? 0

@@ -1,16 +1,16 @@
 /**
- * The documents of an entity type have numbers in a range of their own, live ones before removed ones, so
- * that a search of one type is a range of row numbers.
+ * The documents of an entity type have ids in a range of their own, live ones before removed ones,
+ * so that a search of one type is a range of row ids.
  */
 const PART_SIZE = 2 ** 32
 
-/** Numbers of documents, both ends included. */
+/** Ids of documents, both ends included. */
 export interface Range {
   readonly first: number
   readonly last: number
 }
 
-/** Returns the numbers of the documents of a type. */
+/** Returns the ids of the documents of a type. */
 export function rangeOf(partition: number, which: 'live' | 'removed' | 'both'): Range {
   const start = partition * 2 * PART_SIZE
   const first = which === 'removed' ? start + PART_SIZE : start
@@ -20,12 +20,12 @@ export function rangeOf(partition: number, which: 'live' | 'removed' | 'both'): 
 
 export const isIn = ({ first, last }: Range, id: number) => id >= first && id <= last
 
-/** The part that a document is in, and its offset there. */
+/** Returns the part that a document is in; see {@link offsetOf}. */
 export const partOf = (id: number) => Math.floor(id / PART_SIZE)
 export const offsetOf = (id: number) => id % PART_SIZE
 export const idAt = (part: number, offset: number) => part * PART_SIZE + offset
 
-/** Makes something for each part that documents are in, of the length that their offsets need. */
+/** Creates a value for each part that contains documents, of the length that their offsets need. */
 export function partsFor<Part>(
   ids: readonly number[],
   make: (length: number) => Part,
@@ -42,7 +42,7 @@ const NO_BITS = new Uint32Array()
 type Parts = ReadonlyMap<number, Uint32Array>
 
 /**
- * A set of documents as a bit for each: 100,000 of them take 12 kB, and sets are joined in
+ * A set of documents with one bit for each: 100,000 of them take 12 kB, and set operations take
  * microseconds, however many criteria a filter has.
  */
 export class DocumentSet {
@@ -50,7 +50,7 @@ export class DocumentSet {
   static readonly ALL = new DocumentSet(new Map(), true)
 
   readonly #parts: Parts
-  /** Whether it holds all documents but those of the bits. */
+  /** Whether it contains all documents except those of the bits. */
   readonly isComplement: boolean
 
   private constructor(parts: Parts, isComplement: boolean) {
@@ -87,7 +87,7 @@ export class DocumentSet {
     return this.not().and(other.not()).not()
   }
 
-  /** Returns its numbers in a range, ascending; it must not be a complement. */
+  /** Returns its ids in a range, ascending; it must not be a complement. */
   within({ first, last }: Range): number[] {
     const ids: number[] = []
     for (let part = partOf(first); part <= partOf(last); part++) {

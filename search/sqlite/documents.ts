@@ -7,9 +7,9 @@ import { nameRowsOf, numeral, wordRowsOf } from '../words.ts'
 import type { Sql } from './clauses.ts'
 import { isIn, rangeOf, type Range } from './document-set.ts'
 import { tablesOf, type Tables } from './tables.ts'
-import { addPostings, removePostings, type Posting, giveNumber } from './vocabulary.ts'
+import { addPostings, removePostings, type Posting, assignNumber } from './vocabulary.ts'
 
-/** Stands between two values of a field, so that no phrase matches across them. */
+/** Separates two values of a field, so that no phrase matches across them. */
 const VALUE_BOUNDARY = ' \uE000 '
 
 interface StoredDocument {
@@ -21,11 +21,11 @@ interface StoredDocument {
 const NO_VALUES: Values = {}
 
 /**
- * Puts documents into one index, inside the transaction of the caller. Of a known document only the
+ * Writes documents to one index, inside the transaction of the caller. Of a known document only the
  * difference is written.
  *
- * @param onlyNew leaves known documents as they are
- * @returns the numbers of documents that have changed
+ * @param onlyNew leaves known documents unchanged
+ * @returns the ids of documents that have changed
  */
 export function putDocuments(
   database: SqliteDatabase,
@@ -37,15 +37,15 @@ export function putDocuments(
   const batch = new Batch(database, fields, tablesOf(generation))
   for (const { urn, entityType, removed, hash, values } of documents) {
     const range = rangeOf(
-      giveNumber(database, 'searchPartition', entityType),
+      assignNumber(database, 'searchPartition', entityType),
       removed ? 'removed' : 'live',
     )
     const known = batch.stored(urn)
-    const stays = known !== undefined && isIn(range, known.id)
-    if (known && (onlyNew || (known.hash === hash && stays))) continue
-    if (known && !stays) batch.remove(known)
-    const id = stays ? known.id : batch.nextId(range)
-    batch.store(id, urn, hash, values, stays ? (JSON.parse(known.body) as Values) : NO_VALUES)
+    const isInRange = known !== undefined && isIn(range, known.id)
+    if (known && (onlyNew || (known.hash === hash && isInRange))) continue
+    if (known && !isInRange) batch.remove(known)
+    const id = isInRange ? known.id : batch.nextId(range)
+    batch.store(id, urn, hash, values, isInRange ? (JSON.parse(known.body) as Values) : NO_VALUES)
   }
   return batch.end()
 }
@@ -68,7 +68,7 @@ export function removeDocuments(
 /**
  * Reads some fields of documents.
  *
- * @param some a statement that gives their numbers, in brackets
+ * @param some a statement in parentheses that returns their ids
  */
 export function readValues(
   database: SqliteDatabase,
@@ -77,7 +77,7 @@ export function readValues(
   names: readonly string[],
 ): { id: number; values: Values }[] {
   const paths = names.map((name) => `$.${JSON.stringify(name)}`)
-  // The first path is a filler: of several ones the result is a list.
+  // The first path is a filler, because only several paths give a list.
   const sql = `
     SELECT id, json_extract(body, '$._', ${paths.map(() => '?').join(', ')}) AS found
     FROM ${body} WHERE id IN ${some.text}`
@@ -160,7 +160,7 @@ class Batch {
     this.#changed.push(id)
   }
 
-  /** The postings of a document that it does not have with other values. */
+  /** Yields the postings of a document that its other values lack. */
   *#postingsOf(doc: number, values: Values, others: Values): Generator<Posting> {
     for (const [field, each] of Object.entries(values)) {
       const isCompared = this.#fields.all.get(field)?.kind === 'number' || isStructured(field)
@@ -174,12 +174,16 @@ class Batch {
   }
 
   #numberOf(field: string): number {
-    const known = this.#fieldNumbers.get(field) ?? giveNumber(this.#database, 'searchField', field)
+    const known =
+      this.#fieldNumbers.get(field) ?? assignNumber(this.#database, 'searchField', field)
     this.#fieldNumbers.set(field, known)
     return known
   }
 
-  /** What words find a document by, one text per tier; phrases end where their value ends. */
+  /**
+   * Returns the searchable words of a document, one text per tier; phrases end where their value
+   * ends.
+   */
   #tierTextsOf(values: Values): string[] {
     return TIERS.map((tier) => {
       const texts = this.#valuesIn(values, tier).flatMap(wordRowsOf)
@@ -187,7 +191,7 @@ class Batch {
     })
   }
 
-  /** The names of a document as rows of words. */
+  /** Returns the names of a document as rows of words. */
   #namesOf(values: Values): Set<string> {
     const rows = this.#valuesIn(values, 'name').flatMap(nameRowsOf)
     return new Set(rows.map((row) => row.join(' ')))

@@ -7,15 +7,16 @@ import { readValues } from './documents.ts'
 import { DocumentSet, isIn, type Range } from './document-set.ts'
 import { numberOf } from './vocabulary.ts'
 
-/** Values that are looked up one by one for a field, before its column is read: it takes as long as some ten. */
+/** Values of a field that are looked up one by one; for more, its column is read instead. */
 const LOOKUPS_MAX = 20_000
 
-/** Lists of values up to which it pays to see whether they have been looked up before. */
+/** Longest list of values that is compared with earlier lookups. */
 const VALUES_COMPARED_MAX = 100
 
 /**
- * Returns the documents that all of the filters let through; undefined for all. What clauses have in common
- * is read once: the cost is one pass over the values of its field for each clause, not documents times clauses.
+ * Returns the documents that pass all of the filters; undefined for all documents. Clauses share
+ * what they read: the cost is one pass over the values of its field for each clause, not documents
+ * times clauses.
  */
 export function filtered(
   snapshot: Snapshot,
@@ -31,8 +32,8 @@ export function filtered(
 class Filtering {
   readonly #snapshot: Snapshot
   readonly #ranges: readonly Range[]
-  /** By clause, and by fields and values. */
-  readonly #met = new Map<string, DocumentSet>()
+  /** Results by clause, and by fields and values. */
+  readonly #clauseResults = new Map<string, DocumentSet>()
   readonly #having = new Map<string, DocumentSet>()
   /** Values that were looked up, by field. */
   readonly #lookups = new Map<number, number>()
@@ -43,33 +44,33 @@ class Filtering {
     this.#ranges = ranges
   }
 
-  /** Returns what any of the groups lets through. */
+  /** Returns the documents that pass any of the groups. */
   any(groups: Where): DocumentSet {
     return groups
       .map((group) => group.map((clause) => this.#clause(clause)))
-      .map((met) => met.reduce((all, each) => all.and(each), DocumentSet.ALL))
+      .map((matches) => matches.reduce((all, each) => all.and(each), DocumentSet.ALL))
       .reduce((found, each) => found.or(each), DocumentSet.EMPTY)
   }
 
   #clause({ negated, ...positive }: Clause): DocumentSet {
     const key = JSON.stringify(positive)
-    const met = this.#met.get(key) ?? this.#meeting({ ...positive, negated: false })
-    this.#met.set(key, met)
-    return negated ? met.not() : met
+    const matches = this.#clauseResults.get(key) ?? this.#evaluate({ ...positive, negated: false })
+    this.#clauseResults.set(key, matches)
+    return negated ? matches.not() : matches
   }
 
-  #meeting(clause: Clause): DocumentSet {
+  #evaluate(clause: Clause): DocumentSet {
     const { condition, values } = clause
-    // Exact without reading the values, as the texts of the tiers keep them apart.
+    // Exact without reading the values, because the texts of the tiers separate them.
     if (condition === 'PHRASE') return this.#matching(matchAny(values, ' + '))
     const test = testOf(clause, this.#snapshot.tables.term)
-    const found = test ? this.#fulfilling(clause.fields, test) : DocumentSet.EMPTY
+    const found = test ? this.#passing(clause.fields, test) : DocumentSet.EMPTY
     if (condition === 'IS_NULL') return found.not()
     return condition === 'TERM' ? found.or(this.#worded(clause)) : found
   }
 
-  /** Documents with a value in one of the fields for which the test holds. */
-  #fulfilling(names: readonly string[], test: Sql): DocumentSet {
+  /** Returns documents with a value in one of the fields that passes the test. */
+  #passing(names: readonly string[], test: Sql): DocumentSet {
     const { database, tables } = this.#snapshot
     const fields = names.flatMap((name) => numberOf(database, 'searchField', name) ?? [])
     const sql = `
@@ -77,7 +78,7 @@ class Filtering {
       WHERE ${test.text} AND known.field IN ${LISTED}`
     const values = this.#list(sql, ...test.parameters, JSON.stringify(fields))
     if (values.length > VALUES_COMPARED_MAX) return this.#documentsWith(fields, values)
-    // Different lists of wanted values may have the same ones that there are.
+    // Different lists of wanted values may have the same existing ones.
     const key = `${fields.join(' ')}: ${values.join(' ')}`
     const known = this.#having.get(key) ?? this.#documentsWith(fields, values)
     this.#having.set(key, known)
@@ -112,7 +113,10 @@ class Filtering {
     return DocumentSet.of(this.#list(sql, match))
   }
 
-  /** `field:some words`: documents that have the words anywhere are read, to check them in the field. */
+  /**
+   * Returns documents that match `field:some words`. It reads documents that have the words
+   * anywhere, to check the field.
+   */
   #worded(clause: Clause): DocumentSet {
     const { database, tables, fields: known } = this.#snapshot
     const fields = clause.fields.filter((field) => isWorded(field, known))
@@ -120,12 +124,12 @@ class Filtering {
     if (match === undefined || fields.length === 0) return DocumentSet.EMPTY
     const { word } = tables
     const some = { text: `(SELECT rowid FROM ${word} WHERE ${word} MATCH ?)`, parameters: [match] }
-    const fulfilling = readValues(database, tables, some, fields).filter(({ id, values }) => {
+    const matching = readValues(database, tables, some, fields).filter(({ id, values }) => {
       return (
         this.#ranges.some((range) => isIn(range, id)) && holds({ ...clause, fields }, values, known)
       )
     })
-    return DocumentSet.of(fulfilling.map(({ id }) => id))
+    return DocumentSet.of(matching.map(({ id }) => id))
   }
 
   #list(sql: string, ...parameters: readonly Parameter[]): number[] {

@@ -23,9 +23,9 @@ export class IndexConnection {
   }
 
   /**
-   * Answers a search from one snapshot, with all that was committed before.
+   * Answers a search from one snapshot, with all earlier commits.
    *
-   * @param timeoutMs begins no statement later than this; one that runs is not stopped
+   * @param timeoutMs deadline after which no statement begins; a running one is not stopped
    */
   search(request: SearchRequest, timeoutMs: number): SentAnswer {
     return this.#database.shortSnapshot(timeoutMs, () => {
@@ -48,12 +48,12 @@ export class IndexConnection {
     this.#change((generation) => removeDocuments(this.#database, this.#fields, generation, urns))
   }
 
-  /** Returns the number of the index that is being built. */
+  /** Begins a rebuild. Returns the generation of the new index. */
   beginBuilding(): number {
     return tables.beginBuilding(this.#database)
   }
 
-  /** Puts documents that the index that is being built does not have yet. */
+  /** Writes documents that the new index lacks. */
   build(generation: number, documents: readonly SearchDocument[]): void {
     this.#database.repeatable(() => {
       tables.requireBuilding(this.#database, generation)
@@ -72,7 +72,7 @@ export class IndexConnection {
     tables.endBuilding(this.#database, generation, outcome)
   }
 
-  /** Removes tables of no index for some time. @returns whether there may be more */
+  /** Deletes unused tables for some time. @returns whether there may be more */
   dropUnused(forMs: number): boolean {
     return tables.dropUnused(this.#database, forMs)
   }
@@ -81,7 +81,7 @@ export class IndexConnection {
     this.#database.close()
   }
 
-  /** Changes the live index, and the one that is being built. */
+  /** Changes the live index and, during a rebuild, the new one. */
   #change(work: (generation: number) => readonly number[]): void {
     this.#database.repeatable(() => {
       const { live, building } = tables.readState(this.#database)

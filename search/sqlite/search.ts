@@ -10,7 +10,10 @@ import { scrolled, sorted } from './sorting.ts'
 import { partitionsOf } from './vocabulary.ts'
 import { LAST_CHARACTER, matchOf, namesOf, typosOf } from './words.ts'
 
-/** An answer as it goes from thread to thread: values are one text, since many objects cost more to copy. */
+/**
+ * An answer for transfer between threads: values are one text, because many objects are slower to
+ * copy.
+ */
 export interface SentAnswer extends Omit<SearchAnswer, 'hits'> {
   readonly hits: readonly { readonly urn: string; readonly values: string }[]
 }
@@ -24,9 +27,9 @@ class Search {
   readonly #snapshot: Snapshot
   readonly #request: SearchRequest
   readonly #ranges: readonly Range[]
-  /** What the filters let through; undefined: everything. */
+  /** Documents that pass the filters; undefined for all. */
   readonly #passing: DocumentSet | undefined
-  /** Words are looked for in this many tiers, from the best on. */
+  /** Number of tiers in which words are searched, from the best on. */
   readonly #tiers: number
 
   constructor(snapshot: Snapshot, request: SearchRequest) {
@@ -54,7 +57,7 @@ class Search {
   #answerFor(spellings: Spellings): SentAnswer {
     const { scroll, sort, start, count, counted, facets } = this.#request
     const isFiltered = spellings.length > 0 || this.#passing !== undefined
-    // Documents need not be listed to be counted, unless a filter or a facet looks at each.
+    // Counting needs no list of documents, unless a filter or a facet reads each.
     const isEach = this.#passing !== undefined || (facets.length > 0 && isFiltered)
     const isListed = scroll !== undefined || sort.length > 0 || (counted && isEach)
     const found = isListed ? this.#all(spellings) : undefined
@@ -67,7 +70,7 @@ class Search {
     return { total, hits: this.#hits(page), facets: counted ? this.#facets(documents) : [] }
   }
 
-  /** The documents that are found, in order, up to the end of the page. */
+  /** Returns the documents that were found, in order, up to the end of the page. */
   #ordered(spellings: Spellings, found: readonly number[] | undefined): readonly number[] {
     const { sort, start, count } = this.#request
     if (count === 0) return []
@@ -86,15 +89,15 @@ class Search {
     return sizes.reduce((sum, size) => sum + size, 0)
   }
 
-  /** The numbers of all documents that are found, ascending. */
+  /** Returns the ids of all documents that were found, ascending. */
   #all(spellings: Spellings): number[] {
     const match = matchOf(spellings, this.#tiers)
     return this.#ranges.flatMap((range) => this.#ids(match, range))
   }
 
   /**
-   * The first `end`, best first: exact name, beginning of a name, then tier by tier, each by number. A
-   * step is taken only if those before it do not fill the page.
+   * Returns the first `end`, best first: exact name, prefix of a name, then tier by tier, each by
+   * id. A step runs only if earlier ones do not fill the page.
    */
   #ranked(spellings: Spellings, end: number): number[] {
     const ranked = new Set<number>()
@@ -114,7 +117,7 @@ class Search {
     return [...ranked]
   }
 
-  /** Numbers of what matches in a range, in their order; at most `limit` of them. */
+  /** Returns at most `limit` ids of matches in a range, in order. */
   #ids(match: string | undefined, range: Range, limit = Infinity): number[] {
     const passing = this.#passing
     if (match === undefined && passing && !passing.isComplement) {
@@ -126,7 +129,7 @@ class Search {
     return passing ? ids.filter((id) => passing.has(id)).slice(0, limit) : ids
   }
 
-  /** Where the row numbers of what matches in a range come from, and the parameters. */
+  /** Returns a FROM clause for the ids of matches in a range, and its parameters. */
   #matching(match: string | undefined, { first, last }: Range): [from: string, Parameter[]] {
     const { doc, word } = this.#snapshot.tables
     const within = 'rowid BETWEEN ? AND ?'
@@ -134,7 +137,10 @@ class Search {
     return [`FROM ${word} WHERE ${within} AND ${word} MATCH ?`, [first, last, match]]
   }
 
-  /** The numbers that a statement with the column `id` gives, as one text: row by row takes longer. */
+  /**
+   * Returns the ids of a statement with the column `id`, read as one text, which is faster than row
+   * by row.
+   */
   #list(sql: string, parameters: readonly Parameter[], limit: number): number[] {
     const list = `SELECT json_group_array(id) AS ids FROM (${sql} LIMIT ?)`
     const most = Number.isFinite(limit) ? limit : -1
@@ -142,11 +148,11 @@ class Search {
     return JSON.parse(row?.ids ?? '[]') as number[]
   }
 
-  /** The first documents with a name from `first` to `last`, as words; each once. */
+  /** Returns the first documents with a name from `first` to `last`, as words; each once. */
   #named(first: string, last: string, limit: number): number[] {
     const { name } = this.#snapshot.tables
     const sql = `SELECT doc AS id FROM ${name} WHERE words BETWEEN ? AND ? ORDER BY words, doc`
-    // A document can have several names, so rows are more than documents.
+    // A document can have several names, so there are more rows than documents.
     for (let rowsMax = limit; ; rowsMax *= 4) {
       const rows = this.#list(sql, [first, last], rowsMax)
       const ids = [...new Set(rows)].filter(
@@ -171,7 +177,7 @@ class Search {
     })
   }
 
-  /** Values that are not asked for need not go from thread to thread. */
+  /** Returns only requested values, to copy less between threads. */
   #returned(body: string): string {
     const { returned } = this.#request
     return returned ? JSON.stringify(JSON.parse(body), [...returned]) : body
@@ -188,7 +194,7 @@ class Search {
   }
 }
 
-/** Whether facets count a field: default ones, and folders, which browsing counts. */
+/** Returns whether facets count a field: default ones, and folders, which browsing counts. */
 function isCounted({ all }: KnownFields, field: string): boolean {
   return all.get(field)?.facet !== undefined || field.startsWith('_folder')
 }

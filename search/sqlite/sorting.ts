@@ -5,13 +5,14 @@ import type { Snapshot } from './columns.ts'
 import { readValues } from './documents.ts'
 import { numberOf, VALUE } from './vocabulary.ts'
 
-/** Up to this many documents are read one by one to sort them. */
+/** Most documents that are read one by one to sort them. */
 const READ_ONE_BY_ONE_MAX = 1_000
 
 /**
- * Returns documents by the least value of each field; those without any come last, equals keep their order.
+ * Returns documents by the least value of each field; documents without one come last, equal ones
+ * keep their order.
  *
- * @param isWanted leaves out others, by their keys and their position in `ids`
+ * @param isWanted excludes documents by their keys and their position in `ids`
  */
 export function sorted(
   snapshot: Snapshot,
@@ -32,7 +33,7 @@ export function sorted(
   return wanted.toSorted((a, b) => compareBySort(sort, a.keys, b.keys)).map(({ id }) => id)
 }
 
-/** Returns the documents on a page of a scroll through those that are found. */
+/** Returns the page of a scroll through the documents found. */
 export function scrolled(
   snapshot: Snapshot,
   found: readonly number[],
@@ -55,7 +56,8 @@ function byUrn(
   after = '',
   count = -1,
 ): number[] {
-  // The plus makes the engine go along the URNs and stop at the limit, instead of sorting them all.
+  // The plus makes the engine read in the order of URNs and stop at the limit, instead of sorting
+  // all.
   const sql = `
     SELECT json_group_array(id) AS ids FROM (
       SELECT id FROM ${tables.doc} WHERE urn > ? AND +id IN ${LISTED} ORDER BY urn LIMIT ?)`
@@ -73,7 +75,7 @@ function leastByDocument(
     const rows = readValues(database, tables, some, [field])
     return new Map(rows.map(({ id, values }) => [id, leastOf(fields, field, values)]))
   }
-  // Faster for many, as two JSON texts: row by row takes ten times as long.
+  // Two JSON texts: for many documents, row by row takes ten times as long.
   const sql = `
     SELECT json_group_array(posting.doc) AS docs, json_group_array(${VALUE}) AS texts
     FROM ${tables.vocabulary} AS known

@@ -11,34 +11,37 @@ import type { SentAnswer } from './search.ts'
 import { prepareTables, readState, tablesOf } from './tables.ts'
 import { WorkerPool } from './worker-pool.ts'
 
-/** How long a write waits for one of another process, milliseconds. */
+/** How long a write waits for a write of another process, milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000
 
 /**
- * Searches at a time. The second thread is for what comes while a search takes long; more would hold
- * more memory than they save time on small machines.
+ * Concurrent searches. The second thread serves requests during a long search; more threads would
+ * cost more memory than they save time on small machines.
  */
 const SEARCHES_MAX = 2
 
-/** How long a transaction of a rebuild beside a server should take, and how many documents the first puts. */
+/**
+ * Target duration of a transaction of a rebuild beside a server, and number of documents in the
+ * first one.
+ */
 const STEP = { ms: 30, documents: 10 }
 
 export interface SqliteIndexOptions {
   /** The file, which may be that of the graph store. */
   readonly path: string
-  /** An index that was made for other fields is rebuilt. */
+  /** An index that was built for other fields is rebuilt. */
   readonly fields: SearchFields
-  /** How long a search may wait for a thread, and how long it may take (docs/interface: search/deadline). */
+  /** How long a search may wait for a thread, and then run (docs/interface: search/deadline). */
   readonly searchTimeoutMs?: number
-  /** A server in another process may be at work on the file: a rebuild lets it in again and again. */
+  /** A server in another process may use the file; a rebuild yields to it between transactions. */
   readonly yields?: boolean
   /** One permit, which all writers of the file in this process share (docs/decisions/0012). */
   readonly turn?: Semaphore
 }
 
 /**
- * Opens the search index in a SQLite file, which several processes may share. Writes do not wait for the
- * disk: what a power cut takes, the dirty flags of the graph bring back.
+ * Opens the search index in a SQLite file, which several processes may share. Writes do not wait
+ * for the disk: after a power failure, the dirty flags of the graph restore lost ones.
  *
  * @throws CatalogError `INDEX_UNAVAILABLE` when the file cannot be used
  */
@@ -72,7 +75,7 @@ export function openSqliteIndex({
     ping: async () => guarded(() => void readState(database)),
     close: async () => {
       await searchers.close()
-      // Behind the writes that wait.
+      // After the queued writes.
       await writePermit.run(() => writer.close())
       database.close()
     },
@@ -113,7 +116,11 @@ function entityTypes(database: SqliteDatabase, generation: number): string[] {
   })
 }
 
-/** @param database reads what the writer has built */
+/**
+ * Begins a rebuild.
+ *
+ * @param database reads the tables that the writer fills
+ */
 async function rebuild(
   database: SqliteDatabase,
   writer: WorkerPool,
@@ -133,16 +140,16 @@ async function rebuild(
         const beganMs = performance.now()
         await writer.call('build', [generation, some]).catch(refused)
         at += some.length
-        if (yields) perStep = Math.ceil((some.length * STEP.ms) / (await rested(beganMs)))
+        if (yields) perStep = Math.ceil((some.length * STEP.ms) / (await pauseAfterStep(beganMs)))
       }
     },
     remove: (urns) => writer.call('removeBuilt', [generation, urns]).catch(refused),
     async commit() {
       await writer.call('endBuilding', [generation, 'commit']).catch(refused)
-      for (let isLeft = true; isLeft;) {
+      for (let hasMore = true; hasMore;) {
         const beganMs = performance.now()
-        isLeft = await writer.call('dropUnused', [STEP.ms]).catch(refused)
-        if (yields) await rested(beganMs)
+        hasMore = await writer.call('dropUnused', [STEP.ms]).catch(refused)
+        if (yields) await pauseAfterStep(beganMs)
       }
     },
     abandon: () => writer.call('endBuilding', [generation, 'abandon']).catch(refused),
@@ -150,11 +157,11 @@ async function rebuild(
 }
 
 /**
- * Rests as long as a step has taken: a server on the same file waits for it in its only thread.
+ * Sleeps as long as a step took, because a server on the same file waits for it in its only thread.
  *
  * @returns how long the step took, milliseconds, at least 1
  */
-async function rested(beganMs: number): Promise<number> {
+async function pauseAfterStep(beganMs: number): Promise<number> {
   const tookMs = performance.now() - beganMs
   await sleep(tookMs)
   return Math.max(tookMs, 1)
@@ -175,7 +182,7 @@ function guarded<T>(work: () => T): T {
   }
 }
 
-/** Throws a failure of the file as one of the index, not of the graph. */
+/** Rethrows a failure of the file as one of the index, not of the graph. */
 function refused(error: unknown): never {
   if (!(error instanceof CatalogError) || error.code !== 'STORE_UNAVAILABLE') throw error
   throw new CatalogError('INDEX_UNAVAILABLE', error.message, { cause: error })

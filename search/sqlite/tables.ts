@@ -8,7 +8,7 @@ const VERSION = 3
 /** Revisions whose changed documents are kept for {@link changesSince}. */
 const REVISIONS_KEPT = 1_000
 
-/** Rows that are removed in one transaction. */
+/** Rows that one transaction deletes. */
 const ROWS_PER_DELETION = 1_000
 
 const STATE = /* sql */ `
@@ -24,7 +24,7 @@ const STATE = /* sql */ `
     revision INTEGER NOT NULL
   )`
 
-/** Numbers for names that stand in every row, and the documents that each revision changed. */
+/** Numbers of names that occur in every row, and the documents that each revision changed. */
 const SHARED = /* sql */ `
   CREATE TABLE searchField (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
   CREATE TABLE searchPartition (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -35,7 +35,10 @@ const SHARED = /* sql */ `
   ) WITHOUT ROWID`
 const SHARED_NAMES = ['searchField', 'searchPartition', 'searchChange']
 
-/** The tables of one index in the order in which they are dropped; a rebuild fills the next ones. */
+/**
+ * The tables of one index in the order in which they are dropped; a rebuild fills the next
+ * generation.
+ */
 const NAMES = ['Body', 'WordList', 'Word', 'Doc', 'Name', 'Vocabulary', 'Term', 'Posting'] as const
 
 /** Names of the tables of one index. */
@@ -51,10 +54,10 @@ export function tablesOf(generation: number): Tables {
 }
 
 /**
- * `body` holds the values as JSON, apart from `doc` to keep that small; `word` the searchable words, a
- * column per tier; `name` whole names as words, for names that equal a query or begin with it;
- * `vocabulary` every value of a field once, `term` its folded form and parts of URNs, `posting` the
- * documents that have them.
+ * Returns the statements that create the tables. `body` has the values as JSON, apart from `doc` to
+ * keep that small; `word` the searchable words, a column per tier; `name` whole names as words, for
+ * names that equal a query or begin with it; `vocabulary` every value of a field once, `term` its
+ * folded form and parts of URNs, `posting` the documents that have them.
  */
 function createTables(generation: number): string {
   const t = tablesOf(generation)
@@ -116,7 +119,7 @@ export function readState(database: SqliteDatabase): IndexState {
 }
 
 /**
- * Creates the tables where there are none of this version and model; such an index is not complete.
+ * Creates tables of this version and model if there are none; the new index is incomplete.
  *
  * @param model changes whenever documents of the same aspects do
  */
@@ -128,7 +131,7 @@ export function prepareTables(database: SqliteDatabase, model: string): void {
     if (found?.version === VERSION && found.model === model) return
     for (const generation of generationsIn(database)) dropTables(database, generation)
     for (const table of SHARED_NAMES) database.execute(`DROP TABLE IF EXISTS ${table}`)
-    // A generation that no process has seen, so that none takes it for one whose columns it caches.
+    // A new generation, so that no process mistakes it for one whose columns it caches.
     const generation = found ? Math.max(found.live, found.building ?? 0) + 1 : 1
     database.execute(SHARED)
     database.execute(createTables(generation))
@@ -137,7 +140,7 @@ export function prepareTables(database: SqliteDatabase, model: string): void {
   })
 }
 
-/** Records which documents of the live index a transaction has changed. */
+/** Records the documents of the live index that a transaction changed. */
 export function recordChange(database: SqliteDatabase, docs: readonly number[]): void {
   const next = 'UPDATE searchState SET revision = revision + 1 RETURNING revision'
   const revision = database.get<{ revision: number }>(next)?.revision ?? 0
@@ -147,8 +150,8 @@ export function recordChange(database: SqliteDatabase, docs: readonly number[]):
 }
 
 /**
- * Returns the documents that changed after a revision; undefined when they are more than `docsMax`, or not
- * known any more.
+ * Returns the documents that changed after a revision; undefined when they exceed `docsMax`, or are
+ * no longer known.
  */
 export function changesSince(
   database: SqliteDatabase,
@@ -162,7 +165,7 @@ export function changesSince(
   return rows.length > docsMax ? undefined : rows.map(({ doc }) => doc)
 }
 
-/** Begins the next index, or continues one that was begun. */
+/** Begins the next index, or continues an earlier rebuild. */
 export function beginBuilding(database: SqliteDatabase): number {
   return database.repeatable(() => {
     const { live, building } = readState(database)
@@ -174,7 +177,7 @@ export function beginBuilding(database: SqliteDatabase): number {
 }
 
 /**
- * Ends a rebuild. A commit leaves the tables of the index before it for {@link dropUnused}.
+ * Ends a rebuild. A commit leaves the tables of the previous index for {@link dropUnused}.
  *
  * @throws CatalogError `INDEX_UNAVAILABLE` when another process has ended the rebuild
  */
@@ -186,7 +189,7 @@ export function endBuilding(
   database.transaction(() => {
     const { live, complete } = requireBuilding(database, generation)
     const [next, isComplete] = outcome === 'commit' ? [generation, 1] : [live, complete]
-    // Its number is given again.
+    // Its number is reused.
     if (outcome === 'abandon') dropTables(database, generation)
     const update = 'UPDATE searchState SET live = ?, building = NULL, complete = ?'
     database.run(update, next, isComplete)
@@ -206,19 +209,19 @@ export function requireBuilding(database: SqliteDatabase, generation: number): I
 }
 
 /**
- * Removes tables of no index, also those that an interrupted process left, for `forMs` or little more.
+ * Deletes unused tables, also those that an interrupted process left, for about `forMs`.
  *
  * @returns whether there may be more
  */
 export function dropUnused(database: SqliteDatabase, forMs: number): boolean {
   const endMs = performance.now() + forMs
-  let isLeft = true
-  while (isLeft && performance.now() < endMs) {
-    isLeft = database.repeatable(() => {
+  let hasMore = true
+  while (hasMore && performance.now() < endMs) {
+    hasMore = database.repeatable(() => {
       const { live, building } = readState(database)
       const unused = generationsIn(database).find((each) => each !== live && each !== building)
       if (unused === undefined) return false
-      // The largest table in pieces, as writers wait meanwhile.
+      // The largest table is deleted in batches, because writers wait meanwhile.
       const { body } = tablesOf(unused)
       const some = `DELETE FROM ${body} WHERE id IN (SELECT id FROM ${body} LIMIT ${ROWS_PER_DELETION})`
       if (hasTable(database, body) && database.run(some) > 0) return true
@@ -226,7 +229,7 @@ export function dropUnused(database: SqliteDatabase, forMs: number): boolean {
       return true
     })
   }
-  return isLeft
+  return hasMore
 }
 
 function generationsIn(database: SqliteDatabase): number[] {

@@ -4,7 +4,10 @@ import { termsOf } from '../matching.ts'
 import { fold } from '../words.ts'
 import type { Tables } from './tables.ts'
 
-/** Names that stand in every row as numbers, which never change: fields, and partitions by entity type. */
+/**
+ * Tables of names that occur in every row as numbers, which never change: fields, and partitions by
+ * entity type.
+ */
 export type Named = 'searchField' | 'searchPartition'
 
 /** Returns the number of a name, if it has one. */
@@ -19,24 +22,27 @@ export function partitionsOf(database: SqliteDatabase, types: readonly string[])
   return database.all<{ id: number }>(sql, JSON.stringify(types)).map(({ id }) => id)
 }
 
-/** Returns the number of a name, which may get it now, inside the transaction of the caller. */
-export function giveNumber(database: SqliteDatabase, table: Named, name: string): number {
+/** Returns the number of a name, assigning one if needed, inside the transaction of the caller. */
+export function assignNumber(database: SqliteDatabase, table: Named, name: string): number {
   const known = numberOf(database, table, name)
   if (known !== undefined) return known
   database.run(`INSERT INTO ${table} (name) VALUES (?)`, name)
-  return giveNumber(database, table, name)
+  return assignNumber(database, table, name)
 }
 
-/** Letters up to which a text is its own key. Keys of others have one more, so no text is taken for one. */
+/**
+ * Longest text that is its own key. Keys of longer texts have one character more, so they equal no
+ * text.
+ */
 const OWN_KEY_MAX = 42
 
-/** A value and its folded form, as expressions: what the key tells is not stored again. */
+/** A value and its folded form, as expressions; a value that equals its key is not stored again. */
 export const VALUE = 'coalesce(known.value, known.key)'
 export const FOLDED = 'coalesce(known.folded, known.value, known.key)'
 
 /**
- * Returns what a text is looked up by: itself, or the hash of a long one. A description that only one entity
- * has would stand in each index of values otherwise.
+ * Returns the lookup key of a text: itself, or the hash of a long one. Otherwise each index of
+ * values would contain every long description.
  */
 export function keyOf(text: string): string {
   if (text.length <= OWN_KEY_MAX) return text
@@ -49,11 +55,14 @@ export interface Posting {
   /** The number of the field. */
   readonly field: number
   readonly value: string
-  /** The number that the value is, in fields that are compared by number. */
+  /** The numeric value, in fields that are compared by number. */
   readonly number?: number | undefined
 }
 
-/** Joins rows of document, field and key, one JSON parameter, with the vocabulary. */
+/**
+ * Returns a clause that joins rows of document, field and key, one JSON parameter, with the
+ * vocabulary.
+ */
 const postingsIn = ({ vocabulary }: Tables) => `
   FROM json_each(?) AS row
   CROSS JOIN ${vocabulary} AS known
@@ -61,7 +70,7 @@ const postingsIn = ({ vocabulary }: Tables) => `
 
 const rowOf = ({ doc, field, value }: Posting) => [doc, field, keyOf(value)] as const
 
-/** Adds postings, and what the vocabulary lacks for them, inside the transaction of the caller. */
+/** Adds postings, and their values to the vocabulary, inside the transaction of the caller. */
 export function addPostings(
   database: SqliteDatabase,
   tables: Tables,
@@ -106,7 +115,7 @@ export function removePostings(
   )
 }
 
-/** Returns the numbers of the values of postings. */
+/** Returns the ids of the values of postings. */
 export function valueIdsOf(
   database: SqliteDatabase,
   tables: Tables,

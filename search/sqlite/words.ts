@@ -3,13 +3,13 @@ import { TIERS } from '../ranking.ts'
 import { mayHaveTypo, neighboursOf, type Spellings } from '../words.ts'
 import type { Tables } from './tables.ts'
 
-/** Most names that words with typos are looked for as. */
+/** Most names that words with typos are expanded to. */
 const NAMES_MAX = 16
 
-/** Sorts after every text that continues another. */
+/** Sorts after every continuation of a text. */
 export const LAST_CHARACTER = '\u{10FFFF}'
 
-/** Returns the names that the words may be together, as they were typed first. */
+/** Returns the names that the words may form together, as they were typed first. */
 export function namesOf(spellings: Spellings): string[] {
   return spellings.reduce<string[]>(
     (names, words, at) => {
@@ -20,7 +20,10 @@ export function namesOf(spellings: Spellings): string[] {
   )
 }
 
-/** Returns the FTS5 query for all words in the best tiers, the last one as a beginning; they need quotes only. */
+/**
+ * Returns the FTS5 query for all words in the best tiers, the last one as a prefix; words need only
+ * quotes.
+ */
 export function matchOf(spellings: Spellings, tiers: number): string | undefined {
   if (spellings.length === 0) return undefined
   const words = spellings.map((each, at) => {
@@ -32,7 +35,7 @@ export function matchOf(spellings: Spellings, tiers: number): string | undefined
   return tiers === TIERS.length ? query : `{${TIERS.slice(0, tiers).join(' ')}} : ${query}`
 }
 
-/** Returns the words of the index that each word may have meant; the last one is the beginning of one. */
+/** Returns the words of the index that each word may have meant; the last word is a prefix. */
 export function typosOf(
   database: SqliteDatabase,
   { wordList }: Tables,

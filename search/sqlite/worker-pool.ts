@@ -8,23 +8,25 @@ import type { Semaphore } from '../../graph/runtime/semaphore.ts'
 import type { IndexConnection } from './index-connection.ts'
 import { errorOf, type Call, type Method, type Reply, type WorkerData } from './worker.ts'
 
-/** How long a call may wait for a worker, and then run; and what ends its wait. */
-export interface Patience {
+/**
+ * Limits of a call: how long it may wait for a worker and then run, and the signal that cancels it.
+ */
+export interface CallLimits {
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Worker threads that search or write (docs/decisions/0012), as many as there are permits. They start
- * when they are needed, and keep no process alive unless they work.
+ * Worker threads that search or write (docs/decisions/0012), as many as there are permits. They
+ * start on demand, and keep no process alive unless they work.
  */
 export class WorkerPool {
   readonly #data: WorkerData
   readonly #permits: Semaphore
   readonly #idle: Worker[] = []
-  /** What resolves when a worker has exited. */
+  /** Promises that resolve when a worker has exited. */
   readonly #exits = new Map<Worker, Promise<unknown>>()
-  /** Ends the calls that run. */
+  /** Cancels running calls. */
   readonly #ends = new Set<(reason: Error) => void>()
   #isClosed = false
 
@@ -36,17 +38,18 @@ export class WorkerPool {
   /**
    * Calls a method of an {@link IndexConnection}.
    *
-   * @throws CatalogError what the method throws; `INDEX_UNAVAILABLE` when it is too late, or the pool is closed
+   * @throws CatalogError of the method; `INDEX_UNAVAILABLE` after the timeout, or when the pool is
+   *   closed
    */
   async call<Name extends Method>(
     method: Name,
     parameters: Parameters<IndexConnection[Name]>,
-    patience?: Patience,
+    limits?: CallLimits,
   ): Promise<ReturnType<IndexConnection[Name]>> {
-    if (!this.#permits.tryAcquire()) await this.#acquire(patience)
+    if (!this.#permits.tryAcquire()) await this.#acquire(limits)
     try {
       if (this.#isClosed) throw closed()
-      const reply = await this.#ask({ method, parameters }, patience?.timeoutMs)
+      const reply = await this.#send({ method, parameters }, limits?.timeoutMs)
       if ('failure' in reply) throw errorOf(reply.failure)
       return reply.result as ReturnType<IndexConnection[Name]>
     } finally {
@@ -55,8 +58,8 @@ export class WorkerPool {
   }
 
   /**
-   * Ends calls that run or wait. Resolves when the last statement has ended: a thread is never terminated,
-   * as what the engine returns to it then aborts the process.
+   * Cancels running and waiting calls. Resolves when the last statement has ended: a thread is
+   * never terminated, because a result that the engine returns to it then aborts the process.
    */
   async close(): Promise<void> {
     this.#isClosed = true
@@ -65,26 +68,26 @@ export class WorkerPool {
     await Promise.all(this.#exits.values())
   }
 
-  async #acquire(patience: Patience | undefined): Promise<void> {
-    if (!patience) return this.#permits.acquire()
-    const { timeoutMs, signal } = patience
+  async #acquire(limits: CallLimits | undefined): Promise<void> {
+    if (!limits) return this.#permits.acquire()
+    const { timeoutMs, signal } = limits
     const acquire = (ending: Ending) => this.#permits.acquire(ending.signal)
     const tooLate = () => late('No thread was free for the search', timeoutMs)
     return inTime(timeoutMs, acquire, tooLate, signal)
   }
 
-  #ask(call: Call, timeoutMs: number | undefined): Promise<Reply> {
+  #send(call: Call, timeoutMs: number | undefined): Promise<Reply> {
     const worker = this.#idle.pop() ?? this.#start()
     worker.ref()
     return new Promise((resolve, reject) => {
       const end = (reason: Error) => {
         clearTimeout(timer)
         reject(reason)
-        // It is of no more use; another one is started for the next call.
+        // The worker is unusable; another one starts for the next call.
         if (this.#ends.delete(end)) close(worker)
       }
-      const giveUp = () => end(late('The search has not ended', timeoutMs ?? 0))
-      const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs)
+      const expire = () => end(late('The search has not ended', timeoutMs ?? 0))
+      const timer = timeoutMs === undefined ? undefined : setTimeout(expire, timeoutMs)
       this.#ends.add(end)
       worker.once('error', end)
       worker.once('message', (reply: Reply) => {
@@ -126,7 +129,10 @@ function startThread(workerData: WorkerData): Worker {
     : new Worker(new URL('worker.js', import.meta.url), { workerData })
 }
 
-/** In development: a thread cannot read TypeScript by itself, and loading a compiler takes each 200 ms. */
+/**
+ * Bundled in development: a thread cannot read TypeScript by itself, and loading a compiler takes
+ * each 200 ms.
+ */
 let bundle: string | undefined
 
 function bundled(): string {

@@ -3,7 +3,7 @@ import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
 import type { KnownFields } from '../fields.ts'
 import { IndexConnection } from './index-connection.ts'
 
-/** Runs in a worker thread that `worker-pool.ts` starts: the methods of an {@link IndexConnection}. */
+/** Runs the methods of an {@link IndexConnection} in a worker thread of `worker-pool.ts`. */
 
 export interface WorkerData {
   readonly path: string
@@ -12,7 +12,7 @@ export interface WorkerData {
 
 export type Method = keyof IndexConnection
 
-/** A call as it is sent; its result or its failure comes back before the next call is sent. */
+/** A call; its result or failure is sent back before the next call. */
 export interface Call {
   readonly method: Method
   readonly parameters: readonly unknown[]
@@ -32,7 +32,7 @@ function failureOf(error: unknown): Failure {
   return { message: String(error) }
 }
 
-/** Returns the error that a reply tells of. */
+/** Returns the error of a reply. */
 export function errorOf({ message, code, stack }: Failure): Error {
   if (code !== undefined) return new CatalogError(code, message)
   return Object.assign(new Error(message), stack === undefined ? {} : { stack })

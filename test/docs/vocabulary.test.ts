@@ -55,6 +55,13 @@ const CLEAN_FOLDERS: readonly string[] = [
   'search/where.ts',
   'search/words.ts',
   'search/typesense/',
+  'graph/store/',
+  'graph/runtime/',
+  'graph/neo4j/',
+  'search/sqlite/',
+  'scripts/bench/',
+  'scripts/bench.ts',
+  'scripts/mutation/',
 ]
 
 /** Pages that are not read: generated ones, and the history of releases. */

@@ -20,7 +20,10 @@ export const SET_HALF_RESTORED = /* cypher */ `
   MERGE (store:Meta {id: '${STORE_NODE}'})
   SET store.halfRestored = $input.value`
 
-/** Relationships before nodes, as one node may have more of them than a transaction can hold. */
+/**
+ * Deletes relationships before nodes, because one node may have more of them than a transaction can
+ * hold.
+ */
 export const EMPTY_RELATIONSHIPS = /* cypher */ `
   MATCH (:Entity)-[relationship]->()
   WITH relationship
@@ -37,7 +40,7 @@ export function emptyNodes(label: string): string {
   RETURN count(*) AS deleted`
 }
 
-/** Labels of all nodes that hold what an archive has, or that follow from it. */
+/** Labels of the nodes that an archive holds or that follow from its records. */
 export const EMPTIED_LABELS = [
   'AspectVersion',
   'TimeseriesPoint',
@@ -58,7 +61,7 @@ export const ADD_TASKS = /* cypher */ `
   WITH tasks, max(row.properties.number) AS last
   SET tasks.last = CASE WHEN tasks.last > last THEN tasks.last ELSE last END`
 
-/** Nodes and relationships that one transaction deletes: it holds them in memory. */
+/** Most nodes or relationships that one transaction deletes; it holds them in memory. */
 const ROWS_PER_DELETION = 10_000
 
 export function neo4jArchiveStore(

@@ -49,7 +49,7 @@ export const ARCHIVED_POINTS = /* cypher */ `
   USING INDEX point:TimeseriesPoint(urn, aspect, timestampMillis)
   WHERE point.urn = row.urn AND point.aspect = row.aspect AND point.timestampMillis IS NOT NULL${returningPoints()}`
 
-/** Most superseded values, and most points, that one statement reads: they are in memory together. */
+/** Most superseded values, or points, that one statement reads; they are in memory together. */
 const ROWS_PER_READ = 1_000
 
 interface EntityRow {
@@ -63,8 +63,8 @@ interface VersionRow {
 }
 
 /**
- * What an archive has of the entities among `urns` that exist, in the order of `urns`. An entity that
- * changes meanwhile may come out as a mixture of its states.
+ * Yields the records of the entities among `urns` that exist, in the order of `urns`. An entity
+ * that changes meanwhile may come out as a mixture of its states.
  */
 export async function* contentsOf(
   reader: Reader,
@@ -86,7 +86,7 @@ async function* recordsOf(
 ): AsyncGenerator<ArchivedRecord> {
   for (const aspect of aspects) {
     const id = aspectId(urn, aspect.name)
-    // In this order: all aspects share one stream of versions.
+    // Aspects are read in this order, because they share one stream of versions.
     for await (const { node } of versions.while((row) => row.id === id)) {
       yield { kind: 'aspect', urn, envelope: envelopeOf(node, node.version) }
     }
@@ -108,7 +108,7 @@ function inOrder({ urn, aspects, series }: EntityRow, keyAspect: string): Entity
   }
 }
 
-/** Superseded values in the order of their aspects, oldest first. */
+/** Yields superseded values in the order of their aspects, oldest first. */
 async function* versionsOf(
   reader: Reader,
   entities: readonly EntityRow[],
@@ -120,12 +120,12 @@ async function* versionsOf(
     const rows = group.map(({ id, first, last }) => {
       return { id, first: integer(first), last: integer(last) }
     })
-    const places = new Map(group.map(({ id }, at) => [id, at]))
-    const place = ({ id }: VersionRow) => places.get(id) ?? 0
+    const positions = new Map(group.map(({ id }, at) => [id, at]))
+    const positionOf = ({ id }: VersionRow) => positions.get(id) ?? 0
     const found = await reader.read<VersionRow>(ARCHIVED_VERSIONS, { rows })
     yield* found
       .filter(({ node }) => isWhole(node))
-      .toSorted((a, b) => place(a) - place(b) || a.node.version - b.node.version)
+      .toSorted((a, b) => positionOf(a) - positionOf(b) || a.node.version - b.node.version)
   }
 }
 
@@ -137,7 +137,7 @@ function windowsOf(id: string, superseded: number) {
   })
 }
 
-/** Points in the order of their entities, then by aspect, time and id. */
+/** Yields points in the order of their entities, then by aspect, time and id. */
 async function* pointsOf(reader: Reader, entities: readonly EntityRow[]): AsyncGenerator<Point> {
   const all = entities.flatMap(({ urn, series }) => series.map((each) => ({ urn, ...each })))
   for (const group of grouped(all, ({ points }) => points)) {
@@ -147,12 +147,14 @@ async function* pointsOf(reader: Reader, entities: readonly EntityRow[]): AsyncG
       continue
     }
     const rows = group.map(({ urn, aspect }) => ({ urn, aspect }))
-    const places = new Map(group.map(({ urn, aspect }, at) => [aspectId(urn, aspect), at]))
-    const place = ({ urn, aspect }: Point) => places.get(aspectId(urn, aspect)) ?? 0
+    const positions = new Map(group.map(({ urn, aspect }, at) => [aspectId(urn, aspect), at]))
+    const positionOf = ({ urn, aspect }: Point) => positions.get(aspectId(urn, aspect)) ?? 0
     const found = await reader.read<{ node: PointNode }>(ARCHIVED_POINTS, { rows })
     yield* pointsOfNodes(found).toSorted(
       (a, b) =>
-        place(a) - place(b) || a.timestampMillis - b.timestampMillis || compareText(a.id, b.id),
+        positionOf(a) - positionOf(b) ||
+        a.timestampMillis - b.timestampMillis ||
+        compareText(a.id, b.id),
     )
   }
 }
@@ -167,23 +169,26 @@ async function* longSeries(reader: Reader, urn: string, aspect: string): AsyncGe
   } while (after)
 }
 
-/** Neighbours in groups of up to {@link ROWS_PER_READ} rows; one that is larger stays alone. */
+/**
+ * Groups adjacent elements up to {@link ROWS_PER_READ} rows; a larger element is a group of its
+ * own.
+ */
 function grouped<T>(list: readonly T[], sizeOf: (each: T) => number): T[][] {
   const groups: T[][] = []
-  let room = 0
+  let remaining = 0
   for (const each of list) {
     const size = sizeOf(each)
-    if (size > room) {
+    if (size > remaining) {
       groups.push([])
-      room = ROWS_PER_READ
+      remaining = ROWS_PER_READ
     }
     groups.at(-1)?.push(each)
-    room -= size
+    remaining -= size
   }
   return groups
 }
 
-/** A stream whose next element can be looked at before it is taken. */
+/** A stream that shows its next element before it is consumed. */
 class Peekable<T> {
   readonly #source: AsyncIterator<T, void>
   #next: Promise<IteratorResult<T, void>> | undefined
@@ -192,7 +197,7 @@ class Peekable<T> {
     this.#source = source[Symbol.asyncIterator]() as AsyncIterator<T, void>
   }
 
-  /** Takes elements as long as they pass. */
+  /** Yields elements until one fails the test; that one stays in the stream. */
   async *while(passes: (each: T) => boolean): AsyncGenerator<T> {
     for (;;) {
       this.#next ??= this.#source.next()

@@ -8,13 +8,16 @@ export const REVISIONS_AFTER = entitiesAfter('entity.urn AS urn, entity.revision
 
 const REVISIONS_PER_READ = 2_000
 
-/** An entity, and the number of its latest change. */
+/** An entity with the revision of its latest change. */
 export interface EntityRevision {
   readonly urn: string
   readonly revision: number
 }
 
-/** Entity types such that their entities, one type after the other, are in the order of URNs. */
+/**
+ * Returns the entity types in an order that, read one after the other, gives their entities in the
+ * order of URNs.
+ */
 export async function typesOf(reader: Reader): Promise<string[]> {
   const rows = await reader.read<{ entityType: string }>(COUNT_BY_TYPE)
   return rows.map(({ entityType }) => entityType).toSorted((a, b) => compareText(`${a}:`, `${b}:`))
@@ -42,9 +45,9 @@ async function* revisionsOf(reader: Reader): AsyncGenerator<EntityRevision> {
 }
 
 /**
- * Takes entities that are gone out of `scratch`.
+ * Removes deleted entities from `scratch`.
  *
- * @returns those that are new, or of another revision than there
+ * @returns the entities that are new, or whose revision differs from that in `scratch`
  */
 export async function compareWith(scratch: Scratch, reader: Reader): Promise<EntityRevision[]> {
   const changed: EntityRevision[] = []

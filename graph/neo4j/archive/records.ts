@@ -15,27 +15,30 @@ import { contentsOf } from './contents.ts'
 import { compareWith, revisionsAfter, typesOf, type EntityRevision } from './entity-revisions.ts'
 import { Scratch, type ScratchEntry } from './scratch.ts'
 
-/** Cost: all of them, of which there are as many as people make. */
+/** Cost: all tokens; people create few. */
 export const ARCHIVED_TOKENS = /* cypher */ `
   MATCH (token:AccessToken)
   RETURN properties(token) AS token`
 
-/** Cost: those of a week. */
+/** Cost: the tasks of a week. */
 export const ARCHIVED_TASKS = /* cypher */ `
   MATCH (task:Task)
   RETURN properties(task) AS record`
 
-/** Entities whose records are read in one go: their latest values are in memory together. */
+/** Entities whose records one transaction reads; their latest values are in memory together. */
 const ENTITIES_PER_READ = 100
-/** The last look, during which writers wait, is taken when no more entities than this are left. */
-const LEFT_FOR_LAST_LOOK = 200
-/** Looks before the last one; writers that change more than is read meanwhile have to wait then. */
-const LOOKS_MAX = 6
+/** Most changed entities for the last pass, during which writers wait. */
+const LAST_PASS_MAX = 200
+/**
+ * Passes before the last one; if writers change more than a pass reads, they wait longer in the
+ * last one.
+ */
+const PASSES_MAX = 6
 
 /**
- * Reads everything while others write, and with each entity the revision that it had before. Then
- * reads those again whose revision has changed, until they are few; and the last of them while
- * no writer runs: that is the moment of the archive.
+ * Yields the records of a snapshot. It reads everything while others write, and with each entity
+ * the revision that it had before; then it rereads entities whose revision has changed, until few
+ * are left. The last pass rereads those while no writer runs: that read is the snapshot.
  */
 export async function* recordsOf(
   connection: Neo4jConnection,
@@ -46,7 +49,7 @@ export async function* recordsOf(
   try {
     await barrier.raise()
     await readAll(connection, barrier, scratch, options)
-    const last = await lookAgain(connection, barrier, scratch, options)
+    const last = await rereadChanged(connection, barrier, scratch, options)
     for await (const kept of scratch.entities()) yield* scratch.records(kept)
     for (const token of last.tokens) yield { kind: 'token', token }
     for (const task of last.tasks) yield { kind: 'task', task }
@@ -67,7 +70,7 @@ async function readAll(
   for (const type of types) {
     for (let after = ''; ;) {
       const from = after
-      await barrier.keepUp()
+      await barrier.renew()
       const { page, read } = await inOneTransaction(connection, async (reader) => {
         const entities = await revisionsAfter(reader, type, from, ENTITIES_PER_READ)
         return { page: entities, read: await readEach(reader, scratch, entities, keyAspectOf) }
@@ -81,24 +84,24 @@ async function readAll(
   }
 }
 
-/** What is read in the last look only. */
-interface LastLook {
+/** Records that only the last pass reads. */
+interface LastPass {
   readonly tokens: readonly StoredAccessToken[]
   readonly tasks: readonly TaskRecord[]
 }
 
-async function lookAgain(
+async function rereadChanged(
   connection: Neo4jConnection,
   barrier: WriteBarrier,
   scratch: Scratch,
   { keyAspectOf }: ArchiveOptions,
-): Promise<LastLook> {
-  for (let look = 1; look <= LOOKS_MAX; look++) {
-    await barrier.keepUp()
+): Promise<LastPass> {
+  for (let pass = 1; pass <= PASSES_MAX; pass++) {
+    await barrier.renew()
     const changed = await inOneTransaction(connection, (reader) => compareWith(scratch, reader))
-    if (changed.length <= LEFT_FOR_LAST_LOOK) break
+    if (changed.length <= LAST_PASS_MAX) break
     for (const some of slicesOf(changed, ENTITIES_PER_READ)) {
-      await barrier.keepUp()
+      await barrier.renew()
       scratch.replace(
         await inOneTransaction(connection, (reader) =>
           readEach(reader, scratch, some, keyAspectOf),
@@ -115,7 +118,7 @@ async function lookAgain(
   })
 }
 
-async function readLast(reader: Reader): Promise<LastLook> {
+async function readLast(reader: Reader): Promise<LastPass> {
   const tokens = await reader.read<{ token: StoredAccessToken }>(ARCHIVED_TOKENS)
   const tasks = await reader.read<{ record: StoredTask }>(ARCHIVED_TASKS)
   const numberOf = ({ id }: TaskRecord) => partsOfTaskId(id).number
@@ -127,7 +130,10 @@ async function readLast(reader: Reader): Promise<LastLook> {
   }
 }
 
-/** Writes their records to `scratch`: of the revisions given or newer ones, as those were read first. */
+/**
+ * Writes the records of entities to `scratch`. They are of the given revisions or newer ones,
+ * because revisions are read first.
+ */
 async function readEach(
   reader: Reader,
   scratch: Scratch,
@@ -142,7 +148,7 @@ async function readEach(
   return read
 }
 
-/** In one transaction, which a cluster has its leader answer: a follower may be behind. */
+/** Runs work in one transaction. In a cluster the leader answers it, because a follower may lag. */
 function inOneTransaction<T>(
   connection: Neo4jConnection,
   work: (reader: Reader) => Promise<T>,

@@ -5,10 +5,10 @@ import { removeLeftovers } from '../../store/leftovers.ts'
 import { compareText } from '../../store/order.ts'
 import { jsonText, parseJson } from '../../model/json-text.ts'
 
-/** Bytes that are written and read in one go. */
+/** Bytes that are written or read at once. */
 const CHUNK_BYTES = 1_000_000
 
-/** Where the records of an entity are, and the revision that they were read at. */
+/** The position of the records of an entity, and the revision that they were read at. */
 export interface ScratchEntry {
   readonly urn: string
   readonly revision: number
@@ -17,8 +17,8 @@ export interface ScratchEntry {
 }
 
 /**
- * What was read of a store so far, on disk: entities in order, and what has become of those that changed
- * later. Only the list of those is in memory.
+ * The records read so far, on disk: entities in order, and new records of entities that changed
+ * later. Only the list of the changed ones is in memory.
  */
 export class Scratch {
   readonly #folder: string
@@ -55,14 +55,14 @@ export class Scratch {
     return { urn, revision, start, end: this.#records.end }
   }
 
-  /** Adds entities to the end of the list, which is in the order of URNs. */
+  /** Appends entities to the list, which is in the order of URNs. */
   async add(kept: readonly ScratchEntry[]): Promise<void> {
     for (const each of kept) {
       await this.#list.line(JSON.stringify([each.urn, each.revision, each.start, each.end]))
     }
   }
 
-  /** Replaces entities that have changed since they were listed. */
+  /** Replaces entities that changed after they were listed. */
   replace(kept: readonly ScratchEntry[]): void {
     for (const each of kept) this.#changes.set(each.urn, each)
   }
@@ -71,7 +71,7 @@ export class Scratch {
     this.#changes.set(urn, undefined)
   }
 
-  /** All entities, in order; valid until the next change. */
+  /** Yields all entities in order; valid until the next change. */
   async *entities(): AsyncGenerator<ScratchEntry> {
     const changed = [...this.#changes.keys()].toSorted(compareText)
     let at = 0
@@ -99,10 +99,10 @@ export class Scratch {
   }
 }
 
-/** A file of lines, written at its end and read anywhere. */
+/** A file of lines, appended at the end and read at any offset. */
 class LineFile {
   readonly file: FileHandle
-  /** Where the next line goes. */
+  /** Offset of the next line. */
   end = 0
   #written = 0
   #buffered: Buffer[] = []

@@ -10,10 +10,10 @@ import { boundsOf, IN_RANGE, newestOf } from './read.ts'
 import { OLD_POINTS } from './series.ts'
 
 /**
- * `locked` for each `point`; null where another transaction has deleted it. Points are deleted without
- * the locks of their entities, whose writers would have to wait for a whole batch, so two deletions may
- * meet. Each point is looked for again under its lock, which SET takes, and counts for the one that
- * finds it.
+ * Returns a clause that binds `locked` for each `point`; null where another transaction has deleted
+ * it. Deletions take no locks of entities, because writers would have to wait for a whole batch, so
+ * two deletions may conflict. SET locks each point, which is then matched again, so only one of the
+ * deletions counts it.
  */
 export function lockingPoints(): string {
   return /* cypher */ `
@@ -31,9 +31,9 @@ export const DELETE_POINTS = /* cypher */ `${IN_RANGE}
   RETURN count(*) AS found, count(locked) AS deleted`
 
 /**
- * In order of time, and of one moment as `latestPoints` has them. What is left of an entity is looked
- * for before anything is deleted: a seek past many deletions of the same transaction takes Neo4j a
- * millisecond.
+ * Orders points by time, and points of equal time like `latestPoints`. The remaining points of an
+ * entity are read before anything is deleted, because a seek past many deletions of the same
+ * transaction takes Neo4j a millisecond.
  *
  * Cost: the points of the batch, a seek of each, and of each entity.
  */
@@ -49,10 +49,10 @@ export const TRUNCATE_POINTS = /* cypher */ `${OLD_POINTS}
   FOREACH (point IN batch | DELETE point)
   RETURN urn, found, deleted, isEmptied`
 
-/** Most points that one transaction deletes, unless the caller says how many. */
+/** Most points that one transaction deletes by default. */
 const POINTS_PER_TRANSACTION_MAX = 10_000
 
-/** Of points that were found some may have been deleted by others first. */
+/** Counts of a batch: other transactions may have deleted some of the points found. */
 export interface DeletedPoints {
   readonly found: number
   readonly deleted: number
@@ -71,7 +71,7 @@ export async function deletePoints(
   const parameters = { urn, aspect, ...boundsOf(range), limit }
   let sum = 0
   for (let hasMore = true; hasMore;) {
-    // One after the other, as a transaction holds its batch in memory.
+    // Sequential, because a transaction holds its batch in memory.
     const { found, deleted } = await deleteBatch(context, urn, parameters)
     sum += deleted
     hasMore = found === POINTS_PER_TRANSACTION_MAX
@@ -97,16 +97,17 @@ function deleteBatch(
   })
 }
 
-/** The points of one entity in a batch; without URN those that others have deleted first. */
+/** The points of one entity in a batch; without URN, the points that other transactions deleted. */
 interface TruncatedRow extends DeletedPoints {
   readonly urn: string | null
   readonly isEmptied: boolean | null
 }
 
 /**
- * Deletes a batch of old points, and sets the dirty flag of entities of which none is left.
+ * Deletes a batch of old points, and sets the dirty flag of entities that have none left.
  *
- * @param isArchived while an archive is made, so that it learns of the others too
+ * @param isArchived whether an archive is being made; then all entities are flagged, so that it
+ *   notices the change
  */
 export async function truncatePoints(
   context: DirtyContext,

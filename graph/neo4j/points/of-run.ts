@@ -11,7 +11,7 @@ import { enter } from '../writable.ts'
 import { lockingPoints } from './delete.ts'
 import { returningPoints } from './read.ts'
 
-/** Points that a run wrote. */
+/** The points that a run wrote. */
 export const OF_RUN = /* cypher */ `
   MATCH (point:TimeseriesPoint)
   USING INDEX SEEK point:TimeseriesPoint(runId, urn, aspect, timestampMillis)
@@ -24,14 +24,19 @@ export const OF_RUN = /* cypher */ `
 export const COUNT_OF_RUN = /* cypher */ `${OF_RUN}
   RETURN count(point) AS points`
 
-/** Ordered as the index is, so that Neo4j sorts those of one moment only. Cost: the entries of the page and before. */
+/**
+ * Ordered like the index, so that Neo4j sorts only points of equal time. Cost: the entries up to
+ * the end of the page.
+ */
 export const PAGE_OF_RUN = /* cypher */ `${OF_RUN}
   WITH point
   ORDER BY point.runId, point.urn, point.aspect, point.timestampMillis, point.pointId
   SKIP toInteger($input.start)
   LIMIT toInteger($input.count)${returningPoints()}`
 
-/** Under its lock a point may be another run's by now. Cost: a batch of points, and a seek of each. */
+/**
+ * Checks the run again under the lock of each point. Cost: a batch of points, and a seek of each.
+ */
 export const DELETE_OF_RUN = /* cypher */ `${OF_RUN}
   WITH point
   LIMIT toInteger($input.limit)${lockingPoints()}
@@ -52,8 +57,8 @@ export async function readPointsOf(
   runId: string,
   page: Page,
 ): Promise<Point[]> {
-  const asked = { runId, ...windowOf(page) }
-  return pointsOf(await connection.read<{ node: PointNode }>(PAGE_OF_RUN, asked))
+  const parameters = { runId, ...windowOf(page) }
+  return pointsOf(await connection.read<{ node: PointNode }>(PAGE_OF_RUN, parameters))
 }
 
 /** See `PointStore.deletePointsOf`. */

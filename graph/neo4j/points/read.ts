@@ -4,7 +4,7 @@ import type { PointQuery, TimeRange } from '../../store/point-store.ts'
 import { integer, type Reader } from '../connection.ts'
 import { pointsOf, type PointNode } from '../nodes.ts'
 
-/** Points of one aspect of an entity inside a range. */
+/** Returns a clause that matches points of one aspect of an entity inside a range. */
 function inRange(urn: string): string {
   return /* cypher */ `
   MATCH (point:TimeseriesPoint)
@@ -22,13 +22,16 @@ const NODE = /* cypher */ `point {
     .urn, .aspect, .timestampMillis, .pointId, .value, .systemMetadata
   }`
 
-/** Returns of each `point` everything that it is rebuilt from. */
+/** Returns a clause that returns all properties from which a `point` is rebuilt. */
 export function returningPoints(): string {
   return /* cypher */ `
   RETURN ${NODE} AS node`
 }
 
-/** Ordered by all keys of the index, or Neo4j would sort. */
+/**
+ * Returns a statement that reads a page, ordered by all keys of the index, so that Neo4j does not
+ * sort.
+ */
 function page(order: 'ASC' | 'DESC'): string {
   const keys = ['urn', 'aspect', 'timestampMillis', 'pointId']
   return /* cypher */ `
@@ -58,7 +61,7 @@ export const READ_POINTS_OF_EACH: typeof READ_POINTS = {
   'newest first': readOfEach('DESC'),
 }
 
-/** The last point of an entity; of one moment the last by id. */
+/** Returns a clause that matches the last point of an entity; of equal times, the last by id. */
 export function newestOf(urn: string, aspect: string): string {
   return /* cypher */ `
     MATCH (point:TimeseriesPoint)
@@ -69,7 +72,7 @@ export function newestOf(urn: string, aspect: string): string {
     LIMIT 1`
 }
 
-/** Cost: a seek for each pair of an entity and an aspect, and the points of its newest moment. */
+/** Cost: a seek for each pair of an entity and an aspect, and the points of its newest time. */
 export const LATEST_POINTS = /* cypher */ `
   UNWIND $input.urns AS urn
   UNWIND $input.aspects AS aspect
@@ -77,23 +80,23 @@ export const LATEST_POINTS = /* cypher */ `
     RETURN point
   }${returningPoints()}`
 
-/** Cost: the points of one moment. */
-export const READ_MOMENT = IN_RANGE + returningPoints()
+/** Cost: the points of one time. */
+export const READ_POINTS_AT = IN_RANGE + returningPoints()
 
 /** See `PointStore.readPoints`. */
 export async function readPoints(connection: Reader, query: PointQuery): Promise<Point[]> {
   const { after, order, limit } = query
   if (!after) return readRange(connection, query, query)
-  // Points of the same moment are ordered here: Neo4j compares text with a parameter by UTF-16.
+  // Points of equal time are ordered here: Neo4j compares text with a parameter by UTF-16.
   const at = after.timestampMillis
-  const behind = order === 'oldest first' ? { startMillis: at + 1 } : { endMillis: at - 1 }
-  const [moment, rest] = await Promise.all([
-    readMoment(connection, query, at),
-    readRange(connection, query, narrowed(query, behind)),
+  const beyond = order === 'oldest first' ? { startMillis: at + 1 } : { endMillis: at - 1 }
+  const [simultaneous, rest] = await Promise.all([
+    readPointsAt(connection, query, at),
+    readRange(connection, query, narrowed(query, beyond)),
   ])
   const sign = order === 'oldest first' ? 1 : -1
   const compare = (a: Pick<Point, 'id'>, b: Pick<Point, 'id'>) => sign * compareText(a.id, b.id)
-  const ties = moment.filter((point) => compare(point, after) > 0).toSorted(compare)
+  const ties = simultaneous.filter((point) => compare(point, after) > 0).toSorted(compare)
   return [...ties, ...rest].slice(0, limit)
 }
 
@@ -108,7 +111,10 @@ async function readRange(
   return fullPage(rows, limit) ?? readRange(connection, query, range)
 }
 
-/** Undefined when some were deleted while they were read: a short page would pass for the last one. */
+/**
+ * Returns a page, or undefined when points were deleted while it was read: a short page would be
+ * taken for the last one.
+ */
 function fullPage(rows: readonly { readonly node: PointNode }[], limit: number) {
   const points = pointsOf(rows)
   return rows.length < limit || points.length === limit ? points : undefined
@@ -121,9 +127,9 @@ export async function readPointsOfEach(
   query: Omit<PointQuery, 'urn' | 'after'>,
 ): Promise<Map<string, Point[]>> {
   const { aspect, order, limit } = query
-  const asked = { urns: [...new Set(urns)], aspect, ...boundsOf(query), limit: integer(limit) }
+  const parameters = { urns: [...new Set(urns)], aspect, ...boundsOf(query), limit: integer(limit) }
   type Row = { readonly urn: string; readonly nodes: readonly { readonly node: PointNode }[] }
-  const rows = await connection.read<Row>(READ_POINTS_OF_EACH[order], asked)
+  const rows = await connection.read<Row>(READ_POINTS_OF_EACH[order], parameters)
   const found = await Promise.all(
     rows.map(async ({ urn, nodes }): Promise<[string, Point[]]> => {
       const points = fullPage(nodes, limit)
@@ -133,15 +139,15 @@ export async function readPointsOfEach(
   return new Map(found.filter(([, points]) => points.length > 0))
 }
 
-async function readMoment(
+async function readPointsAt(
   connection: Reader,
   query: PointQuery,
   timestampMillis: number,
 ): Promise<Point[]> {
   const { urn, aspect } = query
-  const moment = { startMillis: timestampMillis, endMillis: timestampMillis }
-  const parameters = { urn, aspect, ...boundsOf(narrowed(query, moment)) }
-  const rows = await connection.read<{ node: PointNode }>(READ_MOMENT, parameters)
+  const instant = { startMillis: timestampMillis, endMillis: timestampMillis }
+  const parameters = { urn, aspect, ...boundsOf(narrowed(query, instant)) }
+  const rows = await connection.read<{ node: PointNode }>(READ_POINTS_AT, parameters)
   return pointsOf(rows)
 }
 
@@ -155,7 +161,7 @@ export async function latestPoints(
   return pointsOf(await connection.read<{ node: PointNode }>(LATEST_POINTS, given))
 }
 
-/** The part of the range of `query` that lies in `part`. */
+/** Returns the intersection of the range of `query` with `part`. */
 function narrowed(query: TimeRange, part: TimeRange): TimeRange {
   const { start, end } = limitsOf(query)
   const within = limitsOf(part)
@@ -165,7 +171,7 @@ function narrowed(query: TimeRange, part: TimeRange): TimeRange {
   }
 }
 
-/** A range as parameters `start` and `end`. */
+/** Returns a range as parameters `start` and `end`. */
 export function boundsOf(range: TimeRange) {
   const { start, end } = limitsOf(range)
   return { start: integer(start), end: integer(end) }

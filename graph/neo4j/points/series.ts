@@ -2,7 +2,7 @@ import { compareText } from '../../store/order.ts'
 import { MEASURED_POINTS_MAX, type PointSeries } from '../../store/point-store.ts'
 import { integer, type Neo4jConnection } from '../connection.ts'
 
-/** Points of an entity type strictly older than a moment. */
+/** Points of an entity type strictly older than a time. */
 export const OLD_POINTS = /* cypher */ `
   MATCH (point:TimeseriesPoint)
   USING INDEX point:TimeseriesPoint(entityType, aspect, timestampMillis)
@@ -35,7 +35,7 @@ export const SERIES = /* cypher */ `
   }
   RETURN entityType, aspect, points, bytesEach`
 
-/** Every point is older than this. */
+/** A time later than that of every point. */
 const END_OF_TIME_MILLIS = Number.MAX_SAFE_INTEGER + 1
 
 /** See `PointStore.countPoints`. */

@@ -2,11 +2,11 @@ import { NO_PROGRESS, type Progress, type TaskRecord } from '../../store/task-re
 import { integer } from '../connection.ts'
 import type { Parameters } from '../dialect.ts'
 
-/** What a node has of a task: no property is null. */
+/** The properties of a task's node, none of which is null. */
 export type StoredTask = Partial<TaskRecord> &
   Pick<TaskRecord, 'id' | 'assignment' | 'createdMillis'>
 
-/** The properties of a node; whole numbers stay whole. */
+/** Returns the properties of a node; integers stay integers. */
 export function propertiesOf(record: Progress | TaskRecord): Parameters {
   return Object.fromEntries(
     Object.entries(record).map(([key, value]) => [
@@ -16,7 +16,10 @@ export function propertiesOf(record: Progress | TaskRecord): Parameters {
   )
 }
 
-/** A node as a record: all members of {@link TaskRecord}, in their order, as archives are compared. */
+/**
+ * Returns a node as a record: all members of {@link TaskRecord}, in their order, because archives
+ * are compared.
+ */
 export function recordOf(stored: StoredTask): TaskRecord {
   const { id, assignment, createdMillis, endedMillis = null } = stored
   const progress = Object.entries(NO_PROGRESS).map(([key, none]) => {

@@ -31,7 +31,7 @@ export const READ_TASK = /* cypher */ `
   MATCH (task:Task {id: $input.id})
   RETURN properties(task) AS record, timestamp() AS nowMillis`
 
-/** Cost: the first entries of an index that holds only what has not ended. */
+/** Cost: the first entries of an index that holds only unfinished tasks. */
 export const FREE_TASKS = /* cypher */ `
   MATCH (task:Task)
   USING INDEX task:Task(freeAt)
@@ -40,7 +40,10 @@ export const FREE_TASKS = /* cypher */ `
   ORDER BY task.number
   LIMIT 1`
 
-/** Another server may have been quicker, hence the second look under the lock that SET takes. */
+/**
+ * Another server may have claimed the task, hence the second comparison under the lock that SET
+ * takes.
+ */
 export const CLAIM_TASK = /* cypher */ `
   MATCH (found:Task {id: $input.id})
   SET found.name = found.name
@@ -50,7 +53,7 @@ export const CLAIM_TASK = /* cypher */ `
   SET task.holder = $input.node, task.freeAt = timestamp() + $input.ttlMs
   RETURN properties(task) AS record, timestamp() AS nowMillis`
 
-/** Read under the lock that SET takes, so that steps of one task come one after the other. */
+/** Reads under the lock that SET takes, so that the steps of a task are serialized. */
 export const LOCK_TASK = /* cypher */ `${PASS_BARRIER}
   MATCH (found:Task {id: $input.id})
   SET found.name = found.name
@@ -62,7 +65,7 @@ export const LOCK_TASK = /* cypher */ `${PASS_BARRIER}
     coalesce(store.writable, true) AS writable,
     ${IS_ARCHIVED} AS isArchived`
 
-/** The clock is that of the end of the step, however long it took. */
+/** The clock is read at the end of the step, however long it took. */
 export const RECORD_PROGRESS = /* cypher */ `
   MATCH (task:Task {id: $input.id})
   SET task += $input.progress,
@@ -165,7 +168,7 @@ async function advance(
 
 interface LockedTask extends Pick<TaskRow, 'record'> {
   readonly writable: boolean
-  /** An archive is being made, and has to learn of every change. */
+  /** An archive is being made, and has to notice every change. */
   readonly isArchived: boolean
 }
 

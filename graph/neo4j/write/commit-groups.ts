@@ -14,14 +14,14 @@ import { aspectId, aspectNode, pointNode, versionNode } from '../nodes.ts'
 import { identityOf, shownProperties } from '../entity-node.ts'
 import { sendRelationships } from './send-relationships.ts'
 import { runYielding } from '../../runtime/yield.ts'
-import { restAfter, sendRows, type Writing } from './writing.ts'
+import { sendRows, yieldWhenLarge, type Writing } from './writing.ts'
 
-// Every statement gets the rows of a whole batch. Which rows there are was decided before, under the
-// locks of the entities. Each row is an index seek or two.
+// Every statement gets the rows of a whole batch, which were decided under the locks of the
+// entities. Each row is an index seek or two.
 
 /**
- * Fails when another transaction has created the node since we looked; the whole transaction is then
- * decided again. MERGE would write over what that one has stored.
+ * Fails when another transaction has created the node since it was read; the whole transaction is
+ * then decided again. MERGE would overwrite the other transaction's values.
  */
 export const CREATE_ENTITIES = /* cypher */ `
   UNWIND $input.rows AS row
@@ -42,7 +42,7 @@ export const CREATE_ASPECTS = /* cypher */ `
   CREATE (entity)-[:HAS_ASPECT]->(aspect:Aspect)
   SET aspect = row`
 
-/** The superseded value is copied where it is. */
+/** Copies the superseded value inside the server. */
 export const SUPERSEDE_ASPECTS = /* cypher */ `
   UNWIND $input.rows AS row
   MATCH (aspect:Aspect {id: row.id})
@@ -53,13 +53,13 @@ export const SUPERSEDE_ASPECTS = /* cypher */ `
   }
   SET aspect = row`
 
-/** For aspects that were removed and written again: no old value is kept. */
+/** For aspects that were removed and written again; the old value is not kept. */
 export const OVERWRITE_ASPECTS = /* cypher */ `
   UNWIND $input.rows AS row
   MATCH (aspect:Aspect {id: row.id})
   SET aspect = row`
 
-/** Values that came and went within the batch. */
+/** Values that were written and superseded within the batch. */
 export const CREATE_VERSIONS = /* cypher */ `
   UNWIND $input.rows AS row
   CREATE (old:AspectVersion)
@@ -76,7 +76,7 @@ export const DELETE_VERSIONS = /* cypher */ `
   WHERE old.version IS NOT NULL
   DELETE old`
 
-/** MERGE, as truncation may delete the point meanwhile: it takes no locks of entities. */
+/** MERGE, because truncation may delete the point meanwhile: it takes no locks of entities. */
 export const PUT_POINTS = /* cypher */ `
   UNWIND $input.rows AS row
   MERGE (point:TimeseriesPoint {id: row.id})
@@ -84,7 +84,7 @@ export const PUT_POINTS = /* cypher */ `
 
 /**
  * Decides and stores groups of edits in one transaction, in two round trips: lock and read; then
- * everything to write, and the commit, without waiting in between.
+ * all writes and the commit, without waiting in between.
  */
 export function commitGroups(
   writing: Writing,
@@ -93,7 +93,7 @@ export function commitGroups(
   return writing.connection.transaction(async (pipeline) => {
     const needed = statesNeeded(groups)
     const locked = await lockAndRead(pipeline, needed)
-    await restAfter(needed.size)
+    await yieldWhenLarge(needed.size)
     const states = new Map([...locked].map(([urn, { state }]) => [urn, state]))
     const { changes, results } = await runYielding(planSteps(groups, states))
     if (changes.length > 0) {
@@ -107,7 +107,7 @@ export function commitGroups(
   })
 }
 
-/** @returns the flags that this leaves */
+/** Sends the changes of entities. @returns the dirty flags that they set */
 async function sendEntities(
   { labels, revisions, clock }: Writing,
   pipeline: Pipeline,
@@ -131,7 +131,7 @@ async function sendEntities(
     }
   }
   const isNew = ({ urn }: EntityChange) => !locked.get(urn)?.hasNode
-  const [news, others] = parted(changes, isNew)
+  const [news, others] = partitioned(changes, isNew)
   await sendRows(pipeline, CREATE_ENTITIES, news, rowOf)
   await sendRows(pipeline, CHANGE_ENTITIES, others, rowOf)
   return changes.map(({ urn }) => {
@@ -149,12 +149,12 @@ async function sendAspects(pipeline: Pipeline, changes: readonly EntityChange[])
   const nodeOf = ({ urn, name, after }: Change) => after && aspectNode(urn, name, after)
   const idOf = ({ id }: Change) => id
 
-  const [old, created] = parted(aspects, ({ before }) => before !== undefined)
-  const [kept, deleted] = parted(old, ({ after }) => after !== undefined)
-  const [overwritten, superseded] = parted(kept, ({ forgetHistory }) => forgetHistory)
+  const [old, created] = partitioned(aspects, ({ before }) => before !== undefined)
+  const [kept, deleted] = partitioned(old, ({ after }) => after !== undefined)
+  const [overwritten, superseded] = partitioned(kept, ({ forgetHistory }) => forgetHistory)
   const forgotten = old.filter(({ forgetHistory }) => forgetHistory)
   const versions = aspects.flatMap(({ urn, name, ...change }) =>
-    archivedHere(change).map((archived) => ({ urn, name, ...archived })),
+    newlyArchived(change).map((archived) => ({ urn, name, ...archived })),
   )
   await sendRows(pipeline, DELETE_VERSIONS, forgotten, idOf)
   await sendRows(pipeline, DELETE_ASPECTS, deleted, idOf)
@@ -168,12 +168,12 @@ async function sendAspects(pipeline: Pipeline, changes: readonly EntityChange[])
   await sendRows(pipeline, PUT_POINTS, points, pointNode)
 }
 
-/** Superseded values that are new to the store: all but the one that it had. */
-function archivedHere({ before, archived }: Pick<AspectChange, 'before' | 'archived'>) {
+/** Returns superseded values that are new to the store: all but the one that it had. */
+function newlyArchived({ before, archived }: Pick<AspectChange, 'before' | 'archived'>) {
   return archived.filter(({ state }) => state !== before)
 }
 
-/** Those that pass the test, and those that do not. */
-function parted<T>(list: readonly T[], test: (each: T) => boolean): [T[], T[]] {
+/** Partitions a list into elements that pass the test and elements that fail it. */
+function partitioned<T>(list: readonly T[], test: (each: T) => boolean): [T[], T[]] {
   return [list.filter(test), list.filter((each) => !test(each))]
 }

@@ -11,7 +11,7 @@ import { IS_ARCHIVED, PASS_BARRIER } from '../write-barrier.ts'
 import { sendDeletions, sendSweep } from './send-relationships.ts'
 import { sendRows, type Writing } from './writing.ts'
 
-/** Most rows of history, and most points, that one transaction deletes: it holds them in memory. */
+/** Most rows of history, or points, that one transaction deletes; it holds them in memory. */
 const ROWS_PER_TRANSACTION_MAX = 10_000
 
 /** Cost: one seek, and the aspect nodes. */
@@ -47,7 +47,10 @@ export const DELETE_POINTS_OF_ENTITY = /* cypher */ `
   DELETE locked
   RETURN count(*) AS found, count(locked) AS deleted`
 
-/** Leaves what a stub has, and the dirty flag; clearing that deletes the node if nothing refers to it. */
+/**
+ * Keeps the properties of a stub, and the dirty flag; clearing that deletes the node if nothing
+ * refers to it.
+ */
 export const MAKE_STUB = /* cypher */ `
   UNWIND $input.rows AS row
   MATCH (entity:Entity {urn: row.urn})
@@ -72,8 +75,8 @@ interface Deleted {
 }
 
 /**
- * History and points go first, in transactions of bounded size. The entity still exists then, so a
- * deletion that was interrupted can be repeated. The last transaction takes everything else.
+ * Deletes an entity. History and points go first, in transactions of bounded size. The entity still
+ * exists then, so an interrupted deletion can be repeated. The last transaction deletes the rest.
  */
 export async function deleteEntity(
   writing: Writing,

@@ -3,19 +3,19 @@ import type { AspectChange } from '../../store/plan.ts'
 import { compareText } from '../../store/order.ts'
 
 /**
- * A relationship as the graph has it: what one entity asserts of a pair, by whichever of its aspects. So
- * counting relationships counts pairs, except where two entities assert one.
+ * A relationship in the graph: all assertions that one entity makes about a pair, by whichever of
+ * its aspects. So counting relationships counts pairs, except where two entities assert one.
  */
 export interface Relationship extends Edge {
   /** The entity whose aspects assert it. */
   readonly owner: string
-  /** Their names, ordered. */
+  /** Names of the asserting aspects, in order. */
   readonly aspects: readonly string[]
 }
 
 export interface RelationshipChanges {
   readonly created: readonly Relationship[]
-  /** Still asserted, but by other aspects, or with other marks. */
+  /** Still asserted, but by other aspects, or with another lineage direction or maker. */
   readonly updated: readonly Relationship[]
   readonly deleted: readonly Relationship[]
 }
@@ -24,7 +24,7 @@ export interface RelationshipChanges {
 export type Assertions = ReadonlyMap<string, readonly Edge[]>
 
 /**
- * What a change of aspects does to the relationships of their entity.
+ * Returns how a change of aspects affects the relationships of their entity.
  *
  * @param others the edges of its aspects that do not change
  */
@@ -46,7 +46,7 @@ export function relationshipsOfChange(
   )
 }
 
-/** All relationships of an entity with these aspects. */
+/** Returns all relationships of an entity with these aspects. */
 export function relationshipsOf(owner: string, aspects: Assertions): readonly Relationship[] {
   return [...merged(owner, aspects).values()]
 }
@@ -65,7 +65,9 @@ function difference(
   }
 }
 
-/** What the aspects of `owner` assert together: everything, or only the edges in `wanted`. */
+/**
+ * Returns the merged assertions of the aspects of `owner`: all edges, or only those in `wanted`.
+ */
 function merged(
   owner: string,
   aspects: Assertions,
@@ -83,15 +85,18 @@ function merged(
   return relationships
 }
 
-/** A pair is lineage if any aspect says so, and the first maker by code points is named. */
+/**
+ * Merges two assertions about a pair: it is lineage if any aspect says so, and the first maker by
+ * code points is named.
+ */
 function joined(
   owner: string,
   aspect: string,
-  { from, name, to, ...marks }: Edge,
+  { from, name, to, ...properties }: Edge,
   known: Relationship | undefined,
 ): Relationship {
-  const lineage = known?.lineage ?? marks.lineage
-  const vias = [known?.via, marks.via].filter((via) => via !== undefined)
+  const lineage = known?.lineage ?? properties.lineage
+  const vias = [known?.via, properties.via].filter((via) => via !== undefined)
   const [via] = vias.toSorted(compareText)
   const aspects = [...(known?.aspects ?? []), aspect]
   return { owner, from, name, to, aspects, ...(lineage && { lineage }), ...(via && { via }) }

@@ -2,8 +2,8 @@ import { entityTypeOf } from '../../model/urn.ts'
 import { checkedIdentifier } from '../relationships.ts'
 
 /**
- * The label that nodes of an entity type carry besides `Entity`. Undeclared types have none: Neo4j has
- * room for 65,536 labels, so they never come from clients.
+ * The label that nodes of an entity type carry besides `Entity`. Undeclared types have none: Neo4j
+ * supports at most 65,536 labels, so they never come from clients.
  */
 export class Labels {
   readonly #labelOf: (entityType: string) => string | undefined
@@ -13,7 +13,7 @@ export class Labels {
     this.#labelOf = labelOf
   }
 
-  /** @throws Error when the declared label cannot be one */
+  /** Returns the labels of an entity's node. @throws Error when the declared label cannot be one */
   of(urn: string): readonly string[] {
     const type = entityTypeOf(urn)
     const known = this.#known.get(type)

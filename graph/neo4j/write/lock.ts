@@ -7,11 +7,11 @@ import { slicesOf } from '../../runtime/yield.ts'
 import { PASS_BARRIER } from '../write-barrier.ts'
 
 /**
- * Locks entities in the order of `$input.rows` and then reads them: writing a property takes the lock,
- * also when the value stays. Of aspects that do not change it reads the edges, which may be the same
- * relationships. An entity without a node comes back empty. A node may go while we wait for its lock,
- * as that of a deleted entity does when its dirty flag is cleared; so it is looked for again, and has to be
- * the one that is locked.
+ * Locks entities in the order of `$input.rows` and then reads them: writing a property takes the
+ * lock, even if the value is unchanged. Of unchanged aspects it reads the edges, which may share
+ * relationships. An entity without a node comes back empty. A node may be deleted while the
+ * statement waits for its lock, because clearing the dirty flag of a deleted entity deletes its
+ * node; so it is matched again, and has to be the locked one.
  *
  * Cost: two seeks of each entity, and all its aspect nodes.
  */
@@ -45,18 +45,18 @@ export const LOCK_AND_READ = /* cypher */ `${PASS_BARRIER}
       RETURN [point.id, point.hash]
     } AS points`
 
-/** Entities of one statement, whose answer is read in one go. */
+/** Entities of one statement, whose answer is read at once. */
 const ENTITIES_AT_ONCE = 1_000
 
-/** An entity under our lock. */
+/** An entity that this transaction has locked. */
 export interface LockedEntity {
   readonly state: EntityState
-  /** It has a node; a stub, if it does not exist. */
+  /** It has a node; that of a stub, if it does not exist. */
   readonly hasNode: boolean
   readonly revision: number
-  /** Since when it waits for the search index, milliseconds since the epoch. */
+  /** Since when it is dirty, milliseconds since the epoch. */
   readonly dirtyAt: number | undefined
-  /** Edges of the aspects that are not in `state`, by aspect. */
+  /** Returns the edges of the aspects that are not in `state`, by aspect. */
   otherEdges(): ReadonlyMap<string, readonly Edge[]>
 }
 
@@ -71,7 +71,7 @@ interface LockedRow {
   readonly points: readonly (readonly [id: string, hash: string])[]
 }
 
-/** @throws CatalogError `READ_ONLY` when the store is not writable */
+/** Locks and reads entities. @throws CatalogError `READ_ONLY` when the store is not writable */
 export async function lockAndRead(
   pipeline: Pipeline,
   needed: ReturnType<typeof statesNeeded>,
@@ -85,7 +85,7 @@ export async function lockAndRead(
   const inOrder = rows.toSorted((a, b) => (a.urn < b.urn ? -1 : 1))
   const locked = new Map<string, LockedEntity>()
   for (const some of slicesOf(inOrder, ENTITIES_AT_ONCE)) {
-    // One after the other, as locks are taken in order.
+    // Sequential, because locks are taken in order.
     const found = await pipeline.run<LockedRow>(LOCK_AND_READ, { rows: some })
     if (found.some(({ writable }) => !writable)) throw readOnly()
     for (const row of found) locked.set(row.urn, lockedOf(row, keys))

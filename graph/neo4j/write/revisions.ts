@@ -1,8 +1,8 @@
 import type { Clock } from '../../model/audit.ts'
 
 /**
- * Numbers changes of entities. Numbers rise with time, not from 1: the node of a deleted entity goes, and
- * with it the numbers that it had, but the entity may be created again.
+ * Assigns revisions to changes of entities. Revisions rise with time, not from 1: deleting the node
+ * of an entity deletes its revision, but the entity may be created again.
  */
 export class Revisions {
   readonly #clock: Clock
@@ -12,10 +12,12 @@ export class Revisions {
     this.#clock = clock
   }
 
-  /** A number above all of `earlier`, and above all that this object has given. */
+  /**
+   * Returns a revision greater than all of `earlier`, and than all that this object has assigned.
+   */
   after(earlier: readonly number[]): number {
     const highest = earlier.reduce((max, each) => Math.max(max, each), this.#last)
-    // Microseconds leave room for several changes in a millisecond, and stay below 2^53.
+    // Microseconds allow several changes in a millisecond, and remain below 2^53.
     this.#last = Math.max(highest + 1, this.#clock() * 1_000)
     return this.#last
   }

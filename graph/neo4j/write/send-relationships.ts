@@ -7,7 +7,7 @@ import { checkedIdentifier } from '../relationships.ts'
 import { mapYielding } from '../../runtime/yield.ts'
 import { sendRows, type Writing } from './writing.ts'
 
-/** Leaves nodes that are there alone: locking them would make their writers wait for us. */
+/** Leaves existing nodes alone: locking them would make their writers wait. */
 export const CREATE_STUBS = /* cypher */ `
   UNWIND $input.rows AS row
   OPTIONAL MATCH (known:Entity {urn: row.properties.urn})
@@ -17,10 +17,10 @@ export const CREATE_STUBS = /* cypher */ `
   ON CREATE SET stub = row.properties, stub:Stub, stub:$(row.labels)`
 
 /**
- * No MERGE: what to create was decided under the lock of the owner. OPTIONAL, so that CREATE fails
- * when an end is missing, where MATCH would silently drop the edge: another transaction may have
- * deleted a stub since we looked. A dynamic type is as fast as a static one in CREATE, and only there; it
- * comes from the closed set all the same.
+ * No MERGE: the rows to create were decided under the lock of the owner. OPTIONAL, so that CREATE
+ * fails when an end is missing, where MATCH would silently drop the edge: another transaction may
+ * have deleted a stub since it was read. A dynamic type is as fast as a static one in CREATE, and
+ * only there; it comes from the closed set all the same.
  */
 export const CREATE_RELATIONSHIPS = /* cypher */ `
   UNWIND $input.rows AS row
@@ -29,7 +29,10 @@ export const CREATE_RELATIONSHIPS = /* cypher */ `
   CREATE (from)-[edge:$(row.name)]->(to)
   SET edge = row.properties`
 
-/** Cost: a seek of the relationship by both of its ends, however many others these have. */
+/**
+ * Returns a clause that matches relationships. Cost: a seek of each by both of its ends, however
+ * many others these have.
+ */
 function eachRelationship(name: string): string {
   return /* cypher */ `
   UNWIND $input.rows AS row
@@ -48,7 +51,7 @@ export function deleteRelationships(name: string): string {
   DELETE edge`
 }
 
-/** Deletes stubs to which nothing refers any more, unless the search index has yet to hear of them. */
+/** Deletes stubs that nothing refers to any more, unless they are dirty. */
 export const SWEEP_STUBS = /* cypher */ `
   UNWIND $input.rows AS urn
   MATCH (stub:Entity {urn: urn})
@@ -92,7 +95,10 @@ export async function sendDeletions(
   }
 }
 
-/** Sweeps the ends of deleted relationships. Comes last, as a new one may need the same stub. */
+/**
+ * Deletes unused stubs at the ends of deleted relationships. Comes last, because a new relationship
+ * may need the same stub.
+ */
 export async function sendSweep(
   pipeline: Pipeline,
   deleted: readonly Relationship[],
@@ -102,8 +108,8 @@ export async function sendSweep(
 }
 
 function edgeProperties({ owner, from, to, aspects, lineage, via }: Relationship) {
-  const marks = { ...(lineage && { lineage }), ...(via !== undefined && { via }) }
-  return { owner, src: from, dst: to, aspects, ...marks }
+  const optional = { ...(lineage && { lineage }), ...(via !== undefined && { via }) }
+  return { owner, src: from, dst: to, aspects, ...optional }
 }
 
 function byName(edges: readonly Relationship[]): [string, Relationship[]][] {

@@ -7,7 +7,7 @@ import type { OwnDirtyFlags } from '../../store/own-dirty-flags.ts'
 import type { Relationships } from '../relationships.ts'
 import type { Revisions } from './revisions.ts'
 
-/** What every write needs, besides what to write. */
+/** The context of every write, besides its rows. */
 export interface Writing {
   readonly connection: Neo4jConnection
   readonly relationships: Relationships
@@ -17,18 +17,18 @@ export interface Writing {
   readonly clock: Clock
 }
 
-/** Rows of one statement: they are put on the wire in one go, some ten milliseconds. */
+/** Rows of one statement: they are encoded at once, which takes some ten milliseconds. */
 const ROWS_AT_ONCE = 1_000
 
-/** Lets other work in where a write of so many entities or rows has had the thread for long enough. */
-export async function restAfter(count: number): Promise<void> {
+/** Yields if a write has more entities or rows than one statement sends. */
+export async function yieldWhenLarge(count: number): Promise<void> {
   if (count > ROWS_AT_ONCE) await yieldToEventLoop()
 }
 
 /**
- * Sends a statement, as often as it has rows for, without waiting for answers.
+ * Sends a statement in batches of rows, without waiting for answers.
  *
- * @param rowOf what is sent of each; made when it is sent
+ * @param rowOf returns the row of an element; called when the row is sent
  */
 export async function sendRows<Each>(
   pipeline: Pipeline,
@@ -37,7 +37,7 @@ export async function sendRows<Each>(
   rowOf: (each: Each) => unknown,
 ): Promise<void> {
   for (const some of slicesOf(list, ROWS_AT_ONCE)) {
-    await restAfter(list.length)
+    await yieldWhenLarge(list.length)
     const rows = await mapYielding(some, rowOf)
     pipeline.send(statement, { rows })
   }

@@ -10,7 +10,9 @@ const HASH = 'h'.repeat(43)
 const ACTOR = 'urn:li:corpuser:bench'
 const PAGE = 20
 
-/** Opens a copy of the file of a server: two writers on one file would wait for each other. */
+/**
+ * Opens a copy of the file of a server, because two writers on one file would wait for each other.
+ */
 export async function openEmbedded(env: NodeJS.ProcessEnv): Promise<Jobs> {
   const database = new Libsql(env['BASELINE_FILE'] ?? '')
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -32768')

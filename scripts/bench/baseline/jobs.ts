@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
 
-/** What the baseline does with the stores, written by hand with their drivers. */
+/** The work of the baseline on the stores, written by hand with their drivers. */
 export interface Jobs {
   /** Reads an entity with its latest aspects, in the shape of `GET /entitiesV2/<urn>`. */
   entity(urn: string): Promise<JsonObject>
-  /** Writes one tag to each dataset, in one transaction; the search index is left alone. */
+  /** Writes one tag to each dataset, in one transaction, without touching the search index. */
   write(changes: readonly Change[]): Promise<void>
   /** Finds datasets by a word, 20 to a page, in the shape of `POST /entities?action=search`. */
   search(word: string): Promise<JsonObject>
