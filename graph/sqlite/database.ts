@@ -193,7 +193,7 @@ function requireContent(file: string): void {
     if (performance.now() > endMs) {
       throw new CatalogError(
         'STORE_UNAVAILABLE',
-        `The file ${file} is empty, so what it held is lost. Remove it, and then bring back a backup ` +
+        `The file ${file} is empty, so what it held is lost. Remove it, and then restore a backup ` +
           'with trellis restore, or begin anew.',
       )
     }

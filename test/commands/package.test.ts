@@ -187,7 +187,7 @@ describe('the package and the image', function () {
     const { sha256 } = await facts(['backup', '--out', 'whole.jsonl.gz'])
     const second = await run(home, ['npx', 'trellis'], { ...variables, DATA_DIR: 'elsewhere' })
     expect(second).to.include({ code: 1 })
-    expect(second.stderr).to.match(/Port \d+ of 127\.0\.0\.1 is taken/)
+    expect(second.stderr).to.match(/Port \d+ of 127\.0\.0\.1 is in use by another program/)
     expect(await server.stop()).to.equal(0)
 
     const other = { DATA_DIR: 'other data' }

@@ -40,7 +40,7 @@ describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {
 
   it('suggests names, finds words, narrows by facets, and opens what was found', async () => {
     await page.getByRole('combobox', { name: 'Search the catalog' }).fill('ord')
-    await page.getByRole('option', { name: /stg_order_lines/ }).waitFor()
+    await page.getByRole('option', { name: /^order_items/ }).waitFor()
     await page.keyboard.press('Enter')
     await heading(/results for ord/)
     for (const name of [/^PostgreSQL/, /^dbt/, /^Table/]) {

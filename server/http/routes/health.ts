@@ -36,7 +36,7 @@ export const getHealthReady = route({
   role: 'public',
   summary: 'Says whether the graph store answers, for a readiness probe.',
   details:
-    'Send traffic only then; 503 when it does not. Also says how far search is behind: without its index the service takes writes, and only searches have to wait.',
+    'Send traffic only then; 503 when it does not. Also reports the indexing backlog: without the search index the service accepts writes, and only searches fail.',
   parameters: {},
   isProbe: true,
   answers: members(
@@ -46,7 +46,7 @@ export const getHealthReady = route({
       search: whole(
         {
           status: choice(['UP', 'DOWN']),
-          waiting: long({ doc: 'Entities that search is behind.' }),
+          waiting: long({ doc: 'Entities whose index document is out of date.' }),
         },
         { waitingSinceMillis: millis() },
       ),

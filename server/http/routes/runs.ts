@@ -90,9 +90,9 @@ export const rollbackRun = route({
   path: '/runs',
   action: 'rollback',
   role: 'admin',
-  summary: 'Takes back what an ingestion run wrote.',
+  summary: 'Rolls back an ingestion run.',
   details:
-    `Earlier values come back; entities that the run created are soft-deleted, or deleted for good if not \`safe\`. ` +
+    `Earlier values are restored; entities that the run created are soft-deleted, or deleted for good if not \`safe\`. ` +
     `Of at most ${ROLLBACK_ROWS_MAX} values.`,
   parameters: {
     runId: required(text()),

@@ -59,13 +59,13 @@ const change = (urn: string, aspects: object[], more: object = {}) => {
 const key = (urn: string) => created('datasetKey', edits.birthOf(urn).value)
 
 describe('a plan of writes', () => {
-  it('needs the key aspect, the aspects and the points that edits name', () => {
+  it('needs the aspects and the points that edits name', () => {
     const point = edits.point(orders, 5)
     const groups = [[edits.upsert(orders, 'status', {}), point], [edits.tagging(customers, [])]]
     const points = new Map([[pointKey(point.point), point.point]])
     expect([...statesNeeded(groups)]).to.deep.equal([
-      [orders, { aspects: new Set(['datasetKey', 'status']), points }],
-      [customers, { aspects: new Set(['datasetKey', 'globalTags']), points: new Map() }],
+      [orders, { aspects: new Set(['status']), points }],
+      [customers, { aspects: new Set(['globalTags']), points: new Map() }],
     ])
     expect(pointKey(point.point)).to.equal(JSON.stringify([orders, 'datasetProfile', 5, '']))
   })

@@ -30,7 +30,7 @@ import { tracedMetadata } from '../../../catalog/write-traces.ts'
 /** Parameters of routes that write in this form. */
 export const writeParameters = {
   async: flag({
-    doc: 'true: 202, without waiting for the search index. It is on disk either way.',
+    doc: 'true: 202, as soon as the write is durable, without waiting until it is searchable.',
   }),
   systemMetadata: readParameters.systemMetadata,
 }
