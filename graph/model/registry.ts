@@ -1,41 +1,11 @@
 import type { Aspect } from './aspect.ts'
 import type { EntityType } from './entity.ts'
 import { CatalogError } from './errors.ts'
-import type { Fields } from './field.ts'
 import type { JsonObject } from './json.ts'
 import { nearestName } from './nearest.ts'
+import type { PatchShape, Undeclared } from './undeclared.ts'
 import { entityTypeOf, keyPartsOf, type Urn } from './urn.ts'
 import { simpleName, VENDOR } from './walk.ts'
-
-/** Names of entity types and aspects without declarations (`graph/undeclared/`). */
-export interface Undeclared {
-  /** Record names below the vendor prefix, by aspect. */
-  readonly records: Readonly<Record<string, string>>
-  readonly timeseries: readonly string[]
-  readonly searchFields: readonly string[]
-  /** Name and fields of the key aspect, by entity type. */
-  readonly keys: Readonly<
-    Record<string, { readonly aspect: string; readonly fields: readonly string[] }>
-  >
-  /**
-   * Aspects besides the key aspect, by entity type: all aspects of an undeclared type, the
-   * undeclared aspects of a declared one.
-   */
-  readonly carried: Readonly<Record<string, readonly string[]>>
-  /** Entity type and admitted aspects, by snapshot kind (`CorpUserSnapshot`). */
-  readonly snapshots: Readonly<
-    Record<string, { readonly entity: string; readonly aspects: readonly string[] }>
-  >
-  patchShape(aspect: string): PatchShape
-}
-
-/** The parts of a declaration that patches use. */
-export interface PatchShape {
-  /** Keyed lists and maps. */
-  readonly fields: Fields
-  /** The value to which a patch is applied when the aspect is absent. */
-  readonly start?: object | undefined
-}
 
 /** All declarations, cross-checked and frozen, with look-ups. */
 export interface Registry {

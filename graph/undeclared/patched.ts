@@ -1,5 +1,5 @@
 import { list, map, record, text, urn } from '../model/field.ts'
-import type { PatchShape } from '../model/registry.ts'
+import type { PatchShape } from '../model/undeclared.ts'
 
 const edges = () => list(record({ destinationUrn: urn() }), { key: ['destinationUrn'] })
 const customProperties = map(text())

@@ -1,4 +1,4 @@
-import type { Undeclared } from '../model/registry.ts'
+import type { Undeclared } from '../model/undeclared.ts'
 import { CARRIED } from './carried.ts'
 import { patchShapeOf } from './patched.ts'
 import { RECORDS } from './records.ts'

@@ -13,7 +13,7 @@ import { ownership } from '../../graph/aspects/ownership.ts'
 import { siblings } from '../../graph/aspects/siblings.ts'
 import { upstreamLineage } from '../../graph/aspects/upstream-lineage.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
-import type { PatchShape } from '../../graph/model/registry.ts'
+import type { PatchShape } from '../../graph/model/undeclared.ts'
 import { registry } from '../../graph/registry.ts'
 import { add, expectStorable, patched, remove } from './patching.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
-import type { PatchShape } from '../../graph/model/registry.ts'
+import type { PatchShape } from '../../graph/model/undeclared.ts'
 import { problemIn } from '../../graph/model/validate.ts'
 import { toStored } from '../../graph/model/wire.ts'
 import { applyPatch, parsePatch } from '../../server/catalog/patch/patch.ts'

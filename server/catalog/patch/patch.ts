@@ -6,7 +6,7 @@ import {
   unstorable,
   type JsonObject,
 } from '../../../graph/model/json.ts'
-import type { PatchShape } from '../../../graph/model/registry.ts'
+import type { PatchShape } from '../../../graph/model/undeclared.ts'
 import { applyOperation } from './apply.ts'
 import { membersOf, objectOf } from './draft.ts'
 import { KEY_SEPARATOR } from './member-keys.ts'
