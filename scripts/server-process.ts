@@ -30,7 +30,7 @@ const OUTPUT_MAX = 10_000_000
 export interface ServerProcess {
   readonly url: string
   readonly pid: number | undefined
-  /** Returns the resident megabytes; undefined where the system does not report them (not Linux). */
+  /** Returns the resident memory in megabytes; undefined on other systems than Linux. */
   residentMb(): Promise<number | undefined>
   /** Returns its output on both streams. */
   output(): string

@@ -59,7 +59,7 @@ function textOf({ folder, list, type, from }: (typeof TABLES)[number]): string {
   ].join('\n')
 }
 
-/** Returns the name of what a file declares. @throws Error when a file of the model declares nothing */
+/** Returns the name that a file declares. @throws Error when a file of the model declares none */
 function declarationIn(path: string): string | undefined {
   const text = readFileSync(path, 'utf8')
   const module = /^export const (\w+): SchemaModule = /m.exec(text)?.[1]

@@ -1,39 +1,42 @@
-/** A field of GraphQL that is named, typed or placed otherwise than in the declaration. */
+/** A GraphQL field whose name, type or position differs from the declaration. */
 export interface GraphqlField {
-  /** Its type, `String` or `[Dataset!]`. */
+  /** Its type, such as `String` or `[Dataset!]`. */
   readonly type: string
   /**
-   * Where the value stands, `created/time`; the member of the field's own name when left out. Of several
-   * paths the first with a value counts. `@urn` is the URN of the entity, `@key` the part behind its type,
-   * and `@name` what the URN calls the entity.
+   * Path of the value, such as `created/time`; by default the member with the name of the field. Of
+   * several paths, the first with a value counts. `@urn` is the URN of the entity, `@key` the part
+   * of the URN after the type, and `@name` the name of the entity in the URN.
    */
   readonly at?: string | readonly string[]
-  /** Types of the entity that the field leads to, where the value is a URN; any with an empty list. */
+  /** Entity types that a URN in this field may refer to; all types if the list is empty. */
   readonly to?: readonly string[]
 }
 
 /** A field of an entity that reads one of its aspects. */
 export interface GraphqlEntityField extends GraphqlField {
-  /** Left out where the URN says it all. */
+  /** Absent if the value follows from the URN alone. */
   readonly aspect?: string
   readonly doc?: string
   /** SDL between the parentheses. */
   readonly args?: string
 }
 
-/** What GraphQL calls something, where it does not follow from the declaration. The names are DataHub's. */
+/** DataHub's GraphQL names and types, where they do not follow from the declaration. */
 export interface GraphqlNote {
   /** Name of the field that reads an aspect, or a part of a key. */
   readonly name?: string
   /**
-   * Type of an aspect, of a record, of a choice that is an enum, of the entries of a map, or of the entity
-   * that a URN leads to.
+   * GraphQL type of an aspect, of a record, of a choice that is an enum, of the entries of a map,
+   * or of the entity that a URN refers to.
    */
   readonly type?: string
-  /** An older name of the type, which becomes a type of its own with the same fields. */
+  /** An older name of the type: a second type with the same fields. */
   readonly twin?: string
-  /** The records in it have types of their own, which are named after it, whatever their notes say. */
+  /**
+   * Whether nested records have types of their own, named after this type; their own notes are
+   * ignored.
+   */
   readonly ownTypes?: true
-  /** Fields besides those of the declaration, or in their place. */
+  /** Fields that are added to those of the declaration or replace them. */
   readonly fields?: Readonly<Record<string, GraphqlField>>
 }

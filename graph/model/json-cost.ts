@@ -2,9 +2,9 @@ import { longInteger, scan } from './json-text.ts'
 import { declareLimit } from './limit.ts'
 
 /**
- * What reading a JSON text may cost. A value costs a fraction of a microsecond to parse, check, hash
- * and write again; a member name in a place where it was not seen before costs ten times that, as
- * engines of JavaScript make a class of objects for each.
+ * Limits the cost of reading a JSON text. A value costs a fraction of a microsecond to parse,
+ * check, hash and serialise; a member name that follows a new sequence of names costs ten times
+ * that, because JavaScript engines create a hidden class for each.
  */
 
 export const JSON_VALUES_LIMIT = declareLimit({
@@ -16,7 +16,10 @@ export const JSON_VALUES_LIMIT = declareLimit({
 })
 export const JSON_VALUES_MAX = JSON_VALUES_LIMIT.max
 
-/** Values that a whole number of 16 digits or more counts as: it is found, parsed and written apart. */
+/**
+ * Number of values that an integer of 16 digits or more counts as, because it is found, parsed and
+ * serialised separately.
+ */
 export const LONG_INTEGER_COST = 10
 
 export const JSON_NAMES_LIMIT = declareLimit({
@@ -31,14 +34,14 @@ export const JSON_NAMES_MAX = JSON_NAMES_LIMIT.max
 const CHEAP_LENGTH = 4 * JSON_NAMES_MAX
 
 /**
- * Returns what makes a JSON text too costly to read, or undefined. Looks at the text only, so that it can
- * be refused before it is parsed. Text that is no JSON may pass.
+ * Returns the limit that a JSON text exceeds, or undefined. Scans the text without parsing it, so
+ * that it can be refused early. Malformed JSON may pass.
  */
 export function tooCostly(text: string): string | undefined {
   if (text.length < CHEAP_LENGTH) return undefined
   const names = new Set<number>()
   let values = 1
-  /** Stands for the names of the innermost object so far, in their order; those around it wait. */
+  /** Hash of the names so far in the innermost object, in order; `open` keeps the outer ones. */
   let members = 0
   const open: number[] = []
   scan(text, (sign, from, to, before) => {
@@ -72,7 +75,7 @@ export function tooCostly(text: string): string | undefined {
 const COLON = 58
 const BLANKS = new Set([32, 9, 10, 13])
 
-/** Says whether the string that ends at `end` is the name of a member. */
+/** Returns whether the string that ends at `end` is the name of a member. */
 function isName(text: string, end: number): boolean {
   let at = end
   while (BLANKS.has(text.charCodeAt(at))) at++

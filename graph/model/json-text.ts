@@ -2,16 +2,16 @@ import { configure } from 'safe-stable-stringify'
 import { randomUUID } from 'node:crypto'
 
 /**
- * JSON text and back, with whole numbers kept to the last digit: one whose digits a double would change
- * is of type `bigint` (docs/decisions/0010). All other numbers are doubles.
+ * Parses and serialises JSON without losing digits of integers: those that a double cannot
+ * represent exactly are of type `bigint` (docs/decisions/0010). All other numbers are doubles.
  */
 
-/** Digits in a row of the smallest number beyond 2^53. */
+/** Number of digits of the smallest integer beyond 2^53. */
 const DIGITS_BEYOND = 16
-/** A whole number of so many digits, alone between two signs or strings. */
+/** An integer of at least that many digits, alone between two structural characters or strings. */
 const LONG_INTEGER = new RegExp(`^[\\s:]*(-?[1-9]\\d{${DIGITS_BEYOND - 1},})\\s*$`)
 
-/** @throws SyntaxError that of `JSON.parse` */
+/** Parses a JSON text. @throws SyntaxError of `JSON.parse` */
 export function parseJson(text: string): unknown {
   if (!hasDigits(text)) return JSON.parse(text)
   const mark = randomUUID()
@@ -20,14 +20,15 @@ export function parseJson(text: string): unknown {
   try {
     return withIntegers(JSON.parse(marked), mark)
   } catch {
-    // Strings stand where numbers may, so it is no JSON either; its own words say where.
+    // Marked numbers are valid wherever numbers are, so the original text is invalid too. Parsing
+    // it throws an error with the position in that text.
     return JSON.parse(text)
   }
 }
 
 const writeExactly = configure({ deterministic: false })
 
-/** @throws TypeError as `JSON.stringify` does, except for `bigint` */
+/** Serialises a value. @throws TypeError as `JSON.stringify` does, except for `bigint` */
 export function jsonText(value: unknown): string {
   try {
     return JSON.stringify(value)
@@ -39,8 +40,9 @@ export function jsonText(value: unknown): string {
 }
 
 /**
- * Whether there are as many digits in a row as it takes. One of them is at a multiple of their number, so
- * little of the text is looked at: an expression would take half as long as parsing it.
+ * Returns whether the text has {@link DIGITS_BEYOND} digits in a row. Reads one character in
+ * sixteen, since such digits include one of them: a regular expression would take half as long as
+ * parsing the text.
  */
 function hasDigits(text: string): boolean {
   for (let at = DIGITS_BEYOND - 1; at < text.length; at += DIGITS_BEYOND) {
@@ -59,7 +61,9 @@ function isDigit(text: string, at: number): boolean {
   return code >= 48 && code <= 57
 }
 
-/** Returns `text` with each such number as a string behind `mark`; undefined if it has none. */
+/**
+ * Returns `text` with each such integer as a string prefixed by `mark`; undefined if it has none.
+ */
 function withMarks(text: string, mark: string): string | undefined {
   const parts: string[] = []
   let done = 0
@@ -75,14 +79,15 @@ function withMarks(text: string, mark: string): string | undefined {
 }
 
 const [QUOTE, BACKSLASH] = [34, 92]
-/** 1 for the codes of signs; a table, since every character is looked up. */
+/** 1 for quotes and structural characters; a table, because every character is looked up. */
 const SIGNS = Uint8Array.from({ length: 128 }, (_, code) =>
   Number('"{}[],'.includes(String.fromCharCode(code))),
 )
 
 /**
- * Visits the strings, the signs and the end of a JSON text, in order, until `visit` returns false. It is
- * given the first character, where the string or sign begins and ends, and where the one before ended.
+ * Visits the strings, the structural characters and the end of a JSON text, in order, until `visit`
+ * returns false. `visit` receives the first character, the start and end of the token, and the end
+ * of the previous token.
  */
 export function scan(
   text: string,
@@ -99,13 +104,13 @@ export function scan(
   }
 }
 
-/** Returns the whole number of 16 digits or more between two signs or strings; undefined if there is none. */
+/** Returns the integer of 16 digits or more between two tokens; undefined if there is none. */
 export function longInteger(text: string, from: number, to: number): string | undefined {
   if (to - from < DIGITS_BEYOND) return undefined
   return LONG_INTEGER.exec(text.slice(from, to))?.[1]
 }
 
-/** Returns the position behind the closing quote of the string that begins at `quote`. */
+/** Returns the position after the closing quote of the string that begins at `quote`. */
 function endOfString(text: string, quote: number): number {
   for (let at = text.indexOf('"', quote + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let slash = at
@@ -115,13 +120,17 @@ function endOfString(text: string, quote: number): number {
   return text.length
 }
 
-/** Numbers beyond a double are refused as ever: the time to read their digits grows with the square. */
+/**
+ * Returns whether a double would change the integer. Integers beyond the range of a double do not
+ * count, because the time to parse their digits grows quadratically; they are refused as not
+ * finite.
+ */
 function isBeyond(digits: string): boolean {
   const double = Number(digits)
   return Number.isFinite(double) && String(double) !== digits
 }
 
-/** Puts the numbers in the place of their marks. Does not recurse, since a value may be of any depth. */
+/** Replaces marked strings by integers. Iterates, because values may be nested to any depth. */
 function withIntegers(value: unknown, mark: string): unknown {
   const root = [value]
   const pending: object[] = [root]

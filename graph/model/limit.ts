@@ -1,15 +1,15 @@
 import type { ErrorCode } from './errors.ts'
 
-/** A bound that a client can meet, declared beside its rule (docs/interface: limits/table). */
+/** A limit that a client can reach, declared beside its rule (docs/interface: limits/table). */
 export interface Limit {
-  /** The most that is taken. */
+  /** The largest accepted number. */
   readonly max: number
-  /** What is counted. */
+  /** The counted unit. */
   readonly of: string
   readonly reason: string
   /**
-   * What answers one more: an error of the table, a plain status, or an error inside a GraphQL answer.
-   * What is left out is not refused.
+   * The answer beyond the limit: a code from the table of errors, a plain status, or an error
+   * inside a GraphQL answer. `left out`: the excess is omitted, and nothing is refused.
    */
   readonly answer: ErrorCode | 431 | 'GraphQL error' | 'left out'
 }

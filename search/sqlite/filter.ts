@@ -15,8 +15,7 @@ const VALUES_COMPARED_MAX = 100
 
 /**
  * Returns the documents that pass all of the filters; undefined for all documents. Clauses share
- * what they read: the cost is one pass over the values of its field for each clause, not documents
- * times clauses.
+ * lookups: each clause costs one pass over the values of its field, not one over all documents.
  */
 export function filtered(
   snapshot: Snapshot,

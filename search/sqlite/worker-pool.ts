@@ -18,7 +18,7 @@ export interface CallLimits {
 
 /**
  * Worker threads that search or write (docs/decisions/0012), as many as there are permits. They
- * start on demand, and keep no process alive unless they work.
+ * start on demand, and keep the process alive only while they work.
  */
 export class WorkerPool {
   readonly #data: WorkerData
@@ -131,7 +131,7 @@ function startThread(workerData: WorkerData): Worker {
 
 /**
  * Bundled in development: a thread cannot read TypeScript by itself, and loading a compiler takes
- * each 200 ms.
+ * 200 ms per thread.
  */
 let bundle: string | undefined
 

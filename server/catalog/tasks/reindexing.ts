@@ -3,7 +3,7 @@ import { compareText } from '../../../graph/store/order.ts'
 import type { Reindexing, TaskStep, Task } from '../../../graph/store/task-store.ts'
 
 /**
- * Longest backlog at which the task still sets dirty flags, because clients' writes wait behind
+ * Longest backlog at which the task still sets dirty flags, because clients' writes queue after
  * them.
  */
 const BACKLOG_MAX = 1_000

@@ -100,8 +100,8 @@ export async function requireLabels(
 }
 
 /**
- * Returns a change of the labels of an entity or a column: edits of columns are one aspect of the
- * dataset, with members named like the aspects.
+ * Returns a change of the labels of an entity or a column. Edits of columns are stored in one
+ * aspect of the dataset, whose members are named like the aspects of an entity.
  */
 export function changingLabels<F extends Fields>(
   { urn, fieldPath }: Target,
