@@ -5,7 +5,7 @@ import type { Clause } from './where.ts'
 import { fold, numeral, wordRowsOf, wordsOf } from './words.ts'
 
 /**
- * Returns the test of a condition for one value (docs/interface: search/conditions). Engines whose
+ * Returns the test of a condition for one value (docs/interface: search/conditions). Adapters whose
  * index cannot answer a condition exactly narrow with the index, then apply this test.
  */
 export function valueTest(clause: Clause): (value: string) => boolean {

@@ -3,7 +3,7 @@ import type { Where } from './where.ts'
 
 /**
  * Finds entities. It is a projection of the graph: it can be rebuilt from the graph, so it may be
- * deleted at any time. Two engines implement it, and one contract suite verifies both
+ * deleted at any time. Two adapters implement it, and one contract suite verifies both
  * (`test/contract/search-index.ts`).
  *
  * Every method throws CatalogError `INDEX_UNAVAILABLE` when the engine does not answer, or answers
@@ -87,7 +87,7 @@ export interface SearchRequest {
   /**
    * Order, by the least value of a field; entities without a value come last. Ties, and everything
    * when it is empty, are ordered by how well the words fit: exact names first, then the tiers of
-   * `fields.ts`. Engines differ in the rest, within one set of judgements
+   * `fields.ts`. Adapters differ in the rest, within one set of judgements
    * (`test/contract/search/judgements`).
    */
   readonly sort: readonly Sort[]

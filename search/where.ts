@@ -5,7 +5,7 @@ import { isStructured } from './structured-values.ts'
 import { numeral } from './words.ts'
 
 /**
- * A condition in the form that engines test, made from a client's filter; `matching.ts` defines its
+ * A condition in the form that adapters test, made from a client's filter; `matching.ts` defines its
  * meaning for one value. One of several values suffices. Without required values it matches
  * nothing, negated everything; an empty pattern matches any value.
  */

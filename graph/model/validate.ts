@@ -18,7 +18,7 @@ ajv.addKeyword({
 })
 const compiled = new WeakMap<Fields, ValidateFunction>()
 
-/** Returns what is wrong with `value`, with the path: `/fields/3/type: must be object`. */
+/** Returns the error in `value`, beginning with its path: `/fields/3/type: must be object`. */
 export function problemIn(fields: Fields, value: unknown): string | undefined {
   let check = compiled.get(fields)
   if (!check) {

@@ -17,7 +17,7 @@ const CACHE_KIB = 32_768
  */
 const EMPTY_FILE = { maxMs: 1_000, pollMs: 10 }
 
-/** Codes that blame the file, its disk or its lock, rather than the statement. */
+/** Codes of errors of the file, its disk or its lock, not of the statement. */
 const UNAVAILABLE =
   /^SQLITE_(?:BUSY|LOCKED|IOERR|FULL|CANTOPEN|READONLY|CORRUPT|NOTADB|PROTOCOL|NOMEM|PERM)/
 

@@ -4,8 +4,8 @@ import type { TaskRecord } from './task-record.ts'
 import type { StoredAccessToken } from './access-token-store.ts'
 
 /**
- * Reads and replaces the contents of a store, for backups and restores. Same engines, same contract
- * rule as the graph store.
+ * Reads and replaces the contents of a store, for backups and restores. Adapters and contract
+ * suite are as for the graph store.
  */
 export interface ArchiveStore {
   /**
@@ -15,7 +15,7 @@ export interface ArchiveStore {
    * Entities come first, by URN, each with its aspects (the key aspect, then the others by name; of
    * each the superseded values, oldest first, then the latest) and its points by aspect, time and
    * id. Then tokens by hash, then tasks by number. Order is by code points, so equal stores of two
-   * engines give equal archives.
+   * adapters give equal archives.
    *
    * @throws CatalogError `STORE_UNAVAILABLE`, also when another archive of the store is being made
    */

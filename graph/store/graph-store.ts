@@ -6,7 +6,7 @@ import { declareLimit } from '../model/limit.ts'
 /**
  * Stores entities, their aspects with history, and the edges between them: the source of truth,
  * from which everything else is derived. One contract suite (`test/contract/graph-store.ts`) checks
- * both engines against these sentences.
+ * both adapters against these sentences.
  *
  * URNs are opaque text here. An entity *exists* when its key aspect is stored. A stub has
  * relationships, nothing else.

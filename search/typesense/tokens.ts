@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 /**
  * A word that filters query: letters and digits only, so that neither the server's tokenizer nor
  * its filter syntax alters it (docs/decisions/0025). It has nearly eighty bits of a hash: the
- * probability that two of a thousand million collide is one in a million.
+ * probability that two of a billion collide is one in a million.
  */
 export type Token = string
 
