@@ -5,9 +5,9 @@ import { isStructured } from './structured-values.ts'
 import { numeral } from './words.ts'
 
 /**
- * A condition in the form that adapters test, made from a client's filter; `matching.ts` defines its
- * meaning for one value. One of several values suffices. Without required values it matches
- * nothing, negated everything; an empty pattern matches any value.
+ * A condition in the form that adapters test, made from a client's filter; `matching.ts` defines
+ * its meaning for one value. One of several values suffices. Without required values it matches
+ * nothing, or everything if it is negated; an empty pattern matches any value.
  */
 export interface Clause {
   /** The clause holds when any of the fields fulfils it; `IS_NULL` when none has a value. */

@@ -3,8 +3,8 @@ import type { Page } from './graph-store.ts'
 /**
  * Stores the properties of access tokens; the tokens themselves are not stored. They are not
  * metadata: they have no history, are not indexed, and `setWritable(false)` does not affect them,
- * so that a token can be revoked at any time. Adapters and contract suite are as for the
- * graph store.
+ * so that a token can be revoked at any time. Adapters and contract suite are as for the graph
+ * store.
  */
 export interface AccessTokenStore {
   /** Stores a token; every server finds it once this resolves. */

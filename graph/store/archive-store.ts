@@ -4,8 +4,8 @@ import type { TaskRecord } from './task-record.ts'
 import type { StoredAccessToken } from './access-token-store.ts'
 
 /**
- * Reads and replaces the contents of a store, for backups and restores. Adapters and contract
- * suite are as for the graph store.
+ * Reads and replaces the contents of a store, for backups and restores. Adapters and contract suite
+ * are as for the graph store.
  */
 export interface ArchiveStore {
   /**

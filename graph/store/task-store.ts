@@ -2,8 +2,8 @@
  * Stores work that continues after its request was answered: its assignment, its progress, and the
  * server that runs it. The effects of a step on entities and points share its transaction with its
  * record, so counts are exact after any crash, and any server can continue a task
- * (docs/decisions/0014). Adapters and contract suite are as for the graph store; all times are by the
- * clock of the engine.
+ * (docs/decisions/0014). Adapters and contract suite are as for the graph store; all times are by
+ * the clock of the engine.
  */
 export interface TaskStore {
   /**
