@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { inTime, type Ending } from '../../graph/runtime/deadline.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { Semaphore } from '../../graph/runtime/semaphore.ts'
 import type { IndexConnection } from './index-connection.ts'
@@ -71,9 +70,19 @@ export class WorkerPool {
   async #acquire(limits: CallLimits | undefined): Promise<void> {
     if (!limits) return this.#permits.acquire()
     const { timeoutMs, signal } = limits
-    const acquire = (ending: Ending) => this.#permits.acquire(ending.signal)
-    const tooLate = () => late('No thread was free for the search', timeoutMs)
-    return inTime(timeoutMs, acquire, tooLate, signal)
+    signal?.throwIfAborted()
+    // Not `inTime`: it could reject when the permit has just been granted, and leak it.
+    const waiting = new AbortController()
+    const expire = () => waiting.abort(late('No thread was free for the search', timeoutMs))
+    const cancel = () => waiting.abort(signal?.reason)
+    const timer = setTimeout(expire, timeoutMs)
+    signal?.addEventListener('abort', cancel)
+    try {
+      await this.#permits.acquire(waiting.signal)
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', cancel)
+    }
   }
 
   #send(call: Call, timeoutMs: number | undefined): Promise<Reply> {

@@ -106,6 +106,8 @@ export class Documents {
   }
 
   #cache(hash: string, cached: CachedDocument): void {
+    // A concurrent request may have cached it meanwhile; its characters count once.
+    if (this.#cached.has(hash)) return
     this.#cached.set(hash, cached)
     this.#characters += cached.length
     for (const [oldest, { length }] of this.#cached) {

@@ -61,6 +61,8 @@ export function serveSchema<Context extends Budgeted>(service: Service<Context>)
       const { errors, classification } = problems
       return answerOf(errors.map((error) => invalid(error.toJSON(), classification)))
     }
+    // An abort during validation would be missed: the budget only listens.
+    signal?.throwIfAborted()
     const budget = new Budget({ fieldsMax: options.limits.resultsMax, enterLarge, signal })
     return run(server, { ...body, query }, contextOf(request, budget), options.failed)
   }

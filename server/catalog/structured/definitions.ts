@@ -23,6 +23,9 @@ interface Property {
   readonly isRemoved: boolean
 }
 
+/** Properties before an attempt changed them; restored when its edits decide again. */
+type Remembered = Map<string, Property | undefined>
+
 export interface WriteOptions {
   /** false: writes values of structured properties unchecked, such as those of a rollback. */
   readonly checksDefinitions?: boolean
@@ -60,26 +63,36 @@ export class PropertyDefinitions {
     write: (edits: readonly Edit[]) => Promise<readonly Outcome[]>,
     { checksDefinitions = true, refused }: WriteOptions = {},
   ): Promise<readonly Outcome[]> {
+    const remembered: Remembered = new Map()
+    let hasFirst = false
     const deciding = edits.map((edit, index) => {
       const isChecked = checksDefinitions && edit.kind === 'aspect' && CHECKED.has(edit.aspect)
-      const checked = isChecked ? this.#checked(edit) : edit
+      const checked = isChecked ? this.#checked(edit, remembered, !hasFirst) : edit
+      hasFirst ||= isChecked
       return refused ? refusing(checked, (error) => refused(error, index)) : checked
     })
     for (;;) {
       try {
         return await write(deciding)
       } catch (error) {
+        this.#forget(remembered)
         if (!(error instanceof DefinitionsMissing)) throw error
         await this.#load(error.urns)
       }
     }
   }
 
-  #checked(edit: AspectEdit): AspectEdit {
+  /** @param isFirst whether each attempt begins with this edit; a store repeats lost races */
+  #checked(edit: AspectEdit, remembered: Remembered, isFirst: boolean): AspectEdit {
+    const remember = (urn: string, property: Property) => {
+      if (!remembered.has(urn)) remembered.set(urn, this.#known.get(urn))
+      this.#known.set(urn, property)
+    }
     const decide: AspectEdit['decide'] = (current) => {
+      if (isFirst) this.#forget(remembered)
       const decision = edit.decide(current)
-      if (decision.kind === 'put') this.#check(edit, decision.put.value, current)
-      if (decision.kind === 'remove') this.#check(edit, undefined, current)
+      if (decision.kind === 'put') this.#check(edit, decision.put.value, current, remember)
+      if (decision.kind === 'remove') this.#check(edit, undefined, current, remember)
       return decision
     }
     return { ...edit, decide }
@@ -89,18 +102,29 @@ export class PropertyDefinitions {
    * Checks a value, or with `undefined` its removal; unchanged values are not checked. Remembers
    * definitions and their soft deletion, for values in later edits.
    */
-  #check({ urn, aspect }: AspectEdit, value: JsonObject | undefined, current: Current): void {
-    if (aspect === propertyDefinition.name) this.#checkDefinition(urn, value, current)
+  #check(
+    { urn, aspect }: AspectEdit,
+    value: JsonObject | undefined,
+    current: Current,
+    remember: (urn: string, property: Property) => void,
+  ): void {
+    if (aspect === propertyDefinition.name) {
+      remember(urn, this.#definitionChecked(urn, value, current))
+    }
     if (aspect === structuredProperties.name) {
       this.#checkValues(urn, value ?? {}, current.aspect?.value() ?? {})
     }
     if (aspect === status.name) {
       const known = this.#known.get(urn)
-      if (known) this.#known.set(urn, { ...known, isRemoved: value?.['removed'] === true })
+      if (known) remember(urn, { ...known, isRemoved: value?.['removed'] === true })
     }
   }
 
-  #checkDefinition(urn: string, value: PropertyDefinition | undefined, current: Current): void {
+  #definitionChecked(
+    urn: string,
+    value: PropertyDefinition | undefined,
+    current: Current,
+  ): Property {
     const { entityExists, aspect } = current
     if (value && entityExists && !this.#known.has(urn)) throw new DefinitionsMissing([urn])
     const { isRemoved = false } = this.#known.get(urn) ?? {}
@@ -108,7 +132,7 @@ export class PropertyDefinitions {
       value &&
       (isRemoved ? `/: ${urn} is soft-deleted` : problemOfDefinition(urn, value, aspect?.value()))
     if (problem !== undefined) refuse(urn, propertyDefinition.name, problem)
-    this.#known.set(urn, { definition: value, isRemoved })
+    return { definition: value, isRemoved }
   }
 
   #checkValues(urn: string, value: StructuredProperties, before: StructuredProperties): void {
@@ -150,6 +174,14 @@ export class PropertyDefinitions {
       .map(({ propertyUrn }) => propertyUrn)
       .filter((each) => !this.#known.has(each))
     if (missing.length > 0) throw new DefinitionsMissing(missing)
+  }
+
+  #forget(remembered: Remembered): void {
+    for (const [urn, before] of remembered) {
+      if (before) this.#known.set(urn, before)
+      else this.#known.delete(urn)
+    }
+    remembered.clear()
   }
 
   async #load(urns: readonly string[]): Promise<void> {
