@@ -1,6 +1,7 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
 import type { KnownFields } from '../fields.ts'
+import { giveMemoryBackWhenIdle } from '../idle-memory.ts'
 import { IndexConnection } from './index-connection.ts'
 
 /** Runs the methods of an {@link IndexConnection} in a worker thread of `worker-pool.ts`. */
@@ -38,8 +39,12 @@ export function errorOf({ message, code, stack }: Failure): Error {
   return Object.assign(new Error(message), stack === undefined ? {} : { stack })
 }
 
+/** Growth of an idle thread that is collected: a page of 10,000 hits leaves 20 MB (docs/decisions/0034). */
+const IDLE_GROWTH_MIN_BYTES = 8 * 2 ** 20
+
 function serve(port: MessagePort, { path, fields }: WorkerData): void {
   let connection: IndexConnection | undefined
+  const stopCollecting = giveMemoryBackWhenIdle({ growthMinBytes: IDLE_GROWTH_MIN_BYTES })
   const replyTo = ({ method, parameters }: Call): Reply => {
     try {
       connection ??= new IndexConnection(path, fields)
@@ -51,6 +56,7 @@ function serve(port: MessagePort, { path, fields }: WorkerData): void {
   }
   port.on('message', (call: Call) => {
     if (call.method !== 'close') return port.postMessage(replyTo(call))
+    stopCollecting()
     connection?.close()
     port.close()
   })
