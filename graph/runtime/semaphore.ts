@@ -50,34 +50,51 @@ export class Semaphore {
     })
   }
 
-  /** Runs work with one permit. @throws like {@link acquire} */
-  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    await this.acquire(signal)
+  /**
+   * Acquires one permit like {@link acquire}, but waits at most `waitMs`.
+   *
+   * @throws the error of `late`, or the reason of `signal` if it aborts first
+   */
+  async acquireWithin(waitMs: number, late: () => Error, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted()
+    if (this.tryAcquire()) return
+    const waiting = new AbortController()
+    const timer = setTimeout(() => waiting.abort(late()), waitMs)
+    const cancel = () => waiting.abort(signal?.reason)
+    signal?.addEventListener('abort', cancel)
     try {
-      return await work()
+      // Awaited itself: a race with a timer could reject after the permit was granted, and leak it.
+      await this.acquire(waiting.signal)
     } finally {
-      this.release()
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', cancel)
     }
   }
 
-  /**
-   * Runs work like {@link run}, but waits at most `waitMs` for the permit. @throws the error of
-   * `late`
-   */
+  /** Runs work with one permit. @throws like {@link acquire} */
+  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    await this.acquire(signal)
+    return this.#releaseAfter(work)
+  }
+
+  /** Runs work with one permit. @throws like {@link acquireWithin} */
   async runWithin<T>(waitMs: number, work: () => Promise<T>, late: () => Error): Promise<T> {
-    const waiting = new AbortController()
-    const timer = setTimeout(() => waiting.abort(late()), waitMs)
-    const begin = () => {
-      clearTimeout(timer)
-      return work()
-    }
-    return this.run(begin, waiting.signal)
+    await this.acquireWithin(waitMs, late)
+    return this.#releaseAfter(work)
   }
 
   /** Releases permits, to the callers that have waited longest. */
   release(permits = 1): void {
     this.#inUse -= permits
     this.#admitWaiters()
+  }
+
+  async #releaseAfter<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } finally {
+      this.release()
+    }
   }
 
   #admitWaiters(): void {

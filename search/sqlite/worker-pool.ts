@@ -67,22 +67,11 @@ export class WorkerPool {
     await Promise.all(this.#exits.values())
   }
 
-  async #acquire(limits: CallLimits | undefined): Promise<void> {
+  #acquire(limits: CallLimits | undefined): Promise<void> {
     if (!limits) return this.#permits.acquire()
     const { timeoutMs, signal } = limits
-    signal?.throwIfAborted()
-    // Not `inTime`: it could reject when the permit has just been granted, and leak it.
-    const waiting = new AbortController()
-    const expire = () => waiting.abort(late('No thread was free for the search', timeoutMs))
-    const cancel = () => waiting.abort(signal?.reason)
-    const timer = setTimeout(expire, timeoutMs)
-    signal?.addEventListener('abort', cancel)
-    try {
-      await this.#permits.acquire(waiting.signal)
-    } finally {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', cancel)
-    }
+    const tooLate = () => late('No thread was free for the search', timeoutMs)
+    return this.#permits.acquireWithin(timeoutMs, tooLate, signal)
   }
 
   #send(call: Call, timeoutMs: number | undefined): Promise<Reply> {

@@ -24,7 +24,7 @@ describe('A semaphore', () => {
     expect([semaphore.inUse, semaphore.waiting]).to.deep.equal([0, 0])
   })
 
-  it('admits nobody who was cancelled', async () => {
+  it('admits no cancelled caller', async () => {
     const semaphore = new Semaphore(1)
     await semaphore.acquire(never)
     const leaving = new AbortController()
@@ -39,5 +39,22 @@ describe('A semaphore', () => {
     semaphore.release()
     await next
     expect([semaphore.inUse, semaphore.waiting]).to.deep.equal([1, 0])
+  })
+
+  it('ends a bounded wait late or cancelled, and leaks no permit that is granted meanwhile', async () => {
+    const semaphore = new Semaphore(1)
+    const late = () => new Error('late')
+    await semaphore.acquireWithin(1, late)
+    expect(await refusalOf(semaphore.acquireWithin(1, late))).to.have.property('message', 'late')
+    const leaving = new AbortController()
+    const granted = semaphore.acquireWithin(60_000, late, leaving.signal)
+    semaphore.release()
+    leaving.abort(new Error('cancelled'))
+    await granted
+    expect([semaphore.inUse, semaphore.waiting]).to.deep.equal([1, 0])
+    expect(await refusalOf(semaphore.acquireWithin(1, late, leaving.signal))).to.have.property(
+      'message',
+      'cancelled',
+    )
   })
 })
