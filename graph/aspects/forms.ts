@@ -3,92 +3,46 @@ import { list, record, text, urn } from '../model/field.ts'
 import { auditStamp } from '../records/audit.ts'
 import { fieldPrompts } from '../records/form-prompts.ts'
 
+/** Prompts of an association. */
+const prompts = (id: string, timeField?: string) =>
+  list(
+    record(
+      {
+        id: text({ search: { as: 'keyword', field: id } }),
+        lastModified: auditStamp(timeField === undefined ? undefined : { timeField }),
+        fieldAssociations: fieldPrompts(),
+      },
+      {
+        graphql: {
+          type: 'FormPromptAssociation',
+          fields: { lastModified: { type: 'ResolvedAuditStamp' } },
+        },
+      },
+    ),
+  )
+
+/** Forms with their prompts, searched by names that begin with `field`. */
+const formAssociations = (field: 'incompleteForms' | 'completedForms') =>
+  list(
+    record(
+      {
+        urn: urn('form', { search: { as: 'urn', field, queried: false } }),
+        incompletePrompts: prompts(`${field}IncompletePromptIds`),
+        completedPrompts: prompts(
+          `${field}CompletedPromptIds`,
+          `${field}CompletedPromptResponseTimes`,
+        ),
+      },
+      { graphql: { type: 'FormAssociation' } },
+    ),
+  )
+
 export const forms = aspect('forms', {
   record: 'common.Forms',
   doc: 'Forms that a thing is asked to fill in, and how far they are.',
   fields: {
-    incompleteForms: list(
-      record(
-        {
-          urn: urn('form', { search: { as: 'urn', field: 'incompleteForms', queried: false } }),
-          incompletePrompts: list(
-            record(
-              {
-                id: text({
-                  search: { as: 'keyword', field: 'incompleteFormsIncompletePromptIds' },
-                }),
-                lastModified: auditStamp(),
-                fieldAssociations: fieldPrompts(),
-              },
-              {
-                graphql: {
-                  type: 'FormPromptAssociation',
-                  fields: { lastModified: { type: 'ResolvedAuditStamp' } },
-                },
-              },
-            ),
-          ),
-          completedPrompts: list(
-            record(
-              {
-                id: text({ search: { as: 'keyword', field: 'incompleteFormsCompletedPromptIds' } }),
-                lastModified: auditStamp({
-                  timeField: 'incompleteFormsCompletedPromptResponseTimes',
-                }),
-                fieldAssociations: fieldPrompts(),
-              },
-              {
-                graphql: {
-                  type: 'FormPromptAssociation',
-                  fields: { lastModified: { type: 'ResolvedAuditStamp' } },
-                },
-              },
-            ),
-          ),
-        },
-        { graphql: { type: 'FormAssociation' } },
-      ),
-    ),
-    completedForms: list(
-      record(
-        {
-          urn: urn('form', { search: { as: 'urn', field: 'completedForms', queried: false } }),
-          incompletePrompts: list(
-            record(
-              {
-                id: text({ search: { as: 'keyword', field: 'completedFormsIncompletePromptIds' } }),
-                lastModified: auditStamp(),
-                fieldAssociations: fieldPrompts(),
-              },
-              {
-                graphql: {
-                  type: 'FormPromptAssociation',
-                  fields: { lastModified: { type: 'ResolvedAuditStamp' } },
-                },
-              },
-            ),
-          ),
-          completedPrompts: list(
-            record(
-              {
-                id: text({ search: { as: 'keyword', field: 'completedFormsCompletedPromptIds' } }),
-                lastModified: auditStamp({
-                  timeField: 'completedFormsCompletedPromptResponseTimes',
-                }),
-                fieldAssociations: fieldPrompts(),
-              },
-              {
-                graphql: {
-                  type: 'FormPromptAssociation',
-                  fields: { lastModified: { type: 'ResolvedAuditStamp' } },
-                },
-              },
-            ),
-          ),
-        },
-        { graphql: { type: 'FormAssociation' } },
-      ),
-    ),
+    incompleteForms: formAssociations('incompleteForms'),
+    completedForms: formAssociations('completedForms'),
     verifications: list(
       record(
         {

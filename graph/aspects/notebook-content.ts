@@ -2,6 +2,16 @@ import { aspect, type AspectValue } from '../model/aspect.ts'
 import { choice, list, record, text } from '../model/field.ts'
 import { auditStamp } from '../records/audit.ts'
 
+/** The fields of every cell. */
+const cell = () => ({
+  cellTitle: text(),
+  cellId: text(),
+  changeAuditStamps: record(
+    { created: auditStamp(), lastModified: auditStamp(), deleted: auditStamp() },
+    { graphql: { type: 'ChangeAuditStamps' } },
+  ),
+})
+
 export const notebookContent = aspect('notebookContent', {
   record: 'notebook.NotebookContent',
   graphql: 'content',
@@ -12,32 +22,14 @@ export const notebookContent = aspect('notebookContent', {
         {
           textCell: record(
             {
-              cellTitle: text(),
-              cellId: text(),
-              changeAuditStamps: record(
-                {
-                  created: auditStamp(),
-                  lastModified: auditStamp(),
-                  deleted: auditStamp(),
-                },
-                { graphql: { type: 'ChangeAuditStamps' } },
-              ),
+              ...cell(),
               text: text(),
             },
             { graphql: { type: 'TextCell' } },
           ),
           queryCell: record(
             {
-              cellTitle: text(),
-              cellId: text(),
-              changeAuditStamps: record(
-                {
-                  created: auditStamp(),
-                  lastModified: auditStamp(),
-                  deleted: auditStamp(),
-                },
-                { graphql: { type: 'ChangeAuditStamps' } },
-              ),
+              ...cell(),
               rawQuery: text(),
               lastExecuted: auditStamp(),
             },
@@ -45,16 +37,7 @@ export const notebookContent = aspect('notebookContent', {
           ),
           chartCell: record(
             {
-              cellTitle: text(),
-              cellId: text(),
-              changeAuditStamps: record(
-                {
-                  created: auditStamp(),
-                  lastModified: auditStamp(),
-                  deleted: auditStamp(),
-                },
-                { graphql: { type: 'ChangeAuditStamps' } },
-              ),
+              ...cell(),
             },
             { graphql: { type: 'ChartCell' } },
           ),
