@@ -1,5 +1,5 @@
 import { CatalogError } from '../graph/model/errors.ts'
-import { isJsonObject } from '../graph/model/json.ts'
+import { isJsonObject, type JsonObject } from '../graph/model/json.ts'
 import { declareLimit } from '../graph/model/limit.ts'
 
 /** One condition on one field (docs/interface: search/filter, search/conditions). */
@@ -99,25 +99,54 @@ export type Condition = keyof typeof CONDITIONS
 /** Names of all conditions. */
 export const CONDITION_NAMES = Object.keys(CONDITIONS) as readonly Condition[]
 
+/** Member names of the groups of a filter, and of the criteria of a group. */
+interface FilterForm {
+  readonly groups: string
+  readonly criteria: string
+}
+/** `{or: [{and: […]}]}`. */
+const REST_FORM: FilterForm = { groups: 'or', criteria: 'and' }
+/** The forms of the OpenAPI paths; `{and: [{criteria: […]}]}` means the same. */
+export const OPENAPI_FORMS: readonly FilterForm[] = [
+  { groups: 'and', criteria: 'criteria' },
+  REST_FORM,
+]
+
+const CRITERION_MEMBERS = ['field', 'condition', 'value', 'values', 'negated']
+
 /**
- * Parses the filter of a request: `{or: [{and: […]}]}`, or the older `{criteria: […]}`.
+ * Parses the filter of a request: groups in one of the forms, or the older `{criteria: […]}`. An
+ * unknown member is refused, since a filter that is not understood would match everything
+ * (docs/interface: search/filter).
  *
+ * @param name of the parameter, for errors
  * @throws CatalogError `INVALID_PARAMETER` with the path of a malformed part, or of one beyond a
  *   limit
  */
-export function parseFilter(filter: unknown): Filter {
+export function parseFilter(
+  filter: unknown,
+  { name = 'filter', forms = [REST_FORM] }: FilterOptions = {},
+): Filter {
   if (filter === undefined || filter === null) return []
-  if (!isJsonObject(filter)) return refuseFilter('', 'must be an object')
-  const { or, criteria } = filter
+  const given = membersOf(filter, name, [...forms.map(({ groups }) => groups), 'criteria'])
   const size = new Size()
-  if (or === undefined)
-    return criteria === undefined ? [] : [parseGroup(criteria, '/criteria', size)]
-  if (!Array.isArray(or)) return refuseFilter('/or', 'must be an array')
-  return or.map((group: unknown, at) => {
-    if (!isJsonObject(group)) return refuseFilter(`/or/${at}`, 'must be an object')
-    size.addGroup(`/or/${at}`)
-    return parseGroup(group['and'] ?? [], `/or/${at}/and`, size)
+  const criteriaIn = (parent: JsonObject, member: string, where: string) =>
+    listOf(parent[member] ?? [], `${where}/${member}`).map((criterion, at) =>
+      parseCriterion(criterion, `${where}/${member}/${at}`, size),
+    )
+  // As upstream's server, ignores `criteria` beside groups.
+  const form = forms.find(({ groups }) => !isNone(given[groups]))
+  if (!form) return isNone(given['criteria']) ? [] : [criteriaIn(given, 'criteria', name)]
+  return listOf(given[form.groups], `${name}/${form.groups}`).map((group, at) => {
+    const where = `${name}/${form.groups}/${at}`
+    size.addGroup(where)
+    return criteriaIn(membersOf(group, where, [form.criteria]), form.criteria, where)
   })
+}
+
+interface FilterOptions {
+  readonly name?: string
+  readonly forms?: readonly FilterForm[]
 }
 
 /**
@@ -167,33 +196,43 @@ class Size {
 }
 
 function tooMany(where: string, most: number, what: string): never {
-  return refuseFilter(where, `is one too many: a filter has at most ${most} ${what}`)
-}
-
-function parseGroup(group: unknown, where: string, size: Size): Criterion[] {
-  if (!Array.isArray(group)) return refuseFilter(where, 'must be an array')
-  return group.map((criterion: unknown, at) => parseCriterion(criterion, `${where}/${at}`, size))
+  return refuse(where, `is one too many: a filter has at most ${most} ${what}`)
 }
 
 function parseCriterion(criterion: unknown, where: string, size: Size): Criterion {
-  if (!isJsonObject(criterion)) return refuseFilter(where, 'must be an object')
-  const { field, condition = 'EQUAL', value, values, negated } = criterion
-  if (typeof field !== 'string' || field === '')
-    return refuseFilter(`${where}/field`, 'must be text')
+  const given = membersOf(criterion, where, CRITERION_MEMBERS)
+  const { field, value, values, negated } = given
+  const condition = given['condition'] ?? 'EQUAL'
+  if (typeof field !== 'string' || field === '') return refuse(`${where}/field`, 'must be text')
   if (!isCondition(condition)) {
-    const given = JSON.stringify(condition).slice(0, 100)
+    const unknown = JSON.stringify(condition).slice(0, 100)
     const known = Object.keys(CONDITIONS).join(', ')
-    return refuseFilter(`${where}/condition`, `${given} is unknown; it must be one of ${known}`)
+    return refuse(`${where}/condition`, `${unknown} is unknown; it must be one of ${known}`)
   }
-  const wanted = values ?? (value === undefined || value === null ? [] : [value])
-  if (!Array.isArray(wanted)) return refuseFilter(`${where}/values`, 'must be an array')
+  if (!isNone(negated) && typeof negated !== 'boolean')
+    return refuse(`${where}/negated`, 'must be true or false')
+  const wanted = listOf(values ?? (isNone(value) ? [] : [value]), `${where}/values`)
   size.addCriterion(where, condition, wanted.length)
   return {
     field: field.replace(/\.keyword$/, ''),
     condition,
-    values: wanted.map((each: unknown, at) => scalarText(each, `${where}/values/${at}`)),
+    values: wanted.map((each, at) => scalarText(each, `${where}/values/${at}`)),
     negated: negated === true,
   }
+}
+
+/** Requires an object that has no other members than the named ones. */
+function membersOf(value: unknown, where: string, names: readonly string[]): JsonObject {
+  if (!isJsonObject(value)) return refuse(where, 'must be an object')
+  const unknown = Object.keys(value).find((name) => !names.includes(name))
+  if (unknown === undefined) return value
+  return refuse(`${where}/${unknown.slice(0, 100)}`, `is unknown; members are ${names.join(', ')}`)
+}
+
+const isNone = (value: unknown) => value === undefined || value === null
+
+function listOf(value: unknown, where: string): readonly unknown[] {
+  return Array.isArray(value) ? value : refuse(where, 'must be an array')
 }
 
 function isCondition(condition: unknown): condition is Condition {
@@ -203,7 +242,7 @@ function isCondition(condition: unknown): condition is Condition {
 function scalarText(value: unknown, where: string): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return refuseFilter(where, 'must be text, a number or a flag')
+  return refuse(where, 'must be text, a number or a flag')
 }
 
 /** Compares numbers by value, anything else by code points. */
@@ -213,6 +252,6 @@ function compare(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }
 
-function refuseFilter(where: string, problem: string): never {
-  throw new CatalogError('INVALID_PARAMETER', `filter${where}: ${problem}`)
+function refuse(where: string, problem: string): never {
+  throw new CatalogError('INVALID_PARAMETER', `${where}: ${problem}`)
 }

@@ -1,12 +1,11 @@
 import { LINEAGE_NODES_MAX, type LineageQuery } from '../../../graph/store/graph-store.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { REMOVED_FIELD } from '../../../search/fields.ts'
-import { parseFilter } from '../../../search/filter.ts'
 import type { Facet } from '../../../search/search-index.ts'
 import { mentions, type Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import type { SearchHit } from '../search/find.ts'
-import { filterOf, onSearchFields, type FindRequest, type ScrollPage } from '../search/request.ts'
+import { onSearchFields, type FindRequest, type ScrollPage } from '../search/request.ts'
 import { lineageFilterOf } from './degrees.ts'
 import { LevelSearch } from './level-search.ts'
 import type { Level } from './levels.ts'
@@ -59,9 +58,9 @@ export async function findInLineage(
   catalog: Catalog,
   request: LineageFindRequest,
 ): Promise<LineagePage> {
-  const { urn, direction, filter: given, flags, ...asked } = request
-  const namesRemoved = mentions(filterOf(catalog, given), REMOVED_FIELD)
-  const filter = lineageFilterOf(parseFilter(given))
+  const { urn, direction, filter: given = [], flags, ...asked } = request
+  const namesRemoved = mentions(onSearchFields(catalog, given), REMOVED_FIELD)
+  const filter = lineageFilterOf(given)
   if (filter.hopsMax === 0) return { total: 0, hits: [], facets: [], isPartial: false }
   const query = { urn, direction, hopsMax: filter.hopsMax, nodesMax: LINEAGE_NODES_MAX }
   const walk = withTasks(query, await catalog.graph.lineage(query))

@@ -10,19 +10,20 @@ import {
   URN_FIELD,
 } from '../../../search/fields.ts'
 import { folderNameOf } from '../../../search/document.ts'
+import type { Filter } from '../../../search/filter.ts'
 import { PLAIN_REQUEST, type Facet } from '../../../search/search-index.ts'
 import { fieldExists, fieldIs, mentions } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { documentsOf } from '../indexing/documents.ts'
 import { ask } from './ask.ts'
 import { understand } from './find.ts'
-import { filterOf, type FindRequest } from './request.ts'
+import { onSearchFields, type FindRequest } from './request.ts'
 
 export interface BrowseRequest {
   readonly entityType: string
   /** Folders between slashes; empty: the top. */
   readonly path: string
-  readonly filter?: unknown
+  readonly filter?: Filter
   /** Whether to include soft-deleted entities, as a filter on `removed` does. */
   readonly includeRemoved?: boolean
   /** Paging runs over the folders and then the entities. */
@@ -56,7 +57,7 @@ const GROUPS_MAX = 2_000
 export async function browse(catalog: Catalog, request: BrowseRequest): Promise<BrowsePage> {
   const folders = request.path.split('/').filter((folder) => folder !== '')
   const path = pathOf(folders)
-  const filter = filterOf(catalog, request.filter)
+  const filter = onSearchFields(catalog, request.filter)
   const depth = folders.length
   const inside = depth === 0 ? [] : [fieldIs(folderField(depth), path)]
   const nothing = { groups: [], groupsTotal: 0, entities: [], entitiesTotal: 0, below: 0 }

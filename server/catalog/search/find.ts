@@ -15,7 +15,7 @@ import {
   scrollInterpretationsOf,
   type Interpretation,
 } from './interpretations.ts'
-import { filterOf, requestOf, type FindRequest, type ScrollPage } from './request.ts'
+import { onSearchFields, requestOf, type FindRequest, type ScrollPage } from './request.ts'
 
 /** Hits of a page that are built between two yields. */
 const HITS_PER_YIELD = 200
@@ -80,7 +80,7 @@ export async function understand(
   catalog: Catalog,
   request: FindRequest,
 ): Promise<AnsweredSearch | undefined> {
-  const filter = filterOf(catalog, request.filter)
+  const filter = onSearchFields(catalog, request.filter)
   const query = parseQuery(request.input, catalog.searchFields)
   const plain = await requestOf(catalog, request, filter)
   const returned = fieldsShown(query, plain)

@@ -1,6 +1,6 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { REMOVED_FIELD, URN_FIELD } from '../../../search/fields.ts'
-import { parseFilter, type Filter } from '../../../search/filter.ts'
+import type { Filter } from '../../../search/filter.ts'
 import {
   PLAIN_REQUEST,
   type Cursor,
@@ -43,8 +43,8 @@ export interface FindRequest {
   /** Empty: the types that people usually search. */
   readonly entityTypes: readonly string[]
   readonly input: string
-  /** The filter as received; `filter.ts` defines its form. */
-  readonly filter?: unknown
+  /** None matches everything. */
+  readonly filter?: Filter
   /** Further conditions, besides the client's filter. */
   readonly within?: readonly Where[]
   readonly sort?: readonly Sort[]
@@ -69,12 +69,8 @@ export interface FindFlags {
   readonly includeSoftDeleted?: boolean
 }
 
-/** Parses the filter of a request, and resolves it to search fields. */
-export function filterOf(catalog: Catalog, filter: unknown): Where {
-  return onSearchFields(catalog, parseFilter(filter))
-}
-
-export function onSearchFields({ searchFields, registry }: Catalog, filter: Filter): Where {
+/** Resolves a filter to search fields. */
+export function onSearchFields({ searchFields, registry }: Catalog, filter: Filter = []): Where {
   return whereOf(filter, searchFields, (name) => registry.isSearchField(name))
 }
 

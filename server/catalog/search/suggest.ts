@@ -1,12 +1,13 @@
 import type { Values } from '../../../search/document.ts'
 import { NAME_FIELD, REMOVED_FIELD, type SearchFields } from '../../../search/fields.ts'
+import type { Filter } from '../../../search/filter.ts'
 import { PLAIN_REQUEST, type SearchRequest } from '../../../search/search-index.ts'
 import { mentions, type Where } from '../../../search/where.ts'
 import { splitCamel, wordRowsOf, wordsOf } from '../../../search/words.ts'
 import type { Catalog } from '../catalog.ts'
 import { ask, usualTypes } from './ask.ts'
 import { firstFound, interpretationsOf, type WordInterpretation } from './interpretations.ts'
-import { filterOf, requireTypes } from './request.ts'
+import { onSearchFields, requireTypes } from './request.ts'
 
 export interface SuggestRequest {
   readonly entityTypes: readonly string[]
@@ -14,7 +15,7 @@ export interface SuggestRequest {
   readonly query: string
   /** Searches this field instead of names and titles. */
   readonly field?: string
-  readonly filter?: unknown
+  readonly filter?: Filter
   readonly start: number
   readonly limit: number
 }
@@ -104,7 +105,7 @@ async function questionOf(
   catalog: Catalog,
   { entityTypes, words, named, tolerant, ...request }: Typed,
 ): Promise<SearchRequest> {
-  const filter = filterOf(catalog, request.filter)
+  const filter = onSearchFields(catalog, request.filter)
   requireTypes(entityTypes)
   // Words match only fields with a tier; the condition below matches values of the others.
   const isSearched = named?.every((each) => catalog.searchFields.all.get(each)?.tier) ?? true

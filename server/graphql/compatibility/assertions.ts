@@ -1,5 +1,4 @@
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
-import { parseFilter } from '../../../search/filter.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { filterIn } from '../find/inputs.ts'
@@ -15,7 +14,7 @@ async function runEvents(link: Link, input: FieldArguments['runEvents'], context
     ...(input.filter?.and ?? []),
     ...(status ? [{ field: 'status', value: status }] : []),
   ]
-  const filter = parseFilter(filterIn({ filters: wanted }, context.catalog.registry))
+  const filter = filterIn({ filters: wanted }, context.catalog.registry)
   const points = await pointsOf(link, input, { aspect: 'assertionRunEvent', filter }, context)
   const events = points.map(({ urn, value }) => ({ owner: urn, value }))
   const ended = (type: string) => events.filter(({ value }) => outcomeOf(value) === type).length

@@ -1,6 +1,7 @@
 import type { Page } from '../../../graph/store/graph-store.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { TYPE_FIELD } from '../../../search/fields.ts'
+import { parseFilter, type Filter } from '../../../search/filter.ts'
 import type { Sort } from '../../../search/search-index.ts'
 import type { FindFlags, FindRequest } from '../../catalog/search/request.ts'
 import type {
@@ -47,11 +48,16 @@ export function wordsIn(query: Maybe<string>): string {
 /** Filters of all searches in this folder. */
 type Narrowing = Pick<SearchArguments, 'filters' | 'orFilters'>
 
+/** Returns the filter of an input (docs/interface: graphql/search). */
+export function filterIn(input: Narrowing, registry: Registry): Filter {
+  return parseFilter(restFilterIn(input, registry))
+}
+
 /**
- * Returns the filter of an input; `orFilters` override `filters`, which form one group
- * (docs/interface: graphql/search).
+ * Returns the filter of an input in the form of REST; `orFilters` override `filters`, which form one
+ * group.
  */
-export function filterIn({ filters, orFilters }: Narrowing, registry: Registry): unknown {
+export function restFilterIn({ filters, orFilters }: Narrowing, registry: Registry) {
   const groups = orFilters ?? (filters ? [{ and: filters }] : [])
   return {
     or: groups.map(({ and }) => ({ and: (and ?? []).map((each) => criterionOf(each, registry)) })),

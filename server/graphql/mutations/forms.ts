@@ -5,7 +5,7 @@ import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { changing, refuseEdit, requireEntity } from '../../catalog/aspect-changes.ts'
 import { withForm } from '../../catalog/changes/forms.ts'
 import { edit, type GraphqlContext } from '../context.ts'
-import { filterIn } from '../find/inputs.ts'
+import { restFilterIn } from '../find/inputs.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { upserting } from './kept-as-said.ts'
@@ -32,7 +32,7 @@ const createDynamicFormAssignment: Mutation<'createDynamicFormAssignment'> = asy
   context,
 ) => {
   const form = formIn(input.formUrn)
-  const filter = filterIn({ orFilters: input.orFilters }, context.catalog.registry)
+  const filter = restFilterIn({ orFilters: input.orFilters }, context.catalog.registry)
   await edit(context, [
     requireEntity(form, noForm(form)),
     upserting(form, dynamicFormAssignment.name, () => ({ filter })),

@@ -8,6 +8,7 @@ import {
   type RecordValue,
 } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
+import { parseFilter } from '../../../search/filter.ts'
 import { requireKey } from '../../catalog/require-key.ts'
 import { browse, browsePathsOf } from '../../catalog/search/browse.ts'
 import { suggest } from '../../catalog/search/suggest.ts'
@@ -60,7 +61,8 @@ export const browseAction = route({
   example: { entity: 'dataset', path: '/prod', start: 0, limit: 5 },
   async handle({ parameters }, { catalog }) {
     const { start, count } = pageFrom(parameters)
-    const { entity: entityType, path, filter, searchFlags } = parameters
+    const { entity: entityType, path, searchFlags } = parameters
+    const filter = parseFilter(parameters.filter)
     const includeRemoved = searchFlags?.includeSoftDeleted === true
     const page = await browse(catalog, { entityType, path, filter, includeRemoved, start, count })
     const { groups, groupsTotal, entities, entitiesTotal, below } = page
@@ -117,11 +119,11 @@ export const autocomplete = route({
   example: { entity: 'dataset', query: 'cli', limit: 5, field: 'name' },
   async handle({ parameters }, { catalog }) {
     const { start, count } = pageFrom(parameters)
-    const { entity, query, field, filter } = parameters
+    const { entity, query, field } = parameters
     const { values, urns } = await suggest(catalog, {
       entityTypes: [entity],
       query,
-      filter,
+      filter: parseFilter(parameters.filter),
       start,
       limit: count,
       ...(field !== undefined && { field }),

@@ -11,6 +11,7 @@ import {
   type RecordValue,
 } from '../../../graph/model/field.ts'
 import type { Page } from '../../../graph/store/graph-store.ts'
+import { parseFilter } from '../../../search/filter.ts'
 import type { Sort } from '../../../search/search-index.ts'
 import { find } from '../../catalog/search/find.ts'
 import { pageOf } from '../../catalog/page.ts'
@@ -231,5 +232,5 @@ function optionsOf({ filter, sort, sortCriteria, searchFlags }: SearchOptions) {
   const sorts: Sort[] = criteria.flatMap(({ field, order }) => {
     return field === undefined ? [] : [{ field, descending: order === 'DESCENDING' }]
   })
-  return { filter, sort: sorts, ...(searchFlags && { flags: searchFlags }) }
+  return { filter: parseFilter(filter), sort: sorts, ...(searchFlags && { flags: searchFlags }) }
 }

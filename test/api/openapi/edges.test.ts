@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
-import { encoded, upsert } from '../../support/proposals.ts'
+import { encoded, upsert, type ErrorBody } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
 
 const tables = Array.from({ length: 6 }, (_, n) => dataset(`edges.${n}`))
@@ -97,6 +97,12 @@ describeOnEngines('scrolling through edges', (serve) => {
     const filter = { and: [{ criteria: [{ field: 'name', values: ['x'] }] }] }
     for (const body of [{ sourceFilter: filter }, { edgeFilter: filter }, []]) {
       expect((await server.post(path, body)).status, JSON.stringify(body)).to.equal(400)
+    }
+    for (const name of ['sourceFilter', 'destinationFilter', 'edgeFilter']) {
+      const body = { [name]: { and: [{ field: 'urn', values: ['x'] }] } }
+      const { status, body: refusal } = await server.post<ErrorBody>(path, body)
+      expect(status, name).to.equal(400)
+      expect(refusal.message).to.contain(`${name}/and/0/field: is unknown; members are criteria`)
     }
     expect((await server.post(`${path}?scrollId=x`, {})).status).to.equal(400)
     expect((await server.post(`${path}?sourceTypes=chart`, {})).status).to.equal(200)

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
-import { encoded, upsert } from '../../support/proposals.ts'
+import { encoded, upsert, type ErrorBody } from '../../support/proposals.ts'
 import { describeOnAllEngines } from '../../support/server.ts'
 
 const V3 = '/openapi/v3/entity'
@@ -125,6 +125,24 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
         'datasetKey',
         'status',
       ])
+    })
+
+    it('refuses a filter that it does not understand', async () => {
+      const criterion = { field: 'urn', values: [names[3]] }
+      const wrong: readonly [filter: object, message: string][] = [
+        [{ and: [criterion] }, 'filter/and/0/field: is unknown; members are criteria'],
+        [{ xor: [] }, 'filter/xor: is unknown; members are and, or, criteria'],
+        [
+          { and: [{ criteria: [{ values: ['x'] }] }] },
+          'filter/and/0/criteria/0/field: must be text',
+        ],
+        [{ or: [{ and: [{ ...criterion, condition: 'IS' }] }] }, 'filter/or/0/and/0/condition'],
+      ]
+      for (const [filter, message] of wrong) {
+        const { status, body } = await server.post<ErrorBody>(`${V3}/scroll`, { filter })
+        expect(status, JSON.stringify(filter)).to.equal(400)
+        expect(body.message).to.contain(message)
+      }
     })
 
     it('the first slice has everything', async () => {

@@ -287,6 +287,18 @@ describeOnEngines('`filter` of `POST /entities?action=search`', (serve) => {
       [all({ ...name, values: [{}] }), '/or/0/and/0/values/0'],
       [all({ ...name, values: ['a', null] }), '/or/0/and/0/values/1'],
       [{ criteria: 'x' }, '/criteria'],
+      [{ xor: [] }, 'filter/xor: is unknown; members are or, criteria'],
+      [{ and: [name] }, 'filter/and: is unknown'],
+      [{ and: [{ criteria: [name] }] }, 'filter/and: is unknown'],
+      [{ or: [{ criteria: [name] }] }, '/or/0/criteria: is unknown; members are and'],
+      [
+        { or: [{ and: [{ ...name, operator: 'EQUAL' }] }] },
+        '/or/0/and/0/operator: is unknown; members are field,',
+      ],
+      [
+        { or: [{ and: [{ ...name, negated: 'true' }] }] },
+        '/or/0/and/0/negated: must be true or false',
+      ],
     ]
     for (const [filter, where] of wrong) {
       expect(await refusal(filter)).to.contain(where)

@@ -9,6 +9,7 @@ import {
 } from '../../../../graph/model/field.ts'
 import { isJsonObject } from '../../../../graph/model/json.ts'
 import { entityTypeOf } from '../../../../graph/model/urn.ts'
+import { OPENAPI_FORMS, parseFilter, type Criterion } from '../../../../search/filter.ts'
 import { pageOf } from '../../../catalog/page.ts'
 import {
   isOfType,
@@ -66,7 +67,8 @@ export const scrollRelationships = route({
   async handle({ parameters: given, body }, { catalog }) {
     requireSlice(given)
     const { sourceFilter, destinationFilter, edgeFilter } = body as RecordValue<typeof filters>
-    if (groupsIn(edgeFilter).some((group) => group.length > 0)) {
+    const onEdges = parseFilter(edgeFilter, { name: 'edgeFilter', forms: OPENAPI_FORMS })
+    if (onEdges.some((group) => group.length > 0)) {
       throw new CatalogError('INVALID_PARAMETER', 'edgeFilter: edges have nothing to filter by')
     }
     const named = (all: readonly string[] = []) =>
@@ -173,19 +175,9 @@ function cursorIn(id: string): EdgePlace {
 
 const isTextOrNone = (each: unknown): boolean => each === undefined || typeof each === 'string'
 
-/** Returns the groups of criteria in a filter. */
-function groupsIn(filter: unknown): readonly (readonly unknown[])[] {
-  if (!isJsonObject(filter)) return []
-  const groups = filter['and'] ?? filter['or'] ?? []
-  return (Array.isArray(groups) ? groups : [groups]).map((group: unknown) => {
-    const criteria = isJsonObject(group) ? (group['criteria'] ?? group['and'] ?? []) : [group]
-    return Array.isArray(criteria) ? criteria : [criteria]
-  })
-}
-
 /** Returns the URNs that a filter names; undefined for an empty filter. */
 function urnsIn(name: string, filter: unknown): ReadonlySet<string> | undefined {
-  const groups = groupsIn(filter)
+  const groups = parseFilter(filter, { name, forms: OPENAPI_FORMS })
   if (groups.length === 0) return undefined
   const found = groups.flatMap((group) => {
     const lists = group.map((criterion) => {
@@ -198,9 +190,6 @@ function urnsIn(name: string, filter: unknown): ReadonlySet<string> | undefined 
   return new Set(found)
 }
 
-function isUrnCriterion(criterion: unknown): criterion is { readonly values: readonly string[] } {
-  if (!isJsonObject(criterion)) return false
-  const { field, values, condition = 'EQUAL', negated = false } = criterion
-  const isUrn = field === 'urn' && negated !== true && (condition === 'EQUAL' || condition === 'IN')
-  return isUrn && Array.isArray(values) && values.every((each) => typeof each === 'string')
+function isUrnCriterion({ field, condition, negated }: Criterion): boolean {
+  return field === 'urn' && !negated && (condition === 'EQUAL' || condition === 'IN')
 }

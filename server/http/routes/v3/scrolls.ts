@@ -9,8 +9,8 @@ import {
   text,
   type RecordValue,
 } from '../../../../graph/model/field.ts'
-import { isJsonObject } from '../../../../graph/model/json.ts'
 import type { Urn } from '../../../../graph/model/urn.ts'
+import { OPENAPI_FORMS, parseFilter, type Filter } from '../../../../search/filter.ts'
 import type { Sort } from '../../../../search/search-index.ts'
 import { find } from '../../../catalog/search/find.ts'
 import { nextScrollId, scrollPageOf } from '../../../catalog/search/scroll.ts'
@@ -121,7 +121,7 @@ export const scrollGenericEntities = route({
     return scroll(services, given, {
       types: (entities ?? registry.entityTypes).map((name) => entityTypeNamed(registry, name)),
       aspects: named?.length === 0 ? undefined : (named ?? []),
-      filter: filterIn(filter),
+      filter: parseFilter(filter, { forms: OPENAPI_FORMS }),
       sort: sort.flatMap(({ field, order = given.sortOrder }) => {
         return field === undefined ? [] : [{ field, descending: order === 'DESCENDING' }]
       }),
@@ -129,22 +129,11 @@ export const scrollGenericEntities = route({
   },
 })
 
-/** Converts a filter of the OpenAPI paths, `{and: [{criteria}]}`, to that of a search. */
-function filterIn(filter: unknown): unknown {
-  if (!isJsonObject(filter)) return filter
-  const groups = filter['and'] ?? filter['or']
-  if (!Array.isArray(groups)) return filter
-  const or = groups.map((group: unknown) => {
-    return isJsonObject(group) ? { and: group['criteria'] ?? group['and'] ?? [] } : group
-  })
-  return { or }
-}
-
 interface ScrollQuery {
   readonly types: readonly string[]
   /** undefined: all but points; empty: only URNs. */
   readonly aspects: readonly string[] | undefined
-  readonly filter?: unknown
+  readonly filter?: Filter
   readonly sort: readonly Sort[]
 }
 
@@ -161,7 +150,7 @@ async function scroll(
     entityTypes: types,
     input: query,
     ...page,
-    filter,
+    ...(filter && { filter }),
     sort,
     flags: { skipAggregates: true, skipHighlighting: true, includeSoftDeleted: includeSoftDelete },
   })
