@@ -129,7 +129,7 @@ export class CollectionsOf {
 
   async #requireNext(name: string): Promise<void> {
     if ((await this.#aliases()).get(this.#next) === name) return
-    throw new Error('another rebuild has taken over')
+    throw new Error('another rebuild superseded this one')
   }
 
   /**

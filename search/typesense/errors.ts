@@ -30,8 +30,9 @@ export function indexError(error: unknown): Error {
 /** Returns the error for an answer with an error status. */
 export function statusError(status: number, message: string): Error {
   if (NOT_SERVING.has(status)) return unavailable(`is not ready: ${message}`)
-  if (OUT_OF_MEMORY.test(message)) return unavailable(`has no room: ${message}`)
-  if (status === 401 || status === 403) return new Error(`Typesense refuses the key: ${message}`)
+  if (OUT_OF_MEMORY.test(message)) return unavailable(`is out of memory: ${message}`)
+  if (status === 401 || status === 403)
+    return new Error(`Typesense rejected the API key: ${message}`)
   if (status === 404) return new MissingError(message)
   return new Error(`Typesense answers ${status}: ${message}`)
 }

@@ -82,7 +82,7 @@ export interface GraphqlRequest extends Caller {
   /**
    * Waits for a permit to build a large answer.
    *
-   * @throws CatalogError `OVERLOADED`, `CLIENT_LEFT`
+   * @throws CatalogError `OVERLOADED`, `CLIENT_DISCONNECTED`
    */
   readonly enterLarge?: () => Promise<void>
   /** Aborts when the client disconnects. */
@@ -92,7 +92,7 @@ export interface GraphqlRequest extends Caller {
 /**
  * Answers one request with JSON text, or with an empty body.
  *
- * @throws CatalogError `OVERLOADED`, `CLIENT_LEFT`
+ * @throws CatalogError `OVERLOADED`, `CLIENT_DISCONNECTED`
  */
 export type AnswerGraphql = (
   request: GraphqlRequest,

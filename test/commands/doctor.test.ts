@@ -143,7 +143,7 @@ describe('trellis doctor', () => {
     const report = await examined({ DATA_DIR: folder, ...address })
     expect(found(report, 'graph store')).to.include({ state: 'ok' })
     const index = found(report, 'search index')
-    expect(index?.says).to.match(/refuses the key/)
+    expect(index?.says).to.match(/rejected the API key/)
     expect(index?.todo).to.match(/TYPESENSE_API_KEY/)
   })
 })

@@ -92,7 +92,7 @@ export function requireConditions(
     })
   }
   const currentVersion = aspect ? versionOf(aspect) : NO_VERSION
-  if (ifAbsent && aspect) fail(`If-None-Match: *, but version ${currentVersion} is there`)
+  if (ifAbsent && aspect) fail(`If-None-Match: *, but version ${currentVersion} exists`)
   if (version !== undefined && Number(version) !== Number(currentVersion)) {
     fail(`Expected version ${version}, actual version ${currentVersion}`)
   }

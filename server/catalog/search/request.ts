@@ -93,7 +93,10 @@ export async function requestOf(
   requireTypes(entityTypes)
   await requireNotSoftDeleted(catalog.graph, filter)
   if (sort.length > SORTS_MAX) {
-    throw new CatalogError('INVALID_PARAMETER', `a sort has at most ${SORTS_MAX} criteria`)
+    throw new CatalogError(
+      'INVALID_PARAMETER',
+      `sort has too many criteria; the limit is ${SORTS_MAX}`,
+    )
   }
   if (!Number.isInteger(maxAggValues) || maxAggValues < 1 || maxAggValues > FACET_VALUES_MAX) {
     throw new CatalogError(
@@ -130,7 +133,10 @@ function scrolling({ after }: ScrollPage, count: number) {
  */
 export function requireTypes(entityTypes: readonly string[]): void {
   if (entityTypes.length <= TYPES_MAX) return
-  throw new CatalogError('INVALID_PARAMETER', `entities may name at most ${TYPES_MAX} types`)
+  throw new CatalogError(
+    'INVALID_PARAMETER',
+    `entities has too many types; the limit is ${TYPES_MAX}`,
+  )
 }
 
 /** Returns the default facets of which entities of these types can have values. */

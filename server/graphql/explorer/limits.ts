@@ -9,7 +9,7 @@ import { declareLimit } from '../../../graph/model/limit.ts'
 /** Most nested relationships, including those of conditions. */
 export const EXPLORER_HOPS_LIMIT = declareLimit({
   max: 6,
-  of: 'relationships one behind the other in a question to the graph',
+  of: 'nested relationships in a query of the graph explorer',
   answer: 'GraphQL error',
   reason: 'the time that Neo4j takes to plan one more is a multiple',
 })
