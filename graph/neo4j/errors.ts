@@ -41,7 +41,9 @@ export function portError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === undefined || !isUnavailable(code)) return error
   const message = error instanceof Error ? error.message : code
-  const reason = TIMED_OUT.test(code) ? `it has stopped what took too long. ${message}` : message
+  const reason = TIMED_OUT.test(code)
+    ? `it stopped a transaction at its time limit. ${message}`
+    : message
   return new CatalogError('STORE_UNAVAILABLE', `Neo4j does not answer: ${reason}`, { cause: error })
 }
 

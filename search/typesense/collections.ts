@@ -115,7 +115,7 @@ export class CollectionsOf {
   async #read(): Promise<Collections> {
     const aliases = await this.#aliases()
     const live = aliases.get(this.live)
-    if (live === undefined) throw unavailable('has no index: its alias is gone')
+    if (live === undefined) throw unavailable('has no index: its alias is missing')
     return { live, next: aliases.get(this.#next) }
   }
 

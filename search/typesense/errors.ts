@@ -22,7 +22,7 @@ const clientErrorOf = (error: unknown) => (error ?? {}) as ClientError
 export function indexError(error: unknown): Error {
   if (error instanceof CatalogError) return error
   const { httpStatus, code, message } = clientErrorOf(error)
-  const problem = message || code || 'no reason given'
+  const problem = message || code || 'no reason'
   if (httpStatus !== undefined) return statusError(httpStatus, problem)
   return code === undefined ? new Error(problem) : unavailable(`does not answer: ${problem}`)
 }

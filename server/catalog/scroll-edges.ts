@@ -15,9 +15,9 @@ const EDGES_PER_STEP = 1_000
 const SOURCES_PER_PAGE_MAX = 2_000
 export const EDGES_OF_URNS_LIMIT = declareLimit({
   max: 50_000,
-  of: 'edges of the entities that a scroll of edges names',
+  of: 'edges of the entities that a scroll of edges lists',
   answer: 'INVALID_PARAMETER',
-  reason: 'each page puts all of them in order',
+  reason: 'each page sorts all of them',
 })
 export const EDGES_OF_URNS_MAX = EDGES_OF_URNS_LIMIT.max
 

@@ -37,13 +37,13 @@ export const ALIASES_LIMIT = declareLimit({
   max: 100,
   of: 'aliases in a GraphQL document (`GRAPHQL_ALIASES_MAX`)',
   answer: 'GraphQL error',
-  reason: 'each may repeat an expensive question',
+  reason: 'each may repeat an expensive query',
 })
 export const TOKENS_LIMIT = declareLimit({
   max: 10_000,
-  of: 'words and signs of a GraphQL document (`GRAPHQL_TOKENS_MAX`)',
+  of: 'tokens of a GraphQL document (`GRAPHQL_TOKENS_MAX`)',
   answer: 'GraphQL error',
-  reason: 'it is parsed before anything else can be checked',
+  reason: 'a document is parsed before other checks',
 })
 export const RESULTS_LIMIT = declareLimit({
   max: 400_000,

@@ -107,7 +107,7 @@ describe('trellis doctor', () => {
     const started = String(await refusalOf(startServerProcess(variables)))
     expect(started)
       .to.include(`${file} is empty`)
-      .and.match(/Remove it, .*trellis restore/)
+      .and.match(/Delete it, .*trellis restore/)
     expect((await stat(file)).size).to.equal(0)
     await rm(file)
     expect((await examined(variables)).healthy).to.equal(true)

@@ -588,7 +588,9 @@ describe('Neo4j', () => {
     expect(isOver).to.equal(false)
     for (const refusal of await Promise.all([late, explored])) {
       expect(refusal).to.include({ code: 'STORE_UNAVAILABLE' })
-      expect(String(refusal)).to.match(/stopped what took too long|not answered within 1000 ms/)
+      expect(String(refusal)).to.match(
+        /stopped a transaction at its time limit|not answered within 1000 ms/,
+      )
     }
     await connection.close()
   })

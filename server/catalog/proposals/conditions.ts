@@ -97,7 +97,9 @@ export function requireConditions(
     fail(`Expected version ${version}, actual version ${currentVersion}`)
   }
   const time = aspect?.created.time ?? -Infinity
-  const modified = aspect ? `it was modified at ${new Date(time).toISOString()}` : 'it is not there'
+  const modified = aspect
+    ? `it was modified at ${new Date(time).toISOString()}`
+    : 'it does not exist'
   if (changedSinceMillis !== undefined && time <= changedSinceMillis) {
     fail(`If-Modified-Since ${new Date(changedSinceMillis).toISOString()}, but ${modified}`)
   }

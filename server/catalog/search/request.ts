@@ -20,21 +20,21 @@ export const FACET_VALUES_LIMIT = declareLimit({
   max: 10_000,
   of: 'values of a facet (`maxAggValues`)',
   answer: 'INVALID_PARAMETER',
-  reason: 'people do not read more',
+  reason: 'users do not read more',
 })
 export const FACET_VALUES_MAX = FACET_VALUES_LIMIT.max
 export const SORTS_LIMIT = declareLimit({
   max: 20,
   of: 'criteria of a sort',
   answer: 'INVALID_PARAMETER',
-  reason: 'each reads a field of all that is found',
+  reason: 'each reads a field of all results',
 })
 export const SORTS_MAX = SORTS_LIMIT.max
 export const TYPES_LIMIT = declareLimit({
   max: 200,
   of: 'entity types in one count or search',
   answer: 'INVALID_PARAMETER',
-  reason: 'each is a question to the index',
+  reason: 'each is a query of the index',
 })
 export const TYPES_MAX = TYPES_LIMIT.max
 

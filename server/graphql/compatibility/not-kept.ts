@@ -14,7 +14,7 @@ const REFUSED_MUTATIONS: Refused = {
     createSecret: '(input: CreateSecretInput!): String',
     updateSecret: '(input: UpdateSecretInput!): String',
   },
-  roles: { batchAssignRole: '(input: BatchAssignRoleInput!): Boolean' },
+  'role assignments': { batchAssignRole: '(input: BatchAssignRoleInput!): Boolean' },
   'edits of version sets': {
     linkAssetVersion: '(input: LinkVersionInput!): VersionSet',
     unlinkAssetVersion: '(input: UnlinkVersionInput!): VersionSet',

@@ -18,7 +18,7 @@ export const ANSWER_CHARACTERS_LIMIT = declareLimit({
   max: 32 * 1024 * 1024,
   of: 'characters of texts in a GraphQL answer',
   answer: 'GraphQL error',
-  reason: 'a document can ask for one long text under many names',
+  reason: 'a document can select one long text under many aliases',
 })
 export const ANSWER_ERRORS_LIMIT = declareLimit({
   max: 1_000,

@@ -12,7 +12,7 @@ export const ENTITIES_LIMIT = declareLimit({
   max: 10_000,
   of: 'URNs in the GraphQL field `entities`',
   answer: 'GraphQL error',
-  reason: 'they are read at once',
+  reason: 'all are read in one batch',
 })
 export const ENTITIES_MAX = ENTITIES_LIMIT.max
 

@@ -11,9 +11,9 @@ import { declareLimit } from '../../../graph/model/limit.ts'
 const BATCH_SIZE_DEFAULT = 500
 export const PATTERN_LENGTH_LIMIT = declareLimit({
   max: 2_000,
-  of: 'characters of a pattern or name by which `restoreIndices` chooses',
+  of: 'characters of a pattern or aspect name of `restoreIndices`',
   answer: 'INVALID_PARAMETER',
-  reason: 'it is kept with the task, and looked for in every URN',
+  reason: 'it is stored with the task and matched against every URN',
 })
 export const PATTERN_LENGTH_MAX = PATTERN_LENGTH_LIMIT.max
 

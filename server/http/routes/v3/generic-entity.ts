@@ -12,9 +12,9 @@ import { declareLimit } from '../../../../graph/model/limit.ts'
 
 export const ENTITIES_PER_READ_LIMIT = declareLimit({
   max: 1_000,
-  of: 'entities that an OpenAPI path answers with their aspects',
+  of: 'entities with their aspects in one OpenAPI answer',
   answer: 'INVALID_PARAMETER',
-  reason: 'all aspects of all of them are in memory at once',
+  reason: 'all of their aspects are in memory at once',
 })
 export const ENTITIES_PER_READ_MAX = ENTITIES_PER_READ_LIMIT.max
 

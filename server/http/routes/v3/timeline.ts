@@ -102,7 +102,7 @@ function categoriesIn(given: readonly string[]): ReadonlySet<string> {
       const plain = lettersOf(name)
       const known = NAMES.find((each) => lettersOf(each) === (ALIASES[plain] ?? plain))
       if (known !== undefined) return known
-      const message = `Unknown category '${name}' in categories; expected one of ${NAMES.join(', ')}`
+      const message = `categories: unknown category '${name}'; expected one of ${NAMES.join(', ')}`
       throw new CatalogError('INVALID_PARAMETER', message)
     }),
   )
