@@ -97,6 +97,6 @@ describeEmbedded('the page in a headless Chromium, where people sign in at an is
     await back.waitFor()
     issuer.trouble = 'hangs up'
     await back.click()
-    await page.getByText('The issuer does not answer or refuses this service').waitFor()
+    await page.getByText('The issuer does not answer or rejects this service').waitFor()
   })
 })
