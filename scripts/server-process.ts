@@ -18,7 +18,7 @@ export const SOURCE: readonly string[] = ENTRIES.source
 /**
  * The built program, which starts in a quarter of the time, unless the source has changed since.
  */
-export const PROGRAM: readonly string[] = ENTRIES[isBuiltToday() ? 'built' : 'source']
+export const PROGRAM: readonly string[] = ENTRIES[isBuildCurrent() ? 'built' : 'source']
 
 /** Longer than a server waits for its database. */
 const READY_TIMEOUT_MS = 150_000
@@ -81,7 +81,7 @@ export async function startServerProcess(
 }
 
 /** Returns whether the build is newer than every source file. */
-export function isBuiltToday(): boolean {
+export function isBuildCurrent(): boolean {
   const changedMs = (file: string) => statSync(join(ROOT, file)).mtimeMs
   const [built] = ENTRIES.built
   if (!existsSync(join(ROOT, built))) return false
@@ -99,7 +99,7 @@ export function isBuiltToday(): boolean {
  * @throws Error with the output of the compiler
  */
 export async function buildServer(): Promise<void> {
-  if (isBuiltToday()) return
+  if (isBuildCurrent()) return
   const child = spawn('npm', ['run', '--silent', 'build'], { cwd: ROOT })
   const printed = printedBy(child)
   const [code] = (await once(child, 'close')) as [number | null]

@@ -32,7 +32,7 @@ import { buildServer } from './server-process.ts'
 /** Files of real catalogs, beside the project. */
 const DATA = join(import.meta.dirname, '../../shared/data')
 
-const ENGINES: readonly Engine[] = ['embedded', 'pair']
+const ENGINES: readonly Engine[] = ['embedded', 'production']
 const { values: options } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
@@ -45,7 +45,7 @@ const { values: options } = parseArgs({
  * `trellis seed`, its commands, its SDK and the tools of its MCP server behave as documented, their
  * GraphQL documents are valid, and events of the OpenLineage client arrive. Without `--short` it
  * also loads all files in each mode at both endpoints, and twice, runs more commands, the Java
- * client and the Airflow plugin, and generates clients from the OpenAPI document. `--engine pair`
+ * client and the Airflow plugin, and generates clients from the OpenAPI document. `--engine production`
  * uses Neo4j and Typesense, which it starts.
  */
 async function main(): Promise<number> {

@@ -26,16 +26,16 @@ export type Values = Readonly<Record<string, readonly string[]>>
 /** Limits on indexed text, which searches read per hit; the aspect itself is kept whole. */
 export const VALUE_LENGTH_LIMIT = declareLimit({
   max: 32_768,
-  of: 'characters of a value that search knows',
+  of: 'indexed characters of a value',
   answer: 'left out',
-  reason: 'each search that finds it goes through them; the value is kept whole',
+  reason: 'each search that matches the value scans them; the value is stored in full',
 })
 export const VALUE_LENGTH_MAX = VALUE_LENGTH_LIMIT.max
 export const FIELD_LENGTH_LIMIT = declareLimit({
   max: 2_000_000,
-  of: 'characters that search knows of all values of a field of an entity',
+  of: 'indexed characters of all values of a field of an entity',
   answer: 'left out',
-  reason: 'the names of 20,000 columns have room',
+  reason: 'the names of 20,000 columns fit',
 })
 export const FIELD_LENGTH_MAX = FIELD_LENGTH_LIMIT.max
 

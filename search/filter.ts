@@ -24,14 +24,14 @@ export const FILTER_VALUES_LIMIT = declareLimit({
   max: 10_000,
   of: 'values of a filter, in all of its criteria',
   answer: 'INVALID_PARAMETER',
-  reason: 'scripts ask for some thousand URNs at a time',
+  reason: 'scripts send some thousand URNs at a time',
 })
 export const FILTER_VALUES_MAX = FILTER_VALUES_LIMIT.max
 export const FILTER_PATTERNS_LIMIT = declareLimit({
   max: 50,
-  of: 'values of a filter by CONTAIN, START_WITH, END_WITH, or that it compares with',
+  of: 'values of a filter with CONTAIN, START_WITH, END_WITH or a comparison',
   answer: 'INVALID_PARAMETER',
-  reason: 'each is looked for in all values of a field',
+  reason: 'each is matched against all values of a field',
 })
 export const FILTER_PATTERNS_MAX = FILTER_PATTERNS_LIMIT.max
 

@@ -16,8 +16,8 @@ const GROWTH_MIN_BYTES = 32 * 2 ** 20
  *
  * @returns stops the checks
  */
-export function giveMemoryBackWhenIdle({
-  lookMs = POLL_MS,
+export function collectGarbageWhenIdle({
+  checkIntervalMs = POLL_MS,
   growthMinBytes = GROWTH_MIN_BYTES,
   collect = collectAll,
 } = {}): () => void {
@@ -35,7 +35,7 @@ export function giveMemoryBackWhenIdle({
     baselineBytes = usedBytes()
     lastUtilization = performance.eventLoopUtilization()
   }
-  const timer = setInterval(() => void poll(), lookMs).unref()
+  const timer = setInterval(() => void poll(), checkIntervalMs).unref()
   return () => clearInterval(timer)
 }
 

@@ -25,14 +25,14 @@ export const INPUT_LENGTH_LIMIT = declareLimit({
   max: 1_000,
   of: 'characters of the input of a search',
   answer: 'left out',
-  reason: 'people type less',
+  reason: 'users type less',
 })
 export const INPUT_LENGTH_MAX = INPUT_LENGTH_LIMIT.max
 export const INPUT_WORDS_LIMIT = declareLimit({
   max: 20,
   of: 'words of the input of a search, and as many phrases, wildcards and `field:value`',
   answer: 'left out',
-  reason: 'each is looked for in all that is found',
+  reason: 'each is matched against all results',
 })
 export const INPUT_WORDS_MAX = INPUT_WORDS_LIMIT.max
 

@@ -91,9 +91,9 @@ function unknownField(field: string, fields: SearchFields): CatalogError {
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, NEAR_NAMES_MAX)
     .map(({ name }) => name)
-  const hint = near.length > 0 ? `; near ones are ${near.join(', ')}` : ''
+  const hint = near.length > 0 ? `; similar fields: ${near.join(', ')}` : ''
   const shown = JSON.stringify(field.slice(0, 100))
-  return new CatalogError('INVALID_PARAMETER', `filter: no field is called ${shown}${hint}`)
+  return new CatalogError('INVALID_PARAMETER', `filter: unknown search field ${shown}${hint}`)
 }
 
 /** Returns the edit distance of two texts: insertions, deletions and changes of letters. */

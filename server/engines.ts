@@ -32,7 +32,7 @@ export interface OpenOptions {
 }
 interface OpenPartOptions extends OpenOptions {
   /** Admits one writer of this process to the file of the embedded engines. */
-  readonly writePermit?: Semaphore
+  readonly writeSemaphore?: Semaphore
 }
 type Print = (line: string) => void
 type Located<T> = T & { readonly location: string }
@@ -60,7 +60,7 @@ export async function openEngines(
   print: Print = console.log,
   openOptions: OpenOptions = {},
 ): Promise<Engines> {
-  const options = { ...openOptions, writePermit: new Semaphore(1) }
+  const options = { ...openOptions, writeSemaphore: new Semaphore(1) }
   const release = await lockDataDir(config, print, options)
   try {
     const { location: graphLocation, ...stores } = await openStores(config, clock, print, options)
@@ -131,7 +131,7 @@ async function openGraph(
   { neo4j, dataDir }: Config,
   clock: Clock,
   print: Print,
-  { waitMs = ENGINE_WAIT_MS, lockWaitMs, writePermit }: OpenPartOptions,
+  { waitMs = ENGINE_WAIT_MS, lockWaitMs, writeSemaphore }: OpenPartOptions,
 ): Promise<Located<Stores>> {
   if (neo4j)
     return { ...(await openNeo4j(neo4j, clock, print, waitMs)), location: `Neo4j at ${neo4j.uri}` }
@@ -139,7 +139,7 @@ async function openGraph(
   const file = fileIn(dataDir)
   const isOwned = lockWaitMs !== undefined
   return {
-    ...openSqliteStores({ path: file, clock, isOwned, ...(writePermit && { turn: writePermit }) }),
+    ...openSqliteStores({ path: file, clock, isOwned, ...(writeSemaphore && { writeSemaphore }) }),
     location: file,
   }
 }
@@ -155,7 +155,7 @@ const fileIn = (dataDir: string) => path.resolve(dataDir, 'trellis.db')
 export async function openIndex(
   { typesense, dataDir }: Config,
   print: Print,
-  { waitMs = ENGINE_WAIT_MS, lockWaitMs, writePermit }: OpenPartOptions = {},
+  { waitMs = ENGINE_WAIT_MS, lockWaitMs, writeSemaphore }: OpenPartOptions = {},
 ): Promise<Located<{ index: SearchIndex; searchFields: SearchFields }>> {
   const fields = searchFieldsOf(registry)
   if (typesense) {
@@ -173,7 +173,7 @@ export async function openIndex(
     path: file,
     fields,
     yields,
-    ...(writePermit && { turn: writePermit }),
+    ...(writeSemaphore && { writeSemaphore }),
   })
   return { index, location: file, searchFields: fields }
 }

@@ -3,7 +3,7 @@ import { list, record, required, urn } from '../model/field.ts'
 
 export const access = aspect('access', {
   record: 'common.Access',
-  doc: 'Roles of other systems that give access to a thing.',
+  doc: 'Roles of external systems that grant access to the entity.',
   fields: {
     roles: list(
       record(

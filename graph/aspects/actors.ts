@@ -4,7 +4,7 @@ import { list, record, required, urn } from '../model/field.ts'
 export const actors = aspect('actors', {
   record: 'role.Actors',
   graphql: { type: 'Actor' },
-  doc: 'Users and groups that have a role of another system.',
+  doc: 'Users and groups that hold a role of an external system.',
   fields: {
     users: list(
       record(

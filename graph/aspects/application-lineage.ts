@@ -3,7 +3,7 @@ import { links } from '../records/links.ts'
 
 export const applicationLineage = aspect('applicationLineage', {
   record: 'application.ApplicationLineage',
-  doc: 'What an application reads and writes.',
+  doc: 'Inputs and outputs of an application.',
   fields: {
     inputEdges: links(['api', 'dataset'], {
       edge: { name: 'Consumes', lineage: 'upstream' },

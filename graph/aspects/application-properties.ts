@@ -5,7 +5,7 @@ import { customProperties, description, entityName, externalUrl } from '../recor
 export const applicationProperties = aspect('applicationProperties', {
   record: 'application.ApplicationProperties',
   graphql: 'properties',
-  doc: 'What an application is.',
+  doc: 'Name and description of an application.',
   fields: {
     customProperties: customProperties(),
     externalUrl: externalUrl(),

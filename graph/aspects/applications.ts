@@ -3,7 +3,7 @@ import { list, urn } from '../model/field.ts'
 
 export const applications = aspect('applications', {
   record: 'application.Applications',
-  doc: 'Applications that a thing belongs to.',
+  doc: 'Applications that the entity belongs to.',
   fields: {
     applications: list(
       urn('application', {

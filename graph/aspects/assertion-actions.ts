@@ -4,7 +4,7 @@ import { choice, list, record } from '../model/field.ts'
 export const assertionActions = aspect('assertionActions', {
   record: 'assertion.AssertionActions',
   graphql: 'actions',
-  doc: 'What follows when an assertion holds or fails.',
+  doc: 'Actions to take when an assertion passes or fails.',
   fields: {
     onSuccess: list(
       record(

@@ -4,7 +4,7 @@ import { auditStamp } from '../records/audit.ts'
 
 export const assertionNote = aspect('assertionNote', {
   record: 'assertion.AssertionNote',
-  doc: 'What people should know who look at an assertion.',
+  doc: 'Note on an assertion for its readers.',
   fields: { content: text(), lastModified: auditStamp() },
   example: {
     content: 'Loading takes an hour.',

@@ -17,17 +17,21 @@ export const assertionRunEvent = aspect('assertionRunEvent', {
   record: 'assertion.AssertionRunEvent',
   timeseries: true,
   graphql: 'runEvents',
-  doc: 'An assertion was checked, and how that ended.',
+  doc: 'One evaluation of an assertion, with its result.',
   fields: {
     ...pointFields,
     timestampMillis: required(
       millis({
-        doc: 'When it was so, or when the bucket begins.',
+        doc: 'Time of the evaluation, or start of the bucket.',
         search: { as: 'date', field: 'lastCompletedTime' },
       }),
     ),
-    runId: text({ doc: 'Name of the run that checked.' }),
-    asserteeUrn: urn('dataset', { only: true, doc: 'What was checked.', column: true }),
+    runId: text({ doc: 'ID of the run that evaluated the assertion.' }),
+    asserteeUrn: urn('dataset', {
+      only: true,
+      doc: 'The dataset that was evaluated.',
+      column: true,
+    }),
     status: choice(['COMPLETE'], { column: true }),
     result: record(
       {

@@ -3,7 +3,7 @@ import { choice, millis } from '../model/field.ts'
 
 export const assertionRunSummary = aspect('assertionRunSummary', {
   record: 'assertion.AssertionRunSummary',
-  doc: 'When an assertion last held, and last failed.',
+  doc: 'Times at which an assertion last passed and last failed.',
   fields: {
     lastFailedAtMillis: millis({ search: { as: 'date' } }),
     lastErroredAtMillis: millis({ search: { as: 'date' } }),

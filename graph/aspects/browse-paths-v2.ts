@@ -4,7 +4,7 @@ import { list, record, text, urn } from '../model/field.ts'
 export const browsePathsV2 = aspect('browsePathsV2', {
   record: 'common.BrowsePathsV2',
   graphql: { name: 'browsePathV2', type: 'BrowsePathV2' },
-  doc: 'The one folder in which an entity is found, from the top down.',
+  doc: 'Browse path of an entity: its folders from the root down.',
   fields: {
     path: list(
       record(
@@ -13,7 +13,7 @@ export const browsePathsV2 = aspect('browsePathsV2', {
             doc: 'Name of the folder, or URN.',
             search: { as: 'browsePathV2', field: 'browsePathV2' },
           }),
-          urn: urn([], { doc: 'The entity that is this folder, a container for one.' }),
+          urn: urn([], { doc: 'The entity that the folder stands for, such as a container.' }),
         },
         {
           graphql: {

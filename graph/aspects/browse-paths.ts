@@ -3,7 +3,7 @@ import { list, text } from '../model/field.ts'
 
 export const browsePaths = aspect('browsePaths', {
   record: 'common.BrowsePaths',
-  doc: 'Folders in which an entity is found, as slash-delimited paths.',
+  doc: 'Slash-delimited browse paths of an entity.',
   fields: {
     paths: list(text({ search: { as: 'browsePath', field: 'browsePaths' } })),
   },

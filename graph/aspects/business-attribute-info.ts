@@ -8,7 +8,7 @@ import { customProperties, entityName } from '../records/texts.ts'
 export const businessAttributeInfo = aspect('businessAttributeInfo', {
   record: 'businessattribute.BusinessAttributeInfo',
   graphql: 'properties',
-  doc: 'What a business attribute is; columns that have it share its description, tags and terms.',
+  doc: 'Definition of a business attribute; its columns share the description, tags and terms.',
   fields: {
     fieldPath: text(),
     description: text({

@@ -19,7 +19,7 @@ export const chartInfo = aspect('chartInfo', {
       inputs: { type: '[Dataset!]', to: ['dataset'] },
     },
   },
-  doc: 'What a chart is and what it draws, as its tool says.',
+  doc: 'Description, inputs and type of a chart, as the BI tool reports them.',
   fields: {
     customProperties: customProperties(),
     externalUrl: externalUrl(),
@@ -27,14 +27,14 @@ export const chartInfo = aspect('chartInfo', {
     description: description(),
     lastModified: changeAuditStamps(),
     chartUrl: text({
-      doc: 'Where the chart can be seen.',
+      doc: 'URL of the chart in the BI tool.',
       property: 'url',
       search: { as: 'keyword' },
     }),
     inputs: list(
       union({ string: urn('dataset', { edge: { name: 'Consumes', lineage: 'upstream' } }) }),
       {
-        doc: 'Sources of its data, as older writers state them.',
+        doc: 'Data sources in the form of older writers.',
         deprecated: true,
         key: ['string'],
       },
@@ -54,7 +54,11 @@ export const chartInfo = aspect('chartInfo', {
         'WORD_CLOUD',
         'COHORT',
       ],
-      { doc: 'How it draws.', property: 'type', search: { as: 'keyword', facet: 'Chart Type' } },
+      {
+        doc: 'Type of the visualisation.',
+        property: 'type',
+        search: { as: 'keyword', facet: 'Chart Type' },
+      },
     ),
     ...visualizationFields,
   },

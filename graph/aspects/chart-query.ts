@@ -4,9 +4,9 @@ import { choice, text } from '../model/field.ts'
 export const chartQuery = aspect('chartQuery', {
   record: 'chart.ChartQuery',
   graphql: 'query',
-  doc: 'The query that a chart draws.',
+  doc: 'The query behind a chart.',
   fields: {
-    rawQuery: text({ doc: 'As it is sent.' }),
+    rawQuery: text({ doc: 'Text of the query as the BI tool sends it.' }),
     type: choice(['LOOKML', 'SQL'], {
       search: { as: 'keyword', field: 'queryType', facet: 'Query Type' },
     }),

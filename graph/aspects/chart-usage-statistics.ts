@@ -5,7 +5,7 @@ import { pointFields } from '../records/points.ts'
 export const chartUsageStatistics = aspect('chartUsageStatistics', {
   record: 'chart.ChartUsageStatistics',
   timeseries: true,
-  doc: 'How often a chart was looked at: so far, or in one time window.',
+  doc: 'Views of a chart, in total or per time window.',
   fields: {
     ...pointFields,
     viewsCount: integer({ column: true }),

@@ -12,7 +12,7 @@ import {
 export const containerProperties = aspect('containerProperties', {
   record: 'container.ContainerProperties',
   graphql: 'properties',
-  doc: 'What a container is, as its platform says.',
+  doc: 'Name and description of a container, as the platform reports them.',
   fields: {
     customProperties: customProperties(),
     externalUrl: externalUrl(),

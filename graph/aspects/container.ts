@@ -3,7 +3,7 @@ import { required, urn } from '../model/field.ts'
 
 export const container = aspect('container', {
   record: 'container.Container',
-  doc: 'The container right above: the schema of a table, the database of a schema.',
+  doc: 'The direct parent container: the schema of a table, the database of a schema.',
   fields: {
     container: required(
       urn('container', {

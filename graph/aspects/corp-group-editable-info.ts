@@ -5,11 +5,11 @@ import { editedDescription } from '../records/texts.ts'
 export const corpGroupEditableInfo = aspect('corpGroupEditableInfo', {
   record: 'identity.CorpGroupEditableInfo',
   graphql: { name: 'editableProperties', type: 'CorpGroupEditableProperties' },
-  doc: 'What people have added about a group.',
+  doc: 'Group details that users edit in the catalog.',
   fields: {
     description: editedDescription(),
-    pictureLink: text({ doc: 'Where its picture is.' }),
-    slack: text({ doc: 'Its channel.' }),
+    pictureLink: text({ doc: 'URL of the picture.' }),
+    slack: text({ doc: 'Slack channel of the group.' }),
     email: text({ property: 'editedEmail' }),
   },
   example: {

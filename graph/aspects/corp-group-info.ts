@@ -10,27 +10,27 @@ export const corpGroupInfo = aspect('corpGroupInfo', {
     twin: 'CorpGroupInfo',
     fields: { admins: { type: '[CorpUser!]', to: ['corpuser'] }, groups: { type: '[String!]' } },
   },
-  doc: 'What a group of users is, as its directory says.',
+  doc: 'Name, contact and members of a group, as the directory reports them.',
   fields: {
     displayName: text({
       property: 'name',
       search: { as: 'partialText', autocomplete: true, boost: 10, aliases: ['_entityName'] },
     }),
     email: text({ property: 'email' }),
-    admins: list(urn('corpuser'), { doc: 'Users who look after the group.', deprecated: true }),
+    admins: list(urn('corpuser'), { doc: 'Administrators of the group.', deprecated: true }),
     members: list(urn('corpuser', { only: true, edge: 'IsPartOf' }), {
-      doc: 'Users in the group; memberships are stated by the users now.',
+      doc: 'Members of the group; superseded by the group membership of each user.',
       deprecated: true,
     }),
     groups: list(urn('corpGroup', { only: true, edge: 'IsPartOf' }), {
-      doc: 'Groups in the group.',
+      doc: 'Groups that are members of the group.',
       deprecated: true,
     }),
     description: text({
       property: 'description',
       search: { as: 'partialText', has: 'hasDescription' },
     }),
-    slack: text({ doc: 'Its channel.' }),
+    slack: text({ doc: 'Slack channel of the group.' }),
     created: auditStamp({ deprecated: true, timeField: 'createdTime' }),
   },
   example: {

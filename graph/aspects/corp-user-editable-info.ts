@@ -9,12 +9,12 @@ export const corpUserEditableInfo = aspect('corpUserEditableInfo', {
     twin: 'CorpUserEditableInfo',
     fields: { persona: { type: 'DataHubPersona', to: ['dataHubPersona'] } },
   },
-  doc: 'What users have added about themselves.',
+  doc: 'Profile details that users edit in the catalog.',
   fields: {
     aboutMe: text(),
     teams: list(text({ search: { as: 'text' } })),
     skills: list(text({ search: { as: 'text' } })),
-    pictureLink: text({ doc: 'Where the picture is.' }),
+    pictureLink: text({ doc: 'URL of the picture.' }),
     displayName: text({ property: 'editedName', search: { as: 'wordGram', boost: 10 } }),
     title: text({ property: 'editedTitle' }),
     platforms: list(urn('dataPlatform', { edge: 'IsUserOf' }), {
@@ -22,12 +22,12 @@ export const corpUserEditableInfo = aspect('corpUserEditableInfo', {
     }),
     persona: urn('dataHubPersona', {
       edge: 'IsPersona',
-      doc: 'Kind of user, which decides what the front page shows.',
+      doc: 'Persona of the user; it determines the content of the home page.',
     }),
-    slack: text({ doc: 'Name or id there.' }),
+    slack: text({ doc: 'Slack name or ID.' }),
     phone: text(),
     email: text({ property: 'editedEmail' }),
-    informationSources: list(urn(), { doc: 'Where these facts were taken from.' }),
+    informationSources: list(urn(), { doc: 'Sources of the profile details.' }),
   },
   example: {
     aboutMe: 'Ask me about orders.',

@@ -10,11 +10,11 @@ export const corpUserInfo = aspect('corpUserInfo', {
     twin: 'CorpUserInfo',
     fields: { manager: { type: 'CorpUser', at: 'managerUrn', to: ['corpuser'] } },
   },
-  doc: 'Who a user is, as the directory says.',
+  doc: 'Name, title and contact of a user, as the directory reports them.',
   fields: {
     customProperties: customProperties(),
     active: flag({
-      doc: 'Whether the account is in use.',
+      doc: 'Whether the account is active.',
       property: 'active',
       search: { as: 'flag', weights: { true: 2 } },
     }),
@@ -34,9 +34,12 @@ export const corpUserInfo = aspect('corpUserInfo', {
       property: 'fullName',
       search: { as: 'wordGram', autocomplete: true, boost: 10 },
     }),
-    countryCode: text({ doc: 'Two letters, `GB`.' }),
-    system: flag({ doc: 'An account of software, not of a person.', search: { as: 'flag' } }),
-    isSupportUser: flag({ doc: 'An account of the vendor’s support.', search: { as: 'flag' } }),
+    countryCode: text({ doc: 'Two-letter country code, such as `GB`.' }),
+    system: flag({ doc: 'Whether the account is a service account.', search: { as: 'flag' } }),
+    isSupportUser: flag({
+      doc: 'Whether the account belongs to vendor support.',
+      search: { as: 'flag' },
+    }),
   },
   example: {
     customProperties: { office: 'London' },

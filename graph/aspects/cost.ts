@@ -3,7 +3,7 @@ import { choice, number, text, union } from '../model/field.ts'
 
 export const cost = aspect('cost', {
   record: 'common.Cost',
-  doc: 'What a thing costs.',
+  doc: 'Cost of an entity.',
   fields: {
     costType: choice(['ORG_COST_TYPE']),
     cost: union({ costId: number(), costCode: text() }),

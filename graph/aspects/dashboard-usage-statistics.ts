@@ -5,7 +5,7 @@ import { pointFields } from '../records/points.ts'
 export const dashboardUsageStatistics = aspect('dashboardUsageStatistics', {
   record: 'dashboard.DashboardUsageStatistics',
   timeseries: true,
-  doc: 'How often a dashboard was looked at and run: so far, or in one time window.',
+  doc: 'Views and executions of a dashboard, in total or per time window.',
   fields: {
     ...pointFields,
     viewsCount: integer({ column: true }),
@@ -16,7 +16,7 @@ export const dashboardUsageStatistics = aspect('dashboardUsageStatistics', {
         user: required(urn('corpuser')),
         viewsCount: integer({ column: true }),
         executionsCount: integer({ column: true }),
-        usageCount: integer({ doc: 'Looks and runs in one number.', column: true }),
+        usageCount: integer({ doc: 'Views and executions combined.', column: true }),
         userEmail: text({ column: true }),
       }),
       { column: { key: 'user' } },

@@ -4,7 +4,7 @@ import { list, record, required, text, urn } from '../model/field.ts'
 export const dataContractProperties = aspect('dataContractProperties', {
   record: 'datacontract.DataContractProperties',
   graphql: 'properties',
-  doc: 'The assertions that a data contract promises of a dataset.',
+  doc: 'Assertions that make up a data contract of a dataset.',
   fields: {
     entity: urn('dataset', { edge: 'ContractFor' }),
     schema: list(

@@ -7,7 +7,7 @@ import { customProperties, description, entityName, externalUrl } from '../recor
 export const dataFlowInfo = aspect('dataFlowInfo', {
   record: 'datajob.DataFlowInfo',
   graphql: { name: 'properties', type: 'DataFlowProperties', twin: 'DataFlowInfo' },
-  doc: 'What a pipeline is, as its orchestrator says.',
+  doc: 'Name and description of a pipeline, as the orchestrator reports them.',
   fields: {
     customProperties: customProperties(),
     externalUrl: externalUrl(),

@@ -4,14 +4,14 @@ import { long, map, millis, record, text, urn } from '../model/field.ts'
 export const dataHubExecutionRequestInput = aspect('dataHubExecutionRequestInput', {
   record: 'execution.ExecutionRequestInput',
   graphql: 'input',
-  doc: 'What was asked to run, when and by whom.',
+  doc: 'Request to run an ingestion recipe: arguments, time, requester.',
   fields: {
-    task: text({ doc: 'Such as `RUN_INGEST`.' }),
+    task: text({ doc: 'Name of the task, such as `RUN_INGEST`.' }),
     args: map(text()),
     executorId: text(),
     source: record(
       {
-        type: text({ doc: 'Such as `CLI_INGESTION_SOURCE`.' }),
+        type: text({ doc: 'Type of the source, such as `CLI_INGESTION_SOURCE`.' }),
         ingestionSource: urn('dataHubIngestionSource', {
           edge: 'ingestionSource',
           doc: 'The recipe.',
@@ -27,7 +27,7 @@ export const dataHubExecutionRequestInput = aspect('dataHubExecutionRequestInput
     ),
     requestedAt: millis({ search: { as: 'count', field: 'requestTimeMs' } }),
     actorUrn: urn([], { search: { as: 'urn' } }),
-    attempts: long({ doc: 'Those before that failed.' }),
+    attempts: long({ doc: 'Earlier attempts that failed.' }),
   },
   example: {
     task: 'CLI Ingestion',

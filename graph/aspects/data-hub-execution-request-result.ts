@@ -4,13 +4,13 @@ import { millis, record, text } from '../model/field.ts'
 export const dataHubExecutionRequestResult = aspect('dataHubExecutionRequestResult', {
   record: 'execution.ExecutionRequestResult',
   graphql: 'result',
-  doc: 'How a run of a recipe ended.',
+  doc: 'Outcome of a recipe run.',
   fields: {
     status: text({
-      doc: 'Such as `SUCCESS`.',
+      doc: 'Status of the run, such as `SUCCESS`.',
       search: { as: 'keyword', field: 'executionResultStatus' },
     }),
-    report: text({ doc: 'For people.' }),
+    report: text({ doc: 'Human-readable report of the run.' }),
     structuredReport: record(
       {
         type: text(),

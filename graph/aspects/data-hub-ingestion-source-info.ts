@@ -3,25 +3,25 @@ import { choice, flag, map, record, text, urn } from '../model/field.ts'
 
 export const dataHubIngestionSourceInfo = aspect('dataHubIngestionSourceInfo', {
   record: 'ingestion.DataHubIngestionSourceInfo',
-  doc: 'A recipe of ingestion, and when it is to be run. Nothing here runs it.',
+  doc: 'An ingestion recipe and its schedule. Trellis stores recipes and does not run them.',
   fields: {
     name: text({ search: { as: 'partialText' } }),
-    type: text({ doc: 'Of the source, such as `mysql`.', search: { as: 'keyword' } }),
+    type: text({ doc: 'Type of the source, such as `mysql`.', search: { as: 'keyword' } }),
     platform: urn('dataPlatform'),
     schedule: record({
-      interval: text({ doc: 'As cron writes it.' }),
+      interval: text({ doc: 'Cron expression.' }),
       timezone: text(),
     }),
     config: record({
-      recipe: text({ doc: 'As JSON.' }),
-      version: text({ doc: 'Of the client that runs it.' }),
+      recipe: text({ doc: 'Recipe as JSON.' }),
+      version: text({ doc: 'Version of the client that runs the recipe.' }),
       executorId: text({ search: { as: 'keyword', field: 'sourceExecutorId' } }),
       debugMode: flag(),
       extraArgs: map(text()),
     }),
     source: record(
       { type: choice(['SYSTEM'], { search: { as: 'keyword', field: 'sourceType' } }) },
-      { doc: 'Who keeps it, other than people and clients.' },
+      { doc: 'Origin of a source that neither users nor clients manage.' },
     ),
   },
   example: {

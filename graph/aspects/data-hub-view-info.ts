@@ -5,7 +5,7 @@ import { description } from '../records/texts.ts'
 
 export const dataHubViewInfo = aspect('dataHubViewInfo', {
   record: 'view.DataHubViewInfo',
-  doc: 'A view: a filter on entities, with a name.',
+  doc: 'A view: a named filter on entities.',
   fields: {
     name: text({ property: 'name', search: { as: 'partialText', boost: 10 } }),
     description: description(),

@@ -7,7 +7,7 @@ import { customProperties, description, entityName, externalUrl } from '../recor
 export const dataJobInfo = aspect('dataJobInfo', {
   record: 'datajob.DataJobInfo',
   graphql: { name: 'properties', type: 'DataJobProperties', twin: 'DataJobInfo' },
-  doc: 'What a task of a pipeline is, as its orchestrator says.',
+  doc: 'Name, type and description of a task, as the orchestrator reports them.',
   fields: {
     customProperties: customProperties(),
     externalUrl: externalUrl(),
@@ -26,9 +26,9 @@ export const dataJobInfo = aspect('dataJobInfo', {
         ]),
         string: text(),
       },
-      { doc: 'Kind of task, in the words of the orchestrator.' },
+      { doc: 'Type of the task, as the orchestrator names it.' },
     ),
-    flowUrn: urn('dataFlow', { doc: 'The pipeline, which the key names too.' }),
+    flowUrn: urn('dataFlow', { doc: 'The pipeline; also part of the key.' }),
     created: timeStamp({ timeField: 'createdAt' }),
     lastModified: timeStamp({ timeField: 'lastModifiedAt' }),
     status: choice(
@@ -42,7 +42,7 @@ export const dataJobInfo = aspect('dataJobInfo', {
         'UNKNOWN',
         'SKIPPED',
       ],
-      { doc: 'State of the latest run; runs have aspects of their own now.', deprecated: true },
+      { doc: 'State of the latest run; superseded by the aspects of runs.', deprecated: true },
     ),
     env: env(),
   },

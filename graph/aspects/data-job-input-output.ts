@@ -6,7 +6,7 @@ import { links } from '../records/links.ts'
 export const dataJobInputOutput = aspect('dataJobInputOutput', {
   record: 'datajob.DataJobInputOutput',
   graphql: 'inputOutput',
-  doc: 'What a task reads and writes, and the tasks it waits for.',
+  doc: 'Inputs, outputs and upstream tasks of a task.',
   fields: {
     inputDatasets: list(
       urn('dataset', {
@@ -14,10 +14,10 @@ export const dataJobInputOutput = aspect('dataJobInputOutput', {
         edge: { name: 'Consumes', lineage: 'upstream' },
         search: { as: 'urn', field: 'inputs', queried: false, count: 'numInputDatasets' },
       }),
-      { doc: 'What it reads, as older writers state it.', deprecated: true },
+      { doc: 'Inputs in the form of older writers.', deprecated: true },
     ),
     inputDatasetEdges: links('dataset', {
-      doc: 'What it reads.',
+      doc: 'Inputs of the task.',
       edge: { name: 'Consumes', lineage: 'upstream' },
       search: { as: 'urn', field: 'inputDatasetEdges', queried: false, count: 'numInputDatasets' },
     }),
@@ -27,10 +27,10 @@ export const dataJobInputOutput = aspect('dataJobInputOutput', {
         edge: { name: 'Produces', lineage: 'downstream' },
         search: { as: 'urn', field: 'outputs', queried: false, count: 'numOutputDatasets' },
       }),
-      { doc: 'What it writes, as older writers state it.', deprecated: true },
+      { doc: 'Outputs in the form of older writers.', deprecated: true },
     ),
     outputDatasetEdges: links('dataset', {
-      doc: 'What it writes.',
+      doc: 'Outputs of the task.',
       edge: { name: 'Produces', lineage: 'downstream' },
       search: {
         as: 'urn',
@@ -42,12 +42,12 @@ export const dataJobInputOutput = aspect('dataJobInputOutput', {
     inputDatajobs: list(
       urn('dataJob', { only: true, edge: { name: 'DownstreamOf', lineage: 'upstream' } }),
       {
-        doc: 'Tasks before it, as older writers state them.',
+        doc: 'Upstream tasks in the form of older writers.',
         deprecated: true,
       },
     ),
     inputDatajobEdges: links('dataJob', {
-      doc: 'Tasks before it.',
+      doc: 'Upstream tasks.',
       edge: { name: 'DownstreamOf', lineage: 'upstream' },
     }),
     inputDatasetFields: list(
@@ -55,14 +55,14 @@ export const dataJobInputOutput = aspect('dataJobInputOutput', {
         edge: 'Consumes',
         search: { as: 'urn', field: 'inputFields', queried: false, count: 'numInputFields' },
       }),
-      { doc: 'Columns that it reads.', key: [] },
+      { doc: 'Input columns.', key: [] },
     ),
     outputDatasetFields: list(
       urn('schemaField', {
         edge: 'Produces',
         search: { as: 'urn', field: 'outputFields', queried: false, count: 'numOutputFields' },
       }),
-      { doc: 'Columns that it writes.', key: [] },
+      { doc: 'Output columns.', key: [] },
     ),
     fineGrainedLineages: columnLineage(),
   },

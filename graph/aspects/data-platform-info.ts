@@ -4,14 +4,14 @@ import { choice, flag, text } from '../model/field.ts'
 export const dataPlatformInfo = aspect('dataPlatformInfo', {
   record: 'dataplatform.DataPlatformInfo',
   graphql: { name: 'properties', type: 'DataPlatformProperties' },
-  doc: 'What a data platform is: the technology, not one installation of it.',
+  doc: 'Name, type and logo of a data platform; installations are platform instances.',
   fields: {
     name: text({
       property: 'name',
       search: { as: 'wordGram', boost: 10, aliases: ['_entityName'] },
     }),
     displayName: text({
-      doc: 'Name for people.',
+      doc: 'Display name.',
       property: 'displayName',
       search: { as: 'wordGram', autocomplete: true, boost: 10 },
     }),
@@ -29,12 +29,12 @@ export const dataPlatformInfo = aspect('dataPlatformInfo', {
       ],
       { property: 'type' },
     ),
-    datasetNameDelimiter: text({ doc: 'What stands between the parts of its dataset names.' }),
+    datasetNameDelimiter: text({ doc: 'Delimiter between the parts of dataset names.' }),
     logical: flag({
-      doc: 'A platform of models rather than of stored data.',
+      doc: 'Whether the platform manages models rather than stored data.',
       search: { as: 'flag' },
     }),
-    logoUrl: text({ doc: 'Where its picture is.', property: 'logoUrl' }),
+    logoUrl: text({ doc: 'URL of the picture.', property: 'logoUrl' }),
   },
   example: {
     name: 'snowflake',

@@ -3,7 +3,7 @@ import { urn } from '../model/field.ts'
 
 export const dataPlatformInstance = aspect('dataPlatformInstance', {
   record: 'common.DataPlatformInstance',
-  doc: 'The platform an entity lives on, and which installation of it.',
+  doc: 'The platform of an entity and, optionally, the platform instance.',
   fields: {
     platform: urn('dataPlatform', {
       property: 'dataPlatform',

@@ -4,17 +4,17 @@ import { links } from '../records/links.ts'
 
 export const dataProcessInstanceInput = aspect('dataProcessInstanceInput', {
   record: 'dataprocess.DataProcessInstanceInput',
-  doc: 'What a run has read.',
+  doc: 'Inputs of a run.',
   fields: {
     inputs: list(
       urn(['dataset', 'mlModel'], {
         edge: 'Consumes',
         search: { as: 'urn', facet: true, queried: false, count: 'numInputs' },
       }),
-      { doc: 'What it has read, as older writers state it.', key: [] },
+      { doc: 'Inputs in the form of older writers.', key: [] },
     ),
     inputEdges: links(['dataset', 'mlModel', 'dataProcessInstance'], {
-      doc: 'What it has read.',
+      doc: 'Inputs of the run.',
       edge: { name: 'DataProcessInstanceConsumes', lineage: 'upstream' },
     }),
   },

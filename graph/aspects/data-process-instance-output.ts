@@ -4,17 +4,17 @@ import { links } from '../records/links.ts'
 
 export const dataProcessInstanceOutput = aspect('dataProcessInstanceOutput', {
   record: 'dataprocess.DataProcessInstanceOutput',
-  doc: 'What a run has written.',
+  doc: 'Outputs of a run.',
   fields: {
     outputs: list(
       urn(['dataset', 'mlModel'], {
         edge: 'Produces',
         search: { as: 'urn', facet: true, queried: false, count: 'numOutputs' },
       }),
-      { doc: 'What it has written, as older writers state it.', key: [] },
+      { doc: 'Outputs in the form of older writers.', key: [] },
     ),
     outputEdges: links(['dataset', 'mlModel', 'dataProcessInstance'], {
-      doc: 'What it has written.',
+      doc: 'Outputs of the run.',
       edge: { name: 'DataProcessInstanceProduces', lineage: 'downstream' },
     }),
   },

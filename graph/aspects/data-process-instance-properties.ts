@@ -6,7 +6,7 @@ import { customProperties, externalUrl } from '../records/texts.ts'
 export const dataProcessInstanceProperties = aspect('dataProcessInstanceProperties', {
   record: 'dataprocess.DataProcessInstanceProperties',
   graphql: 'properties',
-  doc: 'What a run is.',
+  doc: 'Name, type and creation of a run.',
   fields: {
     customProperties: customProperties(),
     externalUrl: externalUrl(),

@@ -3,16 +3,16 @@ import { list, urn } from '../model/field.ts'
 
 export const dataProcessInstanceRelationships = aspect('dataProcessInstanceRelationships', {
   record: 'dataprocess.DataProcessInstanceRelationships',
-  doc: 'The task or pipeline of a run, its parent run, and the runs before it.',
+  doc: 'The task or pipeline of a run, its parent run, and its upstream runs.',
   fields: {
     parentTemplate: urn(['dataJob', 'dataFlow', 'dataset'], {
       edge: 'InstanceOf',
-      doc: 'What it is a run of.',
+      doc: 'The task or pipeline that ran.',
       search: { as: 'urn', queried: false },
     }),
     parentInstance: urn('dataProcessInstance', {
       edge: 'ChildOf',
-      doc: 'The run that it is part of.',
+      doc: 'The parent run.',
       search: { as: 'urn', queried: false },
     }),
     upstreamInstances: list(
@@ -20,7 +20,7 @@ export const dataProcessInstanceRelationships = aspect('dataProcessInstanceRelat
         edge: 'UpstreamOf',
         search: { as: 'urn', field: 'upstream', queried: false, count: 'numUpstreams' },
       }),
-      { doc: 'Runs that had to end before it.' },
+      { doc: 'Upstream runs.' },
     ),
   },
   example: {

@@ -6,30 +6,30 @@ export const dataProcessInstanceRunEvent = aspect('dataProcessInstanceRunEvent',
   record: 'dataprocess.DataProcessInstanceRunEvent',
   timeseries: true,
   graphql: { name: 'state', type: 'DataProcessRunEvent' },
-  doc: 'A run has begun or ended, and how.',
+  doc: 'Start or end of a run, with its result.',
   fields: {
     ...pointFields,
-    externalUrl: text({ doc: 'Where its log is.', search: { as: 'keyword' } }),
+    externalUrl: text({ doc: 'URL of the log.', search: { as: 'keyword' } }),
     status: choice(['STARTED', 'COMPLETE'], {
       column: true,
       search: { as: 'text', has: 'hasRunEvents' },
     }),
-    attempt: integer({ doc: 'Which attempt it was, from 1 on.' }),
+    attempt: integer({ doc: 'Number of the attempt, from 1.' }),
     result: record(
       {
         type: choice(['SUCCESS', 'FAILURE', 'SKIPPED', 'UP_FOR_RETRY']),
-        nativeResultType: text({ doc: 'The platform whose word `type` stands for.' }),
+        nativeResultType: text({ doc: 'The platform whose result `type` translates.' }),
       },
       {
         graphql: {
           type: 'DataProcessInstanceRunResult',
           fields: { resultType: { type: 'String', at: 'type' } },
         },
-        doc: 'How it ended, if it has.',
+        doc: 'Result of the run, once it has ended.',
         column: true,
       },
     ),
-    durationMillis: millis({ doc: 'How long it took.' }),
+    durationMillis: millis({ doc: 'Duration of the run.' }),
   },
   example: {
     timestampMillis: 1_710_000_060_000,

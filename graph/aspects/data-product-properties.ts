@@ -23,7 +23,7 @@ const TYPES = [
 export const dataProductProperties = aspect('dataProductProperties', {
   record: 'dataproduct.DataProductProperties',
   graphql: 'properties',
-  doc: 'What a data product is and the assets that belong to it.',
+  doc: 'Name, description and assets of a data product.',
   fields: {
     customProperties: customProperties(),
     externalUrl: externalUrl(),
@@ -41,11 +41,11 @@ export const dataProductProperties = aspect('dataProductProperties', {
         },
         { graphql: { type: 'DataProductAssociation' } },
       ),
-      { doc: 'What belongs to it.', key: ['destinationUrn'] },
+      { doc: 'Assets of the data product.', key: ['destinationUrn'] },
     ),
     parentDataProduct: urn('dataProduct', {
       edge: 'IsPartOf',
-      doc: 'The data product that it is part of.',
+      doc: 'The parent data product.',
       search: { as: 'urn', has: 'hasParentDataProduct' },
     }),
   },

@@ -4,7 +4,7 @@ import { auditStamp } from '../records/audit.ts'
 
 export const dataProducts = aspect('dataProducts', {
   record: 'dataproduct.DataProducts',
-  doc: 'Data products that a thing belongs to, as the thing itself says.',
+  doc: 'Data products of an entity, stored on the entity.',
   fields: {
     dataProducts: list(
       record(
@@ -32,7 +32,7 @@ export const dataProducts = aspect('dataProducts', {
         { graphql: { type: 'DataProductAssociation' } },
       ),
       {
-        doc: 'Each with whether the thing is what the product offers to others.',
+        doc: 'Data products, each with whether the entity is an output port.',
         key: ['destinationUrn'],
       },
     ),

@@ -4,7 +4,7 @@ import { queryStatement } from '../records/query-statement.ts'
 
 export const dataTransformLogic = aspect('dataTransformLogic', {
   record: 'common.DataTransformLogic',
-  doc: 'The logic by which a task makes its outputs.',
+  doc: 'Transformation logic of a task.',
   fields: {
     transforms: list(
       record({ queryStatement: queryStatement() }, { graphql: { type: 'DataTransform' } }),

@@ -6,7 +6,7 @@ export const datasetUsageStatistics = aspect('datasetUsageStatistics', {
   record: 'dataset.DatasetUsageStatistics',
   timeseries: true,
   graphql: 'usageStats',
-  doc: 'How a dataset was used in one time window.',
+  doc: 'Usage of a dataset in one time window.',
   fields: {
     ...pointFields,
     uniqueUserCount: integer({ column: true, search: { as: 'count', has: 'hasUniqueUserCount' } }),
@@ -24,10 +24,10 @@ export const datasetUsageStatistics = aspect('datasetUsageStatistics', {
         count: integer({ column: true }),
         userEmail: text({ column: true }),
       }),
-      { doc: 'How often each user asked.', column: { key: 'user' } },
+      { doc: 'Query counts by user.', column: { key: 'user' } },
     ),
     fieldCounts: list(record({ fieldPath: required(text()), count: integer({ column: true }) }), {
-      doc: 'How often each column was asked for.',
+      doc: 'Query counts by column.',
       column: { key: 'fieldPath' },
     }),
   },

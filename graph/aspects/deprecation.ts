@@ -16,13 +16,13 @@ export const deprecation = aspect('deprecation', {
       search: { as: 'flag', facet: 'Deprecated', weights: { true: 0.5 } },
     }),
     decommissionTime: millis({
-      doc: 'When it will go.',
+      doc: 'Planned time of decommissioning.',
       property: 'decommissionTime',
       search: { as: 'date' },
     }),
-    note: text({ doc: 'Why, and what to do.' }),
-    actor: urn('corpuser', { doc: 'Who said so.' }),
-    replacement: urn([], { doc: 'What to use in its place.' }),
+    note: text({ doc: 'Reason of the deprecation and advice for users.' }),
+    actor: urn('corpuser', { doc: 'User who deprecated the entity.' }),
+    replacement: urn([], { doc: 'Replacement of the entity.' }),
   },
   example: {
     deprecated: true,

@@ -3,14 +3,14 @@ import { choice, record, text } from '../model/field.ts'
 
 export const displayProperties = aspect('displayProperties', {
   record: 'common.DisplayProperties',
-  doc: 'How pages draw an entity.',
+  doc: 'Icon and colour of an entity in user interfaces.',
   fields: {
-    colorHex: text({ doc: 'A colour, `#1890ff`.' }),
+    colorHex: text({ doc: 'Hexadecimal colour, such as `#1890ff`.' }),
     icon: record(
       {
         iconLibrary: choice(['MATERIAL', 'PHOSPHOR']),
         name: text(),
-        style: text({ doc: 'A variant of the library’s own, `filled`.' }),
+        style: text({ doc: 'Icon variant of the library, such as `filled`.' }),
       },
       { graphql: { type: 'IconProperties' } },
     ),

@@ -26,7 +26,7 @@ const TYPES = [
 export const documentInfo = aspect('documentInfo', {
   record: 'knowledge.DocumentInfo',
   graphql: 'info',
-  doc: 'What a document says and what it is about.',
+  doc: 'Contents, state and related assets of a document.',
   fields: {
     customProperties: customProperties(),
     title: entityName(),
@@ -76,7 +76,7 @@ export const documentInfo = aspect('documentInfo', {
         },
         { graphql: { type: 'DocumentRelatedAsset' } },
       ),
-      { doc: 'Assets that it is about.' },
+      { doc: 'Assets that the document is about.' },
     ),
     relatedDocuments: list(
       record(
@@ -90,7 +90,7 @@ export const documentInfo = aspect('documentInfo', {
         },
         { graphql: { type: 'DocumentRelatedDocument' } },
       ),
-      { doc: 'Other documents that belong to it.' },
+      { doc: 'Related documents.' },
     ),
     parentDocument: record(
       {
@@ -99,7 +99,7 @@ export const documentInfo = aspect('documentInfo', {
           search: { as: 'urn', field: 'parentDocument', queried: false },
         }),
       },
-      { graphql: { type: 'DocumentParentDocument' }, doc: 'The document that it is a part of.' },
+      { graphql: { type: 'DocumentParentDocument' }, doc: 'The parent document.' },
     ),
   },
   example: {

@@ -5,7 +5,7 @@ import { auditStamp } from '../records/audit.ts'
 export const documentSettings = aspect('documentSettings', {
   record: 'knowledge.DocumentSettings',
   graphql: 'settings',
-  doc: 'Where a document is shown.',
+  doc: 'Visibility of a document in global contexts.',
   fields: {
     showInGlobalContext: flag({ search: { as: 'flag' } }),
     lastModified: auditStamp({ timeField: 'lastModifiedSettings' }),

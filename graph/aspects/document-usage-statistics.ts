@@ -5,7 +5,7 @@ import { pointFields } from '../records/points.ts'
 export const documentUsageStatistics = aspect('documentUsageStatistics', {
   record: 'knowledge.DocumentUsageStatistics',
   timeseries: true,
-  doc: 'How often a document was read.',
+  doc: 'Views of a document.',
   fields: {
     ...pointFields,
     viewsCount: integer({ column: true }),

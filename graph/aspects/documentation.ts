@@ -4,7 +4,7 @@ import { attribution } from '../records/attribution.ts'
 
 export const documentation = aspect('documentation', {
   record: 'common.Documentation',
-  doc: 'What several sources say of an entity, each by itself.',
+  doc: 'Documentation of an entity from several sources.',
   fields: {
     documentations: list(
       record(
@@ -14,7 +14,7 @@ export const documentation = aspect('documentation', {
         },
         { graphql: { type: 'DocumentationAssociation' } },
       ),
-      { doc: 'One text of each source.', key: ['attribution\u241Fsource'] },
+      { doc: 'Documentation by source.', key: ['attribution\u241Fsource'] },
     ),
   },
   start: { documentations: [] },

@@ -6,7 +6,7 @@ import { customProperties, description, entityName } from '../records/texts.ts'
 export const domainProperties = aspect('domainProperties', {
   record: 'domain.DomainProperties',
   graphql: 'properties',
-  doc: 'What a domain is.',
+  doc: 'Name and description of a domain.',
   fields: {
     customProperties: customProperties(),
     name: entityName(),
@@ -14,7 +14,7 @@ export const domainProperties = aspect('domainProperties', {
     created: auditStamp({ deprecated: true, timeField: 'createdTime' }),
     parentDomain: urn('domain', {
       edge: 'IsPartOf',
-      doc: 'The domain that this one is part of.',
+      doc: 'The parent domain.',
       search: { as: 'urn', has: 'hasParentDomain' },
     }),
   },

@@ -27,7 +27,7 @@ export const domains = aspect('domains', {
         context: text({ doc: 'Free text about the association.' }),
         attribution: attribution('domainAttribution'),
       }),
-      { doc: 'How the entity came into its domains.' },
+      { doc: 'Origin of each domain association.' },
     ),
   },
   start: { domains: [] },

@@ -4,7 +4,7 @@ import { criterion } from '../records/filter.ts'
 
 export const dynamicFormAssignment = aspect('dynamicFormAssignment', {
   record: 'form.DynamicFormAssignment',
-  doc: 'Which things a form is assigned to: those that fulfil a filter.',
+  doc: 'Filter that selects the entities to which a form is assigned.',
   fields: {
     filter: record({ or: list(record({ and: list(criterion()) })), criteria: list(criterion()) }),
   },

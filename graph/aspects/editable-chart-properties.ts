@@ -5,7 +5,7 @@ import { editedDescription } from '../records/texts.ts'
 export const editableChartProperties = aspect('editableChartProperties', {
   record: 'chart.EditableChartProperties',
   graphql: { name: 'editableProperties', type: 'ChartEditableProperties' },
-  doc: 'What people have added about a chart.',
+  doc: 'Chart description that users edit in the catalog.',
   fields: {
     ...editStamps,
     description: editedDescription(),

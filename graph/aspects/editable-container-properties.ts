@@ -4,7 +4,7 @@ import { editedDescription } from '../records/texts.ts'
 export const editableContainerProperties = aspect('editableContainerProperties', {
   record: 'container.EditableContainerProperties',
   graphql: { name: 'editableProperties', type: 'ContainerEditableProperties' },
-  doc: 'What people have added about a container.',
+  doc: 'Container description that users edit in the catalog.',
   fields: {
     description: editedDescription(),
   },

@@ -5,7 +5,7 @@ import { editedDescription } from '../records/texts.ts'
 export const editableDashboardProperties = aspect('editableDashboardProperties', {
   record: 'dashboard.EditableDashboardProperties',
   graphql: { name: 'editableProperties', type: 'DashboardEditableProperties' },
-  doc: 'What people have added about a dashboard.',
+  doc: 'Dashboard description that users edit in the catalog.',
   fields: {
     ...editStamps,
     description: editedDescription(),

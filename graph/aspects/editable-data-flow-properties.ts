@@ -5,7 +5,7 @@ import { editedDescription } from '../records/texts.ts'
 export const editableDataFlowProperties = aspect('editableDataFlowProperties', {
   record: 'datajob.EditableDataFlowProperties',
   graphql: { name: 'editableProperties', type: 'DataFlowEditableProperties' },
-  doc: 'What people have added about a pipeline.',
+  doc: 'Pipeline description that users edit in the catalog.',
   fields: { ...editStamps, description: editedDescription() },
   example: {
     created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },

@@ -5,7 +5,7 @@ import { editedDescription } from '../records/texts.ts'
 export const editableDataJobProperties = aspect('editableDataJobProperties', {
   record: 'datajob.EditableDataJobProperties',
   graphql: { name: 'editableProperties', type: 'DataJobEditableProperties' },
-  doc: 'What people have added about a task.',
+  doc: 'Task description that users edit in the catalog.',
   fields: { ...editStamps, description: editedDescription() },
   example: {
     created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },

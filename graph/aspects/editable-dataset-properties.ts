@@ -6,12 +6,12 @@ import { editedDescription } from '../records/texts.ts'
 export const editableDatasetProperties = aspect('editableDatasetProperties', {
   record: 'dataset.EditableDatasetProperties',
   graphql: { name: 'editableProperties', type: 'DatasetEditableProperties' },
-  doc: 'What people have added about a dataset.',
+  doc: 'Dataset name and description that users edit in the catalog.',
   fields: {
     ...editStamps,
     description: editedDescription(),
     name: text({
-      doc: 'Name that people have given; it goes before that of the source.',
+      doc: 'Display name set by users; takes precedence over the name from the source.',
       property: 'editedName',
       search: { as: 'partialText', field: 'editedName', boost: 10 },
     }),

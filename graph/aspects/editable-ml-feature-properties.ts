@@ -4,8 +4,8 @@ import { editedDescription } from '../records/texts.ts'
 export const editableMlFeatureProperties = aspect('editableMlFeatureProperties', {
   record: 'ml.metadata.EditableMLFeatureProperties',
   graphql: { name: 'editableProperties', type: 'MLFeatureEditableProperties' },
-  doc: 'What people have written here about a feature.',
+  doc: 'Feature description that users edit in the catalog.',
   fields: { description: editedDescription() },
-  example: { description: 'What people have written of it here.' },
+  example: { description: 'Description edited by a user.' },
 })
 export type EditableMlFeatureProperties = AspectValue<typeof editableMlFeatureProperties>

@@ -4,8 +4,8 @@ import { editedDescription } from '../records/texts.ts'
 export const editableMlFeatureTableProperties = aspect('editableMlFeatureTableProperties', {
   record: 'ml.metadata.EditableMLFeatureTableProperties',
   graphql: { name: 'editableProperties', type: 'MLFeatureTableEditableProperties' },
-  doc: 'What people have written here about a table of features.',
+  doc: 'Feature table description that users edit in the catalog.',
   fields: { description: editedDescription() },
-  example: { description: 'What people have written of it here.' },
+  example: { description: 'Description edited by a user.' },
 })
 export type EditableMlFeatureTableProperties = AspectValue<typeof editableMlFeatureTableProperties>

@@ -4,8 +4,8 @@ import { editedDescription } from '../records/texts.ts'
 export const editableMlModelGroupProperties = aspect('editableMlModelGroupProperties', {
   record: 'ml.metadata.EditableMLModelGroupProperties',
   graphql: { name: 'editableProperties', type: 'MLModelGroupEditableProperties' },
-  doc: 'What people have written here about a group of models.',
+  doc: 'Model group description that users edit in the catalog.',
   fields: { description: editedDescription() },
-  example: { description: 'What people have written of it here.' },
+  example: { description: 'Description edited by a user.' },
 })
 export type EditableMlModelGroupProperties = AspectValue<typeof editableMlModelGroupProperties>

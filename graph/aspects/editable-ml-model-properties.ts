@@ -4,8 +4,8 @@ import { editedDescription } from '../records/texts.ts'
 export const editableMlModelProperties = aspect('editableMlModelProperties', {
   record: 'ml.metadata.EditableMLModelProperties',
   graphql: { name: 'editableProperties', type: 'MLModelEditableProperties' },
-  doc: 'What people have written here about a model.',
+  doc: 'Model description that users edit in the catalog.',
   fields: { description: editedDescription() },
-  example: { description: 'What people have written of it here.' },
+  example: { description: 'Description edited by a user.' },
 })
 export type EditableMlModelProperties = AspectValue<typeof editableMlModelProperties>

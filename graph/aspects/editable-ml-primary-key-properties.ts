@@ -4,8 +4,8 @@ import { editedDescription } from '../records/texts.ts'
 export const editableMlPrimaryKeyProperties = aspect('editableMlPrimaryKeyProperties', {
   record: 'ml.metadata.EditableMLPrimaryKeyProperties',
   graphql: { name: 'editableProperties', type: 'MLPrimaryKeyEditableProperties' },
-  doc: 'What people have written here about a key of a table of features.',
+  doc: 'Description of a feature table key that users edit in the catalog.',
   fields: { description: editedDescription() },
-  example: { description: 'What people have written of it here.' },
+  example: { description: 'Description edited by a user.' },
 })
 export type EditableMlPrimaryKeyProperties = AspectValue<typeof editableMlPrimaryKeyProperties>

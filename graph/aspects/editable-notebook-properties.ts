@@ -5,11 +5,11 @@ import { editedDescription } from '../records/texts.ts'
 export const editableNotebookProperties = aspect('editableNotebookProperties', {
   record: 'notebook.EditableNotebookProperties',
   graphql: { name: 'editableProperties', type: 'NotebookEditableProperties' },
-  doc: 'What people have written here about a notebook.',
+  doc: 'Notebook description that users edit in the catalog.',
   fields: { ...editStamps, description: editedDescription() },
   example: {
     created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
-    description: 'What people have written of it here.',
+    description: 'Description edited by a user.',
   },
 })
 export type EditableNotebookProperties = AspectValue<typeof editableNotebookProperties>

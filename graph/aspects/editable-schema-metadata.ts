@@ -38,11 +38,11 @@ const editedColumn = record(
 
 export const editableSchemaMetadata = aspect('editableSchemaMetadata', {
   record: 'schema.EditableSchemaMetadata',
-  doc: 'What people have added about the columns of a dataset.',
+  doc: 'Column descriptions, tags and terms that users edit in the catalog.',
   fields: {
     ...editStamps,
     editableSchemaFieldInfo: list(editedColumn, {
-      doc: 'One entry for each column that people have added something to.',
+      doc: 'One entry per edited column.',
       key: ['fieldPath'],
       itemsMax: COLUMNS_MAX,
     }),

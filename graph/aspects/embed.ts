@@ -3,8 +3,8 @@ import { text } from '../model/field.ts'
 
 export const embed = aspect('embed', {
   record: 'common.Embed',
-  doc: 'Address of a page that shows the entity, for use in a frame.',
-  fields: { renderUrl: text({ doc: 'Address of that page.' }) },
+  doc: 'Embeddable page of an entity.',
+  fields: { renderUrl: text({ doc: 'URL to embed in an iframe.' }) },
   example: { renderUrl: 'https://looker.example.com/embed/looks/7' },
 })
 export type Embed = AspectValue<typeof embed>

@@ -5,7 +5,7 @@ import { description } from '../records/texts.ts'
 export const formInfo = aspect('formInfo', {
   record: 'form.FormInfo',
   graphql: 'info',
-  doc: 'The questions of a form, and the users who answer them.',
+  doc: 'Prompts of a form and its assignees.',
   fields: {
     name: text({ property: 'name', search: { as: 'partialText', boost: 10 } }),
     description: description(),

@@ -39,7 +39,7 @@ const formAssociations = (field: 'incompleteForms' | 'completedForms') =>
 
 export const forms = aspect('forms', {
   record: 'common.Forms',
-  doc: 'Forms that a thing is asked to fill in, and how far they are.',
+  doc: 'Forms assigned to an entity, with their progress.',
   fields: {
     incompleteForms: formAssociations('incompleteForms'),
     completedForms: formAssociations('completedForms'),

@@ -4,7 +4,7 @@ import { tagAssociations } from '../records/labels.ts'
 export const globalTags = aspect('globalTags', {
   record: 'common.GlobalTags',
   graphql: 'tags',
-  doc: 'Tags that people or pipelines have put on an entity.',
+  doc: 'Tags of an entity, added by users or pipelines.',
   fields: {
     tags: tagAssociations({
       edge: 'TaggedWith',

@@ -12,18 +12,18 @@ export const glossaryNodeInfo = aspect('glossaryNodeInfo', {
       description: { type: 'String', at: 'definition' },
     },
   },
-  doc: 'What a group of glossary terms is about.',
+  doc: 'Name and definition of a term group.',
   fields: {
     customProperties: customProperties(),
     definition: text({ property: 'description', search: { as: 'text', has: 'hasDescription' } }),
     parentNode: urn('glossaryNode', {
       only: true,
       edge: 'IsPartOf',
-      doc: 'The group that this one is part of.',
+      doc: 'The parent term group.',
       search: { as: 'urn', has: 'hasParentNode' },
     }),
     name: entityName({ field: 'displayName' }),
-    id: text({ doc: 'Name for programs.', property: 'nodeId', search: { as: 'partialText' } }),
+    id: text({ doc: 'Optional identifier.', property: 'nodeId', search: { as: 'partialText' } }),
   },
   example: {
     name: 'Shop',

@@ -3,23 +3,23 @@ import { list, urn } from '../model/field.ts'
 
 export const glossaryRelatedTerms = aspect('glossaryRelatedTerms', {
   record: 'glossary.GlossaryRelatedTerms',
-  doc: 'How a glossary term relates to others.',
+  doc: 'Relationships of a glossary term with other terms.',
   fields: {
     isRelatedTerms: list(
       urn('glossaryTerm', { only: true, edge: 'IsA', search: { as: 'urn', queried: false } }),
-      { doc: 'Wider terms: each of these is what the term is.' },
+      { doc: 'Broader terms (“is a”).' },
     ),
     hasRelatedTerms: list(
       urn('glossaryTerm', { only: true, edge: 'HasA', search: { as: 'urn', queried: false } }),
-      { doc: 'Parts: each of these is something the term has.' },
+      { doc: 'Contained terms (“has a”).' },
     ),
     values: list(urn('glossaryTerm', { only: true, edge: 'HasValue', search: { as: 'urn' } }), {
-      doc: 'Terms that this one may take as values.',
+      doc: 'Terms that are allowed values of this term.',
     }),
     relatedTerms: list(
       urn('glossaryTerm', { only: true, edge: 'IsRelatedTo', search: { as: 'urn' } }),
       {
-        doc: 'Terms that have to do with it.',
+        doc: 'Related terms.',
       },
     ),
   },

@@ -11,16 +11,16 @@ export const glossaryTermInfo = aspect('glossaryTermInfo', {
       description: { type: 'String', at: 'definition' },
     },
   },
-  doc: 'What a glossary term means.',
+  doc: 'Name and definition of a glossary term.',
   fields: {
     customProperties: customProperties(),
-    id: text({ doc: 'Name for programs.', property: 'termId', search: { as: 'partialText' } }),
+    id: text({ doc: 'Optional identifier.', property: 'termId', search: { as: 'partialText' } }),
     name: entityName(),
     definition: text({ property: 'description', search: { as: 'text', has: 'hasDescription' } }),
     parentNode: urn('glossaryNode', {
       only: true,
       edge: 'IsPartOf',
-      doc: 'The group that the term is part of.',
+      doc: 'The parent term group.',
       search: { as: 'urn', has: 'hasParentNode' },
     }),
     termSource: text({
@@ -29,12 +29,15 @@ export const glossaryTermInfo = aspect('glossaryTermInfo', {
       search: { as: 'keyword' },
     }),
     sourceRef: text({
-      doc: 'Whose term it is, when external.',
+      doc: 'Source of an external term.',
       property: 'sourceRef',
       search: { as: 'keyword' },
     }),
-    sourceUrl: text({ doc: 'Where the external definition is.', property: 'sourceUrl' }),
-    rawSchema: text({ doc: 'Schema of the term; `schemaMetadata` says it now.', deprecated: true }),
+    sourceUrl: text({ doc: 'URL of the external definition.', property: 'sourceUrl' }),
+    rawSchema: text({
+      doc: 'Schema of the term; superseded by `schemaMetadata`.',
+      deprecated: true,
+    }),
   },
   example: {
     name: 'Order',

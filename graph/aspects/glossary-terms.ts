@@ -4,7 +4,7 @@ import { termAssociations } from '../records/labels.ts'
 
 export const glossaryTerms = aspect('glossaryTerms', {
   record: 'common.GlossaryTerms',
-  doc: 'Glossary terms that people or pipelines have put on an entity.',
+  doc: 'Glossary terms of an entity, added by users or pipelines.',
   fields: {
     terms: termAssociations({
       edge: 'TermedWith',
@@ -17,7 +17,7 @@ export const glossaryTerms = aspect('glossaryTerms', {
       },
       attributed: 'termAttribution',
     }),
-    auditStamp: auditStamp({ doc: 'Latest change of the list.' }),
+    auditStamp: auditStamp({ doc: 'Time and author of the latest change of the list.' }),
   },
   start: { terms: [], auditStamp: UNKNOWN_STAMP },
   example: {

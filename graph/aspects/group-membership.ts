@@ -3,7 +3,7 @@ import { list, urn } from '../model/field.ts'
 
 export const groupMembership = aspect('groupMembership', {
   record: 'identity.GroupMembership',
-  doc: 'The groups that a user belongs to, as the directory says.',
+  doc: 'Groups of a user, as the directory reports them.',
   fields: {
     groups: list(urn('corpGroup', { edge: 'IsMemberOfGroup' })),
   },

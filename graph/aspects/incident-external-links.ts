@@ -4,7 +4,7 @@ import { auditStamp } from '../records/audit.ts'
 
 export const incidentExternalLinks = aspect('incidentExternalLinks', {
   record: 'incident.IncidentExternalLinks',
-  doc: 'Where else an incident is dealt with.',
+  doc: 'Links to an incident in external systems.',
   fields: {
     links: list(
       record({

@@ -19,7 +19,7 @@ const TYPES = [
 
 export const incidentInfo = aspect('incidentInfo', {
   record: 'incident.IncidentInfo',
-  doc: 'What has gone wrong with which assets, how bad that is, and how far it is resolved.',
+  doc: 'Description, affected assets, priority and state of an incident.',
   fields: {
     type: choice(['FRESHNESS', 'VOLUME', 'FIELD', 'SQL', 'DATA_SCHEMA', 'OPERATIONAL', 'CUSTOM'], {
       search: { as: 'text', facet: 'Type' },
@@ -28,7 +28,7 @@ export const incidentInfo = aspect('incidentInfo', {
     title: text({ search: { as: 'wordGram', boost: 10 } }),
     description: description(),
     entities: list(urn(TYPES, { edge: 'IncidentOn', search: { as: 'urn' } }), {
-      doc: 'The assets.',
+      doc: 'Affected assets.',
     }),
     priority: integer({ search: { as: 'count', facet: 'Priority' } }),
     assignees: list(
@@ -61,7 +61,7 @@ export const incidentInfo = aspect('incidentInfo', {
       },
       { graphql: { type: 'IncidentSource' } },
     ),
-    startedAt: millis({ doc: 'When it began.' }),
+    startedAt: millis({ doc: 'Start of the incident.' }),
     created: record(
       {
         time: millis({ search: { as: 'date', field: 'created' } }),

@@ -3,7 +3,7 @@ import { integer, list, millis, record, required, text, urn } from '../model/fie
 
 export const incidentsSummary = aspect('incidentsSummary', {
   record: 'common.IncidentsSummary',
-  doc: 'Incidents of a thing, open and resolved.',
+  doc: 'Open and resolved incidents of an entity.',
   fields: {
     resolvedIncidents: list(urn(), { deprecated: true }),
     activeIncidents: list(urn(), { deprecated: true }),

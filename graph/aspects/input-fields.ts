@@ -4,7 +4,7 @@ import { schemaField } from '../records/schema.ts'
 
 export const inputFields = aspect('inputFields', {
   record: 'common.InputFields',
-  doc: 'The columns of other datasets that a chart or dashboard shows.',
+  doc: 'Columns of datasets that a chart or dashboard uses.',
   fields: {
     fields: list(
       record(

@@ -4,17 +4,19 @@ import { auditStamp } from '../records/audit.ts'
 
 export const institutionalMemory = aspect('institutionalMemory', {
   record: 'common.InstitutionalMemory',
-  doc: 'Links to what people have written elsewhere about an entity.',
+  doc: 'Links from an entity to external documentation.',
   fields: {
     elements: list(
       record(
         {
           url: text(),
-          description: text({ doc: 'Text of the link.' }),
+          description: text({ doc: 'Label of the link.' }),
           createStamp: auditStamp(),
           updateStamp: auditStamp(),
           settings: record({
-            showInAssetPreview: flag({ doc: 'Also shown where the entity is one of many.' }),
+            showInAssetPreview: flag({
+              doc: 'Whether to show the link in previews of the entity.',
+            }),
           }),
         },
         {

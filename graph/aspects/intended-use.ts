@@ -3,7 +3,7 @@ import { choice, list, text } from '../model/field.ts'
 
 export const intendedUse = aspect('intendedUse', {
   record: 'ml.metadata.IntendedUse',
-  doc: 'What a model is meant for, and what it is not.',
+  doc: 'Intended and out-of-scope uses of a model.',
   fields: {
     primaryUses: list(text()),
     primaryUsers: list(choice(['ENTERPRISE', 'HOBBY', 'ENTERTAINMENT'])),

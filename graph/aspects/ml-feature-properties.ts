@@ -4,7 +4,7 @@ import { featureFields } from '../records/features.ts'
 export const mlFeatureProperties = aspect('mlFeatureProperties', {
   record: 'ml.metadata.MLFeatureProperties',
   graphql: 'properties',
-  doc: 'What a feature is and the data that it is made of.',
+  doc: 'Description, data type and sources of a feature.',
   fields: featureFields(),
   example: {
     customProperties: { team: 'data' },

@@ -5,17 +5,17 @@ import { customProperties, description } from '../records/texts.ts'
 export const mlFeatureTableProperties = aspect('mlFeatureTableProperties', {
   record: 'ml.metadata.MLFeatureTableProperties',
   graphql: 'properties',
-  doc: 'The features of a table, and the keys that they are found by.',
+  doc: 'Features and primary keys of a feature table.',
   fields: {
     customProperties: customProperties(),
     description: description(),
     mlFeatures: list(
       urn('mlFeature', { edge: 'Contains', search: { as: 'urn', field: 'features' } }),
-      { doc: 'Its features.' },
+      { doc: 'Features of the table.' },
     ),
     mlPrimaryKeys: list(
       urn('mlPrimaryKey', { edge: 'KeyedBy', search: { as: 'urn', field: 'primaryKeys' } }),
-      { doc: 'The keys by which rows are found.' },
+      { doc: 'Primary keys of the table.' },
     ),
   },
   example: {

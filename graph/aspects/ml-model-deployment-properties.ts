@@ -6,7 +6,7 @@ import { versionTag } from '../records/versions.ts'
 export const mlModelDeploymentProperties = aspect('mlModelDeploymentProperties', {
   record: 'ml.metadata.MLModelDeploymentProperties',
   graphql: 'properties',
-  doc: 'How a model is run for others.',
+  doc: 'Version, status and creation of a model deployment.',
   fields: {
     customProperties: customProperties(),
     externalUrl: externalUrl(),

@@ -3,7 +3,7 @@ import { list, record, text, urn } from '../model/field.ts'
 
 export const mlModelEvaluationData = aspect('mlModelEvaluationData', {
   record: 'ml.metadata.EvaluationData',
-  doc: 'The data that a model was evaluated with.',
+  doc: 'Evaluation data of a model.',
   fields: {
     evaluationData: list(
       record(

@@ -4,7 +4,7 @@ import { list, record, text } from '../model/field.ts'
 export const mlModelFactorPrompts = aspect('mlModelFactorPrompts', {
   record: 'ml.metadata.MLModelFactorPrompts',
   graphql: 'factorPrompts',
-  doc: 'Circumstances on which the quality of a model depends.',
+  doc: 'Factors that influence the performance of a model.',
   fields: {
     relevantFactors: list(
       record(

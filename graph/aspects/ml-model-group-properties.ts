@@ -7,16 +7,16 @@ import { versionTag } from '../records/versions.ts'
 export const mlModelGroupProperties = aspect('mlModelGroupProperties', {
   record: 'ml.metadata.MLModelGroupProperties',
   graphql: 'properties',
-  doc: 'What the versions of one model have in common.',
+  doc: 'Properties shared by the versions of a model.',
   fields: {
     customProperties: customProperties(),
     trainingJobs: list(
       urn(['dataJob', 'dataProcessInstance'], { edge: { name: 'TrainedBy', lineage: 'upstream' } }),
-      { doc: 'Jobs and runs that train its models.' },
+      { doc: 'Tasks and runs that train models of the group.' },
     ),
     downstreamJobs: list(
       urn(['dataJob', 'dataProcessInstance'], { edge: { name: 'UsedBy', lineage: 'downstream' } }),
-      { doc: 'Jobs and runs that use its models.' },
+      { doc: 'Tasks and runs that use models of the group.' },
     ),
     externalUrl: externalUrl(),
     name: text({ property: 'name', search: { as: 'wordGram', autocomplete: true, boost: 10 } }),

@@ -4,7 +4,7 @@ import { list, text } from '../model/field.ts'
 export const mlModelMetrics = aspect('mlModelMetrics', {
   record: 'ml.metadata.Metrics',
   graphql: 'metrics',
-  doc: 'Metrics of the quality of a model, and its decision thresholds.',
+  doc: 'Performance metrics and decision thresholds of a model.',
   fields: { performanceMeasures: list(text()), decisionThreshold: list(text()) },
   example: { performanceMeasures: ['area under the curve'], decisionThreshold: ['0.7'] },
 })

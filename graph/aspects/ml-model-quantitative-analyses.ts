@@ -4,10 +4,10 @@ import { json } from '../model/field.ts'
 export const mlModelQuantitativeAnalyses = aspect('mlModelQuantitativeAnalyses', {
   record: 'ml.metadata.QuantitativeAnalyses',
   graphql: 'quantitativeAnalyses',
-  doc: 'Results of evaluating a model, as a whole and for combinations of circumstances.',
+  doc: 'Evaluation results of a model, per factor and per combination of factors.',
   fields: {
-    unitaryResults: json({ doc: 'A text, bare or as `{"string": …}`.' }),
-    intersectionalResults: json({ doc: 'A text, bare or as `{"string": …}`.' }),
+    unitaryResults: json({ doc: 'A string, plain or as `{"string": …}`.' }),
+    intersectionalResults: json({ doc: 'A string, plain or as `{"string": …}`.' }),
   },
   example: {
     unitaryResults: 'https://shop.example.com/churn/results',

@@ -3,7 +3,7 @@ import { list, record, text, urn } from '../model/field.ts'
 
 export const mlModelTrainingData = aspect('mlModelTrainingData', {
   record: 'ml.metadata.TrainingData',
-  doc: 'The data that a model was trained with.',
+  doc: 'Training data of a model.',
   fields: {
     trainingData: list(
       record(

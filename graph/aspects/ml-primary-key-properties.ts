@@ -4,7 +4,7 @@ import { featureFields } from '../records/features.ts'
 export const mlPrimaryKeyProperties = aspect('mlPrimaryKeyProperties', {
   record: 'ml.metadata.MLPrimaryKeyProperties',
   graphql: 'properties',
-  doc: 'What a key of a table of features is and the data that it is made of.',
+  doc: 'Description, data type and sources of a feature table key.',
   fields: featureFields(),
   example: {
     customProperties: { team: 'data' },

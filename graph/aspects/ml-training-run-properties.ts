@@ -8,7 +8,7 @@ export const mlTrainingRunProperties = aspect('mlTrainingRunProperties', {
   doc: 'Hyperparameters and metrics of a training run.',
   fields: {
     customProperties: customProperties(),
-    externalUrl: text({ doc: 'Where the run can be seen.', search: { as: 'keyword' } }),
+    externalUrl: text({ doc: 'URL of the run in its tool.', search: { as: 'keyword' } }),
     id: text(),
     outputUrls: list(text()),
     hyperParams: list(trainingFigure('MLHyperParam')),

@@ -3,7 +3,7 @@ import { list, urn } from '../model/field.ts'
 
 export const nativeGroupMembership = aspect('nativeGroupMembership', {
   record: 'identity.NativeGroupMembership',
-  doc: 'The groups that a user was put into here, not by the directory.',
+  doc: 'Groups of a user that are managed in the catalog, not in the directory.',
   fields: {
     nativeGroups: list(urn('corpGroup', { edge: 'IsMemberOfNativeGroup' })),
   },

@@ -6,7 +6,7 @@ import { customProperties, description, entityName, externalUrl } from '../recor
 export const notebookInfo = aspect('notebookInfo', {
   record: 'notebook.NotebookInfo',
   graphql: 'info',
-  doc: 'What a notebook is.',
+  doc: 'Title and description of a notebook.',
   fields: {
     customProperties: customProperties(),
     externalUrl: externalUrl(),

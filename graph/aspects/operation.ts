@@ -6,31 +6,34 @@ export const operation = aspect('operation', {
   record: 'common.Operation',
   timeseries: true,
   graphql: 'operations',
-  doc: 'Something that was done to a dataset: rows inserted, a table altered.',
+  doc: 'A change of a dataset, such as inserted rows or an altered table.',
   fields: {
     ...pointFields,
-    actor: urn('corpuser', { doc: 'Who did it.', column: true }),
+    actor: urn('corpuser', { doc: 'User who made the change.', column: true }),
     operationType: choice(
       ['INSERT', 'UPDATE', 'DELETE', 'CREATE', 'ALTER', 'DROP', 'CUSTOM', 'UNKNOWN'],
       { column: true },
     ),
-    customOperationType: text({ doc: 'What was done, when the type is `CUSTOM`.', column: true }),
+    customOperationType: text({
+      doc: 'Name of the operation when its type is `CUSTOM`.',
+      column: true,
+    }),
     numAffectedRows: long({ column: true }),
     affectedDatasets: list(urn('dataset'), {
-      doc: 'Other datasets that changed too.',
+      doc: 'Other affected datasets.',
       column: { key: 'datasetName' },
     }),
     sourceType: choice(['DATA_PROCESS', 'DATA_PLATFORM'], {
-      doc: 'Whether a process reported it, or the platform.',
+      doc: 'Source of the report: a process or the platform.',
       column: true,
     }),
     customProperties: map(text(), { graphql: { type: 'StringMapEntry' } }),
     lastUpdatedTimestamp: millis({
-      doc: 'When it was done; `timestampMillis` is when that was reported.',
+      doc: 'Time of the change; `timestampMillis` is the time of the report.',
       column: true,
       search: { as: 'date', field: 'lastOperationTime' },
     }),
-    queries: list(urn('query'), { doc: 'Queries that did it.', column: { key: 'query' } }),
+    queries: list(urn('query'), { doc: 'Queries that made the change.', column: { key: 'query' } }),
   },
   example: {
     timestampMillis: 1_710_000_060_000,

@@ -3,10 +3,10 @@ import { choice, text } from '../model/field.ts'
 
 export const origin = aspect('origin', {
   record: 'common.Origin',
-  doc: 'Whether a user or a group was made here, or in a directory.',
+  doc: 'Whether a user or group originates in the catalog or in an external directory.',
   fields: {
     type: choice(['NATIVE', 'EXTERNAL']),
-    externalType: text({ doc: 'Which directory, when it is external.' }),
+    externalType: text({ doc: 'External directory of origin.' }),
   },
   example: { type: 'EXTERNAL', externalType: 'okta' },
 })

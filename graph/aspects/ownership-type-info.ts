@@ -6,7 +6,7 @@ import { description } from '../records/texts.ts'
 export const ownershipTypeInfo = aspect('ownershipTypeInfo', {
   record: 'ownership.OwnershipTypeInfo',
   graphql: 'info',
-  doc: 'What a kind of ownership means.',
+  doc: 'Name and description of an ownership type.',
   fields: {
     name: text({ property: 'name', search: { as: 'wordGram', autocomplete: true, boost: 10 } }),
     description: description(),

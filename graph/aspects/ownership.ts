@@ -3,7 +3,7 @@ import { choice, list, map, record, required, text, urn } from '../model/field.t
 import { attribution } from '../records/attribution.ts'
 import { auditStamp } from '../records/audit.ts'
 
-/** Kinds of ownership, as older writers state them. */
+/** Ownership types in the form of older writers. */
 export const OWNERSHIP_KINDS = [
   'CUSTOM',
   'TECHNICAL_OWNER',
@@ -34,11 +34,11 @@ const owner = record(
       }),
     ),
     type: choice(OWNERSHIP_KINDS, {
-      doc: 'Kind of ownership, as older writers state it.',
+      doc: 'Ownership type in the form of older writers.',
       deprecated: true,
       graphql: { type: 'OwnershipType' },
     }),
-    typeUrn: urn('ownershipType', { doc: 'Kind of ownership.', edge: 'ownershipType' }),
+    typeUrn: urn('ownershipType', { doc: 'Ownership type.', edge: 'ownershipType' }),
     source: record(
       {
         type: choice([
@@ -53,7 +53,7 @@ const owner = record(
         ]),
         url: text(),
       },
-      { graphql: { type: 'OwnershipSource' }, doc: 'Where the ownership was found.' },
+      { graphql: { type: 'OwnershipSource' }, doc: 'Source of the ownership.' },
     ),
     attribution: attribution('ownerAttribution'),
   },
@@ -62,14 +62,14 @@ const owner = record(
 
 export const ownership = aspect('ownership', {
   record: 'common.Ownership',
-  doc: 'Who answers for an entity.',
+  doc: 'Owners of an entity.',
   fields: {
     owners: list(owner, { key: ['owner', 'type'] }),
     ownerTypes: map(list(text()), {
-      doc: 'Owners by the URN of their type. Computed by some writers, read by search.',
+      doc: 'Owners by the URN of their type; some writers compute it, search reads it.',
       search: { as: 'mapArray', field: 'ownerTypes.$key' },
     }),
-    lastModified: auditStamp({ doc: 'Latest change of the list.' }),
+    lastModified: auditStamp({ doc: 'Time and author of the latest change of the list.' }),
   },
   start: { owners: [] },
   example: {

@@ -23,7 +23,7 @@ const TYPES = [
 
 export const postInfo = aspect('postInfo', {
   record: 'post.PostInfo',
-  doc: 'What a post tells people, and where it is shown.',
+  doc: 'Contents and target of a post.',
   fields: {
     type: choice(['HOME_PAGE_ANNOUNCEMENT', 'ENTITY_ANNOUNCEMENT']),
     content: record({
@@ -44,7 +44,7 @@ export const postInfo = aspect('postInfo', {
       },
       { deprecated: true },
     ),
-    target: urn(TYPES, { edge: 'PostTarget', doc: 'The asset whose page shows it.' }),
+    target: urn(TYPES, { edge: 'PostTarget', doc: 'Asset whose page shows the post.' }),
   },
   example: {
     type: 'HOME_PAGE_ANNOUNCEMENT',

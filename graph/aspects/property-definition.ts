@@ -17,10 +17,10 @@ export const propertyDefinition = aspect('propertyDefinition', {
       lastModified: { type: 'ResolvedAuditStamp' },
     },
   },
-  doc: 'What a structured property is: the type of its values, how many there may be, and where it may stand.',
+  doc: 'Definition of a structured property: value type, cardinality and entity types.',
   fields: {
     qualifiedName: text({
-      doc: 'Name that is unique; search fields are named by it.',
+      doc: 'Unique qualified name; also names the search field.',
       property: 'qualifiedName',
       search: { as: 'keyword', boost: 10, queried: true },
     }),
@@ -33,18 +33,18 @@ export const propertyDefinition = aspect('propertyDefinition', {
       doc: 'Type of the values: `datahub.string`, `datahub.number`, `datahub.date`, `datahub.urn`, `datahub.rich_text`.',
     }),
     typeQualifier: map(list(text()), {
-      doc: 'Limits of the type: `allowedTypes` are the entity types of a value that is a URN.',
+      doc: 'Restrictions of the type; `allowedTypes` lists entity types for URN values.',
     }),
     allowedValues: list(
       record({ value: union({ string: text(), double: number() }), description: text() }),
-      { doc: 'The only values there may be, if there are any here.', key: ['value'] },
+      { doc: 'Allowed values; if absent, any value is allowed.', key: ['value'] },
     ),
     cardinality: choice(['SINGLE', 'MULTIPLE'], {
-      doc: 'Whether a thing may have several values.',
+      doc: 'Whether an entity may have several values.',
     }),
     entityTypes: list(
       urn('entityType', { only: true, edge: 'StructuredPropertyOf', search: { as: 'text' } }),
-      { doc: 'Entity types that may have it.', key: [] },
+      { doc: 'Entity types that may have the property.', key: [] },
     ),
     allowedPlatforms: list(urn('dataPlatform', { only: true, search: { as: 'text' } }), {
       key: [],
@@ -82,7 +82,7 @@ export const propertyDefinition = aspect('propertyDefinition', {
       copyTo: list(text()),
       copyUrnTo: list(text()),
     }),
-    immutable: flag({ doc: 'Values that are set once cannot be changed.', search: { as: 'flag' } }),
+    immutable: flag({ doc: 'Whether values are immutable once set.', search: { as: 'flag' } }),
     version: text(),
     created: auditStamp({ deprecated: true, timeField: 'createdTime' }),
     lastModified: auditStamp({ deprecated: true, timeField: 'lastModified' }),

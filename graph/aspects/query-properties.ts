@@ -7,12 +7,12 @@ import { customProperties, description } from '../records/texts.ts'
 export const queryProperties = aspect('queryProperties', {
   record: 'query.QueryProperties',
   graphql: { name: 'properties', fields: { origin: { type: 'Entity', to: [] } } },
-  doc: 'What a query is and where it came from.',
+  doc: 'Statement, name and source of a query.',
   fields: {
     customProperties: customProperties(),
     statement: queryStatement(),
     source: choice(['MANUAL', 'SYSTEM'], {
-      doc: 'Written down by people, or found in a log.',
+      doc: 'Source of the query: written by users, or found in a log.',
       property: 'source',
     }),
     name: text({ property: 'name', search: { as: 'wordGram', autocomplete: true, boost: 10 } }),
@@ -20,7 +20,7 @@ export const queryProperties = aspect('queryProperties', {
     created: auditStamp({ timeField: 'createdAt', actorField: 'createdBy' }),
     lastModified: auditStamp({ timeField: 'lastModifiedAt', actorField: 'lastModifiedBy' }),
     origin: urn([], {
-      doc: 'The entity in which it was found.',
+      doc: 'The entity in which the query was found.',
       search: { as: 'urn', queried: false },
     }),
   },

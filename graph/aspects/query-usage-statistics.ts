@@ -5,7 +5,7 @@ import { pointFields } from '../records/points.ts'
 export const queryUsageStatistics = aspect('queryUsageStatistics', {
   record: 'query.QueryUsageStatistics',
   timeseries: true,
-  doc: 'How often a query ran in one time window.',
+  doc: 'Executions of a query in one time window.',
   fields: {
     ...pointFields,
     queryCount: integer({ column: true }),

@@ -6,7 +6,7 @@ import { description, entityName } from '../records/texts.ts'
 export const roleProperties = aspect('roleProperties', {
   record: 'role.RoleProperties',
   graphql: 'properties',
-  doc: 'What a role of another system is, by which access to data is asked for.',
+  doc: 'Name and request URL of an external role that grants access to data.',
   fields: {
     name: entityName(),
     description: description(),

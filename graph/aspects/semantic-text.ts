@@ -3,7 +3,7 @@ import { text } from '../model/field.ts'
 
 export const semanticText = aspect('semanticText', {
   record: 'common.SemanticText',
-  doc: 'The text of which embeddings are made.',
+  doc: 'Source text of embeddings.',
   fields: { text: text({ search: { as: 'text', field: 'semanticText' } }) },
   example: { text: 'Orders are loaded at six.' },
 })

@@ -10,7 +10,7 @@ export const siblings = aspect('siblings', {
       siblings: { type: '[Entity!]', to: [] },
     },
   },
-  doc: 'Datasets that are this one on another platform, such as a model and its table.',
+  doc: 'Datasets that represent the same data on other platforms, such as a dbt model and its table.',
   fields: {
     siblings: list(
       urn('dataset', {
@@ -19,7 +19,7 @@ export const siblings = aspect('siblings', {
       }),
       { key: [] },
     ),
-    primary: flag({ doc: 'Whether this one stands for them all.', property: 'primary' }),
+    primary: flag({ doc: 'Whether this dataset is the primary sibling.', property: 'primary' }),
   },
   start: { siblings: [], primary: false },
   example: {

@@ -3,7 +3,7 @@ import { choice, list, record, text } from '../model/field.ts'
 
 export const sourceCode = aspect('sourceCode', {
   record: 'ml.metadata.SourceCode',
-  doc: 'Where the code of a model is.',
+  doc: 'Source code locations of a model.',
   fields: {
     sourceCode: list(
       record(

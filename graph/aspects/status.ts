@@ -10,15 +10,15 @@ export const status = aspect('status', {
   doc: 'Whether an entity is soft-deleted, and its lifecycle stage.',
   fields: {
     removed: flag({
-      doc: 'Hidden from search and browse; its page can still be read.',
+      doc: 'Whether the entity is soft-deleted: hidden from search and browse, but readable by URN.',
       property: 'removed',
       search: { as: 'flag' },
     }),
     lifecycleStage: urn('lifecycleStageType', {
-      doc: 'Stage of life, such as draft.',
+      doc: 'Lifecycle stage, such as draft.',
       search: { as: 'keyword' },
     }),
-    lifecycleLastUpdated: auditStamp({ doc: 'Latest change of the stage.' }),
+    lifecycleLastUpdated: auditStamp({ doc: 'Time and author of the latest change of the stage.' }),
   },
   example: {
     removed: false,

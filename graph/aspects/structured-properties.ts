@@ -5,7 +5,7 @@ import { auditStamp } from '../records/audit.ts'
 
 export const structuredProperties = aspect('structuredProperties', {
   record: 'structured.StructuredProperties',
-  doc: 'Values of structured properties. They are checked against the definitions of these.',
+  doc: 'Values of structured properties, validated against the property definitions.',
   fields: {
     properties: list(
       record(
@@ -32,7 +32,7 @@ export const structuredProperties = aspect('structuredProperties', {
           },
         },
       ),
-      { doc: 'A value, or several, of each property.', key: ['propertyUrn'] },
+      { doc: 'One or more values per property.', key: ['propertyUrn'] },
     ),
   },
   start: { properties: [] },

@@ -5,7 +5,7 @@ import { auditStamp } from '../records/audit.ts'
 export const structuredPropertySettings = aspect('structuredPropertySettings', {
   record: 'structured.StructuredPropertySettings',
   graphql: 'settings',
-  doc: 'How pages show a structured property.',
+  doc: 'Display settings of a structured property.',
   fields: {
     isHidden: flag({ search: { as: 'flag' } }),
     showInSearchFilters: flag({ search: { as: 'flag' } }),

@@ -3,7 +3,7 @@ import { list, text } from '../model/field.ts'
 
 export const subTypes = aspect('subTypes', {
   record: 'common.SubTypes',
-  doc: 'What its platform calls an entity: a table, a view, a look.',
+  doc: 'Subtypes of an entity in its platform, such as table, view or look.',
   fields: {
     typeNames: list(text({ search: { as: 'keyword', facet: 'Sub Type' } })),
   },

@@ -5,11 +5,11 @@ import { description, entityName } from '../records/texts.ts'
 export const tagProperties = aspect('tagProperties', {
   record: 'tag.TagProperties',
   graphql: 'properties',
-  doc: 'What a tag means.',
+  doc: 'Name, description and colour of a tag.',
   fields: {
     name: entityName(),
     description: description(),
-    colorHex: text({ doc: 'Colour, `#RRGGBB`.', property: 'colorHex' }),
+    colorHex: text({ doc: 'Hexadecimal colour, `#RRGGBB`.', property: 'colorHex' }),
   },
   example: { name: 'PII', description: 'Says something about a person.', colorHex: '#B00020' },
 })

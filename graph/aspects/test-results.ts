@@ -19,7 +19,7 @@ const outcomes = (edge: string, field: string, has: string) =>
 
 export const testResults = aspect('testResults', {
   record: 'test.TestResults',
-  doc: 'Metadata tests that a thing passes and fails.',
+  doc: 'Passing and failing metadata tests of an entity.',
   fields: {
     failing: outcomes('IsFailing', 'failingTests', 'hasFailingTests'),
     passing: outcomes('IsPassing', 'passingTests', 'hasPassingTests'),

@@ -5,8 +5,8 @@ import { columnEdges, columnLineage, lineageMatch } from '../records/column-line
 
 const upstream = record(
   {
-    auditStamp: auditStamp({ doc: 'Latest report of the link.' }),
-    created: auditStamp({ doc: 'First report of the link.' }),
+    auditStamp: auditStamp({ doc: 'Time and author of the latest report of the lineage.' }),
+    created: auditStamp({ doc: 'Time and author of the first report of the lineage.' }),
     dataset: required(
       urn('dataset', {
         only: true,
@@ -16,7 +16,7 @@ const upstream = record(
     ),
     type: choice(['COPY', 'TRANSFORMED', 'VIEW']),
     properties: map(text()),
-    query: urn('query', { doc: 'The query that made the link.' }),
+    query: urn('query', { doc: 'The query that created the lineage.' }),
     matchType: lineageMatch(),
   },
   { graphql: { type: 'Upstream' } },
@@ -24,7 +24,7 @@ const upstream = record(
 
 export const upstreamLineage = aspect('upstreamLineage', {
   record: 'dataset.UpstreamLineage',
-  doc: 'The datasets that this one is made from, and the columns.',
+  doc: 'Upstream datasets and column-level lineage.',
   fields: {
     upstreams: list(upstream, { key: ['dataset'] }),
     fineGrainedLineages: columnLineage({ edge: { name: 'DownstreamOf' } }),

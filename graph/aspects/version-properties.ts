@@ -5,7 +5,7 @@ import { auditStamp } from '../records/audit.ts'
 
 export const versionProperties = aspect('versionProperties', {
   record: 'common.VersionProperties',
-  doc: 'Which version of a thing this is.',
+  doc: 'Version of an entity and its version set.',
   fields: {
     versionSet: urn('versionSet', { edge: 'VersionOf', search: { as: 'text', queried: false } }),
     version: record(
@@ -27,13 +27,16 @@ export const versionProperties = aspect('versionProperties', {
     ),
     comment: text(),
     sortId: text({
-      doc: 'Text by which versions are sorted.',
+      doc: 'Sort key of the version.',
       search: { as: 'text', field: 'versionSortId', queried: false },
     }),
     versioningScheme: choice(['LEXICOGRAPHIC_STRING', 'ALPHANUMERIC_GENERATED_BY_DATAHUB']),
     sourceCreatedTimestamp: auditStamp(),
     metadataCreatedTimestamp: auditStamp(),
-    isLatest: flag({ doc: 'Whether it is the latest of its set.', search: { as: 'flag' } }),
+    isLatest: flag({
+      doc: 'Whether the version is the latest of its set.',
+      search: { as: 'flag' },
+    }),
   },
   example: {
     versionSet: 'urn:li:versionSet:(churn,mlModel)',

@@ -5,7 +5,7 @@ import { customProperties } from '../records/texts.ts'
 export const versionSetProperties = aspect('versionSetProperties', {
   record: 'versionset.VersionSetProperties',
   graphql: 'properties',
-  doc: 'How versions of one thing are numbered, and which is the latest.',
+  doc: 'Versioning scheme and latest version of a version set.',
   fields: {
     customProperties: customProperties(),
     latest: urn([], { search: { as: 'text', queried: false } }),

@@ -10,15 +10,15 @@ export const viewProperties = aspect('viewProperties', {
       language: { type: 'String', at: 'viewLanguage' },
     },
   },
-  doc: 'The logic of a dataset that is a view.',
+  doc: 'Definition of a dataset that is a view.',
   fields: {
     materialized: flag({
-      doc: 'Whether its rows are stored.',
+      doc: 'Whether the view is materialised.',
       property: 'materialized',
       search: { as: 'flag', weights: { true: 0.5 } },
     }),
-    viewLogic: text({ doc: 'The definition as its author wrote it.' }),
-    formattedViewLogic: text({ doc: 'The definition with everything filled in and laid out.' }),
+    viewLogic: text({ doc: 'The definition as authored.' }),
+    formattedViewLogic: text({ doc: 'The definition, compiled and formatted.' }),
     viewLanguage: text({ doc: '`SQL`, or the language of the tool.', property: 'viewLanguage' }),
   },
   example: {

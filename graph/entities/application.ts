@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const application = entity('application', {
-  doc: 'A program of the business, whose assets belong together.',
+  doc: 'A business application that groups related assets.',
   graphql: 'Application',
   graphqlEnum: 'APPLICATION',
   searchGroup: 'primary',

@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const container = entity('container', {
-  doc: 'Something that holds datasets or other containers: a database, a schema, a folder.',
+  doc: 'A container of datasets or other containers: a database, a schema, a folder.',
   graphql: 'Container',
   graphqlFields: { globalTags: { type: 'GlobalTags', aspect: 'globalTags' } },
   graphqlEnum: 'CONTAINER',

@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const corpuser = entity('corpuser', {
-  doc: 'A person, or software that acts like one.',
+  doc: 'A person or a service account.',
   graphql: 'CorpUser',
   graphqlFields: {
     info: { type: 'CorpUserInfo', aspect: 'corpUserInfo' },

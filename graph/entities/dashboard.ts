@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const dashboard = entity('dashboard', {
-  doc: 'Charts on one page.',
+  doc: 'A collection of charts.',
   graphql: 'Dashboard',
   graphqlFields: {
     globalTags: { type: 'GlobalTags', aspect: 'globalTags' },

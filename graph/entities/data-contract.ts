@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const dataContract = entity('dataContract', {
-  doc: 'What producers of a dataset promise.',
+  doc: 'Guarantees about a dataset that its producers give.',
   graphql: 'DataContract',
   graphqlFields: { status: { type: 'DataContractStatus', aspect: 'dataContractStatus' } },
   graphqlEnum: 'DATA_CONTRACT',

@@ -15,13 +15,13 @@ export const dataFlow = entity('dataFlow', {
     record: 'metadata.key.DataFlowKey',
     fields: {
       orchestrator: text({
-        doc: 'The tool that runs it.',
+        doc: 'Orchestrator of the pipeline.',
         property: 'orchestrator',
         search: { as: 'partialText' },
       }),
       flowId: text({ search: { as: 'wordGram', autocomplete: true } }),
       cluster: text({
-        doc: 'Installation of the tool, or environment.',
+        doc: 'Instance or environment of the orchestrator.',
         property: 'cluster',
         search: { as: 'partialText' },
       }),

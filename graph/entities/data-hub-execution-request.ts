@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const dataHubExecutionRequest = entity('dataHubExecutionRequest', {
-  doc: 'One run of a recipe of ingestion.',
+  doc: 'One run of an ingestion recipe.',
   graphql: 'ExecutionRequest',
   graphqlEnum: 'EXECUTION_REQUEST',
   searchGroup: 'timeseries',

@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const dataHubIngestionSource = entity('dataHubIngestionSource', {
-  doc: 'A recipe of ingestion.',
+  doc: 'An ingestion recipe.',
   // DataHub's `IngestionSource` is no entity there: its `type` is another thing.
   graphql: 'DataHubIngestionSource',
   graphqlEnum: 'INGESTION_SOURCE',

@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const dataHubView = entity('dataHubView', {
-  doc: 'A filter on entities with a name, kept for people.',
+  doc: 'A named filter on entities that users save.',
   graphql: 'DataHubView',
   graphqlEnum: 'DATAHUB_VIEW',
   searchGroup: 'default',

@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const dataProduct = entity('dataProduct', {
-  doc: 'Assets that somebody is answerable for as one product.',
+  doc: 'A set of assets that is owned and offered as one product.',
   graphql: 'DataProduct',
   graphqlEnum: 'DATA_PRODUCT',
   searchGroup: 'primary',

@@ -14,7 +14,7 @@ export const dataset = entity('dataset', {
     schemaMetadata: {
       type: 'SchemaMetadata',
       aspect: 'schemaMetadata',
-      doc: 'The columns; the version is not looked at.',
+      doc: 'Columns of the schema; the version is ignored.',
       args: 'version: Long',
     },
   },

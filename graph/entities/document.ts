@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const document = entity('document', {
-  doc: 'A text about assets.',
+  doc: 'A document about assets.',
   graphql: 'Document',
   graphqlEnum: 'DOCUMENT',
   searchGroup: 'default',

@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const domain = entity('domain', {
-  doc: 'A part of the business, with the data that belongs to it.',
+  doc: 'A business domain with its data.',
   graphql: 'Domain',
   graphqlEnum: 'DOMAIN',
   searchGroup: 'primary',

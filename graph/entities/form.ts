@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const form = entity('form', {
-  doc: 'Questions about assets that people are asked to answer.',
+  doc: 'A questionnaire about assets.',
   graphql: 'Form',
   graphqlEnum: 'FORM',
   searchGroup: 'default',

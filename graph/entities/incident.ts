@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const incident = entity('incident', {
-  doc: 'Something that is wrong with assets.',
+  doc: 'A problem with assets.',
   graphql: 'Incident',
   graphqlFields: { status: { type: 'IncidentStatus', aspect: 'incidentInfo', at: 'status' } },
   graphqlEnum: 'INCIDENT',

@@ -3,7 +3,7 @@ import { urn } from '../model/field.ts'
 import { entityName } from '../records/texts.ts'
 
 export const mlFeatureTable = entity('mlFeatureTable', {
-  doc: 'A table of features.',
+  doc: 'A feature table.',
   graphql: 'MLFeatureTable',
   graphqlFields: {
     description: { type: 'String', aspect: 'mlFeatureTableProperties', at: 'description' },

@@ -3,7 +3,7 @@ import { text } from '../model/field.ts'
 import { entityName } from '../records/texts.ts'
 
 export const mlPrimaryKey = entity('mlPrimaryKey', {
-  doc: 'A key by which rows of a table of features are found.',
+  doc: 'A primary key of a feature table.',
   graphql: 'MLPrimaryKey',
   graphqlFields: {
     description: { type: 'String', aspect: 'mlPrimaryKeyProperties', at: 'description' },

@@ -9,7 +9,7 @@ export const query = entity('query', {
       type: '[QuerySubject!]',
       aspect: 'querySubjects',
       at: 'subjects',
-      doc: 'Datasets and columns that it reads or writes.',
+      doc: 'Datasets and columns that the query reads or writes.',
     },
   },
   graphqlEnum: 'QUERY',

@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const role = entity('role', {
-  doc: 'A role of another system that gives access to data.',
+  doc: 'A role of an external system that grants access to data.',
   graphql: 'Role',
   graphqlEnum: 'ROLE',
   searchGroup: 'primary',

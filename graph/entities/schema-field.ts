@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text, urn } from '../model/field.ts'
 
 export const schemaField = entity('schemaField', {
-  doc: 'A column, when something is said about it on its own.',
+  doc: 'A column that has metadata of its own.',
   graphql: 'SchemaFieldEntity',
   graphqlEnum: 'SCHEMA_FIELD',
   searchGroup: 'schemaField',
@@ -11,11 +11,11 @@ export const schemaField = entity('schemaField', {
     record: 'metadata.key.SchemaFieldKey',
     fields: {
       parent: urn([], {
-        doc: 'The dataset, chart or term whose column it is.',
+        doc: 'The dataset, chart or term that has the column.',
         search: { as: 'urn' },
       }),
       fieldPath: text({
-        doc: 'Path exactly as the schema has it.',
+        doc: 'Field path, exactly as in the schema.',
         property: 'name',
         search: { as: 'keyword' },
       }),

@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const structuredProperty = entity('structuredProperty', {
-  doc: 'A property with a type, of which other entities have values.',
+  doc: 'A typed property that entities can have values of.',
   graphql: 'StructuredPropertyEntity',
   graphqlEnum: 'STRUCTURED_PROPERTY',
   searchGroup: 'default',

@@ -2,7 +2,7 @@ import { entity } from '../model/entity.ts'
 import { text } from '../model/field.ts'
 
 export const versionSet = entity('versionSet', {
-  doc: 'The versions of one thing.',
+  doc: 'The versions of one entity.',
   graphql: 'VersionSet',
   graphqlEnum: 'VERSION_SET',
   searchGroup: 'default',

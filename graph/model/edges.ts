@@ -27,7 +27,7 @@ export const EDGES_PER_ASPECT_LIMIT = declareLimit({
   max: 100_000,
   of: 'edges that one aspect asserts',
   answer: 'INVALID_ASPECT',
-  reason: 'column lineage is a cross product: a short value could ask for millions',
+  reason: 'column lineage is a cross product: a short value could assert millions',
 })
 export const EDGES_PER_ASPECT_MAX = EDGES_PER_ASPECT_LIMIT.max
 

@@ -46,7 +46,7 @@ export function entity(
   )
   const keyAspect = aspect(key.name, {
     record: key.record,
-    doc: `Identity of a ${name}: the parts of its URN.`,
+    doc: `Key of the entity type ${name}: the parts of the URN.`,
     fields,
     example: Object.fromEntries(Object.keys(fields).map((part, at) => [part, parts[at]])),
   })

@@ -59,7 +59,7 @@ export const ERRORS = {
   ALREADY_EXISTS: { status: 422, doc: 'CREATE of an entity or aspect that exists.' },
   DOES_NOT_EXIST: { status: 422, doc: 'UPDATE of an aspect that does not exist.' },
   BATCH_REFUSED: { status: 422, doc: 'Items of the batch are invalid; nothing was written.' },
-  CLIENT_LEFT: { status: 499, doc: 'The client disconnected before the answer was sent.' },
+  CLIENT_DISCONNECTED: { status: 499, doc: 'The client disconnected before the answer was sent.' },
   OVERLOADED: { status: 503, doc: 'Too many concurrent requests; try again later.' },
   INTERNAL: { status: 500, doc: 'A bug in this server; its log has the cause.' },
   NO_EXPLORER: {

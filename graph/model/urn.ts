@@ -8,9 +8,9 @@ export type Urn = string & { readonly [parsed]: true }
 /** Longest URN that can be written to, in bytes once URL-encoded (docs/interface: model/urn). */
 export const URN_ENCODED_BYTES_LIMIT = declareLimit({
   max: 512,
-  of: 'bytes of a URN that is written to or asked for, encoded',
+  of: 'bytes of a URN that is written or requested, encoded',
   answer: 'INVALID_URN',
-  reason: 'that of DataHub',
+  reason: 'the limit of DataHub',
 })
 export const URN_ENCODED_BYTES_MAX = URN_ENCODED_BYTES_LIMIT.max
 
@@ -20,9 +20,9 @@ export const URN_ENCODED_BYTES_MAX = URN_ENCODED_BYTES_LIMIT.max
  */
 export const URN_REFERENCE_BYTES_LIMIT = declareLimit({
   max: 4_000,
-  of: 'bytes of a URN that an aspect refers to',
+  of: 'bytes of a URN that an aspect references',
   answer: 'INVALID_ASPECT',
-  reason: 'two of them are a key of an index',
+  reason: 'an index key consists of two of them',
 })
 export const URN_REFERENCE_BYTES_MAX = URN_REFERENCE_BYTES_LIMIT.max
 

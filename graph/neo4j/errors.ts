@@ -41,7 +41,9 @@ export function portError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === undefined || !isUnavailable(code)) return error
   const message = error instanceof Error ? error.message : code
-  const reason = TIMED_OUT.test(code) ? `it has stopped what took too long. ${message}` : message
+  const reason = TIMED_OUT.test(code)
+    ? `it stopped a transaction at its time limit. ${message}`
+    : message
   return new CatalogError('STORE_UNAVAILABLE', `Neo4j does not answer: ${reason}`, { cause: error })
 }
 
@@ -51,7 +53,7 @@ export function portError(error: unknown): unknown {
  */
 export function questionError(error: unknown): unknown {
   if (!TOO_BIG.test(codeOf(error) ?? '')) return error
-  const message = 'The question takes more memory than Neo4j has for it; ask for smaller pages'
+  const message = 'The query exceeds the memory limit of Neo4j; request smaller pages'
   return new CatalogError('INVALID_PARAMETER', message, { cause: error })
 }
 
@@ -63,7 +65,7 @@ export function startError(error: unknown): unknown {
   const cause = error instanceof CatalogError ? error.cause : error
   const code = codeOf(cause)
   if (code === undefined || !MISCONFIGURED.test(code)) return error
-  return new Error(`Neo4j refuses the connection: ${(cause as Error).message}`, { cause })
+  return new Error(`Neo4j rejected the connection: ${(cause as Error).message}`, { cause })
 }
 
 /** Codes of a transaction that exceeded its timeout. */

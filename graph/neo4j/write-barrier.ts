@@ -81,7 +81,7 @@ export class WriteBarrier {
    */
   async raise(): Promise<void> {
     if (!(await this.#raise(false))) {
-      throw new CatalogError('STORE_UNAVAILABLE', 'Another backup of this store is being made.')
+      throw new CatalogError('STORE_UNAVAILABLE', 'Another backup of this store is running.')
     }
     const raisedMs = performance.now()
     const old = new Set(await this.#transactions())
@@ -137,6 +137,6 @@ export class WriteBarrier {
 function barrierLost(): CatalogError {
   return new CatalogError(
     'STORE_UNAVAILABLE',
-    'The backup was held up for so long that writers went on without it; begin it again.',
+    'The write barrier of the backup expired before the backup completed; run the backup again.',
   )
 }

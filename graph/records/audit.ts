@@ -13,7 +13,7 @@ export const auditStamp = ({ timeField, actorField, ...notes }: StampNotes = {})
     {
       time: millis(dateNote(timeField)),
       actor: urn('corpuser', urnNote(actorField)),
-      impersonator: urn('corpuser', { doc: 'User on whose behalf the actor did it.' }),
+      impersonator: urn('corpuser', { doc: 'User on whose behalf the actor acted.' }),
       message: text({ doc: 'Reason of the change.' }),
     },
     notes,

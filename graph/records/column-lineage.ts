@@ -30,7 +30,7 @@ export const columnLineage = ({ edge }: { readonly edge?: EdgeNote } = {}) =>
           doc: 'Operation on the columns, as the tool names it.',
         }),
         confidenceScore: number({ doc: 'From 0 to 1; 1 means certain.' }),
-        query: urn('query', { doc: 'The query that made the lineage.' }),
+        query: urn('query', { doc: 'The query that created the lineage.' }),
         matchType: lineageMatch(),
       },
       { graphql: { type: 'FineGrainedLineage' } },

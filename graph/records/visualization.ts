@@ -3,7 +3,7 @@ import { choice, millis } from '../model/field.ts'
 /** Fields of both charts and dashboards. */
 export const visualizationFields = {
   access: choice(['PUBLIC', 'PRIVATE'], {
-    doc: 'Who may view it.',
+    doc: 'Access level of the dashboard or chart.',
     property: 'access',
     search: { as: 'keyword', facet: 'Access Level' },
   }),

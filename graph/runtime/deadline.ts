@@ -8,7 +8,7 @@ import { setMaxListeners } from 'node:events'
 export const QUESTION_TIMEOUT_MS = 10_000
 
 /** Creates a controller whose signal any number of queries may listen to. */
-export function leaving(): AbortController {
+export function createAbortController(): AbortController {
   const controller = new AbortController()
   setMaxListeners(0, controller.signal)
   return controller
@@ -29,7 +29,7 @@ export class Ending {
   /** Returns a signal that aborts when the work is cancelled. */
   get signal(): AbortSignal {
     if (this.#controller) return this.#controller.signal
-    const controller = leaving()
+    const controller = createAbortController()
     this.#controller = controller
     if (this.#reason) controller.abort(this.#reason)
     else this.onEnd(() => controller.abort(this.#reason))

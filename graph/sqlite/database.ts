@@ -158,7 +158,7 @@ export class SqliteDatabase {
 
   #statement(sql: string): Libsql.Statement {
     if (performance.now() > this.#endMs) {
-      throw new CatalogError('STORE_UNAVAILABLE', 'The question has taken too long.')
+      throw new CatalogError('STORE_UNAVAILABLE', 'The SQLite query exceeded its time limit.')
     }
     const known = this.#statements.get(sql)
     if (known) return known
@@ -176,7 +176,7 @@ export class SqliteDatabase {
       }
       const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
       if (!UNAVAILABLE.test(code)) throw cause
-      throw new CatalogError('STORE_UNAVAILABLE', `The database does not answer: ${code}.`, {
+      throw new CatalogError('STORE_UNAVAILABLE', `The SQLite database is unavailable: ${code}.`, {
         cause,
       })
     }
@@ -193,8 +193,8 @@ function requireContent(file: string): void {
     if (performance.now() > endMs) {
       throw new CatalogError(
         'STORE_UNAVAILABLE',
-        `The file ${file} is empty, so what it held is lost. Remove it, and then restore a backup ` +
-          'with trellis restore, or begin anew.',
+        `The file ${file} is empty: its data is lost. Delete it, then restore a backup ` +
+          'with trellis restore or start with an empty store.',
       )
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, EMPTY_FILE.pollMs)

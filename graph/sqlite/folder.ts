@@ -48,7 +48,7 @@ export async function lockFolder(
       if (performance.now() >= endMs) {
         throw new CatalogError(
           'STORE_UNAVAILABLE',
-          `A server runs on this store, or a restore: ${folder}. Stop it, or set DATA_DIR to another folder.`,
+          `The store is in use by another server or a restore: ${folder}. Stop it, or set DATA_DIR to another folder.`,
         )
       }
       if (tries === 0) onWait()

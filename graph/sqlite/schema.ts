@@ -185,7 +185,7 @@ export function prepareSchema(database: SqliteDatabase, path: string): void {
       throw new CatalogError(
         'STORE_UNAVAILABLE',
         `${path} was written by a newer release: its schema is version ${found}, and this one ` +
-          `knows up to ${SCHEMA_VERSION}. Start the newer release, or choose another DATA_DIR.`,
+          `supports up to ${SCHEMA_VERSION}. Start the newer release, or choose another DATA_DIR.`,
       )
     }
     for (const additions of VERSIONS.slice(found)) database.execute(additions)

@@ -46,7 +46,7 @@ export interface SqliteOptions {
    */
   readonly isOwned?: boolean
   /** One permit, which all other writers of the file in this process share. */
-  readonly turn?: Semaphore
+  readonly writeSemaphore?: Semaphore
 }
 
 /**
@@ -59,7 +59,7 @@ export function openSqliteStores({
   clock,
   busyTimeoutMs = BUSY_TIMEOUT_MS,
   isOwned = false,
-  turn: writePermit = new Semaphore(1),
+  writeSemaphore = new Semaphore(1),
 }: SqliteOptions): Stores {
   const open = () => new SqliteDatabase(path, busyTimeoutMs)
   const database = open()
@@ -69,7 +69,7 @@ export function openSqliteStores({
     database.close()
     throw error
   }
-  const writer = new SqliteWriter(database, open, writePermit)
+  const writer = new SqliteWriter(database, open, writeSemaphore)
   return {
     graph: { ...sqliteGraphStore(database, writer, clock), ...(isOwned && GRANTED) },
     points: sqlitePointStore(database, writer, clock),

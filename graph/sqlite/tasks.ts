@@ -93,7 +93,7 @@ function create(
 ): Task {
   requireWritable(database)
   const task = shown(database.get<TaskRow>(CREATE, node, JSON.stringify(assignment), ttlMs))
-  if (!task) throw new Error('a task that was made has a row')
+  if (!task) throw new Error('the new task has no row')
   return task
 }
 

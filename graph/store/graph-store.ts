@@ -225,14 +225,14 @@ export const LINEAGE_HOPS_LIMIT = declareLimit({
 export const LINEAGE_HOPS_MAX = LINEAGE_HOPS_LIMIT.max
 export const LINEAGE_NODES_LIMIT = declareLimit({
   max: 10_000,
-  of: 'entities that lineage is followed to (`truncated`, `isPartial`)',
+  of: 'entities that a lineage traversal reaches (`truncated`, `isPartial`)',
   answer: 'left out',
-  reason: 'a picture of more cannot be read',
+  reason: 'a graph with more is unreadable',
 })
 export const LINEAGE_NODES_MAX = LINEAGE_NODES_LIMIT.max
 export const LINEAGE_EDGES_LIMIT = declareLimit({
   max: 50_000,
-  of: 'edges that lineage is followed along (`truncated`, `isPartial`)',
+  of: 'edges that a lineage traversal follows (`truncated`, `isPartial`)',
   answer: 'left out',
   reason: 'a mesh has far more edges than entities',
 })

@@ -28,12 +28,12 @@ const PAGE_SIZE = 100
 export async function readFacts(client: HttpClient, interest: Interest): Promise<Facts> {
   const facts = new Map<string, unknown>()
   const urns = new Set<string>()
-  await inLanes(interest.entityTypes, async (type) => {
+  await forEachConcurrently(interest.entityTypes, async (type) => {
     const listed = await readUrns(client, type)
     facts.set(`urns ${type}`, listed)
     for (const urn of listed) urns.add(urn)
   })
-  await inLanes(urns, async (urn) => {
+  await forEachConcurrently(urns, async (urn) => {
     await readAspects(client, urn, facts)
     for (const aspect of interest.timeseries.get(entityTypeOf(urn)) ?? []) {
       facts.set(`points ${urn} ${aspect}`, await readPoints(client, urn, aspect))
@@ -95,7 +95,7 @@ async function readRelationships(
   let wave: string[] = [...urns]
   while (wave.length > 0) {
     const next: string[] = []
-    await inLanes(wave, async (urn) => {
+    await forEachConcurrently(wave, async (urn) => {
       for (const direction of ['OUTGOING', 'INCOMING'] as const) {
         const related = await readRelated(client, urn, direction)
         facts.set(`related ${direction} ${urn}`, related)
@@ -164,7 +164,7 @@ export function compareFacts(left: Facts, right: Facts): Comparison {
 }
 
 /** Runs `work` on each item, `lanes` of them concurrently. */
-export async function inLanes<T>(
+export async function forEachConcurrently<T>(
   items: Iterable<T>,
   work: (item: T) => Promise<void>,
   lanes: number = LANES,

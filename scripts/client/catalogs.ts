@@ -3,13 +3,13 @@ import pLimit from 'p-limit'
 import { startEngines } from '../real-engines.ts'
 import { startServerProcess, type ServerProcess } from '../server-process.ts'
 
-/** The stores of the servers under test; `pair` is Neo4j and Typesense. */
-export type Engine = 'embedded' | 'pair'
+/** The stores of the servers under test; `production` is Neo4j and Typesense. */
+export type Engine = 'embedded' | 'production'
 
 /** Starts servers with empty catalogs. */
 export interface Catalogs {
   /**
-   * Starts a server, runs `work` with it, and ends it. With `pair` one server runs at a time,
+   * Starts a server, runs `work` with it, and ends it. With `production` one server runs at a time,
    * because the stores take most of a machine's memory.
    */
   use<T>(name: string, work: (server: ServerProcess) => Promise<T>): Promise<T>

@@ -36,7 +36,7 @@ export interface SqliteIndexOptions {
   /** A server in another process may use the file; a rebuild yields to it between transactions. */
   readonly yields?: boolean
   /** One permit, which all writers of the file in this process share (docs/decisions/0012). */
-  readonly turn?: Semaphore
+  readonly writeSemaphore?: Semaphore
 }
 
 /**
@@ -50,13 +50,13 @@ export function openSqliteIndex({
   fields,
   searchTimeoutMs: timeoutMs = QUESTION_TIMEOUT_MS,
   yields = false,
-  turn: writePermit = new Semaphore(1),
+  writeSemaphore = new Semaphore(1),
 }: SqliteIndexOptions): SearchIndex {
   const database = guarded(() => new SqliteDatabase(path, BUSY_TIMEOUT_MS))
   guarded(() => prepareTables(database, fields.fingerprint))
   const data = { path, fields: { all: fields.all } }
   const searchers = new WorkerPool(data, new Semaphore(SEARCHES_MAX))
-  const writer = new WorkerPool(data, writePermit)
+  const writer = new WorkerPool(data, writeSemaphore)
   const live = () => readState(database).live
   return {
     async put(documents) {
@@ -76,7 +76,7 @@ export function openSqliteIndex({
     close: async () => {
       await searchers.close()
       // After the queued writes.
-      await writePermit.run(() => writer.close())
+      await writeSemaphore.run(() => writer.close())
       database.close()
     },
   }

@@ -205,7 +205,7 @@ export function requireBuilding(database: SqliteDatabase, generation: number): I
   const state = readState(database)
   if (state.building === generation) return state
   // Concurrent rebuilds fill the same index, and the first to finish ends it for all.
-  throw new CatalogError('INDEX_UNAVAILABLE', 'Another rebuild of the index has ended this one')
+  throw new CatalogError('INDEX_UNAVAILABLE', 'Another rebuild of the index superseded this one')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
 import type { KnownFields } from '../fields.ts'
-import { giveMemoryBackWhenIdle } from '../idle-memory.ts'
+import { collectGarbageWhenIdle } from '../idle-memory.ts'
 import { IndexConnection } from './index-connection.ts'
 
 /** Runs the methods of an {@link IndexConnection} in a worker thread of `worker-pool.ts`. */
@@ -44,7 +44,7 @@ const IDLE_GROWTH_MIN_BYTES = 8 * 2 ** 20
 
 function serve(port: MessagePort, { path, fields }: WorkerData): void {
   let connection: IndexConnection | undefined
-  const stopCollecting = giveMemoryBackWhenIdle({ growthMinBytes: IDLE_GROWTH_MIN_BYTES })
+  const stopCollecting = collectGarbageWhenIdle({ growthMinBytes: IDLE_GROWTH_MIN_BYTES })
   const replyTo = ({ method, parameters }: Call): Reply => {
     try {
       connection ??= new IndexConnection(path, fields)

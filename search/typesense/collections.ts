@@ -115,7 +115,7 @@ export class CollectionsOf {
   async #read(): Promise<Collections> {
     const aliases = await this.#aliases()
     const live = aliases.get(this.live)
-    if (live === undefined) throw unavailable('has no index: its alias is gone')
+    if (live === undefined) throw unavailable('has no index: its alias is missing')
     return { live, next: aliases.get(this.#next) }
   }
 
@@ -129,7 +129,7 @@ export class CollectionsOf {
 
   async #requireNext(name: string): Promise<void> {
     if ((await this.#aliases()).get(this.#next) === name) return
-    throw new Error('another rebuild has taken over')
+    throw new Error('another rebuild superseded this one')
   }
 
   /**

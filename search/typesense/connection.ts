@@ -72,10 +72,10 @@ export class TypesenseConnection {
     return results.map((result) => {
       // Results up to the cutoff are neither complete nor the best.
       if (result.search_cutoff === true) {
-        throw unavailable(`has not ended a search within ${QUESTION_TIMEOUT_MS} ms`)
+        throw unavailable(`has not answered a search within ${QUESTION_TIMEOUT_MS} ms`)
       }
       if (result.error === undefined && result.code === undefined) return result
-      throw statusError(result.code ?? 500, result.error ?? 'no reason given')
+      throw statusError(result.code ?? 500, result.error ?? 'no reason')
     })
   }
 
@@ -84,7 +84,7 @@ export class TypesenseConnection {
     const timedOut = () => {
       // The client cannot cancel an import; closing keeps a stalled one from overtaking later ones.
       this.close()
-      return unavailable(`has not taken a batch within ${WORK_TIMEOUT_MS} ms`)
+      return unavailable(`has not accepted a batch within ${WORK_TIMEOUT_MS} ms`)
     }
     const text = await this.write((client) => {
       const documents = client.collections(collection).documents()

@@ -22,7 +22,7 @@ const clientErrorOf = (error: unknown) => (error ?? {}) as ClientError
 export function indexError(error: unknown): Error {
   if (error instanceof CatalogError) return error
   const { httpStatus, code, message } = clientErrorOf(error)
-  const problem = message || code || 'no reason given'
+  const problem = message || code || 'no reason'
   if (httpStatus !== undefined) return statusError(httpStatus, problem)
   return code === undefined ? new Error(problem) : unavailable(`does not answer: ${problem}`)
 }
@@ -30,8 +30,9 @@ export function indexError(error: unknown): Error {
 /** Returns the error for an answer with an error status. */
 export function statusError(status: number, message: string): Error {
   if (NOT_SERVING.has(status)) return unavailable(`is not ready: ${message}`)
-  if (OUT_OF_MEMORY.test(message)) return unavailable(`has no room: ${message}`)
-  if (status === 401 || status === 403) return new Error(`Typesense refuses the key: ${message}`)
+  if (OUT_OF_MEMORY.test(message)) return unavailable(`is out of memory: ${message}`)
+  if (status === 401 || status === 403)
+    return new Error(`Typesense rejected the API key: ${message}`)
   if (status === 404) return new MissingError(message)
   return new Error(`Typesense answers ${status}: ${message}`)
 }

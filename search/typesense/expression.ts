@@ -72,7 +72,7 @@ export function filterOf(expression: Expression): { filter_by?: string } {
   if (size <= SIZE_MAX) return { filter_by }
   throw new CatalogError(
     'INVALID_PARAMETER',
-    `the filter has too many conditions for Typesense: ${size} with the operators between, of ${SIZE_MAX}; values may be as many as needed`,
+    `The filter is too large for Typesense: ${size} conditions and operators; the limit is ${SIZE_MAX}. The number of values is not limited.`,
   )
 }
 

@@ -38,22 +38,22 @@ interface PositionRange {
 
 /** Searches one collection, or the one that an alias names. */
 export class Reader {
-  readonly #asked: ReaderOptions
+  readonly #options: ReaderOptions
   readonly schema: Schema
 
-  constructor(asked: ReaderOptions) {
-    this.#asked = asked
-    this.schema = asked.schema
+  constructor(options: ReaderOptions) {
+    this.#options = options
+    this.schema = options.schema
   }
 
   /** Returns a copy with other options. */
   with(more: Partial<ReaderOptions>): Reader {
-    return new Reader({ ...this.#asked, ...more })
+    return new Reader({ ...this.#options, ...more })
   }
 
   /** Returns the answers in the order of the searches, several of which share a request. */
   async ask(questions: readonly Question[], { isLarge = false } = {}): Promise<Found[]> {
-    const { connection, collection, scheduler, signal } = this.#asked
+    const { connection, collection, scheduler, signal } = this.#options
     if (isLarge) return scheduler.large(() => this.ask(questions), signal)
     const found: Found[] = []
     for (const batch of slicesOf(questions, SEARCHES_PER_REQUEST)) {
@@ -90,7 +90,7 @@ export class Reader {
       const pages = this.#pages(asked, undefined, SEARCHES_PER_REQUEST)
       for await (const rows of pages) rows.forEach(onRow)
     }
-    return this.#asked.scheduler.large(readAll, this.#asked.signal)
+    return this.#options.scheduler.large(readAll, this.#options.signal)
   }
 
   /**

@@ -47,7 +47,7 @@ export async function openTypesenseIndex({
         inTime(
           questionTimeoutMs,
           ({ signal: deadline }) => find(reader.with({ signal: deadline }), request),
-          () => unavailable(`has not ended a search within ${questionTimeoutMs} ms`),
+          () => unavailable(`has not answered a search within ${questionTimeoutMs} ms`),
           signal,
         ),
       list: (entityType, page) => reader.list(entityType, page),

@@ -173,7 +173,7 @@ function refusalIn(error: unknown): CatalogError | undefined {
   if (error instanceof client.AuthorizationResponseError) {
     // The code comes from the URL, so it may be any text.
     const code = /^[a-z_]{1,60}$/.test(error.error) ? ` (${error.error})` : ''
-    return unauthenticated(`The issuer refused the sign-in${code}`)
+    return unauthenticated(`The issuer rejected the sign-in${code}`)
   }
   if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') {
     return unauthenticated('The sign-in is no longer valid at the issuer; sign in again')
@@ -185,6 +185,6 @@ function refusalIn(error: unknown): CatalogError | undefined {
 
 function unavailable(cause: unknown, { issuer, log }: Pick<OpenIdOptions, 'issuer' | 'log'>) {
   log(`Cannot sign users in at ${issuer}: ${reasonOf(cause)}`)
-  const problem = 'The issuer does not answer or refuses this service; try again later'
+  const problem = 'The issuer does not answer or rejects this service; try again later'
   return new CatalogError('ISSUER_UNAVAILABLE', problem, { cause })
 }

@@ -15,7 +15,7 @@ export const START_LIMIT = declareLimit({
   max: 1_000_000_000,
   of: 'results before a page (`start`)',
   answer: 'INVALID_PARAMETER',
-  reason: 'Neo4j cuts lists by numbers of 32 bits',
+  reason: 'Neo4j accepts list offsets of 32 bits only',
 })
 export const START_MAX = START_LIMIT.max
 

@@ -13,7 +13,7 @@ export const POINTS_PER_READ_LIMIT = declareLimit({
   max: 10_000,
   of: 'points of one read (`limit`)',
   answer: 'INVALID_PARAMETER',
-  reason: 'clients see it repeated as `limit`',
+  reason: 'the answer repeats it as `limit`',
 })
 export const POINTS_PER_READ_MAX = POINTS_PER_READ_LIMIT.max
 /** Points read per step while a filter drops some. */

@@ -39,6 +39,6 @@ export function requireRole({ actor, role }: Caller, needed: Role, what: string)
   if (includesRole(role, needed)) return
   throw new CatalogError(
     'FORBIDDEN',
-    `User is unauthorized to ${what}: it takes the role ${needed}, and ${actor} has ${role}`,
+    `User is unauthorized to ${what}: requires the role ${needed}; ${actor} has ${role}`,
   )
 }

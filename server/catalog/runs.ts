@@ -54,7 +54,7 @@ export async function rollback(
   const rows = await graph.writtenBy(request.runId, { start: 0, count: ROLLBACK_ROWS_MAX + 1 })
   const points = await pointStore.countPointsOf(request.runId)
   if (rows.length + points > ROLLBACK_ROWS_MAX) {
-    const message = `${request.runId} has written over ${ROLLBACK_ROWS_MAX} values, the limit of a rollback`
+    const message = `${request.runId} wrote more than ${ROLLBACK_ROWS_MAX} values, the limit of a rollback`
     throw new CatalogError('INVALID_PARAMETER', message)
   }
   const isKey = ({ urn, aspect }: RunRow) => aspect === registry.keyAspectOf(entityTypeOf(urn))

@@ -15,9 +15,9 @@ const EDGES_PER_STEP = 1_000
 const SOURCES_PER_PAGE_MAX = 2_000
 export const EDGES_OF_URNS_LIMIT = declareLimit({
   max: 50_000,
-  of: 'edges of the entities that a scroll of edges names',
+  of: 'edges of the entities that a scroll of edges lists',
   answer: 'INVALID_PARAMETER',
-  reason: 'each page puts all of them in order',
+  reason: 'each page sorts all of them',
 })
 export const EDGES_OF_URNS_MAX = EDGES_OF_URNS_LIMIT.max
 
@@ -28,11 +28,11 @@ export interface ScrolledEdge {
 }
 
 /** Cursor of a scroll: the position after an edge, or after all edges of a source. */
-export type EdgePlace = Pick<ScrolledEdge, 'source'> & Partial<ScrolledEdge>
+export type EdgeCursor = Pick<ScrolledEdge, 'source'> & Partial<ScrolledEdge>
 
 export interface EdgeScroll {
   readonly count: number
-  readonly after?: EdgePlace
+  readonly after?: EdgeCursor
   readonly names?: readonly string[]
   readonly includeSoftDeleted: boolean
   /** Further condition on edges. */
@@ -43,7 +43,7 @@ export interface EdgeScroll {
 
 export interface EdgePage {
   readonly edges: readonly ScrolledEdge[]
-  readonly next?: EdgePlace
+  readonly next?: EdgeCursor
 }
 
 /**
@@ -76,7 +76,7 @@ export async function scrollEdges(catalog: Catalog, scroll: EdgeScroll): Promise
 interface Step {
   readonly edges: readonly ScrolledEdge[]
   /** The step covers all edges up to this position; undefined: it is the only step. */
-  readonly through?: EdgePlace
+  readonly through?: EdgeCursor
 }
 
 async function* allEdges({ graph }: Catalog, { after, names }: EdgeScroll): AsyncGenerator<Step> {
@@ -92,7 +92,7 @@ async function* allEdges({ graph }: Catalog, { after, names }: EdgeScroll): Asyn
   }
 }
 
-const isWithinSource = ({ name }: EdgePlace): boolean => name !== undefined
+const isWithinSource = ({ name }: EdgeCursor): boolean => name !== undefined
 
 async function outgoing(
   graph: Catalog['graph'],
@@ -126,7 +126,7 @@ async function* edgesOf({ graph }: Catalog, { of, names }: EdgeScroll): AsyncGen
         add({ source, name, target })
       }
       if (edges.size > EDGES_OF_URNS_MAX) {
-        const message = `these entities have over ${EDGES_OF_URNS_MAX} edges; name fewer of them`
+        const message = `the given entities have more than ${EDGES_OF_URNS_MAX} edges; request fewer entities`
         throw new CatalogError('INVALID_PARAMETER', message)
       }
     }
@@ -146,7 +146,7 @@ async function withoutRemoved(
   return edges.filter(({ source, target }) => !isRemoved(source) && !isRemoved(target))
 }
 
-function isAfter(edge: ScrolledEdge, after: EdgePlace | undefined): boolean {
+function isAfter(edge: ScrolledEdge, after: EdgeCursor | undefined): boolean {
   if (!after) return true
   const bySource = compareText(edge.source, after.source)
   if (bySource !== 0) return bySource > 0

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings'
-import { giveMemoryBackWhenIdle } from '../../search/idle-memory.ts'
+import { collectGarbageWhenIdle } from '../../search/idle-memory.ts'
 import type { Config } from '../config.ts'
 import { VARIABLES } from '../variables.ts'
 import { SHUTDOWN_GRACE_MS, type Listener } from '../listen.ts'
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   stopOnSignals(running)
   try {
     running.listener = await startServer(config)
-    giveMemoryBackWhenIdle()
+    collectGarbageWhenIdle()
   } catch (error) {
     throw failureOf(error as NodeJS.ErrnoException, config)
   }

@@ -1,5 +1,5 @@
 import { defaultFieldResolver } from 'graphql'
-import { askedBy } from '../catalog/asked-by.ts'
+import { withCancellation } from '../catalog/with-cancellation.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { GraphqlContext } from './context.ts'
 import type { AnswerGraphql, GraphqlOptions } from './endpoint.ts'
@@ -24,7 +24,7 @@ export function serveCatalog(
     options,
     fieldResolver: budgeted(defaultFieldResolver),
     contextOf({ actor, role, isFromClient, conditions }, budget) {
-      const scoped = askedBy(catalog, { signal: budget.signal })
+      const scoped = withCancellation(catalog, { signal: budget.signal })
       const loader = new EntityLoader(scoped, budget)
       const nowMillis = catalog.clock()
       const caller = { actor, role, isFromClient, conditions }

@@ -37,13 +37,13 @@ export const ALIASES_LIMIT = declareLimit({
   max: 100,
   of: 'aliases in a GraphQL document (`GRAPHQL_ALIASES_MAX`)',
   answer: 'GraphQL error',
-  reason: 'each may repeat an expensive question',
+  reason: 'each may repeat an expensive query',
 })
 export const TOKENS_LIMIT = declareLimit({
   max: 10_000,
-  of: 'words and signs of a GraphQL document (`GRAPHQL_TOKENS_MAX`)',
+  of: 'tokens of a GraphQL document (`GRAPHQL_TOKENS_MAX`)',
   answer: 'GraphQL error',
-  reason: 'it is parsed before anything else can be checked',
+  reason: 'a document is parsed before other checks',
 })
 export const RESULTS_LIMIT = declareLimit({
   max: 400_000,
@@ -82,7 +82,7 @@ export interface GraphqlRequest extends Caller {
   /**
    * Waits for a permit to build a large answer.
    *
-   * @throws CatalogError `OVERLOADED`, `CLIENT_LEFT`
+   * @throws CatalogError `OVERLOADED`, `CLIENT_DISCONNECTED`
    */
   readonly enterLarge?: () => Promise<void>
   /** Aborts when the client disconnects. */
@@ -92,7 +92,7 @@ export interface GraphqlRequest extends Caller {
 /**
  * Answers one request with JSON text, or with an empty body.
  *
- * @throws CatalogError `OVERLOADED`, `CLIENT_LEFT`
+ * @throws CatalogError `OVERLOADED`, `CLIENT_DISCONNECTED`
  */
 export type AnswerGraphql = (
   request: GraphqlRequest,

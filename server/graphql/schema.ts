@@ -84,7 +84,7 @@ export function assemble(modules: readonly SchemaModule[], registry: Registry): 
  */
 function attach(schema: GraphQLSchema, resolvers: Resolvers): void {
   for (const [typeName, fields] of Object.entries(resolvers)) {
-    if (isRoot(typeName)) throw new Error(`Fields of ${typeName} have to say who may`)
+    if (isRoot(typeName)) throw new Error(`Fields of ${typeName} must declare the required role`)
     for (const [name, resolve] of Object.entries(fields)) {
       fieldOf(schema, typeName, name).resolve = budgeted(resolve as FieldResolver)
     }

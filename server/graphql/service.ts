@@ -83,7 +83,7 @@ async function run<Context extends Budgeted>(
   try {
     const executed = server.executeOperation(operation, { contextValue: context })
     const { body } = await untilAborted(executed, budget.signal)
-    if (body.kind !== 'single') throw new Error('The answer comes in parts')
+    if (body.kind !== 'single') throw new Error('Unexpected incremental GraphQL result')
     return answerOf(body.singleResult.errors, body.singleResult.data)
   } catch (error) {
     if (!budget.excess || error !== budget.excess) throw error

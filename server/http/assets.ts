@@ -139,7 +139,7 @@ async function read(folder: string, name: string): Promise<Reply> {
   const type = MEDIA_TYPES[extname(name)]
   const bytes = type && FILE_NAME.test(name) && (await readUnpacked(join(folder, name)))
   if (!bytes)
-    throw new CatalogError('NOT_FOUND', `No such file: ${name}; \`npm run build\` makes it`)
+    throw new CatalogError('NOT_FOUND', `Missing file: ${name}; run \`npm run build\` to create it`)
   return replyOf(bytes, type)
 }
 

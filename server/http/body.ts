@@ -8,7 +8,7 @@ import { parseJson } from '../../graph/model/json-text.ts'
 import { tooCostly } from '../../graph/model/json-cost.ts'
 import { declareLimit } from '../../graph/model/limit.ts'
 import { yieldToEventLoop } from '../../graph/runtime/yield.ts'
-import { CLIENT_LEFT, type RequestScope } from './load/request-scope.ts'
+import { CLIENT_DISCONNECTED, type RequestScope } from './load/request-scope.ts'
 
 export const BODY_BYTES_LIMIT = declareLimit({
   max: 16 * 1024 * 1024,
@@ -32,7 +32,7 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true })
  *
  * @param keepsIntegers whether integers beyond double precision are kept as `bigint`
  * @throws CatalogError `BODY_TOO_LARGE`, `BODY_TOO_SLOW`, `MALFORMED_BODY`, `OVERLOADED`,
- *   `CLIENT_LEFT`
+ *   `CLIENT_DISCONNECTED`
  */
 export async function readBody(context: Context, keepsIntegers = false): Promise<JsonObject> {
   const given = await readAnyBody(context, keepsIntegers)
@@ -98,11 +98,11 @@ function collect(request: IncomingMessage, stream: Readable, scope: RequestScope
       stream.pause()
       scope.startLargeBody(maxBytesOf(request)).then(() => stream.resume(), end)
     }
-    if (request.destroyed) return reject(CLIENT_LEFT)
+    if (request.destroyed) return reject(CLIENT_DISCONNECTED)
     scope.beginBody(end)
     stream.on('data', take)
     stream.once('end', () => resolve(Buffer.concat(chunks)))
-    request.once('error', () => end(CLIENT_LEFT))
+    request.once('error', () => end(CLIENT_DISCONNECTED))
     if (stream !== request) stream.once('error', (cause) => end(unusable(cause.message, cause)))
   })
 }
@@ -135,7 +135,7 @@ function malformed(problem: string, cause?: unknown): never {
 }
 
 function unusable(problem: string, cause?: unknown): CatalogError {
-  return new CatalogError('MALFORMED_BODY', `The request body cannot be used: ${problem}`, {
+  return new CatalogError('MALFORMED_BODY', `Invalid request body: ${problem}`, {
     cause,
   })
 }

@@ -10,7 +10,7 @@ export const BATCH_SIZE_LIMIT = declareLimit({
 export const BATCH_SIZE_MAX = BATCH_SIZE_LIMIT.max
 export const TRACED_LIMIT = declareLimit({
   max: BATCH_SIZE_MAX,
-  of: 'aspects in one question about a trace',
+  of: 'aspects in one trace request',
   answer: 'INVALID_PARAMETER',
   reason: 'as many as one batch writes',
 })

@@ -38,7 +38,7 @@ export interface EdgeParts {
 }
 
 /** The status of a disconnected client; only logged and counted, as in nginx. */
-const CLIENT_LEFT_STATUS = 499
+const CLIENT_DISCONNECTED_STATUS = 499
 
 /**
  * Returns the middleware that assigns ids, finds the endpoint, refuses requests without one, and
@@ -104,7 +104,7 @@ function outcomeOf({ state, status, writable }: Context, durationMs: number): Ou
     method: labels.method,
     route: labels.route,
     isProbe: labels.isProbe,
-    status: writable ? status : CLIENT_LEFT_STATUS,
+    status: writable ? status : CLIENT_DISCONNECTED_STATUS,
     ...(code !== undefined && { code }),
     durationMs,
   }
@@ -125,7 +125,7 @@ class Admission {
    *
    * @returns undefined when there is nothing to wait for
    * @throws CatalogError `UNKNOWN_ROUTE`, `MALFORMED_ADDRESS`, `FOREIGN_PAGE`, `NOT_ACCEPTABLE`,
-   *   `OVERLOADED`, `CLIENT_LEFT`
+   *   `OVERLOADED`, `CLIENT_DISCONNECTED`
    */
   admit(context: Context): Promise<void> | undefined {
     requireTarget(context.url)
@@ -156,7 +156,7 @@ function stripGateway(context: Context): void {
 /** Requires percent sequences to be UTF-8; others, such as overlong ones, would decode wrongly. */
 function requireUtf8(url: string): void {
   if (isUtf8Escaped(url) || isUtf8Escaped(url.replaceAll(/%(?![\da-f]{2})/gi, '%25'))) return
-  const message = `The percent sequences of the address are not UTF-8: '${url}'`
+  const message = `The URL has percent-encoding that is not UTF-8: '${url}'`
   throw new CatalogError('MALFORMED_ADDRESS', message)
 }
 
@@ -176,5 +176,8 @@ function isUtf8Escaped(target: string): boolean {
 function requireJsonAccepted(context: Context): void {
   const { accept } = context.req.headers
   if (accept === undefined || accept === '*/*' || context.accepts('json') !== false) return
-  throw new CatalogError('NOT_ACCEPTABLE', 'This service answers application/json')
+  throw new CatalogError(
+    'NOT_ACCEPTABLE',
+    'Not acceptable: this resource is available as application/json only',
+  )
 }

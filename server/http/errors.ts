@@ -56,7 +56,7 @@ function challengeOf(details: UnauthenticatedDetails): string {
 /** Returns the error to answer: any other error is a bug, whose cause is only logged. */
 export function toCatalogError(thrown: unknown): CatalogError {
   if (thrown instanceof CatalogError) return thrown
-  return new CatalogError('INTERNAL', 'Internal error; the log of the server has the cause', {
+  return new CatalogError('INTERNAL', 'Internal error; see the log of the server', {
     cause: thrown,
   })
 }

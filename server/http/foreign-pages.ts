@@ -31,7 +31,7 @@ export class ForeignPages {
     if (host === '' || isKnownHost(host, this.#known)) return
     throw new CatalogError(
       'FOREIGN_PAGE',
-      `Host not allowed: ${JSON.stringify(host)}; if this server has this name, add it to ` +
+      `Host not allowed: ${JSON.stringify(host)}; if it names this server, add it to ` +
         'ALLOWED_HOSTS',
     )
   }
@@ -62,6 +62,6 @@ function isLinkFollowed(context: Context): boolean {
 function foreign(sender: string): CatalogError {
   return new CatalogError(
     'FOREIGN_PAGE',
-    `Requests from ${sender} are refused while access is not controlled`,
+    `Requests from ${sender} are rejected while access control is off`,
   )
 }

@@ -58,7 +58,7 @@ function endpoint({ paths, name, summary, query, errors = [] }: Declared): Graph
 export const CATALOG_ENDPOINT = endpoint({
   paths: ['/api/graphql', '/api/v2/graphql'],
   name: 'GraphQL',
-  summary: 'Answers a GraphQL document that reads or edits the catalog.',
+  summary: 'Executes a GraphQL document that reads or edits the catalog.',
   query: `{ dataset(urn: "${EXAMPLE_URN}") { urn exists } }`,
 })
 
@@ -66,7 +66,7 @@ export const CATALOG_ENDPOINT = endpoint({
 export const EXPLORER_ENDPOINT = endpoint({
   paths: ['/api/graph'],
   name: 'the graph explorer',
-  summary: 'Answers a question to the graph itself, asked in GraphQL; on Neo4j only.',
+  summary: 'Executes a GraphQL query of the graph explorer; requires Neo4j.',
   query: '{ datasets(limit: 10) { urn upstreams(limit: 10) { urn } } }',
   errors: ['NO_EXPLORER'],
 })
@@ -102,7 +102,7 @@ async function handleGraphql(
 ): Promise<void> {
   if (context.method !== 'POST') {
     context.set('Allow', 'POST')
-    throw new CatalogError('POST_ONLY', `GraphQL takes POST requests, not ${context.method}`)
+    throw new CatalogError('POST_ONLY', `GraphQL accepts POST requests only, not ${context.method}`)
   }
   context.state.labels = { method: operation.method, route: operation.path, isProbe: false }
   const caller = await admit(credentialsOf(context), access, operation.role, name)
@@ -144,7 +144,7 @@ export function graphqlEndpointsOf(
 export const noExplorer: AnswerGraphql = () => {
   throw new CatalogError(
     'NO_EXPLORER',
-    'The graph explorer asks Neo4j, and this server keeps its graph in a file: see NEO4J_URI',
+    'The graph explorer requires Neo4j, but this server stores its graph in a file; set NEO4J_URI',
   )
 }
 

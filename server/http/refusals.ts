@@ -10,7 +10,7 @@ export const HEADER_BYTES_LIMIT = declareLimit({
   max: 16 * 1024,
   of: 'bytes of a request line with its headers',
   answer: 431,
-  reason: 'long lists belong in a body',
+  reason: 'long lists belong in the body',
 })
 export const HEADER_BYTES_MAX = HEADER_BYTES_LIMIT.max
 

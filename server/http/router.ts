@@ -4,7 +4,7 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import { jsonText } from '../../graph/model/json-text.ts'
 import { decodePercents, parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
 import { problemIn } from '../../graph/model/validate.ts'
-import { askedBy } from '../catalog/asked-by.ts'
+import { withCancellation } from '../catalog/with-cancellation.ts'
 import { requireKey } from '../catalog/require-key.ts'
 import { admit } from './admit.ts'
 import { readAnyBody, readBody } from './body.ts'
@@ -89,7 +89,7 @@ async function answer(
 /** Returns services whose store calls are cancelled with a read-only request. */
 function servicesFor({ state }: Context, { role }: Route, services: Services): Services {
   if (role !== 'reader') return services
-  return { ...services, catalog: askedBy(services.catalog, state.scope) }
+  return { ...services, catalog: withCancellation(services.catalog, state.scope) }
 }
 
 /** Reads the raw parameters, and the body of a route that declares one. */
@@ -104,7 +104,7 @@ async function readGiven(context: Context, route: Route) {
   const body = (await readAnyBody(context, keepsIntegers)) ?? whenNone
   const problem = problemIn({ body: field }, { body })
   if (problem === undefined) return { given: query, body }
-  throw new CatalogError('MALFORMED_BODY', `The request body cannot be used: ${problem}`)
+  throw new CatalogError('MALFORMED_BODY', `Invalid request body: ${problem}`)
 }
 
 /** Whether the client expects objects instead of URNs (docs/interface: search/shapes). */

@@ -16,15 +16,15 @@ import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import { URN } from './answers.ts'
 
 const criterion = record({
-  field: required(text({ doc: 'A field of search.' })),
-  values: list(text(), { doc: 'Any of them.' }),
-  condition: choice(CONDITION_NAMES, { doc: 'EQUAL when left out.' }),
+  field: required(text({ doc: 'A search field.' })),
+  values: list(text(), { doc: 'Matches any of these values.' }),
+  condition: choice(CONDITION_NAMES, { doc: 'Default: EQUAL.' }),
   negated: flag(),
 })
 
 /** The filter of a search (docs/interface: search/filter, search/conditions). */
 export const filterField = json({
-  doc: 'Passes what fulfils all criteria of one of the groups.',
+  doc: 'Groups of criteria. An entity matches if it fulfils all criteria of one group.',
   like: record({ or: list(record({ and: list(criterion) })) }),
 })
 
@@ -56,7 +56,7 @@ export const pageParameters = {
 /** Fields that describe the page in a paged answer. */
 export const answeredPage = {
   start: long(),
-  count: long({ doc: 'How many are on this page.' }),
+  count: long({ doc: 'Number of results on this page.' }),
   total: long(),
 }
 

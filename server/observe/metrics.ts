@@ -29,29 +29,29 @@ export interface Watched {
 export class Metrics implements Pick<Observer, 'answered'> {
   readonly #registry = new Registry()
   readonly #requests = this.#histogram('trellis_http_request_duration_seconds', {
-    help: 'From the headers of a request until its answer is made. Status 499: the client left.',
+    help: 'Time from the headers of a request until its answer is built. Status 499: the client disconnected.',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
   })
   readonly #edits = this.#histogram('trellis_write_edits', {
-    help: 'Edits of one write; several writes may share a transaction.',
+    help: 'Edits per write; several writes may share a transaction.',
     buckets: EDITS,
   })
   readonly #operations = this.#histogram('trellis_store_operation_duration_seconds', {
-    help: 'Calls of the stores, with their waiting for a connection.',
+    help: 'Duration of store calls, including the wait for a connection.',
     labelNames: ['store', 'operation', 'outcome'],
     buckets: SECONDS,
   })
   readonly #inFlight = new Gauge({
     name: 'trellis_store_operations_in_flight',
-    help: 'Calls of the stores that have not been answered.',
+    help: 'Store calls in flight.',
     labelNames: ['store'],
     registers: [this.#registry],
   })
 
   readonly #refusals = new Counter({
     name: 'trellis_http_refusals_total',
-    help: 'Requests that were answered with an error, by its code; CLIENT_LEFT did not wait for one.',
+    help: 'Requests answered with an error, by error code; CLIENT_DISCONNECTED: nothing was sent.',
     labelNames: ['reason'],
     registers: [this.#registry],
   })
@@ -110,13 +110,9 @@ export class Metrics implements Pick<Observer, 'answered'> {
 
   /** Adds gauges for the queue of requests and for the index. */
   watch({ load, clock, backlog }: Watched): void {
-    this.#gauge('trellis_requests_in_flight', 'Requests that are worked on.', () => load.inFlight)
-    this.#gauge('trellis_requests_queued', 'Requests that wait for their turn.', () => load.queued)
-    this.#gauge(
-      'trellis_bodies_arriving',
-      'Request bodies that are on the way.',
-      () => load.arriving,
-    )
+    this.#gauge('trellis_requests_in_flight', 'Requests in progress.', () => load.inFlight)
+    this.#gauge('trellis_requests_queued', 'Requests in the queue.', () => load.queued)
+    this.#gauge('trellis_bodies_arriving', 'Request bodies being received.', () => load.arriving)
     this.#gauge('trellis_large_bodies', 'Large bodies in memory.', () => load.largeBodies)
     this.#gauge(
       'trellis_body_bytes_held',
@@ -125,7 +121,7 @@ export class Metrics implements Pick<Observer, 'answered'> {
     )
     this.#gauge(
       'trellis_answer_bytes_held',
-      'Bytes of answers that wait for their readers.',
+      'Bytes of answers that clients have not read yet.',
       () => load.answers.bytes,
     )
     // Both gauges share one store call.
@@ -136,20 +132,16 @@ export class Metrics implements Pick<Observer, 'answered'> {
     }
     this.#gauge(
       'trellis_index_backlog_entities',
-      'Entities that wait for the search index; counted up to what one pass takes.',
+      'Entities with an index document that is out of date, counted up to the size of one indexing pass.',
       async () => (await readBacklog())?.entities,
     )
-    this.#gauge(
-      'trellis_index_backlog_age_seconds',
-      'How long the oldest of them waits.',
-      async () => {
-        const current = await readBacklog()
-        if (!current) return undefined
-        return current.oldestMillis === undefined
-          ? 0
-          : Math.max(0, clock() - current.oldestMillis) / 1_000
-      },
-    )
+    this.#gauge('trellis_index_backlog_age_seconds', 'Age of the oldest of them.', async () => {
+      const current = await readBacklog()
+      if (!current) return undefined
+      return current.oldestMillis === undefined
+        ? 0
+        : Math.max(0, clock() - current.oldestMillis) / 1_000
+    })
   }
 
   #histogram<Label extends string = never>(

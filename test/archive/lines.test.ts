@@ -129,7 +129,7 @@ describe('the lines of a backup', () => {
   it('are refused when lines are missing, twice there, swapped or added', async () => {
     const lines = await written(whole)
     const without = (at: number) => lines.filter((_, other) => other !== at)
-    expect(await problemOf(without(0))).to.match(/line 1: it is not the header/)
+    expect(await problemOf(without(0))).to.match(/line 1: not the header/)
     expect(await problemOf(without(6))).to.match(/line 10: it counts/)
     expect(await problemOf(without(4))).to.match(/line 5: the latest value of status/)
     const twice = lines.flatMap((line, at) => (at === 5 ? [line, line] : line))
@@ -140,7 +140,7 @@ describe('the lines of a backup', () => {
   })
 
   it('are refused when they are no backup, or one of a newer format', async () => {
-    expect(await problemOf(['{"entities":[]}'])).to.match(/line 1: it is not the header/)
+    expect(await problemOf(['{"entities":[]}'])).to.match(/line 1: not the header/)
     expect(await problemOf(['hello'])).to.match(/line 1: it is no JSON object/)
     const newer = '{"record":"header","format":"trellis-backup","version":2}'
     expect(await problemOf([newer])).to.match(/line 1: the backup has format 2/)

@@ -48,7 +48,7 @@ describe('verify', () => {
     return (await find(catalog, request)).hits.map(({ urn }) => urn)
   }
   const compare = (catalog: Catalog, repair = false) =>
-    verify({ ...catalog, repair, lookPauseMs: STILL_MS })
+    verify({ ...catalog, repair, checkIntervalMs: STILL_MS })
 
   it('finds nothing where graph and index agree', async () => {
     const { catalog, write } = await filled()
@@ -120,7 +120,7 @@ describe('verify', () => {
     const busy = { ...catalog, graph: waitingFor(catalog.graph, [a, c]) }
     await catalog.index.remove([a, b])
     await catalog.index.put((await documents(catalog, c)).map((each) => tampered(each, 'False.')))
-    const { differences } = await verify({ ...busy, repair: true, lookPauseMs: STILL_MS })
+    const { differences } = await verify({ ...busy, repair: true, checkIntervalMs: STILL_MS })
     expect(differences).to.deep.equal([{ urn: b, kind: 'missing' }])
     const left = (await compare(catalog)).differences
     expect(left).to.deep.equal([
@@ -187,7 +187,7 @@ describe('verify', () => {
       ...catalog,
       repair: true,
       entitiesPerStep: 50,
-      lookPauseMs: STILL_MS,
+      checkIntervalMs: STILL_MS,
     })
     expect(differences).to.have.length(110)
     expect((await compare(catalog)).differences).to.deep.equal([])
@@ -225,7 +225,7 @@ describe('verify', () => {
     // Compared, looked at five times again; then read once more to be put into the index.
     for (let at = 0; at < 6; at++) reads.push(() => Promise.resolve())
     reads.push(() => write(described(a, 'Newer.'), deletion(b)))
-    await verify({ ...catalog, graph, repair: true, lookPauseMs: STILL_MS })
+    await verify({ ...catalog, graph, repair: true, checkIntervalMs: STILL_MS })
     expect(await found(catalog, 'newer')).to.deep.equal([a])
     expect((await compare(catalog)).differences).to.deep.equal([])
   })

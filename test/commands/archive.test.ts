@@ -121,7 +121,7 @@ describe('trellis backup, trellis restore', () => {
     await ingest(server.url, [upsert(dataset('other'), 'status', { removed: false })])
     const whileRunning = await run('restore', target, '--in', file, '--wipe')
     expect(whileRunning).to.include({ code: 1, stdout: '' })
-    expect(whileRunning.stderr).to.match(/A server runs on this store/)
+    expect(whileRunning.stderr).to.match(/The store is in use by another server/)
     await server.end('SIGTERM')
 
     const refused = await run('restore', target, '--in', file)

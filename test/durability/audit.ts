@@ -2,7 +2,11 @@ import type { Envelope } from '../../graph/model/audit.ts'
 import { edgeId, edgesOf, type Edge } from '../../graph/model/edges.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import { registry } from '../../graph/registry.ts'
-import { inLanes, readHistory, readRelated } from '../../scripts/client/catalog-facts.ts'
+import {
+  forEachConcurrently,
+  readHistory,
+  readRelated,
+} from '../../scripts/client/catalog-facts.ts'
 import { createHttpClient, type HttpClient } from '../../server/commands/http-client.ts'
 import type { Claims, Ledger, Place } from './ledger.ts'
 
@@ -23,13 +27,13 @@ export async function audit(url: string, ledger: Ledger): Promise<string[]> {
   const client = createHttpClient({ server: url })
   const problems: string[] = []
   const found: Found = { values: new Map(), counters: new Map() }
-  await inLanes(ledger.urns(), async (urn) => {
+  await forEachConcurrently(ledger.urns(), async (urn) => {
     found.values.set(urn, await readValues(client, urn))
   })
-  await inLanes(ledger.aspects.values(), async (place) => {
+  await forEachConcurrently(ledger.aspects.values(), async (place) => {
     problems.push(...(await auditPlace(client, place, found)))
   })
-  await inLanes(ledger.tags, async ([urn, claims]) => {
+  await forEachConcurrently(ledger.tags, async ([urn, claims]) => {
     problems.push(...(await auditTags(client, urn, claims, found)))
   })
   problems.push(...(await auditPoints(client, ledger)))
@@ -106,7 +110,7 @@ async function auditPoints(client: HttpClient, ledger: Ledger): Promise<string[]
   const problems: string[] = []
   const places = [...ledger.points.values()]
   const stored = new Map<string, number>()
-  await inLanes(new Set(places.map(({ urn }) => urn)), async (urn) => {
+  await forEachConcurrently(new Set(places.map(({ urn }) => urn)), async (urn) => {
     for (const { timestampMillis, rowCount } of await readProfiles(client, urn)) {
       const key = `${urn} ${timestampMillis}`
       if (stored.has(key)) problems.push(`point ${key} is there twice`)
@@ -155,7 +159,7 @@ async function auditEdges(client: HttpClient, ledger: Ledger, found: Found): Pro
   const ends = new Set(asserted.flatMap(({ from, to }) => [from, to]))
   const outgoing = new Set<string>()
   const incoming = new Set<string>()
-  await inLanes(new Set([...ends, ...ledger.urns()]), async (urn) => {
+  await forEachConcurrently(new Set([...ends, ...ledger.urns()]), async (urn) => {
     for (const edge of await readEdges(client, urn, 'OUTGOING')) outgoing.add(edgeId(edge))
     for (const edge of await readEdges(client, urn, 'INCOMING')) incoming.add(edgeId(edge))
   })

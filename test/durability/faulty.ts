@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isBuiltToday } from '../../scripts/server-process.ts'
+import { isBuildCurrent } from '../../scripts/server-process.ts'
 import { ROOT } from '../support/sources.ts'
 
 const FILE = 'test/durability/faulty-server.ts'
 
 /** What Node runs for `faulty-server.ts`: on what is built, if it is, which starts in a third of the time. */
-export const FAULTY: readonly string[] = isBuiltToday()
+export const FAULTY: readonly string[] = isBuildCurrent()
   ? [onWhatIsBuilt()]
   : ['--import', 'tsx', FILE]
 

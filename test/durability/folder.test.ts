@@ -38,7 +38,7 @@ describe('durability: one server on a folder', () => {
       expect(refusal).to.have.property('code', 'STORE_UNAVAILABLE')
       expect(String(refusal))
         .to.include(path)
-        .and.match(/A server runs on this store/)
+        .and.match(/The store is in use by another server/)
     }
     await first.close()
     const next = await owned(join(folder, 'link'), 0)

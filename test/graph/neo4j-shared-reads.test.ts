@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { leaving } from '../../graph/runtime/deadline.ts'
+import { createAbortController } from '../../graph/runtime/deadline.ts'
 import type { StoredEntity } from '../../graph/store/graph-store.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import {
@@ -28,8 +28,11 @@ function statements() {
       })
     })
   })
-  const read = (urns: readonly string[], names?: readonly string[], gone = leaving()) =>
-    shared.read(urns, names, gone.signal).then((found) => [...found.keys()])
+  const read = (
+    urns: readonly string[],
+    names?: readonly string[],
+    gone = createAbortController(),
+  ) => shared.read(urns, names, gone.signal).then((found) => [...found.keys()])
   const answerAll = async () => {
     while (answers.length > 0) {
       for (const answer of answers.splice(0)) answer()
@@ -92,7 +95,7 @@ describe('graph/neo4j: reads that share statements', () => {
 
   it('are not asked for who has left, and the others are', async () => {
     const { asked, read, answerAll, fill } = statements()
-    const gone = leaving()
+    const gone = createAbortController()
     const begun = refusalOf(read(['begun'], undefined, gone))
     void Promise.all(fill())
     const [left, stays] = [refusalOf(read(['left'], undefined, gone)), read(['stays'])]

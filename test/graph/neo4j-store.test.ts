@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import neo4j, { type Node, type Plan, type Relationship } from 'neo4j-driver'
-import { leaving } from '../../graph/runtime/deadline.ts'
+import { createAbortController } from '../../graph/runtime/deadline.ts'
 import { Neo4jConnection } from '../../graph/neo4j/connection.ts'
 import { READ_POINTS } from '../../graph/neo4j/points/read.ts'
 import type { RelationshipKind } from '../../graph/neo4j/relationships.ts'
@@ -563,7 +563,7 @@ describe('Neo4j', () => {
   it('ends what is asked for someone who has left, in the server too, and frees its connection', async () => {
     const connection = new Neo4jConnection(server)
     const statement = '/* left */ UNWIND range(1, 1000000000) AS n RETURN sum(n % 7) AS sum'
-    const gone = leaving()
+    const gone = createAbortController()
     const reader = connection.until(gone.signal)
     const left = () => refusalOf(reader.read(statement))
     const first = left()
@@ -588,7 +588,9 @@ describe('Neo4j', () => {
     expect(isOver).to.equal(false)
     for (const refusal of await Promise.all([late, explored])) {
       expect(refusal).to.include({ code: 'STORE_UNAVAILABLE' })
-      expect(String(refusal)).to.match(/stopped what took too long|not answered within 1000 ms/)
+      expect(String(refusal)).to.match(
+        /stopped a transaction at its time limit|not answered within 1000 ms/,
+      )
     }
     await connection.close()
   })

@@ -82,7 +82,7 @@ describeEmbedded('the page in a headless Chromium, where people sign in at an is
     const { page } = opened
     await atIssuer().click()
     await page.getByRole('link', { name: 'Not me' }).click()
-    await page.getByText('The issuer refused the sign-in (access_denied)').waitFor()
+    await page.getByText('The issuer rejected the sign-in (access_denied)').waitFor()
     expect(await faultsOf(page)).to.deep.equal([])
     await page.reload()
     await page.getByText('This sign-in was not started in this tab.').waitFor()
@@ -97,6 +97,6 @@ describeEmbedded('the page in a headless Chromium, where people sign in at an is
     await back.waitFor()
     issuer.trouble = 'hangs up'
     await back.click()
-    await page.getByText('The issuer does not answer or refuses this service').waitFor()
+    await page.getByText('The issuer does not answer or rejects this service').waitFor()
   })
 })

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
-import { collectAll, giveMemoryBackWhenIdle } from '../../search/idle-memory.ts'
+import { collectAll, collectGarbageWhenIdle } from '../../search/idle-memory.ts'
 
 const LOOK_MS = 20
 /** Together far more than what is worth to be collected. */
@@ -22,7 +22,7 @@ describe('Memory that a process has needed', () => {
   beforeEach(() => collectAll())
 
   it('goes back to the system as soon as there is nothing to do', async () => {
-    const stop = giveMemoryBackWhenIdle({ lookMs: LOOK_MS })
+    const stop = collectGarbageWhenIdle({ checkIntervalMs: LOOK_MS })
     expect(many()).to.have.length(OBJECTS)
     const grownMb = heapMb()
     while (heapMb() > grownMb - 40) await sleep(LOOK_MS)
@@ -31,8 +31,8 @@ describe('Memory that a process has needed', () => {
 
   it('is kept while there is work, and looked at once when it is still in use', async () => {
     const seen = { collections: 0 }
-    const stop = giveMemoryBackWhenIdle({
-      lookMs: LOOK_MS,
+    const stop = collectGarbageWhenIdle({
+      checkIntervalMs: LOOK_MS,
       collect: async () => void seen.collections++,
     })
     const inUse = many()
@@ -50,8 +50,8 @@ describe('Memory that a process has needed', () => {
 
   it('counts buffers, which stand beside the heap', async () => {
     const seen = { collections: 0 }
-    const stop = giveMemoryBackWhenIdle({
-      lookMs: LOOK_MS,
+    const stop = collectGarbageWhenIdle({
+      checkIntervalMs: LOOK_MS,
       collect: async () => void seen.collections++,
     })
     const inUse = Array.from({ length: 64 }, () => Buffer.alloc(MB))

@@ -33,7 +33,7 @@ describe('search/typesense: a search that is not answered', () => {
         expect(hits).to.have.lengthOf(1)
         const refusal = await late
         expect(refusal).to.have.property('code', 'INDEX_UNAVAILABLE')
-        expect(String(refusal)).to.include(`has not ended a search within ${TIMEOUT_MS} ms`)
+        expect(String(refusal)).to.include(`has not answered a search within ${TIMEOUT_MS} ms`)
       },
       options,
     )

@@ -87,7 +87,7 @@ describe('search/typesense: one server for several processes', () => {
     const stranger = { ...address, apiKey: 'wrong', fields: FIELDS }
     const error = await failureOf(openTypesenseIndex(stranger))
     expect(error).to.be.instanceOf(Error).and.not.instanceOf(CatalogError)
-    expect((error as Error).message).to.match(/^Typesense refuses the key: /)
+    expect((error as Error).message).to.match(/^Typesense rejected the API key: /)
   })
 
   it('a document that it cannot take is named, and the others are taken', async () => {

@@ -56,7 +56,7 @@ describe('the filter of a request', () => {
       expect(resolved(name)).to.deep.equal(['text', 'platform'])
     }
     expect(resolved('rowCount.keyword')).to.deep.equal(['number', 'rowCount'])
-    expect(refusal('platform.other')).to.contain('no field is called "platform.other"')
+    expect(refusal('platform.other')).to.contain('unknown search field "platform.other"')
   })
 
   it('finds siblings together', () => {
@@ -105,17 +105,17 @@ describe('the filter of a request', () => {
 
   it('refuses names that nobody knows, and shows near ones', () => {
     expect(refusal('platfrom')).to.equal(
-      'filter: no field is called "platfrom"; near ones are platform',
+      'filter: unknown search field "platfrom"; similar fields: platform',
     )
-    expect(refusal('Tags')).to.match(/near ones are tags\b/)
-    expect(refusal('rowcount')).to.contain('near ones are rowCount')
-    expect(refusal('zzzzzzzzzzzzzzz')).to.equal('filter: no field is called "zzzzzzzzzzzzzzz"')
+    expect(refusal('Tags')).to.match(/similar fields: tags\b/)
+    expect(refusal('rowcount')).to.contain('similar fields: rowCount')
+    expect(refusal('zzzzzzzzzzzzzzz')).to.equal('filter: unknown search field "zzzzzzzzzzzzzzz"')
     expect(refusal('desciption').split(', ').length).to.be.at.most(5)
   })
 
   it('refuses names that objects have, and long ones, briefly', () => {
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']) {
-      expect(refusal(name)).to.contain(`no field is called "${name}"`)
+      expect(refusal(name)).to.contain(`unknown search field "${name}"`)
     }
     expect(refusal('x'.repeat(1_000_000)).length).to.be.below(300)
     expect(refusal('naïve "x"')).to.contain(String.raw`"naïve \"x\""`)

@@ -74,8 +74,7 @@ describe('the budget of a GraphQL request', () => {
       data: null,
       errors: [
         {
-          message:
-            'The answer has more than 1000 fields, which is the limit; ask for smaller pages',
+          message: 'The answer exceeds the limit of 1000 fields; request smaller pages',
           extensions: { code: 400, type: 'BAD_REQUEST', classification: 'DataFetchingException' },
         },
       ],

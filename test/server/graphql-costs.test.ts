@@ -49,7 +49,7 @@ describe('what a GraphQL request may cost', () => {
 
   it('counts __typename like every other field', async () => {
     const { answer } = await service(1_000)
-    const excess = 'The answer has more than 1000 fields, which is the limit; ask for smaller pages'
+    const excess = 'The answer exceeds the limit of 1000 fields; request smaller pages'
     const names = 'query ($urns: [String!]!) { entities(urns: $urns) { __typename } }'
     expect(await problemOf(answer, names, { urns: URNS.slice(0, 600) })).to.equal(excess)
     const spread = `query ($urns: [String!]!) { entities(urns: $urns) { ...F } }
@@ -115,7 +115,7 @@ describe('what a GraphQL request may cost', () => {
       1_000,
     )
     expect(await problemOf(answer, wrong, { urns: URNS.slice(0, 1_001) })).to.equal(
-      'The answer has more than 1000 errors, which is the limit; ask for smaller pages',
+      'The answer exceeds the limit of 1000 errors; request smaller pages',
     )
   })
 

@@ -15,7 +15,7 @@ const BODIES = AMOUNTS.largeBodies
 const PATH = aspectPath(URN, 'tagProperties')
 const LIMITS = { inFlightMax: 2, queuedMax: 3, queueWaitMs: 20_000 }
 
-describe('how many requests are worked on is bounded', () => {
+describe('how many requests are in progress is bounded', () => {
   let load: Load
   let server: StallingServer
   const open: ClientRequest[] = []

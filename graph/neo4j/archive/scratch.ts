@@ -124,7 +124,7 @@ class LineFile {
     for (let at = start; at < end; at += CHUNK_BYTES) {
       const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, end - at))
       const { bytesRead } = await this.file.read(chunk, 0, chunk.length, at)
-      if (bytesRead < chunk.length) throw new Error('the scratch file has been cut')
+      if (bytesRead < chunk.length) throw new Error('the scratch file is truncated')
       rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
       let from = 0
       for (let to = rest.indexOf(10); to !== -1; to = rest.indexOf(10, from)) {

@@ -139,7 +139,7 @@ function create(
     ])
     if (!mayWrite) throw readOnly()
     const task = shown(rows)
-    if (!task) throw new Error('a task that was made has a node')
+    if (!task) throw new Error('the new task has no node')
     await pipeline.commit()
     return task
   })

@@ -79,9 +79,9 @@ export class ArchiveReader {
   }
 
   #requireHeader(kind: unknown, members: JsonObject): void {
-    const problem = kind === 'header' ? problemIn(HEADER_FIELDS, members) : 'it is another record'
+    const problem = kind === 'header' ? problemIn(HEADER_FIELDS, members) : 'not a header record'
     if (problem !== undefined || members['format'] !== FORMAT) {
-      this.#refuseLine(`it is not the header of a backup: ${problem ?? 'its format is another'}`)
+      this.#refuseLine(`not the header of a backup: ${problem ?? 'unknown format'}`)
     }
     if (members['version'] !== FORMAT_VERSION) {
       const found = jsonText(members['version'])

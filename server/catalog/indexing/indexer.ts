@@ -186,7 +186,7 @@ export class Indexer {
     const { flags, isAll, mayBeMore } = await this.#dirty.next(ENTITIES_PER_PASS)
     // Another process may take over while this one is stalled.
     const requireLease = () => {
-      if (!this.#lease.isHeld) throw new Error('the lease of the indexer ran out')
+      if (!this.#lease.isHeld) throw new Error('the lease of the indexer expired')
     }
     if (flags.length > 0) await indexDirty(this.#options, this.#dirty, flags, requireLease)
     this.#dirty.indexed(flags)

@@ -12,7 +12,7 @@ export interface VerifyOptions extends DocumentSource {
   /** Whether to repair the index. */
   readonly repair: boolean
   /** Pause between two checks of a difference, in milliseconds. */
-  readonly lookPauseMs?: number
+  readonly checkIntervalMs?: number
   readonly entitiesPerStep?: number
   /** Called after every step with the number of compared entities. */
   readonly onProgress?: (done: number) => void
@@ -97,12 +97,12 @@ async function differencesIn(
 
 /** Returns the differences that persist, without those of dirty entities. */
 async function confirmed(
-  { lookPauseMs = CHECK_PAUSE_MS, ...options }: Omit<VerifyOptions, 'repair'>,
+  { checkIntervalMs = CHECK_PAUSE_MS, ...options }: Omit<VerifyOptions, 'repair'>,
   suspects: readonly Difference[],
 ): Promise<Difference[]> {
   let found = [...suspects]
   for (let check = 1; check <= CHECKS && found.length > 0; check++) {
-    await new Promise((resolve) => setTimeout(resolve, lookPauseMs))
+    await new Promise((resolve) => setTimeout(resolve, checkIntervalMs))
     const urns = found.map(({ urn }) => urn)
     const dirty = await options.graph.dirtyUrns(urns)
     const existing = await options.graph.existing(urns)

@@ -28,7 +28,7 @@ export const OPERATIONS_PER_PATCH_LIMIT = declareLimit({
   max: 50_000,
   of: 'operations of one patch',
   answer: 'INVALID_PATCH',
-  reason: 'about as many as a body has room for',
+  reason: 'about as many as fit into a body',
 })
 export const OPERATIONS_PER_PATCH_MAX = OPERATIONS_PER_PATCH_LIMIT.max
 
@@ -40,7 +40,7 @@ export const KEYS_PER_LIST_LIMIT = declareLimit({
   max: 10,
   of: 'keys of a list in a patch',
   answer: 'INVALID_PATCH',
-  reason: 'each is looked for in every element',
+  reason: 'each is matched in every element',
 })
 export const KEYS_PER_LIST_MAX = KEYS_PER_LIST_LIMIT.max
 

@@ -92,12 +92,14 @@ export function requireConditions(
     })
   }
   const currentVersion = aspect ? versionOf(aspect) : NO_VERSION
-  if (ifAbsent && aspect) fail(`If-None-Match: *, but version ${currentVersion} is there`)
+  if (ifAbsent && aspect) fail(`If-None-Match: *, but version ${currentVersion} exists`)
   if (version !== undefined && Number(version) !== Number(currentVersion)) {
     fail(`Expected version ${version}, actual version ${currentVersion}`)
   }
   const time = aspect?.created.time ?? -Infinity
-  const modified = aspect ? `it was modified at ${new Date(time).toISOString()}` : 'it is not there'
+  const modified = aspect
+    ? `it was modified at ${new Date(time).toISOString()}`
+    : 'it does not exist'
   if (changedSinceMillis !== undefined && time <= changedSinceMillis) {
     fail(`If-Modified-Since ${new Date(changedSinceMillis).toISOString()}, but ${modified}`)
   }

@@ -34,12 +34,15 @@ import { CHANGE_TYPES, proposedEdit, type ChangeType, type Subject } from './pro
 
 /** A proposed change of one aspect, as received (docs/interface: ingest/proposal). */
 export const PROPOSAL_FIELDS = {
-  entityType: text({ doc: 'Type of the entity; follows from the URN when left out.' }),
+  entityType: text({ doc: 'Type of the entity. Default: the type of the URN.' }),
   entityUrn: text({
     doc: 'The entity to write to. REST ingestion creates it when it is new.',
     like: urnField(),
   }),
-  changeType: text({ doc: 'What to do; UPSERT writes.', like: choice(CHANGE_TYPES) }),
+  changeType: text({
+    doc: 'Type of the change; UPSERT creates or replaces.',
+    like: choice(CHANGE_TYPES),
+  }),
   aspectName: text({ doc: 'The aspect; a DELETE without one deletes the entity.' }),
   aspect: record(
     { value: json({ like: [text(), record({})] }), contentType: text() },
@@ -187,7 +190,7 @@ function writingOf(
 function parseText(value: unknown, what: string): unknown {
   if (typeof value !== 'string') return value
   const costly = tooCostly(value)
-  if (costly) throw new CatalogError('INVALID_ASPECT', `${what} cannot be taken: ${costly}`)
+  if (costly) throw new CatalogError('INVALID_ASPECT', `${what} cannot be accepted: ${costly}`)
   try {
     return parseJson(value)
   } catch (cause) {

@@ -87,7 +87,7 @@ const LARGE_BATCH_WAIT_MS = 20_000
 const overloaded = () =>
   new CatalogError(
     'OVERLOADED',
-    `The server is busy: other large batches are written for more than ${LARGE_BATCH_WAIT_MS} ms; try again`,
+    `The server is busy: the batch waited more than ${LARGE_BATCH_WAIT_MS} ms for other large batches; try again`,
   )
 
 /**

@@ -65,7 +65,7 @@ function setting(subject: Subject, changeType: ChangeType, value: unknown): Deci
     requireConditions({ ...subject.conditions, ifAbsent: ifAbsent && !isCreated }, subject, current)
     if (isExisting) {
       const what = changeType === 'CREATE' ? `${aspectName} of ${urn}` : urn
-      throw new CatalogError('ALREADY_EXISTS', `${what} exists already`)
+      throw new CatalogError('ALREADY_EXISTS', `${what} already exists`)
     }
     if (changeType === 'UPDATE' && !aspect) {
       throw new CatalogError('DOES_NOT_EXIST', `${urn} has no ${aspectName} to update`)
@@ -97,7 +97,7 @@ function pointOf({ registry, urn, aspectName, writing }: Subject, value: JsonObj
   if (!Number.isSafeInteger(timestampMillis)) {
     throw new CatalogError(
       'INVALID_ASPECT',
-      `/timestampMillis: ${aspectName} needs whole milliseconds`,
+      `/timestampMillis: expected milliseconds as an integer in ${aspectName}`,
     )
   }
   return {

@@ -20,21 +20,21 @@ export const FACET_VALUES_LIMIT = declareLimit({
   max: 10_000,
   of: 'values of a facet (`maxAggValues`)',
   answer: 'INVALID_PARAMETER',
-  reason: 'people do not read more',
+  reason: 'users do not read more',
 })
 export const FACET_VALUES_MAX = FACET_VALUES_LIMIT.max
 export const SORTS_LIMIT = declareLimit({
   max: 20,
   of: 'criteria of a sort',
   answer: 'INVALID_PARAMETER',
-  reason: 'each reads a field of all that is found',
+  reason: 'each reads a field of all results',
 })
 export const SORTS_MAX = SORTS_LIMIT.max
 export const TYPES_LIMIT = declareLimit({
   max: 200,
   of: 'entity types in one count or search',
   answer: 'INVALID_PARAMETER',
-  reason: 'each is a question to the index',
+  reason: 'each is a query of the index',
 })
 export const TYPES_MAX = TYPES_LIMIT.max
 
@@ -89,7 +89,10 @@ export async function requestOf(
   requireTypes(entityTypes)
   await requireNotSoftDeleted(catalog.graph, filter)
   if (sort.length > SORTS_MAX) {
-    throw new CatalogError('INVALID_PARAMETER', `a sort has at most ${SORTS_MAX} criteria`)
+    throw new CatalogError(
+      'INVALID_PARAMETER',
+      `sort has too many criteria; the limit is ${SORTS_MAX}`,
+    )
   }
   if (!Number.isInteger(maxAggValues) || maxAggValues < 1 || maxAggValues > FACET_VALUES_MAX) {
     throw new CatalogError(
@@ -126,7 +129,10 @@ function scrolling({ after }: ScrollPage, count: number) {
  */
 export function requireTypes(entityTypes: readonly string[]): void {
   if (entityTypes.length <= TYPES_MAX) return
-  throw new CatalogError('INVALID_PARAMETER', `entities may name at most ${TYPES_MAX} types`)
+  throw new CatalogError(
+    'INVALID_PARAMETER',
+    `entities has too many types; the limit is ${TYPES_MAX}`,
+  )
 }
 
 /** Returns the default facets of which entities of these types can have values. */

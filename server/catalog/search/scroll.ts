@@ -45,7 +45,7 @@ function scrollPageIn(scrollId: string): ScrollPage {
     // Refused below.
   }
   const message =
-    "Parameter 'scrollId' is none that this version has given; begin the scroll anew, without it"
+    "Invalid parameter 'scrollId'; expected one that this version returned. Start a new scroll without it."
   throw new CatalogError('INVALID_PARAMETER', message)
 }
 

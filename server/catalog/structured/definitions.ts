@@ -159,7 +159,7 @@ export class PropertyDefinitions {
       const { propertyUrn } = each
       const { definition, isRemoved } = this.#known.get(propertyUrn) ?? {}
       const problem = seen.has(propertyUrn)
-        ? `/propertyUrn: ${propertyUrn} is there twice`
+        ? `/propertyUrn: ${propertyUrn} occurs twice`
         : isRemoved
           ? `/propertyUrn: ${propertyUrn} is soft-deleted`
           : problemOfValues(each, definition)

@@ -52,7 +52,7 @@ export async function requireNotSoftDeleted(graph: Reads, where: Where): Promise
   if (first === undefined) return
   throw new CatalogError(
     'INVALID_PARAMETER',
-    `${first} is soft-deleted, so nothing is filtered by it`,
+    `filter: ${first} is soft-deleted and cannot be filtered by`,
   )
 }
 

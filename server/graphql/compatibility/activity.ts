@@ -24,13 +24,13 @@ function durationMillis({ value }: Part): number | null {
 export const activityModule = undeclaredModule(
   /* GraphQL */ `
     extend type DataFlow {
-      "Not kept."
+      "Not stored; always null."
       lastIngested: Long
     }
     extend type DataJob {
-      "Not kept."
+      "Not stored; always null."
       lastIngested: Long
-      "Not known: null rather than none, since cleaning jobs delete what never ran."
+      "Always null, never an empty list: cleanup jobs delete entities without runs."
       runs(start: Int, count: Int): DataProcessInstanceResult
     }
     type DataProcessInstanceResult {
@@ -40,9 +40,9 @@ export const activityModule = undeclaredModule(
       runs: [DataProcessInstance!]
     }
     extend type Dataset {
-      "Not kept; usageStats has what is."
+      "Not stored; see usageStats."
       statsSummary: DatasetStatsSummary
-      "Not kept."
+      "Not stored; always null."
       lastIngested: Long
     }
     type DatasetStatsSummary {

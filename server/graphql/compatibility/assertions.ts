@@ -86,7 +86,7 @@ export const assertionsModule = undeclaredModule(
     }
     type SchemaAssertionField {
       path: String @at(path: "fieldPath")
-      "As the aspect says it; its kind is not a word."
+      "Type of the field, as JSON text or a name."
       type: String
       nativeType: String @at(path: "nativeDataType")
     }

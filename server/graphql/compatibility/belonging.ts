@@ -55,15 +55,15 @@ export const belongingModule = undeclaredModule(
       orFilters: [AndFilterInput!]
     }
     extend type Domain {
-      "What is in it itself, as a search finds it."
+      "Search among the direct members."
       entities(input: DomainEntitiesInput): SearchResults
     }
     extend type Container {
-      "What is in it itself, as a search finds it."
+      "Search among the direct members."
       entities(input: ContainerEntitiesInput): SearchResults
     }
     extend type DataProduct {
-      "What belongs to it, as a search finds it."
+      "Search among the members."
       entities(input: SearchAcrossEntitiesInput): SearchResults
     }
   `,

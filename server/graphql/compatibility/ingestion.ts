@@ -77,7 +77,7 @@ const types = undeclaredModule(
         count: Int
         query: String
         filters: [FacetFilterInput!]
-        "By name when left out."
+        "Default: by name."
         sort: SortCriterion
       }
       type ListIngestionSourcesResult {
@@ -86,26 +86,26 @@ const types = undeclaredModule(
         total: Int
         ingestionSources: [IngestionSource!]
       }
-      "A recipe of ingestion."
+      "An ingestion recipe."
       type IngestionSource {
         urn: String
         name: String @aspect(name: "${INFO}", at: "name")
-        "Of the source, such as mysql."
+        "Type of the source, such as mysql."
         type: String @aspect(name: "${INFO}", at: "type")
         platform: DataPlatform @aspect(name: "${INFO}", at: "platform")
         schedule: IngestionSchedule @aspect(name: "${INFO}", at: "schedule")
         config: IngestionConfig @aspect(name: "${INFO}", at: "config")
         ownership: Ownership @aspect(name: "ownership")
-        "Its runs, those that were asked for last first."
+        "Runs of the recipe, most recently requested first."
         executions(start: Int, count: Int): IngestionSourceExecutionRequests
       }
       type IngestionSchedule {
-        "As cron writes it."
+        "Cron expression."
         interval: String
         timezone: String
       }
       type IngestionConfig {
-        "As JSON."
+        "JSON text."
         recipe: String
         executorId: String
         version: String
@@ -137,9 +137,9 @@ export const ingestionModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     ${types.typeDefs}
     extend type Query {
-      "Recipes that are kept."
+      "Stored ingestion recipes."
       listIngestionSources(input: ListIngestionSourcesInput!): ListIngestionSourcesResult
-      "A recipe that is kept."
+      "One stored ingestion recipe."
       ingestionSource(urn: String!): IngestionSource
     }
   `,

@@ -14,8 +14,8 @@ const REFUSED_MUTATIONS: Refused = {
     createSecret: '(input: CreateSecretInput!): String',
     updateSecret: '(input: UpdateSecretInput!): String',
   },
-  roles: { batchAssignRole: '(input: BatchAssignRoleInput!): Boolean' },
-  'sets of versions': {
+  'role assignments': { batchAssignRole: '(input: BatchAssignRoleInput!): Boolean' },
+  'edits of version sets': {
     linkAssetVersion: '(input: LinkVersionInput!): VersionSet',
     unlinkAssetVersion: '(input: UnlinkVersionInput!): VersionSet',
   },
@@ -37,7 +37,7 @@ const IGNORED_INPUTS = `
 
 function refusals(refused: Refused): Readonly<Record<string, Resolver>> {
   const resolvers = fieldsOf(refused).map(({ what, name }): [string, Resolver] => {
-    const problem = `${name} is not possible: this catalog keeps no ${what}`
+    const problem = `${name} is not supported: Trellis does not store ${what}`
     const refuseNotKept = () => {
       throw new CatalogError('NOT_KEPT', problem)
     }
@@ -48,7 +48,7 @@ function refusals(refused: Refused): Readonly<Record<string, Resolver>> {
 
 function sdlOf(refused: Refused): string {
   return fieldsOf(refused)
-    .map(({ what, name, sdl }) => `"Refused: there are no ${what}." ${name}${sdl}`)
+    .map(({ what, name, sdl }) => `"Not supported: Trellis does not store ${what}." ${name}${sdl}`)
     .join('\n')
 }
 
@@ -63,18 +63,18 @@ export const notKeptModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     ${IGNORED_INPUTS.trim()
       .split(/\s+/)
-      .map((name) => `"Anything: it is not looked at." scalar ${name}`)
+      .map((name) => `"Any value; it is ignored." scalar ${name}`)
       .join('\n')}
     extend type Mutation {
       ${sdlOf(REFUSED_MUTATIONS)}
     }
     extend type Query {
       ${sdlOf(REFUSED_QUERIES)}
-      "None."
+      "Always an empty list: Trellis stores no secrets."
       getSecretValues(input: GetSecretValuesInput!): [SecretValue!]
-      "Null."
+      "Always null: Trellis stores no connections."
       connection(urn: String!): DataHubConnection
-      "Null."
+      "Always null: Trellis stores no view settings."
       globalViewsSettings: GlobalViewsSettings
     }
     type SecretValue {

@@ -6,7 +6,7 @@ import { undeclaredModule } from './undeclared-module.ts'
 /** Business attributes, lifecycle stages, and user settings. */
 export const remarksModule = undeclaredModule(
   /* GraphQL */ `
-    "Never answered: nothing is kept that says how an entity is."
+    "Never returned: Trellis does not store the health of entities."
     type Health {
       type: String
       status: String

@@ -13,9 +13,9 @@ import { readAs } from './read-as.ts'
 
 /** Directives that map fields to values of undeclared aspects. */
 export const UNDECLARED_SDL = /* GraphQL */ `
-  "The field is this aspect of the entity, or what stands in it at a path."
+  "Resolves to this aspect of the entity, or to the value at a path in the aspect."
   directive @aspect(name: String!, at: String) on FIELD_DEFINITION
-  "The field is what stands at this path of the record, not the member of its own name."
+  "Resolves to the value at this path of the record instead of the member of the same name."
   directive @at(path: String!) on FIELD_DEFINITION
 `
 

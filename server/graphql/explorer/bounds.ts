@@ -33,7 +33,7 @@ export function checkQuery(
   const root = schema.getQueryType()
   if (!operation || !root) return
   if (operation.operation !== OperationTypeNode.QUERY) {
-    throw refusal(`The graph explorer answers queries, and no ${operation.operation}`)
+    throw refusal(`The graph explorer accepts queries only, not a ${operation.operation}`)
   }
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables)
   // Execution reports invalid variables.
@@ -74,18 +74,18 @@ class QueryCost {
     this.#walk(set, root, { times: 1, hops: 0 })
     if (this.#hops > EXPLORER_HOPS_MAX) {
       throw refusal(
-        `The question goes over ${this.#hops} relationships one behind the other; the limit is ${EXPLORER_HOPS_MAX}`,
+        `The query nests ${this.#hops} relationships; the limit is ${EXPLORER_HOPS_MAX}`,
       )
     }
     if (this.#steps > EXPLORER_STEPS_MAX) {
       throw refusal(
-        `The question has ${this.#steps} relationships and conditions; the limit is ${EXPLORER_STEPS_MAX}`,
+        `The query has ${this.#steps} relationships and conditions; the limit is ${EXPLORER_STEPS_MAX}`,
       )
     }
     if (this.#results > this.#resultsMax) {
       throw refusal(
         `The answer may have ${this.#results} fields; the limit is ${this.#resultsMax}: ` +
-          'ask for smaller pages',
+          'request smaller pages',
       )
     }
   }
@@ -137,7 +137,7 @@ function requireUsable(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, member] of Object.entries(value)) {
     if (member === null && name !== 'eq') {
-      throw refusal(`${name} is null: leave it out, or compare with {eq: null}`)
+      throw refusal(`${name} must not be null; omit it, or compare with {eq: null}`)
     }
     requireUsable(member)
   }

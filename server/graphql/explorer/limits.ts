@@ -9,15 +9,15 @@ import { declareLimit } from '../../../graph/model/limit.ts'
 /** Most nested relationships, including those of conditions. */
 export const EXPLORER_HOPS_LIMIT = declareLimit({
   max: 6,
-  of: 'relationships one behind the other in a question to the graph',
+  of: 'nested relationships in a query of the graph explorer',
   answer: 'GraphQL error',
-  reason: 'the time that Neo4j takes to plan one more is a multiple',
+  reason: 'each further level multiplies the planning time of Neo4j',
 })
 export const EXPLORER_HOPS_MAX = EXPLORER_HOPS_LIMIT.max
 
 export const EXPLORER_STEPS_LIMIT = declareLimit({
   max: 50,
-  of: 'relationships and conditions in a question to the graph',
+  of: 'relationships and conditions in a query of the graph explorer',
   answer: 'GraphQL error',
   reason: 'they become one statement, and Neo4j cannot be stopped while it plans one',
 })

@@ -13,11 +13,11 @@ const SCHEMA = `extend schema
 
 /** Properties of every node. A stub has no `createdAt`. */
 const COMMON: Readonly<Record<string, Property>> = {
-  urn: { type: 'String!', doc: 'Its name for programs.' },
-  name: { type: 'String', doc: 'What people call it.' },
+  urn: { type: 'String!', doc: 'URN of the entity.' },
+  name: { type: 'String', doc: 'Display name.' },
   createdAt: {
     type: 'Float',
-    doc: 'When it was first written, milliseconds since the epoch; null while it is only referred to.',
+    doc: 'Time of the first write in milliseconds since the epoch. Null for stubs.',
   },
 }
 

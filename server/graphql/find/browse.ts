@@ -49,7 +49,7 @@ export const browseModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input BrowseInput {
       type: EntityType!
-      "Folders from the top down; none: the top."
+      "Folder names from the root down. Default: the root."
       path: [String!]
       start: Int
       count: Int
@@ -61,7 +61,7 @@ export const browseModule: SchemaModule = {
       groups: [BrowseResultGroup!]
       start: Int
       count: Int
-      "Folders and entities in this folder itself."
+      "Direct subfolders and entities."
       total: Int
       metadata: BrowseResultMetadata
     }
@@ -71,15 +71,15 @@ export const browseModule: SchemaModule = {
     }
     input BrowseV2Input {
       type: EntityType
-      "None: what people usually look for."
+      "Default: the types that users usually search for."
       types: [EntityType!]
-      "Folders from the top down; none: the top."
+      "Folder names from the root down. Default: the root."
       path: [String!]
       start: Int
       count: Int
       orFilters: [AndFilterInput!]
       viewUrn: String
-      "A blank one is about everything."
+      "A blank query matches everything."
       query: String
       searchFlags: SearchFlags
     }
@@ -87,27 +87,27 @@ export const browseModule: SchemaModule = {
       groups: [BrowseResultGroupV2!]
       start: Int
       count: Int
-      "Folders in this folder."
+      "Direct subfolders."
       total: Int
       metadata: BrowseResultMetadata
     }
     type BrowseResultGroupV2 {
-      "Of a folder that is an entity, a container for one, its URN."
+      "URN if the folder is an entity, such as a container; otherwise the name."
       name: String
       entity: Entity
-      "Entities in it and below."
+      "Entities in the folder and its subfolders."
       count: Long
       hasSubGroups: Boolean
     }
     type BrowseResultMetadata {
       path: [String!]
-      "Entities in this folder and below."
+      "Entities in the folder and its subfolders."
       totalNumEntities: Long
     }
     extend type Query {
-      "What is in a folder: its folders, then its entities."
+      "Lists a folder: subfolders first, then entities."
       browse(input: BrowseInput!): BrowseResults
-      "The folders in a folder, for entities of several types, among what a search finds."
+      "Lists the subfolders of a folder across entity types, restricted by a search."
       browseV2(input: BrowseV2Input!): BrowseResultsV2
     }
   `,

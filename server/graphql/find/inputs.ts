@@ -103,14 +103,14 @@ function flagsIn(input: Maybe<SearchFlags>): FindFlags {
 export const INPUTS_SDL = /* GraphQL */ `
   input FacetFilterInput {
     field: String!
-    "Older than the list of values."
+    "Superseded by values."
     value: String
-    "Any of them."
+    "Combined with OR."
     values: [String!]
     negated: Boolean
     condition: FilterOperator
   }
-  "All of them."
+  "Criteria combined with AND."
   input AndFilterInput {
     and: [FacetFilterInput!]
   }
@@ -143,7 +143,7 @@ export const INPUTS_SDL = /* GraphQL */ `
   }
   input SearchSortInput {
     sortCriterion: SortCriterion
-    "Wins over the single one."
+    "Takes precedence over sortCriterion."
     sortCriteria: [SortCriterion!]
   }
   input GroupingCriterion {
@@ -155,7 +155,7 @@ export const INPUTS_SDL = /* GraphQL */ `
   }
   input SearchFlags {
     skipCache: Boolean
-    "Most values of a facet."
+    "Maximum number of values per facet."
     maxAggValues: Int
     fulltext: Boolean
     skipHighlighting: Boolean
@@ -167,9 +167,9 @@ export const INPUTS_SDL = /* GraphQL */ `
     customHighlightingFields: [String!]
     includeStructuredPropertyFacets: Boolean
     filterNonLatestVersions: Boolean
-    "Search fields whose values each result has as extraProperties."
+    "Search fields to return as extraProperties of each result."
     fetchExtraFields: [String!]
-    "A column that is found is shown as what it belongs to."
+    "Returns the parent entity in place of each matching column."
     convertSchemaFieldsToDatasets: Boolean
     includeExplain: Boolean
     includeDraft: Boolean

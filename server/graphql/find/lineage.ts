@@ -80,13 +80,13 @@ function lineageFieldsOf(hit: LineageHit) {
 const SHARED_INPUT = /* GraphQL */ `
   urn: String
   direction: LineageDirection!
-  "None: all that there are in the lineage."
+  "Default: all types in the lineage."
   types: [EntityType!]
   query: String
   count: Int
-  "The field degree is the distance: 1, 2, 3+ and other numbers."
+  "The field degree filters by distance, such as 1, 2 or 3+."
   orFilters: [AndFilterInput!]
-  "Taken and not looked at: edges are told as they are now."
+  "Accepted and ignored: the current edges are returned."
   startTimeMillis: Long
   endTimeMillis: Long
   searchFlags: SearchFlags
@@ -96,17 +96,17 @@ const SHARED_INPUT = /* GraphQL */ `
 const SHARED_RESULTS = /* GraphQL */ `
   count: Int
   total: Int
-  "Nearest first, unless something else is asked for."
+  "Nearest first, unless another order is requested."
   searchResults: [SearchAcrossLineageResult!]
   facets: [FacetMetadata!]
-  "There is more lineage than is ever walked."
+  "Whether the traversal stopped at its limit, so that results are incomplete."
   isPartial: Boolean
 `
 
 /** Searches along the lineage (docs/interface: search/lineage). */
 export const lineageModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
-    "Taken and not looked at; the walk has its own limits."
+    "Accepted and ignored: the traversal has limits of its own."
     input LineageFlags {
       entitiesExploredPerHopLimit: Int
       startTimeMillis: Long
@@ -126,7 +126,7 @@ export const lineageModule: SchemaModule = {
     }
     input ScrollAcrossLineageInput {
       ${SHARED_INPUT}
-      "Of the page before; none: the first page."
+      "Scroll ID from the previous page. Default: the first page."
       scrollId: String
       keepAlive: String
     }
@@ -135,17 +135,17 @@ export const lineageModule: SchemaModule = {
       ${SHARED_RESULTS}
     }
     type ScrollAcrossLineageResults {
-      "Asks for the next page; null behind the last one."
+      "Scroll ID of the next page. Null on the last page."
       nextScrollId: String
       ${SHARED_RESULTS}
     }
     type SearchAcrossLineageResult {
       entity: Entity
-      "How many steps it is away at least."
+      "Length of the shortest path."
       degree: Int
-      "All distances of its columns, where they are what was followed."
+      "All distances of its columns, if column lineage was traversed."
       degrees: [Int!]
-      "Some of the shortest ways from the start to here, with what made the steps."
+      "Some of the shortest paths from the start, with the entities that created their edges."
       paths: [EntityPath!]
       score: Float
       insights: [SearchInsight!]
@@ -156,9 +156,9 @@ export const lineageModule: SchemaModule = {
       ignoredAsHop: Boolean
     }
     extend type Query {
-      "Of what an entity is made of, or of what is made of it, what a search finds."
+      "Searches the upstream or downstream lineage of an entity."
       searchAcrossLineage(input: SearchAcrossLineageInput!): SearchAcrossLineageResults
-      "The same, page after page to the end, in an order that no write changes."
+      "Like searchAcrossLineage, page by page without a limit, in an order that is stable under writes."
       scrollAcrossLineage(input: ScrollAcrossLineageInput!): ScrollAcrossLineageResults
     }
   `,

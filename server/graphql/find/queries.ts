@@ -21,7 +21,7 @@ const listQueries: Query<'listQueries'> = async (_root, { input }, { catalog }) 
 /** Queries on datasets (docs/interface: graphql/queries-of-datasets). */
 export const queriesModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
-    "Written down by people, or found in a log."
+    "Source of a query: written by users, or found in a log."
     enum QuerySource {
       MANUAL
       SYSTEM
@@ -46,7 +46,7 @@ export const queriesModule: SchemaModule = {
       queries: [QueryEntity!]
     }
     extend type Query {
-      "Queries on datasets, the latest first."
+      "Queries on datasets, latest first."
       listQueries(input: ListQueriesInput!): ListQueriesResult
     }
   `,

@@ -73,28 +73,28 @@ export const schemaHistoryModule: SchemaModule = {
     }
     input GetSchemaBlameInput {
       datasetUrn: String!
-      "What was changed after it is left out; none: the latest."
+      "Later changes are ignored. Default: the latest version."
       version: String
     }
-    "A moment at which columns were added, changed or removed."
+    "A change of the columns of a dataset."
     type SemanticVersionStruct {
-      "As in 1.2.0, counted from the oldest of the ${VALUES_MAX} latest schemas."
+      "Version such as 1.2.0, counted from the oldest of the latest ${VALUES_MAX} schemas."
       semanticVersion: String
       semanticVersionTimestamp: Long
-      "The value of the aspect that has these columns: schemaMetadata:2; 0 is the latest."
+      "Aspect version with these columns, such as schemaMetadata:2. 0 is the latest."
       versionStamp: String
     }
     type GetSchemaVersionListResult {
       latestVersion: SemanticVersionStruct
-      "Null: no version is selected here."
+      "Always null: this query selects no version."
       version: SemanticVersionStruct
-      "The latest first."
+      "Latest first."
       semanticVersionList: [SemanticVersionStruct!]
     }
     type GetSchemaBlameResult {
-      "The latest of those that count."
+      "Latest version that was considered."
       version: SemanticVersionStruct
-      "The columns that this version has; those changed last come first."
+      "Columns of this version, most recently changed first."
       schemaFieldBlameList: [SchemaFieldBlame!]
     }
     type SchemaFieldBlame {
@@ -106,13 +106,13 @@ export const schemaHistoryModule: SchemaModule = {
       lastSemanticVersion: String!
       versionStamp: String!
       changeType: ChangeOperationType!
-      "In words: Modified in v1.0.0."
+      "Readable summary, such as Modified in v1.0.0."
       lastSchemaFieldChange: String
     }
     extend type Query {
-      "What changed each column of a dataset last."
+      "Last change of each column of a dataset."
       getSchemaBlame(input: GetSchemaBlameInput!): GetSchemaBlameResult
-      "The versions that the columns of a dataset have had."
+      "Versions of the columns of a dataset."
       getSchemaVersionList(input: GetSchemaVersionListInput!): GetSchemaVersionListResult
     }
   `,

@@ -129,7 +129,7 @@ export const searchModule: SchemaModule = {
       searchFlags: SearchFlags
     }
     input SearchAcrossEntitiesInput {
-      "None: what people usually look for."
+      "Default: the types that users usually search for."
       types: [EntityType!]
       query: String!
       start: Int
@@ -142,9 +142,9 @@ export const searchModule: SchemaModule = {
     }
     input AggregateAcrossEntitiesInput {
       types: [EntityType!]
-      "A blank one is about everything."
+      "A blank query matches everything."
       query: String!
-      "Fields to be counted; none: all."
+      "Fields to aggregate. Default: all."
       facets: [String!]
       orFilters: [AndFilterInput!]
       viewUrn: String
@@ -153,7 +153,7 @@ export const searchModule: SchemaModule = {
     input ScrollAcrossEntitiesInput {
       types: [EntityType!]
       query: String!
-      "Of the page before; none: the first page."
+      "Scroll ID from the previous page. Default: the first page."
       scrollId: String
       keepAlive: String
       count: Int
@@ -174,7 +174,7 @@ export const searchModule: SchemaModule = {
       facets: [FacetMetadata!]
     }
     type ScrollResults {
-      "Asks for the next page; null behind the last one."
+      "Scroll ID of the next page. Null on the last page."
       nextScrollId: String
       count: Int
       total: Int
@@ -183,7 +183,7 @@ export const searchModule: SchemaModule = {
     }
     type SearchResult {
       entity: Entity
-      "The better the higher; comparable within one answer."
+      "Relevance. Higher is better; comparable within one response only."
       score: Float
       insights: [SearchInsight!]
       matchedFields: [MatchedField!]
@@ -220,13 +220,13 @@ export const searchModule: SchemaModule = {
       frequency: Long
     }
     extend type Query {
-      "Entities of one type that have all the words and pass the filters, best first."
+      "Searches entities of one type that match all words and filters, best match first."
       search(input: SearchInput!): SearchResults
-      "The same of several types."
+      "Like search, across several entity types."
       searchAcrossEntities(input: SearchAcrossEntitiesInput!): SearchResults
-      "How many entities have which values in fields, of those that a search finds."
+      "Counts search results by field value."
       aggregateAcrossEntities(input: AggregateAcrossEntitiesInput!): AggregateResults
-      "The same, page after page to the end, in an order that no write changes."
+      "Like searchAcrossEntities, page by page without a limit, in an order that is stable under writes."
       scrollAcrossEntities(input: ScrollAcrossEntitiesInput!): ScrollResults
     }
   `,

@@ -68,7 +68,7 @@ export const suggestModule: SchemaModule = {
     input AutoCompleteInput {
       type: EntityType
       query: String!
-      "Look in this field instead of names and titles."
+      "Search field to complete. Default: names and titles."
       field: String
       limit: Int
       filters: [FacetFilterInput!]
@@ -98,9 +98,9 @@ export const suggestModule: SchemaModule = {
       entities: [Entity!]
     }
     extend type Query {
-      "Names and titles of one type that begin like this, best first."
+      "Suggests names and titles of one entity type, best match first."
       autoComplete(input: AutoCompleteInput!): AutoCompleteResults
-      "The same of several types, each by itself."
+      "Like autoComplete, for several entity types separately."
       autoCompleteForMultiple(input: AutoCompleteMultipleInput!): AutoCompleteMultipleResults
     }
   `,

@@ -34,38 +34,38 @@ const getTimeline: Query<'getTimeline'> = async (_root, { input }, { catalog, bu
 export const timelineModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     enum ChangeOperationType { ADD MODIFY REMOVE }
-    "Documentation, terms, owners, columns, tags and domains are told; of the others there is nothing."
+    "Supported: documentation, terms, owners, columns, tags and domains. Other categories have no changes."
     enum ChangeCategoryType { ${[...CATEGORIES, ...UNSUPPORTED_CATEGORIES].join(' ')} }
     input GetTimelineInput {
       urn: String!
-      "None: all."
+      "Default: all."
       changeCategories: [ChangeCategoryType!]
-      "Also what was changed in the other versions of its version set, at most ${VERSIONS_MAX} in all."
+      "Includes changes of the other versions in the version set, at most ${VERSIONS_MAX} versions in total."
       includeVersionSet: Boolean
     }
     type GetTimelineResult {
-      "The oldest first."
+      "Oldest first."
       changeTransactions: [ChangeTransaction!]
-      "How many versions of a version set are not told of, as it has too many."
+      "Number of versions left out because the version set exceeds the limit."
       skippedVersionCount: Int
     }
-    "What was written at one moment."
+    "Changes written at the same time."
     type ChangeTransaction {
       timestampMillis: Long
-      "URN of who wrote it."
+      "URN of the author."
       actor: String
-      "Counted from the oldest change that is told; of each aspect, at most ${VALUES_MAX} values are."
+      "Counted from the oldest change in the result, which covers at most ${VALUES_MAX} versions per aspect."
       lastSemanticVersion: String
       versionStamp: String
       changeType: ChangeOperationType
       changes: [ChangeEvent!]
     }
     type ChangeEvent {
-      "Of the entity, or of its column."
+      "URN of the entity or column."
       urn: String
       category: ChangeCategoryType
       operation: ChangeOperationType
-      "What was added, changed or removed, if it has a name."
+      "Name or URN of the changed item, if it has one."
       modifier: String
       parameters: [TimelineParameterEntry!]
       auditStamp: AuditStamp
@@ -76,7 +76,7 @@ export const timelineModule: SchemaModule = {
       value: String
     }
     extend type Query {
-      "What was changed in an entity, by moments."
+      "Change history of an entity, grouped by time."
       getTimeline(input: GetTimelineInput!): GetTimelineResult
     }
   `,

@@ -68,7 +68,7 @@ export const treesModule: SchemaModule = {
       start: Int
       count: Int
       query: String
-      "URN of the domain that they are part of; none: those at the top."
+      "URN of the parent domain. Default: root domains."
       parentDomain: String
     }
     type ListDomainsResult {
@@ -94,11 +94,11 @@ export const treesModule: SchemaModule = {
       nodes: [GlossaryNode!]
     }
     extend type Query {
-      "Domains of one place, by name; all below one are its relationships IsPartOf."
+      "Child domains of a parent, or the root domains, by name. For all descendants follow the relationship IsPartOf."
       listDomains(input: ListDomainsInput!): ListDomainsResult
-      "Terms that are in no group, by name."
+      "Terms without a parent term group, by name."
       getRootGlossaryTerms(input: GetRootGlossaryEntitiesInput!): GetRootGlossaryTermsResult
-      "Groups of terms that are in no other, by name."
+      "Term groups without a parent, by name."
       getRootGlossaryNodes(input: GetRootGlossaryEntitiesInput!): GetRootGlossaryNodesResult
     }
   `,

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { leaving } from '../../../graph/runtime/deadline.ts'
+import { createAbortController } from '../../../graph/runtime/deadline.ts'
 import { Semaphore } from '../../../graph/runtime/semaphore.ts'
 import { Slices } from './slices.ts'
 import { typenamesIn } from './typenames.ts'
@@ -18,7 +18,7 @@ export const ANSWER_CHARACTERS_LIMIT = declareLimit({
   max: 32 * 1024 * 1024,
   of: 'characters of texts in a GraphQL answer',
   answer: 'GraphQL error',
-  reason: 'a document can ask for one long text under many names',
+  reason: 'a document can select one long text under many aliases',
 })
 export const ANSWER_ERRORS_LIMIT = declareLimit({
   max: 1_000,
@@ -51,7 +51,7 @@ interface BudgetOptions {
  */
 export class Budget {
   readonly #options: BudgetOptions
-  readonly #aborted = leaving()
+  readonly #aborted = createAbortController()
   readonly #slices: Slices
   readonly #storeCalls = new Semaphore(STORE_CALLS_MAX)
   readonly #roots = new Semaphore(ROOTS_MAX)
@@ -193,7 +193,10 @@ export class Budget {
   async #admit(): Promise<void> {
     if (performance.now() > this.#deadlineMs) {
       this.#abort(
-        new CatalogError('OVERLOADED', 'The answer takes too long; ask for smaller pages'),
+        new CatalogError(
+          'OVERLOADED',
+          'The request exceeded its time limit; request smaller pages',
+        ),
       )
     }
     if (!this.#needsPermit) return
@@ -209,7 +212,7 @@ export class Budget {
   #exceed(limit: number, what: string): void {
     this.#excess ??= new CatalogError(
       'INVALID_PARAMETER',
-      `The answer has more than ${limit} ${what}, which is the limit; ask for smaller pages`,
+      `The answer exceeds the limit of ${limit} ${what}; request smaller pages`,
     )
     this.#abort(this.#excess)
   }

@@ -10,7 +10,7 @@ export const DOCUMENT_CHARACTERS_LIMIT = declareLimit({
 })
 export const DOCUMENT_NESTING_LIMIT = declareLimit({
   max: 500,
-  of: 'brackets inside each other in a GraphQL document',
+  of: 'nested brackets in a GraphQL document',
   answer: 'GraphQL error',
   reason: 'the parser overflows its stack at thousands',
 })
@@ -24,7 +24,7 @@ export const VARIABLES_LIMIT = declareLimit({
   max: 100_000,
   of: 'values in the variables of a GraphQL request',
   answer: 'GraphQL error',
-  reason: 'ten times the URNs that `entities` takes',
+  reason: 'ten times the limit of URNs in `entities`',
 })
 
 /** Returns the limit that a document exceeds, before parsing; undefined if none. */

@@ -72,7 +72,7 @@ const reportAssertionResult: Mutation<'reportAssertionResult'> = async (
   const { customAssertion } = (await loader.aspect(urn, 'assertionInfo')) ?? {}
   const { entity } = (customAssertion ?? {}) as { readonly entity?: string }
   if (entity === undefined) {
-    refuseEdit(`Failed to report Assertion Run Event. ${urn} is no custom assertion.`)
+    refuseEdit(`Failed to report Assertion Run Event. ${urn} is not a custom assertion.`)
   }
   const { type, externalUrl, severity, error } = result
   const timestampMillis = result.timestampMillis ?? catalog.clock()
@@ -162,20 +162,20 @@ export const assertionMutations: SchemaModule = {
       minValue: AssertionStdParameterInput
       maxValue: AssertionStdParameterInput
     }
-    "One of the two."
+    "Exactly one field is required."
     input PlatformInput {
       urn: String
       name: String
     }
     input UpsertCustomAssertionInput {
-      "What is checked."
+      "URN of the entity that the assertion checks."
       entityUrn: String!
-      "Kind of check, in the words of whoever makes it."
+      "Custom type of the assertion."
       type: String!
       description: String!
       fieldPath: String
       fieldPaths: [String!]
-      "What makes it."
+      "Platform that evaluates the assertion."
       platform: PlatformInput!
       externalUrl: String
       logic: String
@@ -213,7 +213,7 @@ export const assertionMutations: SchemaModule = {
       message: String!
     }
     input AssertionResultInput {
-      "Now when left out."
+      "Default: now."
       timestampMillis: Long
       type: AssertionResultType!
       properties: [StringMapEntryInput!]
@@ -222,9 +222,9 @@ export const assertionMutations: SchemaModule = {
       severity: AssertionResultSeverity
     }
     extend type Mutation {
-      "A check of an entity that is made elsewhere; without a URN a new one."
+      "Creates or updates an assertion that an external system evaluates. Without a URN, creates one."
       upsertCustomAssertion(urn: String, input: UpsertCustomAssertionInput!): Assertion
-      "What came out of such a check."
+      "Reports the result of an externally evaluated assertion."
       reportAssertionResult(urn: String!, result: AssertionResultInput!): Boolean
     }
   `,

@@ -21,7 +21,7 @@ import type { Mutation, SchemaModule } from '../schema-module.ts'
  * @throws CatalogError `EDIT_REFUSED` for a blank ID, `INVALID_URN`
  */
 export function newUrn(type: string, id: Maybe<string>): Urn {
-  if (id?.trim() === '') refuseEdit('id must not be blank; leave it out to have one made up')
+  if (id?.trim() === '') refuseEdit('id must not be blank; omit it to generate one')
   return parseUrn(`urn:li:${type}:${id ?? randomUUID()}`)
 }
 
@@ -52,13 +52,13 @@ const createTag: Mutation<'createTag'> = async (
 export const createMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input CreateTagInput {
-      "Last part of the URN, as it is; left out, one is made up."
+      "Last part of the URN. Default: generated."
       id: String
       name: String!
       description: String
     }
     extend type Mutation {
-      "A new tag; answers its URN."
+      "Creates a tag and returns its URN."
       createTag(input: CreateTagInput!): String
     }
   `,

@@ -87,7 +87,7 @@ export const dataProductMutations: SchemaModule = {
     input CreateDataProductInput {
       properties: CreateDataProductPropertiesInput!
       domainUrn: String
-      "Last part of the URN, as it is; left out, one is made up."
+      "Last part of the URN. Default: generated."
       id: String
     }
     input UpdateDataProductInput {
@@ -95,14 +95,14 @@ export const dataProductMutations: SchemaModule = {
       description: String
     }
     input BatchSetDataProductInput {
-      "None: out of any data product."
+      "Null removes the entities from their data product."
       dataProductUrn: String
       resourceUrns: [String!]!
     }
     extend type Mutation {
       createDataProduct(input: CreateDataProductInput!): DataProduct
       updateDataProduct(urn: String!, input: UpdateDataProductInput!): DataProduct
-      "Put entities into a data product, and out of those they were in."
+      "Moves entities into a data product, out of any other."
       batchSetDataProduct(input: BatchSetDataProductInput!): Boolean
     }
   `,

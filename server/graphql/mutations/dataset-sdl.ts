@@ -1,6 +1,6 @@
 /** SDL of the inputs for edits of a whole dataset. */
 export const DATASET_UPDATE_SDL = /* GraphQL */ `
-  "Parts of a dataset; each one that is given replaces what was there as a whole."
+  "Changes of a dataset. Each given aspect is replaced as a whole."
   input DatasetUpdateInput {
     editableProperties: DatasetEditablePropertiesUpdate
     institutionalMemory: InstitutionalMemoryUpdate
@@ -62,9 +62,9 @@ export const DATASET_UPDATE_SDL = /* GraphQL */ `
     update: DatasetUpdateInput!
   }
   extend type Mutation {
-    "Set parts of a dataset, each as a whole."
+    "Replaces the given aspects of a dataset."
     updateDataset(urn: String!, input: DatasetUpdateInput!): Dataset
-    "Set parts of many datasets, all or nothing."
+    "Replaces the given aspects of several datasets in one transaction."
     updateDatasets(input: [BatchDatasetUpdateInput!]!): [Dataset!]
   }
 `

@@ -76,9 +76,9 @@ export const deprecationMutations: SchemaModule = {
       resources: [ResourceRefInput]!
     }
     extend type Mutation {
-      "Say whether an entity should no longer be used; what is left out is reset."
+      "Sets the deprecation of an entity. Omitted fields are cleared."
       updateDeprecation(input: UpdateDeprecationInput!): Boolean
-      "Say it of many things, all or nothing."
+      "Sets the deprecation of several entities in one transaction."
       batchUpdateDeprecation(input: BatchUpdateDeprecationInput!): Boolean
     }
   `,

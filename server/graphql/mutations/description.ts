@@ -135,14 +135,14 @@ const updateDescription: Mutation<'updateDescription'> = async (_root, { input }
 export const descriptionMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input DescriptionUpdateInput {
-      "Markdown; empty text stays empty text."
+      "Markdown. An empty string is stored as such."
       description: String!
       resourceUrn: String!
       subResourceType: SubResourceType
       subResource: String
     }
     extend type Mutation {
-      "Describe a column of a dataset, or a container."
+      "Sets the description of a column of a dataset, or of a container."
       updateDescription(input: DescriptionUpdateInput!): Boolean
     }
   `,

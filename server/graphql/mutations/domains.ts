@@ -109,20 +109,20 @@ export const domainMutations: SchemaModule = {
       id: String
       name: String!
       description: String
-      "URN of the domain that it is to be part of."
+      "URN of the parent domain."
       parentDomain: String
-      "None: who creates it."
+      "Default: the caller."
       owners: [OwnerInput!]
     }
     input BatchSetDomainInput {
-      "None: out of any domain."
+      "Null removes the entities from their domain."
       domainUrn: String
       resources: [ResourceRefInput]!
     }
     extend type Mutation {
-      "A new domain; answers its URN."
+      "Creates a domain and returns its URN."
       createDomain(input: CreateDomainInput!): String
-      "Put an entity into a domain, and out of the one it was in."
+      "Sets the domain of an entity, replacing its current domain."
       setDomain(entityUrn: String!, domainUrn: String!): Boolean
       unsetDomain(entityUrn: String!): Boolean
       batchSetDomain(input: BatchSetDomainInput!): Boolean

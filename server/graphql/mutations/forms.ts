@@ -56,13 +56,13 @@ export const formMutations: SchemaModule = {
     }
     input CreateDynamicFormAssignmentInput {
       formUrn: String!
-      "Any of them."
+      "Groups of criteria combined with OR."
       orFilters: [AndFilterInput!]!
     }
     extend type Mutation {
-      "Ask entities to fill in a form; those that are asked already stay as they are."
+      "Assigns a form to entities. Existing assignments stay unchanged."
       batchAssignForm(input: BatchAssignFormInput!): Boolean
-      "Keep the filter by which a form is assigned. Nothing here assigns forms by it."
+      "Stores the assignment filter of a form. Trellis does not assign forms by filter."
       createDynamicFormAssignment(input: CreateDynamicFormAssignmentInput!): Boolean
     }
   `,

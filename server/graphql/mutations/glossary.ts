@@ -147,15 +147,15 @@ function termsIn({ urn, termUrns }: RelatedTermsInput): { urn: Urn; terms: Urn[]
 export const glossaryMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input CreateGlossaryEntityInput {
-      "Last part of the URN, as it is; left out, one is made up."
+      "Last part of the URN. Default: generated."
       id: String
       name: String!
       description: String
-      "URN of the node that it is to be part of."
+      "URN of the parent term group."
       parentNode: String
     }
     input UpdateParentNodeInput {
-      "URN of a glossary node; none: the top."
+      "URN of the new parent term group. Null moves to the root."
       parentNode: String
       resourceUrn: String!
     }
@@ -169,11 +169,11 @@ export const glossaryMutations: SchemaModule = {
       relationshipType: TermRelationshipType!
     }
     extend type Mutation {
-      "A new glossary term; answers its URN."
+      "Creates a glossary term and returns its URN."
       createGlossaryTerm(input: CreateGlossaryEntityInput!): String
-      "A new group of terms; answers its URN."
+      "Creates a term group and returns its URN."
       createGlossaryNode(input: CreateGlossaryEntityInput!): String
-      "Move a term or a group of terms."
+      "Moves a term or a term group."
       updateParentNode(input: UpdateParentNodeInput!): Boolean
       addRelatedTerms(input: RelatedTermsInput!): Boolean
       removeRelatedTerms(input: RelatedTermsInput!): Boolean

@@ -76,7 +76,7 @@ export const groupMutations: SchemaModule = {
       userUrns: [String!]!
     }
     extend type Mutation {
-      "A new group of users; answers its URN."
+      "Creates a user group and returns its URN."
       createGroup(input: CreateGroupInput!): String
       addGroupMembers(input: AddGroupMembersInput!): Boolean
       removeGroupMembers(input: RemoveGroupMembersInput!): Boolean

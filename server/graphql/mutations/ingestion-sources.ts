@@ -64,7 +64,7 @@ const deleteIngestionSource: Mutation<'deleteIngestionSource'> = async (
 export const ingestionSourceMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input UpdateIngestionSourceConfigInput {
-      "As JSON."
+      "JSON text."
       recipe: String!
       version: String
       executorId: String!
@@ -72,7 +72,7 @@ export const ingestionSourceMutations: SchemaModule = {
       extraArgs: [StringMapEntryInput!]
     }
     input UpdateIngestionSourceScheduleInput {
-      "As cron writes it."
+      "Cron expression."
       interval: String!
       timezone: String!
     }
@@ -88,9 +88,9 @@ export const ingestionSourceMutations: SchemaModule = {
       source: UpdateIngestionSourceSourceInput
     }
     extend type Mutation {
-      "Keep a new recipe, which nothing here runs; answers its URN."
+      "Stores a new ingestion recipe and returns its URN. Trellis does not run recipes."
       createIngestionSource(input: UpdateIngestionSourceInput!): String
-      "Keep a recipe, new or not; answers its URN."
+      "Creates or updates an ingestion recipe and returns its URN."
       updateIngestionSource(urn: String!, input: UpdateIngestionSourceInput!): String
       deleteIngestionSource(urn: String!): String
     }

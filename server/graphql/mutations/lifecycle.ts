@@ -35,7 +35,7 @@ function deleting(types: readonly string[]): Resolver<unknown, { readonly urn: s
     const urn = parseUrn(text)
     const type = entityTypeOf(urn)
     if (!types.includes(type)) {
-      refuseEdit(`Failed to delete ${urn}. It is no ${types.join(' or ')}.`)
+      refuseEdit(`Failed to delete ${urn}. Expected an entity of type ${types.join(' or ')}.`)
     }
     await requireEntities(catalog, [urn], () => `Failed to delete ${urn}. ${urn} does not exist.`)
     if (type === 'domain' && (await domainsBelow(catalog, urn)).length > 0) {
@@ -54,17 +54,17 @@ export const lifecycleMutations: SchemaModule = {
       deleted: Boolean!
     }
     extend type Mutation {
-      "Hide entities from search and browse, or show them again; all or nothing."
+      "Soft-deletes or restores several entities in one transaction."
       batchUpdateSoftDeleted(input: BatchUpdateSoftDeletedInput!): Boolean
-      "Delete a tag for good, and take it off everything."
+      "Deletes a tag permanently and removes it from all entities."
       deleteTag(urn: String!): Boolean
-      "Delete a domain for good; it must have none below it."
+      "Deletes a domain permanently. It must have no child domains."
       deleteDomain(urn: String!): Boolean
-      "Delete a term or a group of terms for good."
+      "Deletes a term or a term group permanently."
       deleteGlossaryEntity(urn: String!): Boolean
-      "Delete a data product for good; what is in it stays."
+      "Deletes a data product permanently. Its assets remain."
       deleteDataProduct(urn: String!): Boolean
-      "Delete an assertion for good, with its results."
+      "Deletes an assertion and its results permanently."
       deleteAssertion(urn: String!): Boolean
     }
   `,

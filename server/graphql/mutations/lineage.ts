@@ -78,7 +78,8 @@ interface Edge {
 }
 
 function edgeOf(edge: LineageEdge | null): Edge {
-  const { downstreamUrn, upstreamUrn } = edge ?? refuseEdit('An edge is null')
+  const { downstreamUrn, upstreamUrn } =
+    edge ?? refuseEdit('Failed to update lineage. An edge is null.')
   return { downstream: parseUrn(downstreamUrn), upstream: parseUrn(upstreamUrn) }
 }
 
@@ -122,7 +123,7 @@ export const lineageMutations: SchemaModule = {
       edgesToRemove: [LineageEdge]!
     }
     extend type Mutation {
-      "Draw and erase lineage, all or nothing; what is there already stays as it is."
+      "Adds and removes lineage edges in one transaction. Existing edges stay unchanged."
       updateLineage(input: UpdateLineageInput!): Boolean
     }
   `,

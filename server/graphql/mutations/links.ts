@@ -122,15 +122,15 @@ export const linkMutations: SchemaModule = {
     }
     input RemoveLinkInput {
       linkUrl: String!
-      "None: every link to the address."
+      "If absent, all links with the URL are removed."
       label: String
       resourceUrn: String!
     }
     extend type Mutation {
       addLink(input: AddLinkInput!): Boolean
-      "Add a link, or set what else is said of it."
+      "Creates a link, or updates the link with the same URL and label."
       upsertLink(input: UpsertLinkInput!): Boolean
-      "Give a link another address or text."
+      "Changes the URL or label of a link."
       updateLink(input: UpdateLinkInput!): Boolean
       removeLink(input: RemoveLinkInput!): Boolean
     }

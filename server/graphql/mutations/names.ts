@@ -69,7 +69,7 @@ export const nameMutations: SchemaModule = {
       urn: String!
     }
     extend type Mutation {
-      "Name a dataset, a domain, a term, a group of terms, or a group of users."
+      "Renames a dataset, domain, term, term group or user group."
       updateName(input: UpdateNameInput!): Boolean
       setTagColor(urn: String!, colorHex: String!): Boolean
     }

@@ -39,7 +39,7 @@ const reportOperation: Mutation<'reportOperation'> = async (
 export const operationMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     enum OperationType { ${choicesOf(operation.fields.operationType).join(' ')} }
-    "Whether a process reports it, or the platform."
+    "Source of the report: a process or the platform."
     enum OperationSourceType { ${choicesOf(operation.fields.sourceType).join(' ')} }
     input StringMapEntryInput {
       key: String!
@@ -48,17 +48,17 @@ export const operationMutations: SchemaModule = {
     input ReportOperationInput {
       urn: String!
       operationType: OperationType!
-      "What was done, when the type is CUSTOM."
+      "Name of the operation if its type is CUSTOM."
       customOperationType: String
       sourceType: OperationSourceType!
       partition: String
       numAffectedRows: Long
       customProperties: [StringMapEntryInput!]
-      "When it was done; now when left out."
+      "Time of the operation. Default: now."
       timestampMillis: Long
     }
     extend type Mutation {
-      "Report that a dataset was changed."
+      "Reports an operation that changed a dataset."
       reportOperation(input: ReportOperationInput!): String
     }
   `,

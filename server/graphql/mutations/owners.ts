@@ -89,7 +89,7 @@ export const ownerMutations: SchemaModule = {
     input OwnerInput {
       ownerUrn: String!
       ownerEntityType: OwnerEntityType!
-      "Kind of ownership, as older clients state it."
+      "Ownership type in the form of older clients."
       type: OwnershipType
       ownershipTypeUrn: String
     }
@@ -106,13 +106,13 @@ export const ownerMutations: SchemaModule = {
     }
     input BatchAddOwnersInput {
       owners: [OwnerInput!]!
-      "Of owners that state none."
+      "Type of owners that state none."
       ownershipTypeUrn: String
       resources: [ResourceRefInput]!
     }
     input RemoveOwnerInput {
       ownerUrn: String!
-      "None: with all its types."
+      "If absent, the owner is removed with all its types."
       ownershipTypeUrn: String
       resourceUrn: String!
     }
@@ -123,7 +123,7 @@ export const ownerMutations: SchemaModule = {
     }
     extend type Mutation {
       addOwner(input: AddOwnerInput!): Boolean
-      "Name owners; the same owner with the same type is replaced."
+      "Adds owners. An owner with the same type is replaced."
       addOwners(input: AddOwnersInput!): Boolean
       batchAddOwners(input: BatchAddOwnersInput!): Boolean
       removeOwner(input: RemoveOwnerInput!): Boolean

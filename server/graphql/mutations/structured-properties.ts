@@ -82,7 +82,7 @@ async function propertiesOf(urn: Urn, { loader }: GraphqlContext) {
 /** Values of structured properties on entities (docs/interface: edits/structured-properties). */
 export const structuredPropertyMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
-    "One of the two."
+    "Exactly one field is required."
     input PropertyValueInput {
       stringValue: String
       numberValue: Float
@@ -100,9 +100,9 @@ export const structuredPropertyMutations: SchemaModule = {
       structuredPropertyUrns: [String!]!
     }
     extend type Mutation {
-      "Give an entity values of properties, in place of those that it has of these; answers all."
+      "Replaces the values of the given properties and returns all structured properties of the entity."
       upsertStructuredProperties(input: UpsertStructuredPropertiesInput!): StructuredProperties
-      "Take properties off an entity; answers the others."
+      "Removes properties from an entity and returns the remaining ones."
       removeStructuredProperties(input: RemoveStructuredPropertiesInput!): StructuredProperties
     }
   `,

@@ -36,15 +36,15 @@ export const tagMutations: SchemaModule = {
       resources: [ResourceRefInput]!
     }
     extend type Mutation {
-      "Put a tag on an entity or a column."
+      "Adds a tag to an entity or a column."
       addTag(input: TagAssociationInput!): Boolean
-      "Put tags on an entity or a column; those it has already stay as they are."
+      "Adds tags to an entity or a column. Existing associations stay unchanged."
       addTags(input: AddTagsInput!): Boolean
-      "Put tags on many things, all or nothing."
+      "Adds tags to several entities or columns in one transaction."
       batchAddTags(input: BatchAddTagsInput!): Boolean
-      "Take a tag off an entity or a column."
+      "Removes a tag from an entity or a column."
       removeTag(input: TagAssociationInput!): Boolean
-      "Take tags off many things, all or nothing."
+      "Removes tags from several entities or columns in one transaction."
       batchRemoveTags(input: BatchRemoveTagsInput!): Boolean
     }
   `,

@@ -11,12 +11,12 @@ import type { SchemaModule } from '../schema-module.ts'
 /** SDL of the targets of edits (docs/interface: edits/target). */
 export const targetModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
-    "What a sub-resource is."
+    "Type of a sub-resource."
     enum SubResourceType {
-      "A column; its path is the sub-resource."
+      "A column of a dataset, given by its field path."
       DATASET_FIELD
     }
-    "An entity, or a column of it."
+    "An entity, or one of its columns."
     input ResourceRefInput {
       resourceUrn: String!
       subResourceType: SubResourceType

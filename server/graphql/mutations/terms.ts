@@ -42,15 +42,15 @@ export const termMutations: SchemaModule = {
       resources: [ResourceRefInput]!
     }
     extend type Mutation {
-      "Put a glossary term on an entity or a column."
+      "Adds a glossary term to an entity or a column."
       addTerm(input: TermAssociationInput!): Boolean
-      "Put glossary terms on an entity or a column; those it has already stay as they are."
+      "Adds glossary terms to an entity or a column. Existing associations stay unchanged."
       addTerms(input: AddTermsInput!): Boolean
-      "Put glossary terms on many things, all or nothing."
+      "Adds glossary terms to several entities or columns in one transaction."
       batchAddTerms(input: BatchAddTermsInput!): Boolean
-      "Take a glossary term off an entity or a column."
+      "Removes a glossary term from an entity or a column."
       removeTerm(input: TermAssociationInput!): Boolean
-      "Take glossary terms off many things, all or nothing."
+      "Removes glossary terms from several entities or columns in one transaction."
       batchRemoveTerms(input: BatchRemoveTermsInput!): Boolean
     }
   `,

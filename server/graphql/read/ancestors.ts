@@ -61,12 +61,12 @@ export const PARENT_DOMAINS = ancestors('ParentDomainsResult', {
 export const ANCESTORS_SDL = /* GraphQL */ `
   type ParentNodesResult {
     count: Int
-    "The nearest first."
+    "Nearest ancestor first."
     nodes: [GlossaryNode!]
   }
   type ParentDomainsResult {
     count: Int
-    "The nearest first."
+    "Nearest ancestor first."
     domains: [Entity!]
   }
 `

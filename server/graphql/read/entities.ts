@@ -26,7 +26,7 @@ const ENTITY_FIELDS: TypeSpec = {
   },
   exists: {
     type: 'Boolean',
-    doc: 'Whether anything was ever written of it; soft-deleted entities exist.',
+    doc: 'Whether the entity was ever written. Soft-deleted entities exist.',
     resolve: ({ urn }: Link, _input: never, { loader }: GraphqlContext) => loader.exists(urn),
   },
   ...LINKS,

@@ -9,11 +9,11 @@ import { aspectField } from './values.ts'
  */
 export const EVERY_ENTITY: TypeSpec = {
   structuredProperties: aspectField('StructuredProperties', 'structuredProperties'),
-  health: { type: '[Health!]', doc: 'Not kept.', resolve: () => null },
+  health: { type: '[Health!]', doc: 'Not stored; always null.', resolve: () => null },
   relatedDocuments: {
     type: 'RelatedDocumentsResult',
     args: 'input: RelatedDocumentsInput!',
-    doc: 'None: what documents are about is not known here. Clients expect a list all the same.',
+    doc: 'Always an empty list: Trellis does not relate documents to entities.',
     resolve: (_link: Link, { input }: FieldArguments['relatedDocuments']) => {
       return { start: input.start ?? 0, count: 0, total: 0, documents: [] }
     },

@@ -25,6 +25,6 @@ export function pointsField(type: string, aspect: string): FieldSpec {
 export const USAGE: FieldSpec = {
   type: 'UsageQueryResult',
   args: USAGE_ARGS,
-  doc: 'Who has used a dataset, and which columns.',
+  doc: 'Usage of a dataset by user and column.',
   resolve: usageStats,
 }

@@ -12,7 +12,7 @@ export const ENTITIES_LIMIT = declareLimit({
   max: 10_000,
   of: 'URNs in the GraphQL field `entities`',
   answer: 'GraphQL error',
-  reason: 'they are read at once',
+  reason: 'all are read in one batch',
 })
 export const ENTITIES_MAX = ENTITIES_LIMIT.max
 
@@ -32,19 +32,19 @@ export function entityQueries(registry: Registry): TypeSpec {
     entity: {
       type: 'Entity',
       args: 'urn: String!',
-      doc: 'Any entity.',
+      doc: 'One entity of any type.',
       resolve: (_root: never, { urn }: { urn: string }) => link(registry, urn),
     },
     entities: {
       type: '[Entity]',
       args: 'urns: [String!]!, checkForExistence: Boolean',
-      doc: 'Any entities; stubs among them unless existence is checked.',
+      doc: 'Entities of any type. Includes stubs unless checkForExistence is set.',
       resolve: entities,
     },
     entityExists: {
       type: 'Boolean',
       args: 'urn: String!',
-      doc: 'Whether anything was ever written of it; soft-deleted entities exist.',
+      doc: 'Whether the entity was ever written. Soft-deleted entities exist.',
       resolve: (
         _root: never,
         { urn }: QueryArguments['entityExists'],
@@ -71,7 +71,7 @@ async function entities(
   { catalog, loader }: GraphqlContext,
 ): Promise<Link[]> {
   if (urns.length > ENTITIES_MAX) {
-    const problem = `entities takes at most ${ENTITIES_MAX} URNs; there are ${urns.length}`
+    const problem = `entities has ${urns.length} URNs; the limit is ${ENTITIES_MAX}`
     throw new CatalogError('INVALID_PARAMETER', problem)
   }
   const links = urns.map((urn) => link(catalog.registry, urn))

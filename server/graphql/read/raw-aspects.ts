@@ -17,7 +17,7 @@ const HISTORY_DEFAULT = 10
 export const RAW_ASPECTS: FieldSpec = {
   type: '[RawAspect!]',
   args: 'input: AspectParams',
-  doc: 'Its latest aspects as JSON, by name; all of them, or those that are named.',
+  doc: 'Latest aspects as JSON text. Default: all.',
   resolve: async (
     { urn }: Link,
     { input }: FieldArguments['aspects'],
@@ -69,20 +69,20 @@ async function historyOf(
 /** SDL of the arguments and result types. */
 export const RAW_ASPECTS_SDL = /* GraphQL */ `
   input AspectParams {
-    "Those that a page shows by itself; there are none."
+    "Restricts to automatically rendered aspects, of which Trellis has none."
     autoRenderOnly: Boolean
     aspectNames: [String!]
   }
   type RawAspect {
     aspectName: String!
-    "JSON"
+    "The value as JSON text."
     payload: String
     renderSpec: AspectRenderSpec
-    "How many values the aspect has had up to this one."
+    "Number of versions of the aspect up to and including this one."
     version: Long
-    "Who wrote it, and when."
+    "Author and time of the write."
     created: ResolvedAuditStamp
-    "What it was before, the latest first; at most ${HISTORY_MAX} values at a time. Superseded values have none."
+    "Earlier versions, latest first, at most ${HISTORY_MAX} per request. Null on earlier versions."
     history(start: Int, count: Int): [RawAspect!]
   }
   type AspectRenderSpec {

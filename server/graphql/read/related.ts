@@ -98,13 +98,13 @@ export const LINKS: TypeSpec = {
   relationships: {
     type: 'EntityRelationshipsResult',
     args: 'input: RelationshipsInput!',
-    doc: 'Entities at the other end of its edges.',
+    doc: 'Related entities.',
     resolve: relationships,
   },
   lineage: {
     type: 'EntityLineageResult',
     args: 'input: LineageInput!',
-    doc: 'Neighbours along the lineage.',
+    doc: 'Lineage neighbours.',
     resolve: lineage,
   },
 }
@@ -151,7 +151,7 @@ export const RELATED_SDL = /* GraphQL */ `
     start: Int
     count: Int
     total: Int
-    "Neighbours that are hidden, since they are soft-deleted."
+    "Number of soft-deleted neighbours, which are hidden."
     filtered: Int
     relationships: [LineageRelationship!]
   }

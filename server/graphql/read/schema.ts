@@ -70,25 +70,25 @@ export function readSchema(registry: Registry, defined: ReadonlySet<string>): Sc
 function sharedSdl(registry: Registry, ofEvery: TypeSpec): string {
   const symbols = knownTypes(registry).map((type) => entityNameOf(registry, type).symbol)
   return /* GraphQL */ `
-    "Anything that has a URN."
+    "An entity of the catalog, identified by its URN."
     interface Entity ${blockOf(ofEvery)}
     enum EntityType { ${[...symbols, OTHER.symbol].join(' ')} }
     "Environment of a dataset."
     enum FabricType { ${FABRICS.join(' ')} }
-    "Kind of a column."
+    "Data type of a column."
     enum SchemaFieldDataType {
       BOOLEAN FIXED STRING BYTES NUMBER DATE TIME ENUM NULL MAP ARRAY UNION STRUCT
     }
     union OwnerType = CorpUser | CorpGroup
     union ResolvedActor = CorpUser | CorpGroup
-    "A result of evaluating a model."
+    "Evaluation result of a model."
     union ResultsType = StringBox
     type StringBox {
       stringValue: String
     }
-    "Whether a user may sign in, where that is known."
+    "State of a user account."
     enum CorpUserStatus { ${USER_STATES.join(' ')} }
-    "The schema in the words of its platform."
+    "Schema in the language of the platform."
     union PlatformSchema = TableSchema | KeyValueSchema
   `
 }

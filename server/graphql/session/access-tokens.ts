@@ -20,7 +20,7 @@ const ROLE_SYMBOLS: Readonly<Record<string, Role>> = Object.fromEntries(
 
 /** @throws CatalogError `EDIT_REFUSED` when access control is off */
 function tokensOf({ tokens }: GraphqlContext): AccessTokens {
-  return tokens ?? refuseEdit('Access tokens need a server that checks them: AUTH_ENABLED=true.')
+  return tokens ?? refuseEdit('Access tokens require access control; set AUTH_ENABLED=true.')
 }
 
 /** Returns a token in DataHub's shape: its public ID is the hash of the token. */
@@ -95,8 +95,8 @@ function narrowed(query: AccessTokenQuery, filter: FacetFilterInput): AccessToke
   }
   throw new CatalogError(
     'INVALID_PARAMETER',
-    'Access tokens are listed by actorUrn EQUAL, ownerUrn EQUAL and expiresAt LESS_THAN ' +
-      `milliseconds; not by ${field} ${negated ? 'not ' : ''}${condition ?? 'EQUAL'}`,
+    'Unsupported filter of access tokens; expected actorUrn EQUAL, ownerUrn EQUAL or expiresAt LESS_THAN ' +
+      `milliseconds, not ${field} ${negated ? 'not ' : ''}${condition ?? 'EQUAL'}`,
   )
 }
 
@@ -118,16 +118,16 @@ export const accessTokenModule: SchemaModule = {
     enum AccessTokenRole { ${Object.keys(ROLE_SYMBOLS).join(' ')} }
     input CreateAccessTokenInput {
       type: AccessTokenType!
-      "The user whom the bearer of the token is."
+      "URN of the user that the token authenticates."
       actorUrn: String!
       duration: AccessTokenDuration!
       name: String!
       description: String
-      "At most your own. Left out: your own, or READER in a token for somebody else."
+      "At most the role of the caller. Default: that role, or READER in a token for another user."
       role: AccessTokenRole
     }
     type AccessToken {
-      "Shown this once: only a hash of it is kept."
+      "The token. Returned only once; Trellis stores a hash."
       accessToken: String
       metadata: AccessTokenMetadata
     }
@@ -135,14 +135,14 @@ export const accessTokenModule: SchemaModule = {
       id: String
       name: String
       description: String
-      "The user whom its bearer is."
+      "URN of the user that the token authenticates."
       actorUrn: String
-      "The user who made it."
+      "URN of the user who created the token."
       ownerUrn: String
       createdAt: Long
-      "Null: never."
+      "Null if the token does not expire."
       expiresAt: Long
-      "To the minute."
+      "Time of the last use, to the minute."
       lastUsedAt: Long
       tokenType: AccessTokenType
       role: AccessTokenRole
@@ -150,7 +150,7 @@ export const accessTokenModule: SchemaModule = {
     input ListAccessTokenInput {
       start: Int
       count: Int
-      "By actorUrn, ownerUrn, and expiresAt LESS_THAN."
+      "Supported: actorUrn and ownerUrn; expiresAt with LESS_THAN."
       filters: [FacetFilterInput!]
     }
     type ListAccessTokenResult {
@@ -160,15 +160,15 @@ export const accessTokenModule: SchemaModule = {
       tokens: [AccessTokenMetadata!]
     }
     extend type Query {
-      "Access tokens, the newest first. Who is no admin has to filter by ownerUrn or actorUrn: their own."
+      "Access tokens, newest first. Callers other than admins must filter by their own ownerUrn or actorUrn."
       listAccessTokens(input: ListAccessTokenInput!): ListAccessTokenResult
-      "What is known of a token that you have."
+      "Metadata of the given token."
       getAccessTokenMetadata(token: String!): AccessTokenMetadata
     }
     extend type Mutation {
-      "A new access token, shown this once."
+      "Creates an access token and returns it. It cannot be retrieved again."
       createAccessToken(input: CreateAccessTokenInput!): AccessToken
-      "Take a token back, within a second."
+      "Revokes a token, effective within a second."
       revokeAccessToken(tokenId: String!): Boolean
     }
   `,

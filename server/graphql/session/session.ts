@@ -169,11 +169,11 @@ export const sessionModule: SchemaModule = {
       ownershipTypes: [OwnershipTypeEntity!]
     }
     extend type Query {
-      "Who asks."
+      "The authenticated caller."
       me: AuthenticatedUser
-      "What this server can do, as the user interface wants to know it."
+      "Features and settings of this server for user interfaces."
       appConfig: AppConfig
-      "The kinds of ownership."
+      "Ownership types."
       listOwnershipTypes(input: ListOwnershipTypesInput!): ListOwnershipTypesResult
     }
   `,

@@ -63,9 +63,13 @@ export class Load {
       return { semaphore: new Semaphore(permits), waitingMax, reason }
     }
     this.bounds = {
-      work: bound(inFlightMax, queuedMax, 'other requests are worked on'),
-      largeBodies: bound(LARGE_BODIES_BYTES_MAX, queuedMax, 'large bodies are worked on'),
-      largeAnswers: bound(LARGE_ANSWERS_MAX, LARGE_ANSWERS_WAITING_MAX, 'large answers are made'),
+      work: bound(inFlightMax, queuedMax, 'other requests are in progress'),
+      largeBodies: bound(LARGE_BODIES_BYTES_MAX, queuedMax, 'large bodies are in progress'),
+      largeAnswers: bound(
+        LARGE_ANSWERS_MAX,
+        LARGE_ANSWERS_WAITING_MAX,
+        'large answers are being built',
+      ),
     }
     this.waitMs = queueWaitMs
     this.arrivals = new Arrivals(arrivalLimits)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { leaving } from '../../../graph/runtime/deadline.ts'
+import { createAbortController } from '../../../graph/runtime/deadline.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Arrival } from './arrivals.ts'
 import type { Bound, Load } from './load.ts'
@@ -12,7 +12,10 @@ const SMALL_BODY_BYTES = 64 * 1024
 const ABORT_INTERVAL_MS = 250
 
 /** The error of requests whose client disconnects; shared, because its stack is never read. */
-export const CLIENT_LEFT = new CatalogError('CLIENT_LEFT', 'The client has closed the connection')
+export const CLIENT_DISCONNECTED = new CatalogError(
+  'CLIENT_DISCONNECTED',
+  'The client has closed the connection',
+)
 
 /** Resources held by one request until it is answered, and the signal that cancels its work. */
 export class RequestScope implements Arrival {
@@ -47,7 +50,7 @@ export class RequestScope implements Arrival {
    * Admits a request: acquires a permit at once, or after its body where the method has one.
    *
    * @returns undefined when there is nothing to wait for
-   * @throws CatalogError `OVERLOADED`, `CLIENT_LEFT`
+   * @throws CatalogError `OVERLOADED`, `CLIENT_DISCONNECTED`
    */
   admit({ method = '' }: IncomingMessage): Promise<void> | undefined {
     if (!takesBody(method)) return this.startWork()
@@ -55,12 +58,12 @@ export class RequestScope implements Arrival {
     return undefined
   }
 
-  /** Acquires the permit of the request. @throws CatalogError `OVERLOADED`, `CLIENT_LEFT` */
+  /** Acquires the permit of the request. @throws CatalogError `OVERLOADED`, `CLIENT_DISCONNECTED` */
   startWork(): Promise<void> | undefined {
     return this.#take(this.#load.bounds.work)
   }
 
-  /** Acquires a permit to build a large answer. @throws CatalogError `OVERLOADED`, `CLIENT_LEFT` */
+  /** Acquires a permit to build a large answer. @throws CatalogError `OVERLOADED`, `CLIENT_DISCONNECTED` */
   async startLargeAnswer(): Promise<void> {
     await this.#take(this.#load.bounds.largeAnswers)
   }
@@ -88,7 +91,7 @@ export class RequestScope implements Arrival {
    * Acquires the permits of a large body.
    *
    * @param bytes largest possible size of the decompressed body
-   * @throws CatalogError `OVERLOADED`, `CLIENT_LEFT`
+   * @throws CatalogError `OVERLOADED`, `CLIENT_DISCONNECTED`
    */
   async startLargeBody(bytes: number): Promise<void> {
     const { arrivals, bounds } = this.#load
@@ -112,7 +115,7 @@ export class RequestScope implements Arrival {
   }
 
   endSlow(): void {
-    const message = 'The request body arrives too slowly, and others need its memory'
+    const message = 'The request body arrives too slowly while memory is short'
     this.#endBody?.(new CatalogError('BODY_TOO_SLOW', message))
   }
 
@@ -126,10 +129,10 @@ export class RequestScope implements Arrival {
   }
 
   #newController(): AbortController {
-    const controller = leaving()
+    const controller = createAbortController()
     const abort = () => {
       // The response also closes after a complete answer.
-      if (!this.#isClosed) controller.abort(CLIENT_LEFT)
+      if (!this.#isClosed) controller.abort(CLIENT_DISCONNECTED)
     }
     if (this.#response.closed) abort()
     else this.#response.once('close', abort)

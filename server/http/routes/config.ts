@@ -13,7 +13,7 @@ export const getConfig = route({
   method: 'GET',
   path: '/config',
   role: 'public',
-  summary: 'Says what this server can do, in the form that clients ask for before anything else.',
+  summary: 'Reports the capabilities of this server to clients that connect.',
   parameters: {},
   answers: members(
     wholeFields({

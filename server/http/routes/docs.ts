@@ -19,7 +19,7 @@ export const getDocs = route({
   method: 'GET',
   path: '/<word>/docs',
   role: 'public',
-  summary: 'Shows this API in Swagger UI, to be read and tried out.',
+  summary: 'Serves Swagger UI with this API.',
   parameters: {},
   answers: PAGE,
   errors: [],

@@ -17,8 +17,8 @@ import { EXAMPLE_URN, route, type Services } from '../route.ts'
 import { urnField } from '../shared-fields.ts'
 
 const parameters = {
-  aspects: list(text(), { doc: 'Aspects to answer; all versioned ones when left out.' }),
-  alwaysIncludeKeyAspect: flag({ doc: 'false: an entity that was never written is a 404.' }),
+  aspects: list(text(), { doc: 'Aspects to return. Default: all versioned aspects.' }),
+  alwaysIncludeKeyAspect: flag({ doc: 'false: answers 404 for an entity that was never written.' }),
 }
 
 /** Returns the fields of a batch answer: results by URN (docs/interface: http/batch-get). */

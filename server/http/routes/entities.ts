@@ -7,7 +7,7 @@ import { urnField } from '../shared-fields.ts'
 import { snapshotOf } from '../snapshot.ts'
 import { namesOf, results } from './entities-v2.ts'
 
-const aspects = list(text(), { doc: 'Aspects to answer; all of the snapshot when left out.' })
+const aspects = list(text(), { doc: 'Aspects to return. Default: all aspects of the snapshot.' })
 
 /** docs/interface: read/snapshot */
 export const getEntity = route({

@@ -17,9 +17,9 @@ export const existsAction = route({
   path: '/entities',
   action: 'exists',
   role: 'reader',
-  summary: 'Says whether an entity exists.',
-  details: 'An entity that is only referred to does not exist.',
-  parameters: { urn: required(urnField), includeSoftDelete: flag({ doc: 'true when left out.' }) },
+  summary: 'Reports whether an entity exists.',
+  details: 'Stubs do not exist.',
+  parameters: { urn: required(urnField), includeSoftDelete: flag({ doc: 'Default: true.' }) },
   answers: returns(flag()),
   errors: ['INVALID_URN'],
   example: { urn: EXAMPLE_URN, includeSoftDelete: true },
@@ -36,7 +36,7 @@ export const deleteEntity = route({
   path: '/entities',
   action: 'delete',
   role: 'admin',
-  summary: 'Deletes an entity for good, with its history, points and own edges.',
+  summary: 'Deletes an entity permanently, with its history, points and own edges.',
   details: 'With `aspectName`, deletes only points of that timeseries aspect.',
   parameters: {
     urn: required(urnField),
@@ -47,8 +47,8 @@ export const deleteEntity = route({
     returns(
       whole({
         urn: URN,
-        rows: long({ doc: 'Deleted versions of aspects.' }),
-        timeseriesRows: long({ doc: 'Deleted points.' }),
+        rows: long({ doc: 'Number of deleted aspect versions.' }),
+        timeseriesRows: long({ doc: 'Number of deleted points.' }),
       }),
     ),
   ),
@@ -86,8 +86,8 @@ export const deleteReferencesAction = route({
   path: '/entities',
   action: 'deleteReferences',
   role: 'admin',
-  summary: 'Removes every mention of an entity from the aspects of others.',
-  details: '`dryRun` only lists the mentions.',
+  summary: 'Removes all references to an entity from the aspects of other entities.',
+  details: 'With `dryRun`, only lists the references.',
   parameters: { urn: required(urnField), dryRun: flag() },
   answers: written(
     returns(
@@ -116,10 +116,9 @@ export const setWritable = route({
   path: '/entities',
   action: 'setWritable',
   role: 'admin',
-  summary: 'Switches writes off and on.',
-  details:
-    'After `false`, every write answers 503 until the next `true`. The store keeps the switch.',
-  parameters: { value: flag({ doc: 'true when left out.' }) },
+  summary: 'Disables or enables writes.',
+  details: 'After `false`, every write answers 503 until the next `true`. The setting is durable.',
+  parameters: { value: flag({ doc: 'Default: true.' }) },
   answers: NOTHING,
   errors: [],
   example: { value: true },

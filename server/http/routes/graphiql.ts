@@ -23,8 +23,7 @@ export const getGraphiql = route({
   method: 'GET',
   path: '/api/graphiql',
   role: 'public',
-  summary:
-    'Shows GraphiQL, a page to write GraphQL documents on, with completion and documentation.',
+  summary: 'Serves GraphiQL, an editor for GraphQL documents with completion and documentation.',
   parameters: {},
   answers: PAGE,
   errors: [],

@@ -15,7 +15,7 @@ import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { waitsUnless, proposedReply } from '../written.ts'
 
 const asyncFlag = text({
-  doc: '"true" or true: the answer does not wait for the search index. It always waits for the disk.',
+  doc: '"true" or true: answers before the write is searchable. Writes are always durable before the answer.',
   like: [text(), flag()],
 })
 
@@ -42,8 +42,8 @@ export const ingestProposal = route({
   path: '/aspects',
   action: 'ingestProposal',
   role: 'editor',
-  summary: 'Writes one aspect of one entity, creating the entity when it is new.',
-  details: 'Answers the URN of the entity.',
+  summary: 'Writes one aspect of one entity; creates the entity if it does not exist.',
+  details: 'Returns the URN of the entity.',
   parameters: { proposal: required(proposalField), async: asyncFlag },
   keepsIntegers: true,
   answers: proposed(returns(URN)),
@@ -63,15 +63,15 @@ export const ingestProposalBatch = route({
   path: '/aspects',
   action: 'ingestProposalBatch',
   role: 'editor',
-  summary: 'Writes many aspects, all or none.',
+  summary: 'Writes several aspects in one transaction.',
   details:
-    'A refusal names every bad one. With `partial`, good ones are written all the same, and the answer has a result for each.',
+    'The error lists every invalid proposal. With `partial`, valid proposals are written anyway, and the answer has a result for each.',
   parameters: { proposals: required(list(proposalField)), async: asyncFlag, partial: flag() },
   keepsIntegers: true,
   answers: proposed(
     returns(
       json({
-        doc: '`success`; with `partial` a list of results.',
+        doc: '`success`, or a list of results with `partial`.',
         like: [choice(['success']), list(resultOfProposal)],
       }),
     ),

@@ -6,7 +6,7 @@ export const getMetrics = route({
   method: 'GET',
   path: '/metrics',
   role: 'reader',
-  summary: 'Gives Prometheus the metrics of requests, writes, stores, index and process.',
+  summary: 'Exposes metrics of requests, writes, stores, index and process to Prometheus.',
   parameters: {},
   isProbe: true,
   answers: textOf('text/plain'),

@@ -41,15 +41,15 @@ export const getDomainsPage = pageRoute('/domains', 'Shows the tree of domains o
 export const getGlossaryPage = pageRoute('/glossary', 'Shows the tree of the glossary on the page.')
 export const getTokensPage = pageRoute(
   '/tokens',
-  'Shows the access tokens of a person on the page.',
+  'Shows the access tokens of the user on the page.',
 )
 export const getSignedInPage = pageRoute(
   '/signed-in',
-  'Takes people back onto the page who come from the issuer.',
+  'Receives the redirect from the issuer on the page.',
 )
 export const getEntityPage = pageRoute(
   '/entity/<file>',
-  'Shows an entity, by its URN, on the page.',
+  'Shows the entity with the URN on the page.',
 )
 
 const [PLAIN, GZIPPED] = hashedAssetsIn('web/assets')

@@ -26,7 +26,7 @@ const parameters = {
   urn: required(urnField),
   direction: required(
     text({
-      doc: 'INCOMING: what points at the entity. OUTGOING: what it points at.',
+      doc: 'INCOMING: entities that reference the entity. OUTGOING: entities that it references.',
       like: choice(['INCOMING', 'OUTGOING']),
     }),
   ),
@@ -38,10 +38,10 @@ export const getRelationships = route({
   method: 'GET',
   path: '/relationships',
   role: 'reader',
-  summary: 'Lists the entities at the other end of the edges of an entity.',
+  summary: 'Lists the entities related to an entity.',
   parameters: {
     ...parameters,
-    types: list(text(), { doc: 'Relationship names; all when left out.' }),
+    types: list(text(), { doc: 'Relationship names. Default: all.' }),
   },
   answers: members(
     wholeFields({
@@ -75,7 +75,7 @@ export const getRelationshipsOpenApi = route({
   method: 'GET',
   path: '/openapi/relationships/v1',
   role: 'reader',
-  summary: 'Lists the edges of an entity in the form of the OpenAPI paths of DataHub.',
+  summary: 'Lists the relationships of an entity in the format of DataHub’s OpenAPI.',
   parameters: { ...parameters, relationshipTypes: list(text()) },
   answers: members(
     wholeFields({
@@ -83,7 +83,7 @@ export const getRelationshipsOpenApi = route({
       entities: list(
         whole(
           { relationshipType: text(), urn: URN },
-          { via: urn([], { doc: 'What made the edge.' }) },
+          { via: urn([], { doc: 'Entity that created the edge, such as a query.' }) },
         ),
       ),
     }),
@@ -106,18 +106,18 @@ export const getLineage = route({
   path: '/relationships',
   action: 'getLineage',
   role: 'reader',
-  summary: 'Follows lineage up- or downstream from an entity, nearest first.',
-  details: 'Each entity comes with its distance.',
+  summary: 'Traverses lineage upstream or downstream of an entity, nearest first.',
+  details: 'Returns each entity with its distance.',
   parameters: {
     urn: required(urnField),
     direction: required(text({ like: choice(['UPSTREAM', 'DOWNSTREAM']) })),
-    maxHops: integer({ doc: `1 when left out, at most ${LINEAGE_HOPS_MAX}.` }),
+    maxHops: integer({ doc: `Default: 1; at most ${LINEAGE_HOPS_MAX}.` }),
     ...pageParameters,
   },
   answers: returns(
     whole({
       ...answeredPage,
-      truncated: flag({ doc: 'There is more than the limit of nodes allows to visit.' }),
+      truncated: flag({ doc: 'Whether the traversal stopped at its limit of nodes.' }),
       relationships: list(whole({ entity: URN, degree: long() }, { type: text() })),
     }),
   ),

@@ -11,31 +11,31 @@ import { declareLimit } from '../../../graph/model/limit.ts'
 const BATCH_SIZE_DEFAULT = 500
 export const PATTERN_LENGTH_LIMIT = declareLimit({
   max: 2_000,
-  of: 'characters of a pattern or name by which `restoreIndices` chooses',
+  of: 'characters of a pattern or aspect name of `restoreIndices`',
   answer: 'INVALID_PARAMETER',
-  reason: 'it is kept with the task, and looked for in every URN',
+  reason: 'it is stored with the task and matched against every URN',
 })
 export const PATTERN_LENGTH_MAX = PATTERN_LENGTH_LIMIT.max
 
 const parameters = {
   urn: text({ doc: 'Only this entity.', like: URN }),
-  urnLike: text({ doc: 'Only entities with such URNs; `%` stands for any text.' }),
-  aspect: text({ doc: 'Only entities that have it.' }),
-  start: long({ doc: 'How many of those that match are passed over.' }),
-  batchSize: long({ doc: `How many are indexed together, at most ${BATCH_SIZE_MAX}.` }),
-  limit: long({ doc: 'How many are indexed at most.' }),
-  gePitEpochMs: millis({ doc: 'Only entities with an aspect written since; inclusive.' }),
-  lePitEpochMs: millis({ doc: 'Only entities with an aspect written until; inclusive.' }),
+  urnLike: text({ doc: 'Only entities with matching URNs; `%` matches any text.' }),
+  aspect: text({ doc: 'Only entities that have this aspect.' }),
+  start: long({ doc: 'Number of matching entities to skip.' }),
+  batchSize: long({ doc: `Entities per batch, at most ${BATCH_SIZE_MAX}.` }),
+  limit: long({ doc: 'Maximum number of entities to reindex.' }),
+  gePitEpochMs: millis({ doc: 'Only entities with an aspect written at or after this time.' }),
+  lePitEpochMs: millis({ doc: 'Only entities with an aspect written at or before this time.' }),
 }
 
 /** docs/interface: operations/restore-indices */
 export const restoreIndices = reindexingRoute(
   '/operations',
-  'Indexes entities anew, whether or not they changed.',
+  'Reindexes entities, whether or not they changed.',
 )
 export const restoreIndicesOfAspects = reindexingRoute(
   '/aspects',
-  'Indexes entities anew, as an action of aspects.',
+  'Reindexes entities, as an action of the resource `aspects`.',
 )
 
 function reindexingRoute(path: string, summary: string): Route {
@@ -46,9 +46,9 @@ function reindexingRoute(path: string, summary: string): Route {
     role: 'admin',
     summary,
     details:
-      'One entity, those that match, or all. If that takes longer than a write may, it goes on as a task.',
+      'Covers one entity, all matching entities, or all. If it exceeds the deadline of writes, it continues as a task.',
     parameters,
-    answers: written(returns(text({ doc: 'What was done, for people.' })), 'sometimes'),
+    answers: written(returns(text({ doc: 'Human-readable summary.' })), 'sometimes'),
     errors: ['INVALID_URN', 'READ_ONLY'],
     example: {
       urn: EXAMPLE_URN,

@@ -21,11 +21,13 @@ export const listRuns = route({
   path: '/runs',
   action: 'list',
   role: 'reader',
-  summary: 'Lists the ingestion runs that have left values or points, the latest first.',
+  summary: 'Lists the ingestion runs that have current values or points, latest first.',
   parameters: {
     pageOffset: long({ doc: 'Offset of the first run, from 0.' }),
-    pageSize: long({ doc: '100 when left out.' }),
-    includeSoft: flag({ doc: 'Accepted: values of soft-deleted entities are always counted.' }),
+    pageSize: long({ doc: 'Default: 100.' }),
+    includeSoft: flag({
+      doc: 'Accepted and ignored: values of soft-deleted entities are always counted.',
+    }),
   },
   answers: returns(list(whole({ runId: text(), rows: long(), timestamp: long() }))),
   errors: [],
@@ -44,11 +46,11 @@ const rowFields = whole(
     runId: text(),
     aspectName: text(),
     urn: URN,
-    timestamp: long({ doc: 'When it was written; of a point, its time.' }),
-    version: long({ doc: 'How many values came before it.' }),
-    keyAspect: flag({ doc: 'Whether it is the key, so that the run has created the entity.' }),
+    timestamp: long({ doc: 'Time of the write, or the timestamp of a point.' }),
+    version: long({ doc: 'Number of earlier values.' }),
+    keyAspect: flag({ doc: 'Whether the aspect is the key aspect: the run created the entity.' }),
   },
-  { aspect: json({ doc: 'The value, if it is asked for.' }) },
+  { aspect: json({ doc: 'The value, if requested.' }) },
 )
 
 /** docs/interface: operations/runs */
@@ -57,14 +59,13 @@ export const describeRun = route({
   path: '/runs',
   action: 'describe',
   role: 'reader',
-  summary:
-    'Lists the values that an ingestion run wrote and that are still the latest, then its points.',
+  summary: 'Lists the latest values that an ingestion run wrote, then its points.',
   parameters: {
     runId: required(text()),
     start: long({ doc: 'Offset of the first value, from 0.' }),
-    count: long({ doc: '100 when left out.' }),
-    includeSoft: flag({ doc: 'true: also values of soft-deleted entities.' }),
-    includeAspect: flag({ doc: 'Adds the values.' }),
+    count: long({ doc: 'Default: 100.' }),
+    includeSoft: flag({ doc: 'Whether to include values of soft-deleted entities.' }),
+    includeAspect: flag({ doc: 'Whether to include the values.' }),
   },
   answers: returns(list(rowFields)),
   errors: [],
@@ -92,23 +93,23 @@ export const rollbackRun = route({
   role: 'admin',
   summary: 'Rolls back an ingestion run.',
   details:
-    `Earlier values are restored; entities that the run created are soft-deleted, or deleted for good if not \`safe\`. ` +
-    `Of at most ${ROLLBACK_ROWS_MAX} values.`,
+    `Earlier values are restored; entities that the run created are soft-deleted, or deleted permanently if not \`safe\`. ` +
+    `Rolls back at most ${ROLLBACK_ROWS_MAX} values.`,
   parameters: {
     runId: required(text()),
-    dryRun: flag({ doc: 'true: only says what it would do.' }),
-    safe: flag({ doc: 'true when left out, unless `hardDelete` is.' }),
-    hardDelete: flag({ doc: 'The opposite of `safe`, which wins.' }),
+    dryRun: flag({ doc: 'Whether to report the effects without changing anything.' }),
+    safe: flag({ doc: 'Default: true, unless `hardDelete` is true.' }),
+    hardDelete: flag({ doc: 'The opposite of `safe`, which takes precedence.' }),
   },
   answers: written(
     returns(
       whole({
         aspectRowSummaries: list(rowFields, { doc: `The first ${ROWS_SHOWN_MAX}.` }),
         entitiesAffected: long({ doc: 'Entities that the run created.' }),
-        entitiesDeleted: long({ doc: 'The same.' }),
-        aspectsReverted: long({ doc: 'Values of the run, points among them.' }),
-        aspectsAffected: long({ doc: 'Aspects of those entities that others wrote.' }),
-        unsafeEntitiesCount: long({ doc: 'How many entities have such aspects.' }),
+        entitiesDeleted: long({ doc: 'Equals `entitiesAffected`.' }),
+        aspectsReverted: long({ doc: 'Values of the run, including points.' }),
+        aspectsAffected: long({ doc: 'Aspects of these entities that other writers wrote.' }),
+        unsafeEntitiesCount: long({ doc: 'Number of entities with such aspects.' }),
         unsafeEntities: list(whole({ urn: URN }), { doc: `The first ${ROWS_SHOWN_MAX}.` }),
       }),
     ),

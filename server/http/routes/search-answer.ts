@@ -17,7 +17,7 @@ const hitFields = whole({
 })
 
 const entitiesField = list(
-  json({ like: [URN, hitFields], doc: 'URNs; for clients of the newer protocol, objects.' }),
+  json({ like: [URN, hitFields], doc: 'URNs, or objects for clients of the newer protocol.' }),
 )
 
 const metadataFields = whole({

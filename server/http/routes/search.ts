@@ -23,16 +23,16 @@ import { answersHits, hitsOf } from './search-answer.ts'
 
 const sortCriterion = record({
   field: text(),
-  order: sortOrder({ doc: 'ASCENDING when left out.' }),
+  order: sortOrder({ doc: 'Default: ASCENDING.' }),
 })
 
 /** Parameters that all actions of this file share. */
 const searchOptions = {
   filter: filterField,
   sort: sortCriterion,
-  sortCriteria: list(sortCriterion, { doc: 'Wins over `sort`.' }),
+  sortCriteria: list(sortCriterion, { doc: 'Takes precedence over `sort`.' }),
   searchFlags: record({
-    maxAggValues: integer({ doc: 'Most values of a facet; 20 when left out.' }),
+    maxAggValues: integer({ doc: 'Maximum number of values per facet. Default: 20.' }),
     skipAggregates: flag(),
     skipHighlighting: flag(),
     includeSoftDeleted: flag(),
@@ -50,7 +50,7 @@ const EXAMPLE_OPTIONS = {
 /** The input of a search; one client sends a list of words. */
 const inputField = json({
   like: [text(), list(text())],
-  doc: '`*`, words, `"a phrase"`, `<field>:<value>`; or a list of words.',
+  doc: '`*`, words, `"a phrase"` or `<field>:<value>`; or a list of words.',
 })
 
 /** docs/interface: search/search, search/paging */
@@ -59,8 +59,8 @@ export const search = route({
   path: '/entities',
   action: 'search',
   role: 'reader',
-  summary: 'Finds entities of one type by words, fields and filters, best first.',
-  details: 'They have all the words of the input and pass the filter.',
+  summary: 'Searches entities of one type by words, fields and filters, best match first.',
+  details: 'Results match all words of the input and the filter.',
   parameters: {
     entity: required(text()),
     input: required(inputField),
@@ -88,9 +88,10 @@ export const searchAcrossEntities = route({
   path: '/entities',
   action: 'searchAcrossEntities',
   role: 'reader',
-  summary: 'Finds entities of several types, or of all, by words, fields and filters, best first.',
+  summary:
+    'Searches entities of several or all types by words, fields and filters, best match first.',
   parameters: {
-    entities: list(text(), { doc: 'None: all types but columns and what machines write.' }),
+    entities: list(text(), { doc: 'Default: all types except columns and machine-written types.' }),
     input: required(inputField),
     ...pageParameters,
     ...searchOptions,
@@ -112,7 +113,7 @@ export const filterAction = route({
   path: '/entities',
   action: 'filter',
   role: 'reader',
-  summary: 'Finds the entities of one type that pass a filter, with facets.',
+  summary: 'Lists the entities of one type that match a filter, with facets.',
   parameters: { entity: required(text()), ...pageParameters, ...searchOptions },
   answers: answersHits({ from: long() }),
   errors: SEARCH_ERRORS,
@@ -133,7 +134,7 @@ export const listAction = route({
   path: '/entities',
   action: 'list',
   role: 'reader',
-  summary: 'Lists the URNs of the entities of one type that pass a filter.',
+  summary: 'Lists the URNs of the entities of one type that match a filter.',
   parameters: { entity: required(text()), ...pageParameters, ...searchOptions },
   answers: returns(whole(urnsOnPage)),
   errors: SEARCH_ERRORS,
@@ -162,21 +163,21 @@ export const scrollAcrossEntities = route({
   path: '/entities',
   action: 'scrollAcrossEntities',
   role: 'reader',
-  summary: 'Finds entities of several types, or of all, page by page to the end.',
+  summary: 'Scrolls through search results of several or all entity types.',
   details:
-    'The `scrollId` of one answer asks for the next page. Not best first, but in an order that no write ' +
-    'changes, so that each entity is given once.',
+    'Pass the `scrollId` of an answer to get the next page. Results are in an order that is stable ' +
+    'under writes, not by relevance, so that each entity is returned once.',
   parameters: {
     entities: list(text()),
     input: required(inputField),
     count: pageParameters.count,
-    scrollId: text({ doc: 'Of the page before; none: the first page.' }),
-    keepAlive: text({ doc: 'Accepted and not needed: no page is kept.' }),
+    scrollId: text({ doc: 'Scroll ID from the previous page. Default: the first page.' }),
+    keepAlive: text({ doc: 'Accepted and ignored: the server keeps no scroll context.' }),
     ...searchOptions,
   },
   answers: answersHits(
     {},
-    { scrollId: text({ doc: 'Asks for the next page; none: this is the last.' }) },
+    { scrollId: text({ doc: 'Scroll ID of the next page. Absent on the last page.' }) },
   ),
   errors: SEARCH_ERRORS,
   example: {

@@ -9,7 +9,7 @@ export const getSignIn = route({
   method: 'GET',
   path: '/api/session',
   role: 'public',
-  summary: 'Says at which issuer people can sign in, if at any.',
+  summary: 'Returns the issuer at which users sign in, if one is configured.',
   parameters: {},
   answers: members({ issuer: text() }),
   errors: [],
@@ -23,9 +23,9 @@ export const beginSignIn = route({
   path: '/api/session',
   action: 'begin',
   role: 'public',
-  summary: 'Says where a browser has to go to sign in at the issuer.',
+  summary: 'Begins a sign-in and returns the URL of the issuer to redirect to.',
   details:
-    'The page keeps `pending` until the person is back. Without an issuer the answer is empty.',
+    'The page keeps `pending` until the issuer redirects back. Without an issuer the answer is empty.',
   parameters: {},
   answers: members({ address: text(), pending: text() }),
   errors: ['ISSUER_UNAVAILABLE'],
@@ -39,11 +39,12 @@ export const finishSignIn = route({
   path: '/api/session',
   action: 'finish',
   role: 'public',
-  summary: 'Signs a person in whom the issuer has sent back: a cookie keeps a token for a day.',
-  details: 'Only the page can ask for it. Without an issuer it does nothing.',
+  summary:
+    'Completes a sign-in after the redirect from the issuer and sets a session cookie for a day.',
+  details: 'Accepts requests from the page only. Without an issuer it does nothing.',
   parameters: {
-    answer: required(text({ doc: 'The query of the address to which the issuer has led.' })),
-    pending: required(text({ doc: 'As it was given when the sign-in began.' })),
+    answer: required(text({ doc: 'Query string of the URL that the issuer redirected to.' })),
+    pending: required(text({ doc: 'Value of `pending` from the begin action.' })),
   },
   answers: members({ actor: text(), role: text() }),
   errors: ['UNAUTHENTICATED', 'ISSUER_UNAVAILABLE', 'STORE_UNAVAILABLE'],
@@ -52,7 +53,8 @@ export const finishSignIn = route({
     const { signIn, accessTokens } = access
     if (!signIn || !accessTokens) return { body: {} }
     // Prevents login CSRF: a form of another site could sign a person in as someone else.
-    if (!isOwnPage(headers)) throw unauthenticated('Only the page itself signs people in')
+    if (!isOwnPage(headers))
+      throw unauthenticated('Sign-in requests are accepted from the page only')
     const { actor, role } = await signIn.finish(answer, pending)
     const token = await accessTokens.openSession({ actor, role })
     const cookie = sessionCookie(`Bearer ${token}`, isEncrypted(headers))
@@ -65,7 +67,7 @@ export const startSession = route({
   method: 'POST',
   path: '/api/session',
   role: 'reader',
-  summary: 'Signs a person in at the page: a cookie keeps the credentials that this request shows.',
+  summary: 'Signs a user in to the page: stores the credentials of the request in a cookie.',
   parameters: {},
   answers: members({ actor: required(text()), role: required(text()) }),
   errors: [],
@@ -86,8 +88,8 @@ export const endSession = route({
   path: '/api/session',
   action: 'end',
   role: 'public',
-  summary: 'Signs a person out of the page; a token that they brought along stays valid.',
-  details: 'Who signed in at an issuer that can end its session too goes on to `address` for that.',
+  summary: 'Signs a user out of the page. An access token that was used to sign in stays valid.',
+  details: 'If the issuer can end its session too, the answer has its logout URL in `address`.',
   parameters: {},
   answers: members({ address: text() }),
   errors: ['STORE_UNAVAILABLE'],

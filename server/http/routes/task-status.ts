@@ -10,9 +10,9 @@ const TASK_ID = /^[a-zA-Z0-9\-_]{1,200}:(?!0+$)[0-9]{1,50}$/
 const NANOS_PER_MILLI = 1_000_000
 
 const parameters = {
-  nodeId: text({ doc: 'With `taskId`: the first part of the id.' }),
-  taskId: long({ doc: 'With `nodeId`: the number behind it.' }),
-  task: text({ doc: 'Or the whole id, `<nodeId>:<taskId>`.' }),
+  nodeId: text({ doc: 'First part of the task ID, with `taskId`.' }),
+  taskId: long({ doc: 'Second part of the task ID, with `nodeId`.' }),
+  task: text({ doc: 'Complete task ID, `<nodeId>:<taskId>`, in place of both parts.' }),
 }
 
 /** docs/interface: operations/task-status */
@@ -21,11 +21,11 @@ export const getEsTaskStatus = route({
   path: '/operations',
   action: 'getEsTaskStatus',
   role: 'reader',
-  summary: 'Says how far a task has come.',
+  summary: 'Reports the progress of a task.',
   details:
-    'An operation that goes on in the background answers the id of its task. Tasks are kept 7 days after their end.',
+    'Operations that continue in the background return a task ID. Finished tasks are kept for 7 days.',
   parameters,
-  answers: returns(text({ doc: 'JSON: how the task stands, or an `error`.' })),
+  answers: returns(text({ doc: 'Status of the task as JSON text, or an `error`.' })),
   errors: [],
   example: { nodeId: 'node', taskId: 7, task: 'node:7' },
   async handle({ parameters: given }, { catalog }) {

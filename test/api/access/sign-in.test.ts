@@ -131,7 +131,7 @@ describeEmbedded('signing in at the issuer', (serve) => {
 
   it('cannot be finished by another site, so none signs a person in as another one', async () => {
     const { asked, pending } = await begin()
-    const only = '401 Only the page itself signs people in'
+    const only = '401 Sign-in requests are accepted from the page only'
     for (const headers of [
       {},
       { 'Sec-Fetch-Site': 'cross-site' },
@@ -169,7 +169,7 @@ describeEmbedded('signing in at the issuer', (serve) => {
 
   it('says so when the issuer does not let a person in, and repeats no word of the address', async () => {
     const { asked, pending } = await begin()
-    const denied = '401 The issuer refused the sign-in'
+    const denied = '401 The issuer rejected the sign-in'
     expect(await refusalOf(issuer.signIns.deny(asked), pending)).to.equal(
       `${denied} (access_denied)`,
     )

@@ -269,7 +269,7 @@ describeEmbedded('wrong input about access tokens', (serve) => {
       { field: 'expiresAt', values: [], condition: 'LESS_THAN' },
     ]) {
       expect(await list(filter), JSON.stringify(filter)).to.match(
-        /^400 Access tokens are listed by/,
+        /^400 Unsupported filter of access tokens/,
       )
     }
     expect(await refusalOf(LIST, { input: { count: 10_001 } })).to.match(/^400 count must be/)

@@ -116,7 +116,7 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
         entityExists: false,
       })
       const { errors } = await ask(server, `mutation { deleteAssertion(urn: "${sales}") }`)
-      expect(errors?.[0]?.message).to.contain('It is no assertion')
+      expect(errors?.[0]?.message).to.contain('Expected an entity of type assertion')
     })
   })
 

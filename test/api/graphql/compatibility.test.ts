@@ -473,8 +473,14 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
 
   it('refuses to change what it does not keep, and says so', async () => {
     const documents: readonly [string, RegExp][] = [
-      ['mutation { createSecret(input: {name: "a", value: "b"}) }', /createSecret.*no secrets/],
-      ['mutation { batchAssignRole(input: {roleUrn: null, actors: []}) }', /no roles/],
+      [
+        'mutation { createSecret(input: {name: "a", value: "b"}) }',
+        /createSecret.*not store secrets/,
+      ],
+      [
+        'mutation { batchAssignRole(input: {roleUrn: null, actors: []}) }',
+        /not store role assignments/,
+      ],
       ['{ semanticSearchAcrossEntities(input: {query: "x"}) { total } }', /semantic search/],
     ]
     for (const [query, message] of documents) {

@@ -214,12 +214,12 @@ describeOnNeo4j('it only reads, whatever is sent', (serve) => {
     [
       'conditions inside of conditions',
       `{ datasets(limit: 1, where: { ${'upstreams: { some: { '.repeat(7)} name: { eq: "a" } ${'} } '.repeat(7)} }) { urn } }`,
-      /7 relationships one behind the other; the limit is 6/,
+      /nests 7 relationships; the limit is 6/,
     ],
     [
       'a null that means nothing',
       '{ tags(limit: 1, where: { name: null }) { urn } }',
-      /name is null: leave it out/,
+      /name must not be null/,
     ],
     [
       'a deep document',
@@ -364,7 +364,7 @@ describeEmbedded('the graph explorer on SQLite: 501 with a sentence', (serve) =>
     expect(body).to.include({
       code: 'NO_EXPLORER',
       message:
-        'The graph explorer asks Neo4j, and this server keeps its graph in a file: see NEO4J_URI',
+        'The graph explorer requires Neo4j, but this server stores its graph in a file; set NEO4J_URI',
     })
   })
 })

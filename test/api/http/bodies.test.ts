@@ -59,7 +59,7 @@ describeEmbedded('a request body', (serve) => {
     it(`is refused with 400 when it is ${what}`, async () => {
       const { status, body } = await send(bytes)
       expect([status, body.code]).to.deep.equal([400, 'MALFORMED_BODY'])
-      expect(body.message).to.match(/^The request body cannot be used: ./)
+      expect(body.message).to.match(/^Invalid request body: ./)
       expect(body.message.length).to.be.lessThan(500)
       await isAlive()
     })

@@ -92,8 +92,8 @@ describeOnGraphs('`POST /aspects?action=ingestProposalBatch`', (serve) => {
   })
 
   for (const [changeType, code] of [
-    ['CREATE', 'exists already'],
-    ['CREATE_ENTITY', 'exists already'],
+    ['CREATE', 'already exists'],
+    ['CREATE_ENTITY', 'already exists'],
     ['UPDATE', 'has no deprecation to update'],
   ] as const) {
     it(`names the item whose ${changeType} conflicts, and writes nothing`, async () => {
@@ -152,7 +152,7 @@ describeOnGraphs('`POST /aspects?action=ingestProposalBatch`', (serve) => {
     ])
     expect(results[0]).to.deep.equal({ index: 0, urn, aspectName: 'status', status: 'written' })
     expect(results[1]?.['message']).to.contain('/removed: must be boolean')
-    expect(results[3]?.['message']).to.contain('exists already')
+    expect(results[3]?.['message']).to.contain('already exists')
     expect(results[4]).to.deep.include({ urn: 'urn:li:chart:a' })
   })
 

@@ -109,7 +109,7 @@ describeEmbedded('a proposal that cannot be used', (serve) => {
     [
       'datasetProfile',
       { timestampMillis: 2 ** 53 },
-      '/timestampMillis: datasetProfile needs whole milliseconds',
+      '/timestampMillis: expected milliseconds as an integer in datasetProfile',
     ],
     [
       'datasetUsageStatistics',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { registry } from '../../../graph/registry.ts'
 import {
   compareFacts,
-  inLanes,
+  forEachConcurrently,
   readFacts,
   type Facts,
 } from '../../../scripts/client/catalog-facts.ts'
@@ -109,13 +109,13 @@ async function readAll(client: HttpClient): Promise<Facts> {
   const names = [...facts.keys()]
   const urns = names.flatMap((name) => name.split('related OUTGOING ').slice(1))
   const aspects = names.filter((name) => name.startsWith('aspect ')).map((name) => name.split(' '))
-  await inLanes(new Set(aspects.map((words) => words.at(-1))), async (aspect = '') => {
+  await forEachConcurrently(new Set(aspects.map((words) => words.at(-1))), async (aspect = '') => {
     const path = '/aspects?action=getCount'
     facts.set(`count ${aspect}`, await value(client, path, { aspect }))
     const datasets = { aspect, urnLike: 'urn:li:dataset:%PROD)' }
     facts.set(`count of datasets ${aspect}`, await value(client, path, datasets))
   })
-  await inLanes(urns, async (urn) => {
+  await forEachConcurrently(urns, async (urn) => {
     const path = '/entities?action=deleteReferences'
     facts.set(`referrers ${urn}`, await value(client, path, { urn, dryRun: true }))
     for (const direction of ['UPSTREAM', 'DOWNSTREAM']) {

@@ -2,7 +2,11 @@ import { expect } from 'chai'
 import * as fc from 'fast-check'
 import type { GraphQLObjectType } from 'graphql'
 import { registry } from '../../../graph/registry.ts'
-import { inLanes, readFacts, type Facts } from '../../../scripts/client/catalog-facts.ts'
+import {
+  forEachConcurrently,
+  readFacts,
+  type Facts,
+} from '../../../scripts/client/catalog-facts.ts'
 import { createHttpClient } from '../../../server/commands/http-client.ts'
 import { sample } from '../../../server/commands/seed/sample/sample.ts'
 import { nameOf } from '../../../server/http/route.ts'
@@ -63,7 +67,7 @@ describeInProduction('every route and every field, as on SQLite', (serve) => {
   }
 
   async function expectSearchesAlike(): Promise<void> {
-    await inLanes(SEARCHES, ask)
+    await forEachConcurrently(SEARCHES, ask)
   }
 
   async function ask({ path, body, isOrdered = false }: Question): Promise<void> {
@@ -97,7 +101,7 @@ describeInProduction('every route and every field, as on SQLite', (serve) => {
 
   it('answers searches, facets, names, folders and counts', expectSearchesAlike)
 
-  it('answers lineage from every entity', () => inLanes(lineageOf(urns), ask))
+  it('answers lineage from every entity', () => forEachConcurrently(lineageOf(urns), ask))
 
   for (const route of ROUTES) {
     it(nameOf(route), async () => {
@@ -202,7 +206,7 @@ describeInProduction('every route and every field, as on SQLite', (serve) => {
 
   it('answers after a restart', async () => {
     for (const server of both) await server.restart()
-    await inLanes(lineageOf(urns.slice(0, 20)), ask)
+    await forEachConcurrently(lineageOf(urns.slice(0, 20)), ask)
   })
 })
 

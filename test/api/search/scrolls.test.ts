@@ -171,7 +171,7 @@ describeEverywhere('scrolls while something is written', (serve) => {
         body,
       )
       expect([scrollId, answer.status]).to.deep.equal([scrollId, 400])
-      expect(answer.body.message).to.match(/begin the scroll anew/)
+      expect(answer.body.message).to.match(/Start a new scroll/)
       const { errors } = await ask(
         server,
         `query ($scrollId: String) { scrollAcrossLineage(input: {
@@ -179,7 +179,7 @@ describeEverywhere('scrolls while something is written', (serve) => {
         }) { total } }`,
         { scrollId },
       )
-      expect(errors?.[0]?.message).to.match(/begin the scroll anew/)
+      expect(errors?.[0]?.message).to.match(/Start a new scroll/)
     }
   })
 })

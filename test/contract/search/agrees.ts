@@ -1,6 +1,6 @@
 import type { SearchDocument } from '../../../search/document.ts'
 import type { SearchIndex, SearchRequest } from '../../../search/search-index.ts'
-import { inLanes } from '../../../scripts/client/catalog-facts.ts'
+import { forEachConcurrently } from '../../../scripts/client/catalog-facts.ts'
 import { AMOUNTS, HEAVY_TIMEOUT_MS, SEED } from '../../support/run/settings.ts'
 import { compare } from './compare.ts'
 import { oracleOf, type Oracle } from './oracle.ts'
@@ -36,7 +36,7 @@ export function agreesWithOracle(open: OpenIndex): void {
       const ask = async (request: SearchRequest) => {
         if (failures.length === 0) failures.push(...(await failureOf(index, oracle, request)))
       }
-      await inLanes(requests, ask, LANES)
+      await forEachConcurrently(requests, ask, LANES)
       const [failure] = failures
       if (failure) throw await smallest(index, oracle, failure)
     }).timeout(HEAVY_TIMEOUT_MS)

@@ -45,10 +45,10 @@ export const sqlite: Engine = {
     const path = join(folder, 'trellis.db')
     return {
       async open(clock) {
-        const turn = new Semaphore(1)
+        const writeSemaphore = new Semaphore(1)
         return {
-          ...openSqliteStores({ path, clock, turn }),
-          index: openSqliteIndex({ path, fields, turn }),
+          ...openSqliteStores({ path, clock, writeSemaphore }),
+          index: openSqliteIndex({ path, fields, writeSemaphore }),
           searchFields: fields,
         }
       },

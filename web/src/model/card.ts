@@ -5,7 +5,7 @@ import { nameOf, type Card, type Named } from './names.ts'
 export interface OwnerOf {
   readonly owner: Named
   readonly as: string | undefined
-  /** The ownership type; older writers state `type` instead of its URN. */
+  /** The ownership type; older writers use `type` instead of its URN. */
   readonly typeUrn: string | undefined
   readonly type: OwnershipType | undefined
 }

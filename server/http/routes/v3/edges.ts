@@ -16,7 +16,7 @@ import {
   lineageNames,
   scrollEdges,
   type EdgePage,
-  type EdgePlace,
+  type EdgeCursor,
   type ScrolledEdge,
 } from '../../../catalog/scroll-edges.ts'
 import { members, URN, whole, wholeFields } from '../../answers.ts'
@@ -29,10 +29,10 @@ const ends = {
   source: whole({ urn: URN, entityType: text() }),
   destination: whole({ urn: URN, entityType: text() }),
 }
-const types = list(text(), { doc: 'Entity types; all when left out.' })
+const types = list(text(), { doc: 'Entity types. Default: all.' })
 const parameters = {
   ...scrollParameters,
-  relationshipTypes: list(text(), { doc: 'Names; all when left out.' }),
+  relationshipTypes: list(text(), { doc: 'Relationship names. Default: all.' }),
 }
 
 const urnFilter = json({
@@ -42,7 +42,7 @@ const urnFilter = json({
 const filters = {
   sourceFilter: urnFilter,
   destinationFilter: urnFilter,
-  edgeFilter: json({ doc: 'Edges have nothing to filter by: only an empty one is taken.' }),
+  edgeFilter: json({ doc: 'Must be empty: edges have no fields to filter by.' }),
 }
 
 /** docs/interface: read/scroll-relationships */
@@ -50,13 +50,13 @@ export const scrollRelationships = route({
   method: 'POST',
   path: '/openapi/v3/relationship/scroll',
   role: 'reader',
-  summary: 'Lists all edges, or those between certain entities, page by page to the end.',
+  summary: 'Scrolls through all edges, or the edges between given entities.',
   parameters: {
     ...parameters,
     sourceTypes: types,
     destinationTypes: types,
     direction: choice(['OUTGOING', 'INCOMING'], {
-      doc: 'INCOMING: what is said of the source holds for the destination, and the reverse.',
+      doc: 'INCOMING swaps the filters of source and destination.',
     }),
   },
   body: record(filters),
@@ -69,7 +69,10 @@ export const scrollRelationships = route({
     const { sourceFilter, destinationFilter, edgeFilter } = body as RecordValue<typeof filters>
     const onEdges = parseFilter(edgeFilter, { name: 'edgeFilter', forms: OPENAPI_FORMS })
     if (onEdges.some((group) => group.length > 0)) {
-      throw new CatalogError('INVALID_PARAMETER', 'edgeFilter: edges have nothing to filter by')
+      throw new CatalogError(
+        'INVALID_PARAMETER',
+        'edgeFilter must be empty: edges have no fields to filter by',
+      )
     }
     const named = (all: readonly string[] = []) =>
       all.map((type) => entityTypeNamed(catalog.registry, type))
@@ -99,14 +102,14 @@ export const scrollLineage = route({
   method: 'POST',
   path: '/openapi/v3/lineage/scroll',
   role: 'reader',
-  summary: 'Lists all edges of lineage, or those of certain entities, page by page to the end.',
+  summary: 'Scrolls through all lineage edges, or the lineage edges of given entities.',
   parameters: {
     ...parameters,
     direction: choice(['UPSTREAM', 'DOWNSTREAM'], {
-      doc: 'Only edges that lead there from one of `urns`.',
+      doc: 'Only edges in this direction from one of `urns`.',
     }),
   },
-  body: record({ urns: list(text({ like: URN }), { doc: 'All edges when left out.' }) }),
+  body: record({ urns: list(text({ like: URN }), { doc: 'Default: all edges.' }) }),
   answers: members(
     wholeFields({ results: list(whole({ ...ends, upstream: URN, downstream: URN })) }, nextPage),
   ),
@@ -161,16 +164,19 @@ const nextOf = ({ next }: EdgePage) =>
   next ? { scrollId: Buffer.from(JSON.stringify(next)).toString('base64url') } : {}
 
 /** Parses a scroll ID. @throws CatalogError `INVALID_PARAMETER` */
-function cursorIn(id: string): EdgePlace {
+function cursorIn(id: string): EdgeCursor {
   try {
     const cursor: unknown = JSON.parse(Buffer.from(id, 'base64url').toString())
     const texts = isJsonObject(cursor) ? [cursor['source'], cursor['name'], cursor['target']] : []
     const isCursor = typeof texts[0] === 'string' && texts.every(isTextOrNone)
-    if (isCursor) return cursor as EdgePlace
+    if (isCursor) return cursor as EdgeCursor
   } catch {
     // Refused below.
   }
-  throw new CatalogError('INVALID_PARAMETER', "Parameter 'scrollId' is none that was given here")
+  throw new CatalogError(
+    'INVALID_PARAMETER',
+    "Invalid parameter 'scrollId'; expected one that this path returned",
+  )
 }
 
 const isTextOrNone = (each: unknown): boolean => each === undefined || typeof each === 'string'
@@ -182,7 +188,7 @@ function urnsIn(name: string, filter: unknown): ReadonlySet<string> | undefined 
   const found = groups.flatMap((group) => {
     const lists = group.map((criterion) => {
       if (isUrnCriterion(criterion)) return criterion.values
-      const message = `${name} may have criteria on urn, with values, that are EQUAL or IN`
+      const message = `Unsupported criterion in ${name}; expected urn with values, and EQUAL or IN`
       throw new CatalogError('INVALID_PARAMETER', message)
     })
     return (lists[0] ?? []).filter((urn) => lists.every((values) => values.includes(urn)))

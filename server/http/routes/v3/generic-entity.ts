@@ -12,9 +12,9 @@ import { declareLimit } from '../../../../graph/model/limit.ts'
 
 export const ENTITIES_PER_READ_LIMIT = declareLimit({
   max: 1_000,
-  of: 'entities that an OpenAPI path answers with their aspects',
+  of: 'entities with their aspects in one OpenAPI answer',
   answer: 'INVALID_PARAMETER',
-  reason: 'all aspects of all of them are in memory at once',
+  reason: 'all of their aspects are in memory at once',
 })
 export const ENTITIES_PER_READ_MAX = ENTITIES_PER_READ_LIMIT.max
 
@@ -26,9 +26,13 @@ export type Wanted = ReadonlyMap<Urn, readonly string[] | undefined>
 
 /** Parameters of routes that answer such entities. */
 export const readParameters = {
-  aspects: list(text(), { doc: 'Names, with commas or repeated; all but points when left out.' }),
-  aspectNames: list(text(), { doc: 'The same.' }),
-  systemMetadata: flag({ doc: 'Adds what is known of each write: run, version, who, when.' }),
+  aspects: list(text(), {
+    doc: 'Aspect names, comma-separated or repeated. Default: all versioned aspects.',
+  }),
+  aspectNames: list(text(), { doc: 'Alternative to `aspects`.' }),
+  systemMetadata: flag({
+    doc: 'Whether to include the metadata of each write: run, version, author and time.',
+  }),
 }
 
 /** Returns the declared names of the requested aspects; undefined if none are requested. */
@@ -60,14 +64,14 @@ export const entityTypeNamed = (registry: Registry, name: string): string =>
 export function requireType(registry: Registry, typeInPath: string, urn: Urn): void {
   const type = entityTypeOf(urn)
   if (entityTypeNamed(registry, typeInPath) === entityTypeNamed(registry, type)) return
-  const message = `The path is about the type ${typeInPath}, but the URN names a ${type}: ${urn}`
+  const message = `The path has the entity type ${typeInPath}, but the URN has ${type}: ${urn}`
   throw new CatalogError('INVALID_PARAMETER', message)
 }
 
 /** Limits a read. @throws CatalogError `INVALID_PARAMETER` above {@link ENTITIES_PER_READ_MAX} */
 export function requireReadable(count: number): void {
   if (count <= ENTITIES_PER_READ_MAX) return
-  const message = `${count} entities are asked for; at most ${ENTITIES_PER_READ_MAX} may be`
+  const message = `The request lists ${count} entities; the limit is ${ENTITIES_PER_READ_MAX}`
   throw new CatalogError('INVALID_PARAMETER', message)
 }
 

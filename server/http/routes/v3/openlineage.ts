@@ -27,7 +27,7 @@ const openLineageAt = (path: string, summary: string) =>
     role: 'editor',
     summary,
     details:
-      'A RunEvent, a JobEvent or a DatasetEvent. Datasets, pipeline, task, run and lineage follow from it.',
+      'Accepts a RunEvent, JobEvent or DatasetEvent and derives datasets, pipeline, task, run and lineage.',
     parameters: { async: writeParameters.async },
     body: required(json({ like: record(EVENT_FIELDS) })),
     answers: proposed(NOTHING),
@@ -48,9 +48,9 @@ const openLineageAt = (path: string, summary: string) =>
 
 export const postOpenLineage = openLineageAt(
   '/openapi/openlineage/api/v1/lineage',
-  'Writes what an event of OpenLineage says, all or nothing.',
+  'Writes the metadata of an OpenLineage event in one transaction.',
 )
 export const postLineage = openLineageAt(
   '/api/v1/lineage',
-  'Writes what an event of OpenLineage says, where its clients send it unless told otherwise.',
+  'Writes the metadata of an OpenLineage event, at the default path of OpenLineage clients.',
 )

@@ -18,10 +18,10 @@ export const batchGetEntitiesV2 = route({
   method: 'POST',
   path: '/openapi/v2/entity/batch/<type>',
   role: 'reader',
-  summary: 'Reads several entities in the form of an earlier release.',
+  summary: 'Reads several entities in the format of an earlier release.',
   parameters: {
     urns: required(list(urnField)),
-    aspectNames: list(text(), { doc: 'All but points when left out or empty.' }),
+    aspectNames: list(text(), { doc: 'Default, and if empty: all versioned aspects.' }),
     withSystemMetadata: flag(),
   },
   answers: members(wholeFields({ entities: list(whole({ urn: URN, aspects: map(json()) })) })),
@@ -55,9 +55,9 @@ export const postEntitiesV1 = route({
   method: 'POST',
   path: '/openapi/entities/v1',
   role: 'editor',
-  summary: 'Writes aspects in the form of the Java client, all or none.',
-  details: 'The member `__type` of each aspect names its record. Answers the URNs.',
-  parameters: { async: flag({ doc: 'true: does not wait for the search index.' }) },
+  summary: 'Writes aspects in the format of the Java client in one transaction.',
+  details: 'The member `__type` of each aspect names its record type. Returns the URNs.',
+  parameters: { async: flag({ doc: 'true: answers before the write is searchable.' }) },
   body: required(list(upsertRequest)),
   keepsIntegers: true,
   answers: proposed({ kind: 'json', body: list(URN) }),
@@ -109,7 +109,7 @@ export const getEntitySpecifications = route({
   method: 'GET',
   path: '/openapi/v1/registry/models/entity/specifications',
   role: 'reader',
-  summary: 'Lists the declared entity types with the aspects that each carries.',
+  summary: 'Lists the declared entity types with their aspects.',
   parameters: pageParameters,
   answers: members(
     wholeFields({
@@ -151,7 +151,7 @@ const consumersOf = (path: string, summary: string) =>
     path,
     role: 'reader',
     summary,
-    details: 'There is no queue of messages here, so it is always empty.',
+    details: 'Always empty: Trellis has no message queue.',
     parameters: {},
     answers: members({}),
     errors: [],
@@ -161,9 +161,9 @@ const consumersOf = (path: string, summary: string) =>
 
 export const getConsumerOffsets = consumersOf(
   '/openapi/operations/kafka/<queue>/consumer/offsets',
-  'Says how far the consumers of a queue are, of which there are none.',
+  'Reports the offsets of queue consumers, of which there are none.',
 )
 export const getConsumerLag = consumersOf(
   '/openapi/operations/messaging/<queue>/consumer/lag',
-  'Says how far the consumers of a queue are behind, of which there are none.',
+  'Reports the lag of queue consumers, of which there are none.',
 )

@@ -23,7 +23,7 @@ export const getGenericEntity = route({
   method: 'GET',
   path: '/openapi/v3/entity/<type>/<urn>',
   role: 'reader',
-  summary: 'Reads one entity that exists, with its latest aspects beside its URN.',
+  summary: 'Reads one existing entity with its latest aspects.',
   parameters: readParameters,
   answers: modelled('GenericEntity'),
   errors: ['NOT_FOUND'],
@@ -37,14 +37,16 @@ export const getGenericEntity = route({
   },
 })
 
-const includeSoftDelete = flag({ doc: 'false when left out: a soft-deleted entity is a 404.' })
+const includeSoftDelete = flag({
+  doc: 'Default: false, which answers 404 for a soft-deleted entity.',
+})
 
 /** docs/interface: read/generic-head */
 export const headGenericEntity = route({
   method: 'HEAD',
   path: '/openapi/v3/entity/<type>/<urn>',
   role: 'reader',
-  summary: 'Says by its status whether an entity exists.',
+  summary: 'Reports by the status code whether an entity exists.',
   parameters: { includeSoftDelete },
   answers: PRESENT,
   errors: ['NOT_FOUND'],
@@ -61,11 +63,11 @@ export const getGenericAspect = route({
   method: 'GET',
   path: '/openapi/v3/entity/<type>/<urn>/<aspect>',
   role: 'reader',
-  summary: 'Reads one aspect of an entity, the latest or an older version of it.',
+  summary: 'Reads the latest or an older version of one aspect of an entity.',
   details:
-    'Version 0 is the latest; older ones count upwards from 1. Of points the newest is given.',
+    'Version 0 is the latest; older versions count up from 1. Timeseries aspects return their newest point.',
   parameters: {
-    version: long({ doc: '0 when left out.' }),
+    version: long({ doc: 'Default: 0.' }),
     systemMetadata: readParameters.systemMetadata,
   },
   answers: members(wholeFields({ value: json() }, { systemMetadata: json(), auditStamp: json() })),
@@ -102,7 +104,7 @@ export const headGenericAspect = route({
   method: 'HEAD',
   path: '/openapi/v3/entity/<type>/<urn>/<aspect>',
   role: 'reader',
-  summary: 'Says by its status whether an entity has an aspect.',
+  summary: 'Reports by the status code whether an entity has an aspect.',
   parameters: { includeSoftDelete },
   answers: PRESENT,
   errors: ['NOT_FOUND'],
@@ -122,12 +124,12 @@ export const batchGetGenericEntities = route({
   method: 'POST',
   path: '/openapi/v3/entity/<type>/batchGet',
   role: 'reader',
-  summary: 'Reads several entities with the aspects that are named in each.',
-  details: 'Those that do not exist, or have none of the named aspects, are left out.',
+  summary: 'Reads several entities with the aspects that the request lists for each.',
+  details: 'Omits entities that do not exist or have none of the listed aspects.',
   parameters: { systemMetadata: readParameters.systemMetadata },
   body: required(
     list(record({ urn: required(urnField) }), {
-      doc: 'The URN, and a member for each aspect: `{"urn": "…", "status": {}}`; without any, all.',
+      doc: 'The URN and a member per aspect, such as `{"urn": "…", "status": {}}`. Without any, all aspects are returned.',
     }),
   ),
   answers: { kind: 'json', body: list(shaped('GenericEntity')) },

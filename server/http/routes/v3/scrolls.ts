@@ -29,27 +29,29 @@ import {
 
 /** Parameters of every scroll of the OpenAPI paths. */
 export const scrollParameters = {
-  count: long({ doc: 'Page size; 10 when left out.' }),
-  scrollId: text({ doc: 'Of the page before; none: the first page.' }),
-  includeSoftDelete: flag({ doc: 'true: also what is soft-deleted.' }),
-  sliceId: integer({ doc: 'The first of several slices has everything, the others nothing.' }),
-  sliceMax: integer({ doc: 'How many slices there are.' }),
-  pitKeepAlive: text({ doc: 'Accepted and not needed: no page is kept.' }),
+  count: long({ doc: 'Page size. Default: 10.' }),
+  scrollId: text({ doc: 'Scroll ID from the previous page. Default: the first page.' }),
+  includeSoftDelete: flag({ doc: 'Whether to include soft-deleted entities.' }),
+  sliceId: integer({
+    doc: 'Number of the slice. The first slice has all results, the others none.',
+  }),
+  sliceMax: integer({ doc: 'Number of slices.' }),
+  pitKeepAlive: text({ doc: 'Accepted and ignored: the server keeps no scroll context.' }),
 }
 
 const parameters = {
   ...scrollParameters,
-  query: text({ doc: '`*` when left out; as the input of a search.' }),
-  sort: text({ doc: 'A field; the order is by URN when left out.' }),
-  sortOrder: sortOrder({ doc: 'ASCENDING when left out.' }),
+  query: text({ doc: 'Query in the syntax of a search. Default: `*`.' }),
+  sort: text({ doc: 'Search field to sort by. Default: by URN.' }),
+  sortOrder: sortOrder({ doc: 'Default: ASCENDING.' }),
   systemMetadata: readParameters.systemMetadata,
-  skipCache: flag({ doc: 'Accepted and not needed: nothing is cached.' }),
+  skipCache: flag({ doc: 'Accepted and ignored: results are not cached.' }),
 }
 type Scroll = RecordValue<typeof parameters>
 
 /** The field that all pages of such a scroll have, except the last. */
 export const nextPage = {
-  scrollId: text({ doc: 'Asks for the next page; none: this is the last.' }),
+  scrollId: text({ doc: 'Scroll ID of the next page. Absent on the last page.' }),
 }
 
 const answers = members(
@@ -61,12 +63,12 @@ export const scrollGenericEntitiesOfType = route({
   method: 'GET',
   path: '/openapi/v3/entity/<type>',
   role: 'reader',
-  summary: 'Reads the entities of one type that a query finds, page by page to the end.',
+  summary: 'Scrolls through the entities of one type that match a query.',
   parameters: {
     ...parameters,
     aspects: readParameters.aspects,
     aspectNames: readParameters.aspectNames,
-    sortCriteria: list(text(), { doc: 'Fields; wins over `sort`.' }),
+    sortCriteria: list(text(), { doc: 'Search fields to sort by. Takes precedence over `sort`.' }),
   },
   answers,
   errors: SEARCH_ERRORS,
@@ -84,10 +86,12 @@ export const scrollGenericEntitiesOfType = route({
 
 const criterion = record({ field: text(), order: choice(['ASCENDING', 'DESCENDING']) })
 const bodyFields = {
-  entities: list(text(), { doc: 'Types; all when left out.' }),
-  aspects: list(text(), { doc: 'Left out: only URNs. Empty: all but points.' }),
+  entities: list(text(), { doc: 'Entity types. Default: all.' }),
+  aspects: list(text(), {
+    doc: 'Aspects to return. Default: none, only URNs. Empty: all versioned aspects.',
+  }),
   filter: json({
-    doc: 'Passes what fulfils all criteria of one of the groups.',
+    doc: 'Groups of criteria. An entity matches if it fulfils all criteria of one group.',
     like: record({ and: list(record({ criteria: list(record({})) })) }),
   }),
   sortCriteria: list(criterion),
@@ -98,11 +102,11 @@ export const scrollGenericEntities = route({
   method: 'POST',
   path: '/openapi/v3/entity/scroll',
   role: 'reader',
-  summary: 'Reads the entities of several types that a query and a filter find, page by page.',
+  summary: 'Scrolls through the entities of several types that match a query and a filter.',
   parameters: {
     ...parameters,
-    skipAggregation: flag({ doc: 'Accepted: there are no aggregations.' }),
-    scrollIdPerEntity: flag({ doc: 'Accepted and not needed.' }),
+    skipAggregation: flag({ doc: 'Accepted and ignored: the answer has no aggregations.' }),
+    scrollIdPerEntity: flag({ doc: 'Accepted and ignored.' }),
   },
   body: record(bodyFields),
   answers,

@@ -33,15 +33,17 @@ const timelineAt = (path: string, summary: string) =>
     path,
     role: 'reader',
     summary,
-    details: 'Moments come the oldest first.',
+    details: 'Oldest first.',
     parameters: {
       categories: required(
-        list(text(), { doc: `What to tell of, with commas or repeated: ${NAMES.join(', ')}.` }),
+        list(text(), { doc: `Categories, comma-separated or repeated: ${NAMES.join(', ')}.` }),
       ),
-      startTime: long({ doc: 'Inclusive; a week before the end when left out or -1.' }),
-      endTime: long({ doc: 'Inclusive; now when left out or 0.' }),
-      raw: flag({ doc: 'true: adds the JSON patch of the first aspect of each moment.' }),
-      includeVersionSet: flag({ doc: 'true: also tells of all other versions of the entity.' }),
+      startTime: long({ doc: 'Inclusive. Default, and for -1: a week before the end.' }),
+      endTime: long({ doc: 'Inclusive. Default, and for 0: now.' }),
+      raw: flag({
+        doc: 'Whether to include the JSON Patch of the first aspect of each transaction.',
+      }),
+      includeVersionSet: flag({ doc: 'Whether to include the other versions of the entity.' }),
     },
     answers: {
       kind: 'json',
@@ -100,7 +102,7 @@ function categoriesIn(given: readonly string[]): ReadonlySet<string> {
       const plain = lettersOf(name)
       const known = NAMES.find((each) => lettersOf(each) === (ALIASES[plain] ?? plain))
       if (known !== undefined) return known
-      const message = `categories: '${name}' is none of ${NAMES.join(', ')}`
+      const message = `categories: unknown category '${name}'; expected one of ${NAMES.join(', ')}`
       throw new CatalogError('INVALID_PARAMETER', message)
     }),
   )
@@ -133,9 +135,9 @@ function shown(transaction: ChangeTransaction, isRaw: boolean) {
 
 export const getTimeline = timelineAt(
   '/openapi/v2/timeline/v1/<urn>',
-  'Tells what was changed in an entity, by moments.',
+  'Returns the change history of an entity, grouped by time.',
 )
 export const getTimelineV1 = timelineAt(
   '/openapi/timeline/v1/<urn>',
-  'Tells what was changed in an entity, where older clients ask.',
+  'Returns the change history of an entity at the path of older clients.',
 )

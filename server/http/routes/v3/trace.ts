@@ -15,19 +15,20 @@ export const traceWrite = route({
   method: 'POST',
   path: '/openapi/v1/trace/write/<id>',
   role: 'reader',
-  summary: 'Says what became of the writes of a trace, in the store and in the search index.',
+  summary:
+    'Reports the status of the writes of a trace, in the graph store and in the search index.',
   details:
-    'The id is the second part of the `traceparent` that a write of the OpenAPI paths was answered with.',
+    'The trace ID is the second part of the `traceparent` header in the answer to an OpenAPI write.',
   parameters: {
-    onlyIncludeErrors: flag({ doc: 'true: only writes of which nothing is known.' }),
-    detailed: flag({ doc: 'Accepted: all that is known is answered.' }),
-    skipCache: flag({ doc: 'Accepted: nothing is cached.' }),
+    onlyIncludeErrors: flag({ doc: 'Whether to return only writes with unknown status.' }),
+    detailed: flag({ doc: 'Accepted and ignored: answers are always detailed.' }),
+    skipCache: flag({ doc: 'Accepted and ignored: nothing is cached.' }),
   },
-  body: required(map(list(text()), { doc: 'Names of aspects by URN.' })),
+  body: required(map(list(text()), { doc: 'Aspect names by URN.' })),
   answers: {
     kind: 'json',
     body: map(map(whole({ success: flag(), primaryStorage: storage, searchStorage: storage })), {
-      doc: 'By URN and aspect.',
+      doc: 'Status by URN and aspect.',
     }),
   },
   errors: ['INVALID_URN'],
@@ -36,7 +37,10 @@ export const traceWrite = route({
   async handle({ variables, body, parameters: { onlyIncludeErrors = false } }, { catalog }) {
     const traceId = (variables['id'] ?? '').toLowerCase()
     if (!/^[0-9a-f]{32}$/.test(traceId)) {
-      throw new CatalogError('INVALID_PARAMETER', 'The id of a trace has 32 hexadecimal digits')
+      throw new CatalogError(
+        'INVALID_PARAMETER',
+        'Invalid trace ID; expected 32 hexadecimal digits',
+      )
     }
     const { registry } = catalog
     const requested = Object.entries(body as Readonly<Record<string, readonly string[]>>)

@@ -30,7 +30,7 @@ import { tracedMetadata } from '../../../catalog/write-traces.ts'
 /** Parameters of routes that write in this form. */
 export const writeParameters = {
   async: flag({
-    doc: 'true: 202, as soon as the write is durable, without waiting until it is searchable.',
+    doc: 'true: answers 202 once the write is durable, before it is searchable.',
   }),
   systemMetadata: readParameters.systemMetadata,
 }
@@ -39,7 +39,7 @@ export type WriteOptions = RecordValue<typeof writeParameters>
 /** A batch of entities; all members of an element except the URN are aspects. */
 export const genericBatch = required(
   list(record({ urn: required(urnField) }), {
-    doc: 'The URN, and aspects: `{"urn": "…", "status": {"value": {…}, "systemMetadata": {…}, "headers": {…}}}`.',
+    doc: 'The URN and aspects: `{"urn": "…", "status": {"value": {…}, "systemMetadata": {…}, "headers": {…}}}`.',
   }),
 )
 
@@ -64,8 +64,9 @@ const batch = {
 export const postGenericEntities = route({
   method: 'POST',
   ...batch,
-  summary: 'Writes aspects of entities of one type, all or none, creating those that are new.',
-  details: 'Answers the entities with these aspects as they are stored now.',
+  summary:
+    'Writes aspects of entities of one type in one transaction; creates entities that do not exist.',
+  details: 'Returns the entities with these aspects as stored.',
   example: { async: false },
   exampleBody: [{ urn: EXAMPLE_URN, status: { value: { removed: false } } }],
   handle: (request, services) => writeBatch(request, services, 'UPSERT'),
@@ -75,9 +76,9 @@ export const postGenericEntities = route({
 export const patchGenericEntities = route({
   method: 'PATCH',
   ...batch,
-  summary: 'Changes parts of aspects of entities of one type, all or none.',
+  summary: 'Patches aspects of entities of one type in one transaction.',
   details:
-    'The value of each aspect is `{"patch": […], "arrayPrimaryKeys": {…}}`, or the list alone.',
+    'The value of each aspect is `{"patch": […], "arrayPrimaryKeys": {…}}`, or a JSON Patch alone.',
   example: { async: false },
   exampleBody: [
     {
@@ -107,7 +108,7 @@ async function writeBatch(
   const proposals = entities.flatMap(({ urn, ...aspects }, at) => {
     const named = Object.entries(aspects)
     if (named.length === 0) {
-      const message = `The request body cannot be used: /${at} names no aspect to write`
+      const message = `Invalid request body: /${at} has no aspect to write`
       throw new CatalogError('MALFORMED_BODY', message)
     }
     return named.map(([name, given]) => {
@@ -165,7 +166,7 @@ function wantedOf({ answer }: Committed<readonly ProposalResult[]>): Wanted {
 /** The body of a request that writes one aspect. */
 export const aspectBody = required(
   record({
-    value: required(json({ doc: 'The aspect.' })),
+    value: required(json({ doc: 'Value of the aspect.' })),
     systemMetadata: json(),
     headers: json({ doc: 'Conditions of the write.' }),
   }),

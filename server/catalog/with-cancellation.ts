@@ -11,7 +11,7 @@ export interface Cancellation {
  * Returns a catalog for one read-only request: its store calls are cancelled with the request, and
  * none begins afterwards. Changes are completed even if the client disconnects.
  */
-export function askedBy(catalog: Catalog, cancellation: Cancellation): Catalog {
+export function withCancellation(catalog: Catalog, cancellation: Cancellation): Catalog {
   const { graph, index } = catalog
   const live = () => {
     const { signal } = cancellation
