@@ -22,6 +22,8 @@ export class RequestScope implements Arrival {
   /** Created on first use: most requests are never cancelled. */
   #controller: AbortController | undefined
   #endBody: ((error: CatalogError) => void) | undefined
+  /** Ends the wait for the permits of the body. */
+  #bodyWait: AbortController | undefined
   #bodyBytes = 0
   #isClosed = false
   isLarge = false
@@ -35,9 +37,7 @@ export class RequestScope implements Arrival {
     return this.#response.req.socket
   }
 
-  /**
-   * Returns a signal that aborts, with an error, on disconnect or a timed-out wait for a permit.
-   */
+  /** Returns a signal that aborts, with an error, when the client disconnects. */
   get signal(): AbortSignal {
     this.#controller ??= this.#newController()
     return this.#controller.signal
@@ -88,14 +88,15 @@ export class RequestScope implements Arrival {
    * Acquires the permits of a large body.
    *
    * @param bytes largest possible size of the decompressed body
-   * @throws CatalogError `OVERLOADED`, `CLIENT_LEFT`
+   * @throws CatalogError `OVERLOADED`, `CLIENT_LEFT`, also when {@link endBody} is called first
    */
   async startLargeBody(bytes: number): Promise<void> {
     const { arrivals, bounds } = this.#load
     arrivals.finish(this)
     const timer = setInterval(() => arrivals.endSlowLarge(), ABORT_INTERVAL_MS)
+    const wait = (this.#bodyWait = new AbortController())
     try {
-      await this.#take(bounds.largeBodies, bytes)
+      await this.#take(bounds.largeBodies, bytes, AbortSignal.any([this.signal, wait.signal]))
     } finally {
       clearInterval(timer)
     }
@@ -105,9 +106,10 @@ export class RequestScope implements Arrival {
     arrivals.begin(this)
   }
 
-  /** Stops counting the body as arriving. */
+  /** Stops counting the body as arriving, and waiting for its permits. */
   endBody(): void {
     this.#endBody = undefined
+    this.#bodyWait?.abort(CLIENT_LEFT)
     this.#load.arrivals.finish(this)
   }
 
@@ -136,24 +138,19 @@ export class RequestScope implements Arrival {
     return controller
   }
 
-  #take(bound: Bound, permits = 1): Promise<void> | undefined {
-    if (!bound.semaphore.tryAcquire(permits)) return this.#wait(bound, permits)
+  #take(bound: Bound, permits = 1, signal?: AbortSignal): Promise<void> | undefined {
+    if (!bound.semaphore.tryAcquire(permits)) {
+      return this.#wait(bound, permits, signal ?? this.signal)
+    }
     this.#keep(bound, permits)
     return undefined
   }
 
-  async #wait(bound: Bound, permits: number): Promise<void> {
+  async #wait(bound: Bound, permits: number, signal: AbortSignal): Promise<void> {
     requireQueueSpace(bound)
-    const { signal } = this
     const { waitMs } = this.#load
-    const timeOut = () =>
-      this.#controller?.abort(overloaded(`${bound.reason} for more than ${waitMs} ms`))
-    const timer = setTimeout(timeOut, waitMs)
-    try {
-      await bound.semaphore.acquire(signal, permits)
-    } finally {
-      clearTimeout(timer)
-    }
+    const late = () => overloaded(`${bound.reason} for more than ${waitMs} ms`)
+    await bound.semaphore.acquireWithin(waitMs, late, signal, permits)
     this.#keep(bound, permits)
   }
 
