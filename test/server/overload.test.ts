@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { Load } from '../../server/http/load/load.ts'
+import { Load, LOAD_LIMITS, type LoadLimits } from '../../server/http/load/load.ts'
 import { HEADER_BYTES_MAX } from '../../server/http/refusals.ts'
 import { send, type Answer } from '../support/http.ts'
 import { aspectPath, INGEST_PROPOSAL, upsert, type ErrorBody } from '../support/proposals.ts'
@@ -15,15 +15,15 @@ const URN = 'urn:li:tag:a'
 const MIB = 1024 * 1024
 const BODIES = AMOUNTS.largeBodies
 const PATH = aspectPath(URN, 'tagProperties')
-const LIMITS = { inFlightMax: 2, queuedMax: 3, queueWaitMs: 20_000 }
+const LIMITS = { ...LOAD_LIMITS, inFlightMax: 2, queuedMax: 3 }
 
 describe('how many requests are worked on is bounded', () => {
   let load: Load
   let server: StallingServer
   const open: ClientRequest[] = []
 
-  const start = async (limits = LIMITS) => {
-    load = new Load(limits)
+  const start = async (limits: Partial<LoadLimits> = {}) => {
+    load = new Load({ ...LIMITS, ...limits })
     server = await startStalling({ load })
   }
   afterEach(async () => {
@@ -85,7 +85,7 @@ describe('how many requests are worked on is bounded', () => {
   })
 
   it('a wait for a turn ends with 503', async () => {
-    await start({ ...LIMITS, queueWaitMs: 50 })
+    await start({ queueWaitMs: 50 })
     const accepted = [get(), get()]
     await until(() => server.stalled() === 2)
     const { body, ...rest } = await get('/config')

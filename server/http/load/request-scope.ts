@@ -18,9 +18,11 @@ export const CLIENT_LEFT = new CatalogError('CLIENT_LEFT', 'The client has close
 export class RequestScope implements Arrival {
   readonly #response: ServerResponse
   readonly #load: Load
+  readonly #startedMs = performance.now()
   readonly #held: { readonly bound: Bound; readonly permits: number }[] = []
   /** Created on first use: most requests are never cancelled. */
   #controller: AbortController | undefined
+  #deadline: NodeJS.Timeout | undefined
   #endBody: ((error: CatalogError) => void) | undefined
   /** Ends the wait for the permits of the body. */
   #bodyWait: AbortController | undefined
@@ -37,7 +39,9 @@ export class RequestScope implements Arrival {
     return this.#response.req.socket
   }
 
-  /** Returns a signal that aborts, with an error, when the client disconnects. */
+  /**
+   * Returns a signal that aborts, with an error, at the deadline or when the client disconnects.
+   */
   get signal(): AbortSignal {
     this.#controller ??= this.#newController()
     return this.#controller.signal
@@ -121,6 +125,7 @@ export class RequestScope implements Arrival {
   /** Releases all resources. */
   close(): void {
     this.#isClosed = true
+    clearTimeout(this.#deadline)
     this.endBody()
     this.#load.bodyBytes -= this.#bodyBytes
     if (this.isLarge) this.#load.largeBodies--
@@ -135,7 +140,14 @@ export class RequestScope implements Arrival {
     }
     if (this.#response.closed) abort()
     else this.#response.once('close', abort)
+    const restMs = this.#startedMs + this.#load.requestMaxMs - performance.now()
+    this.#deadline = setTimeout(() => controller.abort(this.#late()), restMs)
     return controller
+  }
+
+  #late(): CatalogError {
+    const message = `The answer takes more than ${this.#load.requestMaxMs} ms; ask for smaller pages`
+    return new CatalogError('OVERLOADED', message)
   }
 
   #take(bound: Bound, permits = 1, signal?: AbortSignal): Promise<void> | undefined {
