@@ -37,7 +37,7 @@ export function inTime<T>(
     const end = (reason: unknown) => {
       settle()
       controller.abort(reason)
-      reject(reason as Error)
+      reject(reason)
     }
     const timer = setTimeout(() => end(late()), timeoutMs)
     const cancel = () => end(signal?.reason)
