@@ -11,12 +11,14 @@ const TOO_BIG = /^Neo\.TransientError\.General\.(MemoryPoolOutOfMemoryError|OutO
 
 /**
  * Codes of a write that lost a race, besides deadlocks: another transaction created the same node,
- * linked a node that this one deletes, or deleted a node that this one links (the last two codes).
+ * linked a node that this one deletes, deleted a node that this one links (two codes), or created
+ * the same index, which `IF NOT EXISTS` does not see.
  */
 const LOST_RACES: ReadonlySet<string> = new Set([
   'Neo.ClientError.Schema.ConstraintValidationFailed',
   'Neo.ClientError.Statement.EntityNotFound',
   'Neo.ClientError.Statement.ArgumentError',
+  'Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists',
 ])
 
 /**
