@@ -146,7 +146,7 @@ export class RequestScope implements Arrival {
   }
 
   #late(): CatalogError {
-    const message = `The answer takes more than ${this.#load.requestMaxMs} ms; ask for smaller pages`
+    const message = `The request exceeded its time limit of ${this.#load.requestMaxMs} ms; request smaller pages`
     return new CatalogError('OVERLOADED', message)
   }
 
