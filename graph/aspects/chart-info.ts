@@ -1,6 +1,6 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
 import { choice, list, text, union, urn } from '../model/field.ts'
-import { changeAuditStamps, UNKNOWN_STAMPS } from '../records/audit.ts'
+import { searchedAuditStamps, UNKNOWN_STAMPS } from '../records/audit.ts'
 import { visualizationFields } from '../records/visualization.ts'
 import { links } from '../records/links.ts'
 import { customProperties, description, entityName, externalUrl } from '../records/texts.ts'
@@ -25,7 +25,7 @@ export const chartInfo = aspect('chartInfo', {
     externalUrl: externalUrl(),
     title: entityName(),
     description: description(),
-    lastModified: changeAuditStamps(),
+    lastModified: searchedAuditStamps(),
     chartUrl: text({
       doc: 'URL of the chart in the BI tool.',
       property: 'url',

@@ -1,6 +1,6 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
 import { list, text, urn } from '../model/field.ts'
-import { changeAuditStamps, UNKNOWN_STAMPS } from '../records/audit.ts'
+import { searchedAuditStamps, UNKNOWN_STAMPS } from '../records/audit.ts'
 import { visualizationFields } from '../records/visualization.ts'
 import { links } from '../records/links.ts'
 import { customProperties, description, entityName, externalUrl } from '../records/texts.ts'
@@ -46,7 +46,7 @@ export const dashboardInfo = aspect('dashboardInfo', {
       doc: 'Nested dashboards.',
       edge: { name: 'DashboardContainsDashboard', lineage: 'upstream' },
     }),
-    lastModified: changeAuditStamps(),
+    lastModified: searchedAuditStamps(),
     dashboardUrl: text({
       doc: 'URL of the dashboard in the BI tool.',
       property: 'url',

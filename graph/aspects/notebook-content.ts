@@ -1,15 +1,12 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
 import { choice, list, record, text } from '../model/field.ts'
-import { auditStamp } from '../records/audit.ts'
+import { auditStamp, changeAuditStamps } from '../records/audit.ts'
 
 /** The fields of every cell. */
 const cell = () => ({
   cellTitle: text(),
   cellId: text(),
-  changeAuditStamps: record(
-    { created: auditStamp(), lastModified: auditStamp(), deleted: auditStamp() },
-    { graphql: { type: 'ChangeAuditStamps' } },
-  ),
+  changeAuditStamps: changeAuditStamps(),
 })
 
 export const notebookContent = aspect('notebookContent', {

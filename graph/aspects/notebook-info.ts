@@ -1,6 +1,5 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
-import { record } from '../model/field.ts'
-import { auditStamp } from '../records/audit.ts'
+import { changeAuditStamps } from '../records/audit.ts'
 import { customProperties, description, entityName, externalUrl } from '../records/texts.ts'
 
 export const notebookInfo = aspect('notebookInfo', {
@@ -12,14 +11,7 @@ export const notebookInfo = aspect('notebookInfo', {
     externalUrl: externalUrl(),
     title: entityName(),
     description: description(),
-    changeAuditStamps: record(
-      {
-        created: auditStamp(),
-        lastModified: auditStamp(),
-        deleted: auditStamp(),
-      },
-      { graphql: { type: 'ChangeAuditStamps' } },
-    ),
+    changeAuditStamps: changeAuditStamps(),
   },
   example: {
     customProperties: { team: 'data' },

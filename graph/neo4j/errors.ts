@@ -10,10 +10,12 @@ const NOT_READY = /^Neo\.TransientError\.(Database\.|Cluster\.|General\.Database
 const TOO_BIG = /^Neo\.TransientError\.General\.(MemoryPoolOutOfMemoryError|OutOfMemoryError)$/
 
 /**
- * Codes of a write that lost a race, besides deadlocks: another transaction created the same node,
- * linked a node that this one deletes, or deleted a node that this one links (the last two codes).
+ * Codes of a write that lost a race, besides deadlocks: another server created the same index
+ * (despite `IF NOT EXISTS`); another transaction created the same node, linked a node that this one
+ * deletes, or deleted a node that this one links (the last two codes).
  */
 const LOST_RACES: ReadonlySet<string> = new Set([
+  'Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists',
   'Neo.ClientError.Schema.ConstraintValidationFailed',
   'Neo.ClientError.Statement.EntityNotFound',
   'Neo.ClientError.Statement.ArgumentError',

@@ -57,15 +57,18 @@ export class SharedReads {
         this.#waiters.delete(waiter)
         reject(signal?.reason as Error)
       }
+      const settling =
+        <T>(settle: (value: T) => void) =>
+        (value: T) => {
+          signal?.removeEventListener('abort', abort)
+          settle(value)
+        }
       const waiter: Waiter = {
         urns,
         names,
         kind: JSON.stringify(names ?? null),
-        resolve: (entities) => {
-          signal?.removeEventListener('abort', abort)
-          resolve(entities)
-        },
-        reject,
+        resolve: settling(resolve),
+        reject: settling(reject),
       }
       this.#waiters.add(waiter)
       signal?.addEventListener('abort', abort)

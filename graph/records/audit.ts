@@ -30,12 +30,19 @@ export const timeStamp = ({ timeField, actorField, ...notes }: StampNotes = {}) 
   )
 
 /** The stamps of creation, last change and deletion. */
-export const changeAuditStamps = () =>
-  record({
-    created: auditStamp({ timeField: 'createdAt' }),
-    lastModified: auditStamp({ timeField: 'lastModifiedAt' }),
-    deleted: auditStamp(),
-  })
+export const changeAuditStamps = (created: StampNotes = {}, lastModified: StampNotes = {}) =>
+  record(
+    {
+      created: auditStamp(created),
+      lastModified: auditStamp(lastModified),
+      deleted: auditStamp(),
+    },
+    { graphql: { type: 'ChangeAuditStamps' } },
+  )
+
+/** The same stamps with the search fields of an entity. */
+export const searchedAuditStamps = () =>
+  changeAuditStamps({ timeField: 'createdAt' }, { timeField: 'lastModifiedAt' })
 
 /** The stamps inside editable aspects, which predate system metadata. */
 export const editStamps = {

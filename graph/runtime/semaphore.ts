@@ -51,20 +51,25 @@ export class Semaphore {
   }
 
   /**
-   * Acquires one permit like {@link acquire}, but waits at most `waitMs`.
+   * Acquires permits like {@link acquire}, but waits at most `waitMs`.
    *
    * @throws the error of `late`, or the reason of `signal` if it aborts first
    */
-  async acquireWithin(waitMs: number, late: () => Error, signal?: AbortSignal): Promise<void> {
+  async acquireWithin(
+    waitMs: number,
+    late: () => Error,
+    signal?: AbortSignal,
+    permits = 1,
+  ): Promise<void> {
     signal?.throwIfAborted()
-    if (this.tryAcquire()) return
+    if (this.tryAcquire(permits)) return
     const waiting = new AbortController()
     const timer = setTimeout(() => waiting.abort(late()), waitMs)
     const cancel = () => waiting.abort(signal?.reason)
     signal?.addEventListener('abort', cancel)
     try {
       // Awaited itself: a race with a timer could reject after the permit was granted, and leak it.
-      await this.acquire(waiting.signal)
+      await this.acquire(waiting.signal, permits)
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', cancel)

@@ -46,7 +46,7 @@ export async function openTypesenseIndex({
       search: (request, signal) =>
         inTime(
           questionTimeoutMs,
-          ({ signal: deadline }) => find(reader.with({ signal: deadline }), request),
+          (deadline) => find(reader.with({ signal: deadline }), request),
           () => unavailable(`has not answered a search within ${questionTimeoutMs} ms`),
           signal,
         ),

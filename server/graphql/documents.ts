@@ -106,8 +106,9 @@ export class Documents {
   }
 
   #cache(hash: string, cached: CachedDocument): void {
-    // A concurrent request may have cached it meanwhile; its characters count once.
-    if (this.#cached.has(hash)) return
+    // A concurrent request may have cached it meanwhile; its characters count once. A document that
+    // does not fit would only evict all others.
+    if (this.#cached.has(hash) || cached.length > CACHED_CHARACTERS_MAX) return
     this.#cached.set(hash, cached)
     this.#characters += cached.length
     for (const [oldest, { length }] of this.#cached) {

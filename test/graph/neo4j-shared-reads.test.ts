@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { getEventListeners } from 'node:events'
 import { createAbortController } from '../../graph/runtime/deadline.ts'
 import type { StoredEntity } from '../../graph/store/graph-store.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
@@ -43,6 +44,8 @@ function statements() {
   const fail = () => (isDown = true)
   return { asked, read, answerAll, fill, fail }
 }
+
+const listenersOf = ({ signal }: AbortController) => getEventListeners(signal, 'abort').length
 
 describe('graph/neo4j: reads that share statements', () => {
   it('go at once while few are under way, then together, each with what it asked for', async () => {
@@ -91,6 +94,18 @@ describe('graph/neo4j: reads that share statements', () => {
       expect(refusal).to.have.property('code', 'STORE_UNAVAILABLE')
     }
     expect(asked.length - before).to.equal(1)
+  })
+
+  it('leave no listener on the signal of a read that failed or was answered', async () => {
+    const { read, answerAll, fill } = statements()
+    void Promise.all(fill())
+    const signals = [createAbortController(), createAbortController()] as const
+    const good = read(['a'], undefined, signals[0])
+    const bad = refusalOf(read(['bad'], undefined, signals[1]))
+    expect(signals.map(listenersOf)).to.deep.equal([1, 1])
+    await answerAll()
+    await Promise.all([good, bad])
+    expect(signals.map(listenersOf)).to.deep.equal([0, 0])
   })
 
   it('are not asked for who has left, and the others are', async () => {

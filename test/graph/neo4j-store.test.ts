@@ -402,6 +402,14 @@ describe('Neo4j', () => {
       expect(edges.records[0]?.get(0)).to.deep.equal(distinct.records[0]?.get(0))
     })
 
+    it('may create the same constraints and indexes at the same time', async () => {
+      const { archive } = await openFresh()
+      for (const name of ['trellis_token', 'trellis_point']) await ask(`DROP CONSTRAINT ${name}`)
+      for (const name of ['trellis_task', 'trellis_token_list']) await ask(`DROP INDEX ${name}`)
+      await Promise.all([openAgain(), openAgain()])
+      expect((await archive.checkup()).faults).to.deep.equal([])
+    })
+
     it('agree on who creates an entity', async () => {
       const [one, two] = [await openFresh(), await openAgain()]
       for (const urn of datasets('new', 20)) {

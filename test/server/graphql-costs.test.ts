@@ -3,7 +3,6 @@ import { getIntrospectionQuery } from 'graphql'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import { GRAPHQL_LIMITS, type AnswerGraphql } from '../../server/graphql/endpoint.ts'
-import { Budget } from '../../server/graphql/limits/budget.ts'
 import { Slices } from '../../server/graphql/limits/slices.ts'
 import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
 import { serveCatalog } from '../support/run/graphql.ts'
@@ -171,13 +170,6 @@ describe('what a GraphQL request may cost', () => {
 })
 
 describe('the time slices of a GraphQL request', () => {
-  const budgetOf = (timeMaxMs?: number) =>
-    new Budget({
-      fieldsMax: 10,
-      enterLarge: () => Promise.resolve(),
-      ...(timeMaxMs !== undefined && { timeMaxMs }),
-    })
-
   it('let the event loop come round, and finish what was begun before they begin more', async () => {
     const slices = new Slices(() => Promise.resolve(), new AbortController().signal)
     const order: string[] = []
@@ -192,17 +184,5 @@ describe('the time slices of a GraphQL request', () => {
     })
     await Promise.all(outer)
     expect(order).to.deep.equal(['others', 'a', 'a1', 'a2', 'b', 'b1', 'b2'])
-  })
-
-  it('end with 503 when they take too long, unless it is an edit', async () => {
-    const late = budgetOf(-1)
-    late.askRoot(() => 1)
-    void late.askRoot(() => 2)
-    await new Promise(setImmediate)
-    expect(late.signal.reason).to.include({ code: 'OVERLOADED', status: 503 })
-    const edit = budgetOf(-1)
-    edit.beginEdit()
-    edit.askRoot(() => 1)
-    expect(await edit.askRoot(() => 2)).to.equal(2)
   })
 })

@@ -5,15 +5,26 @@ import { Documents } from '../../server/graphql/documents.ts'
 import { GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
 
 describe('The cache of GraphQL documents', () => {
+  const schema = buildSchema('type Query { name: String }')
+  const cache = () => new Documents(schema, { limits: GRAPHQL_LIMITS, suggests: true })
+  const long = (mark: string, times = 10_000) => `{ name } # ${mark.repeat(times)}`
+  const cached = (documents: Documents, text: string) =>
+    documents.get(createHash('sha256').update(text).digest('hex'))
+
   it('counts a document once that concurrent requests validate', async () => {
-    const schema = buildSchema('type Query { name: String }')
-    const documents = new Documents(schema, { limits: GRAPHQL_LIMITS, suggests: true })
-    const long = (mark: string) => `{ name } # ${mark.repeat(10_000)}`
+    const documents = cache()
     await Promise.all(Array.from({ length: 30 }, () => documents.problemsOf(long('a'))))
     await documents.problemsOf(long('b'))
     for (const mark of ['a', 'b']) {
-      const hash = createHash('sha256').update(long(mark)).digest('hex')
-      expect(await documents.get(hash), mark).to.have.property('kind', 'Document')
+      expect(await cached(documents, long(mark)), mark).to.have.property('kind', 'Document')
     }
+  })
+
+  it('keeps its documents when a longer one than it holds is validated', async () => {
+    const documents = cache()
+    await documents.problemsOf(long('a'))
+    expect(await documents.problemsOf(long('b', 300_000))).to.equal(undefined)
+    expect(await cached(documents, long('a'))).to.have.property('kind', 'Document')
+    expect(await cached(documents, long('b', 300_000))).to.equal(undefined)
   })
 })

@@ -10,8 +10,10 @@ import { Load, LOAD_LIMITS } from '../../server/http/load/load.ts'
 import { listen, type Listener } from '../../server/listen.ts'
 import { Metrics } from '../../server/observe/metrics.ts'
 import { dataset } from '../support/edits.ts'
-import { upsert } from '../support/proposals.ts'
+import { send } from '../support/http.ts'
+import { upsert, type ErrorBody } from '../support/proposals.ts'
 import { closingCatalogs } from '../support/stores/catalogs.ts'
+import { wait } from '../support/stores/stores.ts'
 import { until } from '../support/stores/stalling.ts'
 
 const URN = dataset('left')
@@ -24,7 +26,7 @@ describe('a client that leaves', () => {
   const open = closingCatalogs()
 
   /** Serves a real catalog whose walks and searches never end by themselves. */
-  async function serve() {
+  async function serve({ limits = LOAD_LIMITS, writeMs = 0 } = {}) {
     const { catalog, write } = await open()
     await write(upsert(URN, 'status', { removed: false }))
     const run = { asked: 0 }
@@ -36,10 +38,17 @@ describe('a client that leaves', () => {
     }
     const served = {
       ...catalog,
-      graph: { ...catalog.graph, lineage: (_query: unknown, gone?: AbortSignal) => endless(gone) },
+      graph: {
+        ...catalog.graph,
+        lineage: (_query: unknown, gone?: AbortSignal) => endless(gone),
+        write: async (edits: Parameters<typeof catalog.graph.write>[0]) => {
+          await wait(writeMs)
+          return catalog.graph.write(edits)
+        },
+      },
       index: { ...catalog.index, search: (_request: unknown, gone?: AbortSignal) => endless(gone) },
     }
-    const load = new Load(LOAD_LIMITS)
+    const load = new Load(limits)
     const options = { limits: GRAPHQL_LIMITS, version: '1', suggests: true, failed: console.error }
     const app = createApp(
       {
@@ -81,7 +90,28 @@ describe('a client that leaves', () => {
       for (const each of sent) each.destroy()
       await until(() => load.inFlight === 0)
     })
+
+    it(`ends ${name} at the deadline of the request, and answers 503`, async () => {
+      const { url, load, run } = await serve({ limits: { ...LOAD_LIMITS, requestMaxMs: 200 } })
+      const bytes = JSON.stringify(body)
+      const { status, headers, body: answer } = await send<ErrorBody>(url, 'POST', path, { bytes })
+      expect([status, answer.code]).to.deep.equal([503, 'OVERLOADED'])
+      expect(answer.message).to.contain('200 ms')
+      expect(headers).to.have.property('retry-after')
+      expect([run.asked, load.inFlight]).to.deep.equal([1, 0])
+    })
   }
+
+  it('does not stop its edits at the deadline', async () => {
+    const { url } = await serve({ limits: { ...LOAD_LIMITS, requestMaxMs: 400 }, writeMs: 500 })
+    const bytes = JSON.stringify({ query: EDIT })
+    const { status, body } = await send(url, 'POST', '/api/graphql', { bytes })
+    expect(status).to.equal(200)
+    expect(body).to.deep.equal({
+      data: { a: 'urn:li:tag:left-a', b: 'urn:li:tag:left-b' },
+      extensions: {},
+    })
+  })
 
   it('does not stop its edits half-way', async () => {
     const { url, load, graph } = await serve()

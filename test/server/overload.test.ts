@@ -1,8 +1,10 @@
 import { expect } from 'chai'
-import { request, type ClientRequest } from 'node:http'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { Load } from '../../server/http/load/load.ts'
+import { Load, LOAD_LIMITS, type LoadLimits } from '../../server/http/load/load.ts'
 import { HEADER_BYTES_MAX } from '../../server/http/refusals.ts'
 import { send, type Answer } from '../support/http.ts'
 import { aspectPath, INGEST_PROPOSAL, upsert, type ErrorBody } from '../support/proposals.ts'
@@ -13,15 +15,15 @@ const URN = 'urn:li:tag:a'
 const MIB = 1024 * 1024
 const BODIES = AMOUNTS.largeBodies
 const PATH = aspectPath(URN, 'tagProperties')
-const LIMITS = { inFlightMax: 2, queuedMax: 3, queueWaitMs: 20_000 }
+const LIMITS = { ...LOAD_LIMITS, inFlightMax: 2, queuedMax: 3 }
 
 describe('how many requests are in progress is bounded', () => {
   let load: Load
   let server: StallingServer
   const open: ClientRequest[] = []
 
-  const start = async (limits = LIMITS) => {
-    load = new Load(limits)
+  const start = async (limits: Partial<LoadLimits> = {}) => {
+    load = new Load({ ...LIMITS, ...limits })
     server = await startStalling({ load })
   }
   afterEach(async () => {
@@ -83,7 +85,7 @@ describe('how many requests are in progress is bounded', () => {
   })
 
   it('a wait for a turn ends with 503', async () => {
-    await start({ ...LIMITS, queueWaitMs: 50 })
+    await start({ queueWaitMs: 50 })
     const accepted = [get(), get()]
     await until(() => server.stalled() === 2)
     const { body, ...rest } = await get('/config')
@@ -148,6 +150,24 @@ describe('how many requests are in progress is bounded', () => {
     isBusy(await post(text))
     isBusy(await post(gzipSync(text), { 'Content-Encoding': 'gzip' }))
     expect((await post(write)).status).to.equal(200)
+  })
+
+  it('a compressed body that cannot be read leaves the queue for memory at once', async () => {
+    await start({ inFlightMax: 16, queuedMax: 16, queueWaitMs: 60_000 })
+    for (let at = 0; at < 4; at++) {
+      opened('POST', INGEST_PROPOSAL, { 'Content-Length': String(16 * MIB) }).write('x'.repeat(MIB))
+    }
+    await until(() => load.largeBodies === 4)
+    const bad = opened('POST', INGEST_PROPOSAL, { 'Content-Encoding': 'gzip' })
+    const answered = once(bad, 'response') as Promise<[IncomingMessage]>
+    const compressed = gzipSync(randomBytes(2 * MIB))
+    // A little more than is small, so that nothing is left to decompress when reading pauses.
+    bad.write(compressed.subarray(0, 66_000))
+    await until(() => load.queued === 1)
+    bad.end(Buffer.alloc(64, 0xff))
+    const [answer] = await answered
+    expect(answer.statusCode).to.equal(400)
+    expect([load.queued, load.largeBodies]).to.deep.equal([0, 4])
   })
 
   it(`${BODIES} bodies of 16 MiB at a time are all taken, and do not fill the memory`, async () => {

@@ -4,13 +4,13 @@ import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { HeldAnswers } from '../../server/http/load/held-answers.ts'
 import { ARRIVAL_LIMITS, type ArrivalLimits } from '../../server/http/load/arrivals.ts'
-import { Load, type LoadLimits } from '../../server/http/load/load.ts'
+import { Load, LOAD_LIMITS, type LoadLimits } from '../../server/http/load/load.ts'
 import { send } from '../support/http.ts'
 import { encoded, INGEST_PROPOSAL, upsert, type ErrorBody } from '../support/proposals.ts'
 import { startStalling, until, type StallingServer } from '../support/stores/stalling.ts'
 
 const MIB = 1024 * 1024
-const LIMITS: LoadLimits = { inFlightMax: 2, queuedMax: 3, queueWaitMs: 20_000 }
+const LIMITS: LoadLimits = { ...LOAD_LIMITS, inFlightMax: 2, queuedMax: 3 }
 
 // docs/interface: http/slow-bodies
 describe('bodies that arrive slowly', () => {

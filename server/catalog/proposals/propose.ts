@@ -7,10 +7,12 @@ import { requireChangeable } from '../reserved.ts'
 import { requireRole, type Caller, type Role } from '../roles.ts'
 import { checkProposal, type ProposedChange, type ProposePart } from './proposal.ts'
 import {
+  EditsRefused,
   isRefusal,
   namesIn,
   refusalOf,
   refusedItem,
+  refusedTogether,
   type ProposalResult,
   type Refused,
 } from './refusals.ts'
@@ -179,11 +181,12 @@ async function writeInOrder(
       const outcomes = await writeGroup(changes, group, count === 1)
       results.push(...group.map((item, at) => resultOf(item, outcomes[at] ?? 'unchanged')))
     } catch (error) {
-      if (error instanceof ItemRefused) {
-        const refused = refusedItem(error.item.index, error.item.change, error.reason)
-        throw refusalOf([refused], count, results.length)
-      }
-      throw error
+      if (!(error instanceof EditsRefused)) throw error
+      const refused = group.flatMap(({ index, change }, at) => {
+        const reason = error.errors.get(at)
+        return reason ? refusedItem(index, change, reason) : []
+      })
+      throw refusalOf(refused, count, results.length)
     }
   }
   return results
@@ -215,24 +218,7 @@ async function writeGroup(
     return [deleted > 0 ? 'written' : 'unchanged']
   }
   const edits = group.flatMap((item) => (item.change.kind === 'edit' ? item.change.edit : []))
-  if (isAlone) return changes.write(edits)
-  const refused = (error: CatalogError, index: number) => {
-    const item = group[index]
-    return item && isRefusal(error) ? new ItemRefused(item, error) : error
-  }
-  return changes.write(edits, { refused })
-}
-
-class ItemRefused extends Error {
-  override readonly name = 'ItemRefused'
-  readonly item: Accepted
-  readonly reason: CatalogError
-
-  constructor(item: Accepted, reason: CatalogError) {
-    super(reason.message)
-    this.item = item
-    this.reason = reason
-  }
+  return changes.write(edits, isAlone ? {} : { wrap: refusedTogether })
 }
 
 function resultOf({ index, change }: Accepted, status: Outcome): ProposalResult {

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../graph/store/edit.ts'
+import type { AspectEdit, Edit, Outcome } from '../../../graph/store/edit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 
 /** The result of one proposal of a batch. */
@@ -39,6 +39,46 @@ export function refusedItem(
 ): Refused {
   const message = error.message
   return { index, result: { index, urn, aspectName, status: 'refused', message }, error }
+}
+
+/** The refusals of a group of edits, by index. */
+export class EditsRefused extends Error {
+  override readonly name = 'EditsRefused'
+  readonly errors: ReadonlyMap<number, CatalogError>
+
+  constructor(errors: ReadonlyMap<number, CatalogError>) {
+    super(`${errors.size} edits refused`)
+    this.errors = errors
+  }
+}
+
+/**
+ * Returns edits that are refused together: the last one throws {@link EditsRefused} with the
+ * refusals of all of them. A refused edit counts as none for those after it.
+ */
+export function refusedTogether(edits: readonly Edit[]): Edit[] {
+  // An attempt decides every edit, so entries of an earlier one are replaced.
+  const errors = new Map<number, CatalogError>()
+  const last = edits.findLastIndex(({ kind }) => kind === 'aspect')
+  return edits.map((edit, index) => {
+    if (edit.kind === 'point') return edit
+    const decided: AspectEdit['decide'] = (current) => {
+      errors.delete(index)
+      try {
+        return edit.decide(current)
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        errors.set(index, error)
+        return { kind: 'keep' }
+      }
+    }
+    const decide: AspectEdit['decide'] = (current) => {
+      const decision = decided(current)
+      if (index === last && errors.size > 0) throw new EditsRefused(errors)
+      return decision
+    }
+    return { ...edit, decide }
+  })
 }
 
 /** Most items in the message; the details list all of them. */

@@ -29,8 +29,8 @@ type Remembered = Map<string, Property | undefined>
 export interface WriteOptions {
   /** false: writes values of structured properties unchecked, such as those of a rollback. */
   readonly checksDefinitions?: boolean
-  /** Converts the error of the edit at an index, to identify the refused edit. */
-  readonly refused?: (error: CatalogError, index: number) => Error
+  /** Wraps the edits, which include the checks, for example to collect their refusals. */
+  readonly wrap?: (edits: readonly Edit[]) => readonly Edit[]
 }
 
 const CHECKED: ReadonlySet<string> = new Set([
@@ -61,16 +61,17 @@ export class PropertyDefinitions {
   async checking(
     edits: readonly Edit[],
     write: (edits: readonly Edit[]) => Promise<readonly Outcome[]>,
-    { checksDefinitions = true, refused }: WriteOptions = {},
+    { checksDefinitions = true, wrap = (each) => each }: WriteOptions = {},
   ): Promise<readonly Outcome[]> {
     const remembered: Remembered = new Map()
     let hasFirst = false
-    const deciding = edits.map((edit, index) => {
+    const checked = edits.map((edit) => {
       const isChecked = checksDefinitions && edit.kind === 'aspect' && CHECKED.has(edit.aspect)
-      const checked = isChecked ? this.#checked(edit, remembered, !hasFirst) : edit
+      const isFirst = isChecked && !hasFirst
       hasFirst ||= isChecked
-      return refused ? refusing(checked, (error) => refused(error, index)) : checked
+      return isChecked ? this.#checked(edit, remembered, isFirst) : edit
     })
+    const deciding = wrap(checked)
     for (;;) {
       try {
         return await write(deciding)
@@ -203,19 +204,6 @@ class DefinitionsMissing extends Error {
     super(`Definitions are missing: ${urns.join(', ')}`)
     this.urns = urns
   }
-}
-
-/** Returns the edit, with its refusals converted. */
-function refusing(edit: Edit, refused: (error: CatalogError) => Error): Edit {
-  if (edit.kind === 'point') return edit
-  const decide: AspectEdit['decide'] = (current) => {
-    try {
-      return edit.decide(current)
-    } catch (error) {
-      throw error instanceof CatalogError ? refused(error) : error
-    }
-  }
-  return { ...edit, decide }
 }
 
 function isAmong(assignments: readonly Assignment[], one: Assignment): boolean {

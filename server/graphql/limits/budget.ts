@@ -34,15 +34,11 @@ export const ANSWER_ERRORS_LIMIT = declareLimit({
 const LARGE_FIELDS = 10_000
 const LARGE_CHARACTERS = 2 * 1024 * 1024
 
-/** Deadline of a read-only request in milliseconds; clients time out earlier. */
-export const REQUEST_TIME_MAX_MS = 120_000
-
 interface BudgetOptions {
   readonly fieldsMax: number
   /** Waits for a permit to build a large answer. */
   readonly enterLarge: () => Promise<void>
   readonly signal?: AbortSignal | undefined
-  readonly timeMaxMs?: number
 }
 
 /**
@@ -55,7 +51,6 @@ export class Budget {
   readonly #slices: Slices
   readonly #storeCalls = new Semaphore(STORE_CALLS_MAX)
   readonly #roots = new Semaphore(ROOTS_MAX)
-  readonly #deadlineMs: number
   #fields = 0
   #characters = 0
   #errors = 0
@@ -66,13 +61,12 @@ export class Budget {
 
   constructor(options: BudgetOptions) {
     this.#options = options
-    this.#deadlineMs = performance.now() + (options.timeMaxMs ?? REQUEST_TIME_MAX_MS)
     this.#slices = new Slices(() => this.#admit(), this.signal)
     const { signal } = options
     signal?.addEventListener('abort', () => this.#abort(signal.reason))
   }
 
-  /** Aborts when the answer exceeds a limit, or when the client disconnects; never for edits. */
+  /** Aborts when the answer exceeds a limit, or with the signal of the request; never for edits. */
   get signal(): AbortSignal {
     return this.#aborted.signal
   }
@@ -186,19 +180,11 @@ export class Budget {
   }
 
   /**
-   * Checks the deadline and, for a large answer, waits for a permit.
+   * Waits for a permit if the answer is large.
    *
    * @throws the error of `enterLarge`
    */
   async #admit(): Promise<void> {
-    if (performance.now() > this.#deadlineMs) {
-      this.#abort(
-        new CatalogError(
-          'OVERLOADED',
-          'The request exceeded its time limit; request smaller pages',
-        ),
-      )
-    }
     if (!this.#needsPermit) return
     try {
       await this.#options.enterLarge()

@@ -10,6 +10,8 @@ export interface LoadLimits {
   readonly queuedMax: number
   /** Longest wait for a permit, in milliseconds. */
   readonly queueWaitMs: number
+  /** Deadline of a read-only request, its waits included, in milliseconds. */
+  readonly requestMaxMs: number
 }
 
 /**
@@ -18,7 +20,12 @@ export interface LoadLimits {
  * measured rates. Clients time out after 30 seconds; the answer 503 precedes that (docs/interface:
  * http/overload).
  */
-export const LOAD_LIMITS: LoadLimits = { inFlightMax: 64, queuedMax: 256, queueWaitMs: 20_000 }
+export const LOAD_LIMITS: LoadLimits = {
+  inFlightMax: 64,
+  queuedMax: 256,
+  queueWaitMs: 20_000,
+  requestMaxMs: 120_000,
+}
 
 /**
  * Most bytes of concurrent large bodies: parsing multiplies the memory of a body. A body that is
@@ -47,6 +54,7 @@ export interface Bound {
 export class Load {
   readonly bounds: Readonly<Record<'work' | 'largeBodies' | 'largeAnswers', Bound>>
   readonly waitMs: number
+  readonly requestMaxMs: number
   readonly arrivals: Arrivals
   readonly answers: HeldAnswers
   /** Large bodies in memory. */
@@ -55,7 +63,7 @@ export class Load {
   bodyBytes = 0
 
   constructor(
-    { inFlightMax, queuedMax, queueWaitMs }: LoadLimits,
+    { inFlightMax, queuedMax, queueWaitMs, requestMaxMs }: LoadLimits,
     arrivalLimits: ArrivalLimits = ARRIVAL_LIMITS,
     answers = new HeldAnswers(),
   ) {
@@ -72,6 +80,7 @@ export class Load {
       ),
     }
     this.waitMs = queueWaitMs
+    this.requestMaxMs = requestMaxMs
     this.arrivals = new Arrivals(arrivalLimits)
     this.answers = answers
   }

@@ -21,10 +21,14 @@ export const CLIENT_DISCONNECTED = new CatalogError(
 export class RequestScope implements Arrival {
   readonly #response: ServerResponse
   readonly #load: Load
+  readonly #startedMs = performance.now()
   readonly #held: { readonly bound: Bound; readonly permits: number }[] = []
   /** Created on first use: most requests are never cancelled. */
   #controller: AbortController | undefined
+  #deadline: NodeJS.Timeout | undefined
   #endBody: ((error: CatalogError) => void) | undefined
+  /** Ends the wait for the permits of the body. */
+  #bodyWait: AbortController | undefined
   #bodyBytes = 0
   #isClosed = false
   isLarge = false
@@ -39,7 +43,7 @@ export class RequestScope implements Arrival {
   }
 
   /**
-   * Returns a signal that aborts, with an error, on disconnect or a timed-out wait for a permit.
+   * Returns a signal that aborts, with an error, at the deadline or when the client disconnects.
    */
   get signal(): AbortSignal {
     this.#controller ??= this.#newController()
@@ -91,14 +95,15 @@ export class RequestScope implements Arrival {
    * Acquires the permits of a large body.
    *
    * @param bytes largest possible size of the decompressed body
-   * @throws CatalogError `OVERLOADED`, `CLIENT_DISCONNECTED`
+   * @throws CatalogError `OVERLOADED`, `CLIENT_DISCONNECTED`, also when {@link endBody} is called first
    */
   async startLargeBody(bytes: number): Promise<void> {
     const { arrivals, bounds } = this.#load
     arrivals.finish(this)
     const timer = setInterval(() => arrivals.endSlowLarge(), ABORT_INTERVAL_MS)
+    const wait = (this.#bodyWait = new AbortController())
     try {
-      await this.#take(bounds.largeBodies, bytes)
+      await this.#take(bounds.largeBodies, bytes, AbortSignal.any([this.signal, wait.signal]))
     } finally {
       clearInterval(timer)
     }
@@ -108,9 +113,10 @@ export class RequestScope implements Arrival {
     arrivals.begin(this)
   }
 
-  /** Stops counting the body as arriving. */
+  /** Stops counting the body as arriving, and waiting for its permits. */
   endBody(): void {
     this.#endBody = undefined
+    this.#bodyWait?.abort(CLIENT_DISCONNECTED)
     this.#load.arrivals.finish(this)
   }
 
@@ -122,6 +128,7 @@ export class RequestScope implements Arrival {
   /** Releases all resources. */
   close(): void {
     this.#isClosed = true
+    clearTimeout(this.#deadline)
     this.endBody()
     this.#load.bodyBytes -= this.#bodyBytes
     if (this.isLarge) this.#load.largeBodies--
@@ -136,27 +143,29 @@ export class RequestScope implements Arrival {
     }
     if (this.#response.closed) abort()
     else this.#response.once('close', abort)
+    const restMs = this.#startedMs + this.#load.requestMaxMs - performance.now()
+    this.#deadline = setTimeout(() => controller.abort(this.#late()), restMs)
     return controller
   }
 
-  #take(bound: Bound, permits = 1): Promise<void> | undefined {
-    if (!bound.semaphore.tryAcquire(permits)) return this.#wait(bound, permits)
+  #late(): CatalogError {
+    const message = `The request exceeded its time limit of ${this.#load.requestMaxMs} ms; request smaller pages`
+    return new CatalogError('OVERLOADED', message)
+  }
+
+  #take(bound: Bound, permits = 1, signal?: AbortSignal): Promise<void> | undefined {
+    if (!bound.semaphore.tryAcquire(permits)) {
+      return this.#wait(bound, permits, signal ?? this.signal)
+    }
     this.#keep(bound, permits)
     return undefined
   }
 
-  async #wait(bound: Bound, permits: number): Promise<void> {
+  async #wait(bound: Bound, permits: number, signal: AbortSignal): Promise<void> {
     requireQueueSpace(bound)
-    const { signal } = this
     const { waitMs } = this.#load
-    const timeOut = () =>
-      this.#controller?.abort(overloaded(`${bound.reason} for more than ${waitMs} ms`))
-    const timer = setTimeout(timeOut, waitMs)
-    try {
-      await bound.semaphore.acquire(signal, permits)
-    } finally {
-      clearTimeout(timer)
-    }
+    const late = () => overloaded(`${bound.reason} for more than ${waitMs} ms`)
+    await bound.semaphore.acquireWithin(waitMs, late, signal, permits)
     this.#keep(bound, permits)
   }
 

@@ -91,6 +91,26 @@ describeOnGraphs('`POST /aspects?action=ingestProposalBatch`', (serve) => {
     expect(await statusOf(urn, 'datasetKey')).to.equal(404)
   })
 
+  for (const count of [5, 700]) {
+    it(`names every item of ${count} that the store refuses, and writes nothing`, async () => {
+      const there = dataset(`known to ${count}`)
+      await server.ingest(upsert(there, 'status', {}))
+      const urns = Array.from({ length: count }, (_, at) => dataset(`among ${count} ${at}`))
+      const proposals: unknown[] = urns.map((urn) => upsert(urn, 'status', {}))
+      proposals[1] = { ...upsert(there, 'status', {}), changeType: 'CREATE' }
+      proposals[3] = { ...upsert(there, 'deprecation', {}), changeType: 'UPDATE' }
+      const { status, body } = await batch(proposals)
+      expect([status, body.code]).to.deep.equal([422, 'BATCH_REFUSED'])
+      expect(body.message)
+        .to.contain(`2 of ${count} proposals refused, nothing written: [1] ${there} status: `)
+        .and.contain(` | [3] ${there} deprecation: `)
+      expect(body.refused.map(({ index }) => index)).to.deep.equal([1, 3])
+      for (const urn of [urns[0], urns.at(-1)]) {
+        expect(await statusOf(urn ?? '', 'status')).to.equal(404)
+      }
+    })
+  }
+
   for (const [changeType, code] of [
     ['CREATE', 'already exists'],
     ['CREATE_ENTITY', 'already exists'],

@@ -41,6 +41,18 @@ describe('A semaphore', () => {
     expect([semaphore.inUse, semaphore.waiting]).to.deep.equal([1, 0])
   })
 
+  it('bounds the wait for several permits', async () => {
+    const semaphore = new Semaphore(4)
+    const late = () => new Error('late')
+    await semaphore.acquireWithin(1, late, never, 3)
+    const refused = refusalOf(semaphore.acquireWithin(1, late, never, 2))
+    expect(await refused).to.have.property('message', 'late')
+    const granted = semaphore.acquireWithin(60_000, late, never, 4)
+    semaphore.release(3)
+    await granted
+    expect([semaphore.inUse, semaphore.waiting]).to.deep.equal([4, 0])
+  })
+
   it('ends a bounded wait late or cancelled, and leaks no permit that is granted meanwhile', async () => {
     const semaphore = new Semaphore(1)
     const late = () => new Error('late')
