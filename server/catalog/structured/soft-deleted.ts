@@ -9,7 +9,7 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { propertyOfField } from '../../../search/structured-values.ts'
 import type { Where } from '../../../search/where.ts'
 
-type Reads = Pick<GraphStore, 'read' | 'readVersion'>
+type Reads = Pick<GraphStore, 'read' | 'readVersion' | 'readEachVersion'>
 
 /** Returns whether aspects of an entity mark it as soft-deleted. */
 export function isSoftDeleted(aspects: StoredEntity['aspects'] | undefined): boolean {
@@ -37,6 +37,14 @@ export function shownIn(graph: Reads): Reads {
       if (!found || aspect !== structuredProperties.name) return found
       const hidden = await softDeleted(graph, urnsIn(found))
       return hidden.size === 0 ? found : withoutValuesOf(found, hidden)
+    },
+    async readEachVersion(wanted) {
+      const found = await graph.readEachVersion(wanted)
+      const hidden = await softDeleted(graph, found.flatMap(propertiesOf))
+      if (hidden.size === 0) return found
+      return found.map((each) =>
+        each?.name === structuredProperties.name ? withoutValuesOf(each, hidden) : each,
+      )
     },
   }
 }
@@ -79,6 +87,10 @@ async function softDeleted(graph: Reads, properties: readonly string[]): Promise
 function propertiesIn({ aspects }: StoredEntity): string[] {
   const values = aspects.get(structuredProperties.name)
   return values ? urnsIn(values) : []
+}
+
+function propertiesOf(envelope: Envelope | undefined): string[] {
+  return envelope?.name === structuredProperties.name ? urnsIn(envelope) : []
 }
 
 function urnsIn({ value }: Pick<Envelope, 'value'>): string[] {
