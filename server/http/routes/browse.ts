@@ -52,7 +52,7 @@ export const browseAction = route({
       groups: folders,
       metadata: whole({
         path: text(),
-        totalNumEntities: long({ doc: 'Entities in the folder and below.' }),
+        totalNumEntities: long({ doc: 'Entities in its folders and below.' }),
         groups: folders,
       }),
     }),
