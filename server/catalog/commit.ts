@@ -71,14 +71,14 @@ export async function commit<T>(
       const outcomes = await definitions.checking(edits, (each) => graph.write(each), options)
       for (const [at, { urn }] of edits.entries()) if (outcomes[at] === 'written') awaited.add(urn)
       for (const urn of await withoutDefinition(graph, edits, outcomes)) {
-        await removeValues(catalog, changes.write, urn)
+        await removeValues(catalog, changes, urn)
       }
       return outcomes
     },
     async deleteEntity(urn) {
       awaited.add(urn)
       const deleted = await graph.deleteEntity(urn)
-      if (entityTypeOf(urn) === PROPERTY_TYPE) await removeValues(catalog, changes.write, urn)
+      if (entityTypeOf(urn) === PROPERTY_TYPE) await removeValues(catalog, changes, urn)
       return deleted
     },
     deletePoints(urn, aspect, range) {

@@ -12,6 +12,11 @@ import { putOf, type Writing } from '../put.ts'
 import { SYSTEM_CALLER } from '../roles.ts'
 import type { WriteOptions } from './definitions.ts'
 
+/** The part of a commit that writes the removals. */
+interface Changes {
+  write(edits: readonly Edit[], options: WriteOptions): Promise<unknown>
+}
+
 /** Entities that are read at once, and edits of one transaction. */
 const ENTITIES_PER_STEP = 1_000
 
@@ -23,7 +28,7 @@ const ENTITIES_PER_STEP = 1_000
  */
 export async function removeValues(
   { registry, graph, clock }: Pick<Catalog, 'registry' | 'graph' | 'clock'>,
-  write: (edits: readonly Edit[], options: WriteOptions) => Promise<unknown>,
+  changes: Changes,
   property: string,
 ): Promise<void> {
   const writing = { created: { time: clock(), actor: SYSTEM_CALLER.actor } }
@@ -41,7 +46,7 @@ export async function removeValues(
         return properties.some(({ propertyUrn }) => propertyUrn === property)
       })
       const edits = holders.map(({ urn }) => removalOf(registry, parseUrn(urn), property, writing))
-      await write(edits, { checksDefinitions: false })
+      await changes.write(edits, { checksDefinitions: false })
     } while (urns.length === ENTITIES_PER_STEP)
   }
 }

@@ -40,10 +40,10 @@ export async function load(
 ): Promise<Tally> {
   const tally = newTally()
   const lanes = Array.from({ length: LANES }, () => new Lane(sendTo(client, tally, onProgress)))
-  let count = 0
+  let read = 0
   for (const group of source.groups) {
-    if (source.barriers?.includes(count)) await Promise.all(lanes.map((lane) => lane.finish()))
-    count++
+    if (source.barriers?.includes(read)) await Promise.all(lanes.map((lane) => lane.finish()))
+    read++
     if ('problem' in group) {
       tally.malformed++
       tally.done++

@@ -147,7 +147,7 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
     it('and refuses a version that it cannot parse, or of points', async () => {
       for (const text of ['one', '1.5', '-2', '', true, {}]) {
         const { status, body } = await versionsOf({ urn: many, datasetProperties: version(text) })
-        expect(status, String(text)).to.equal(400)
+        expect(status, JSON.stringify(text)).to.equal(400)
         expect(body.message).to.contain('/0/datasetProperties/headers/If-Version-Match')
       }
       const points = await versionsOf({ urn: orders, datasetProfile: version('1') })
