@@ -43,3 +43,10 @@ export interface Point {
   readonly value: JsonObject
   readonly systemMetadata?: JsonObject
 }
+
+/** Names a superseded value: `version` counts from 1. */
+export interface AspectVersion {
+  readonly urn: string
+  readonly aspect: string
+  readonly version: number
+}

@@ -1,5 +1,5 @@
 import type { Page, StoredEntity } from '../store/graph-store.ts'
-import type { Envelope } from '../model/audit.ts'
+import type { AspectVersion, Envelope } from '../model/audit.ts'
 import { mapYielding, slicesOf, TimeSlice } from '../runtime/yield.ts'
 import { integer, type Reader } from './connection.ts'
 import {
@@ -37,6 +37,15 @@ export const READ_LATEST = /* cypher */ `
 export const READ_OLD = /* cypher */ `
   MATCH (old:AspectVersion {id: $input.id, version: toInteger($input.version)})
   RETURN old {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node`
+
+/** Cost: a seek of each. */
+export const READ_EACH_OLD = /* cypher */ `
+  UNWIND $input.wanted AS wanted
+  MATCH (old:AspectVersion)
+  USING INDEX old:AspectVersion(id, version)
+  WHERE old.id = wanted.id AND old.version = toInteger(wanted.version)
+  RETURN wanted.at AS at,
+    old {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node`
 
 /** Cost: a seek, and each node of the range, in order. */
 export const READ_OLD_ONES = /* cypher */ `
@@ -182,6 +191,31 @@ export async function readVersion(
       ? await reader.read<{ node: ValueNode }>(READ_LATEST, { id })
       : await reader.read<{ node: ValueNode }>(READ_OLD, { id, version: integer(version) })
   return row && isWhole(row.node) ? envelopeOf(row.node, version) : undefined
+}
+
+export async function readEachVersion(
+  reader: Reader,
+  wanted: readonly AspectVersion[],
+): Promise<(Envelope | undefined)[]> {
+  const found = new Map<number, Envelope>()
+  const keys = wanted.map(({ urn, aspect, version }, at) => ({
+    at,
+    id: aspectId(urn, aspect),
+    version,
+  }))
+  const slice = new TimeSlice()
+  for (const some of slicesOf(keys, ENTITIES_PER_READ_MAX)) {
+    const rows = await reader.read<{ at: number; node: ValueNode }>(
+      READ_EACH_OLD,
+      { wanted: some },
+      ENTITIES_AT_ONCE,
+    )
+    for (const { at, node } of rows) {
+      if (isWhole(node)) found.set(at, envelopeOf(node, keys[at]?.version ?? 0))
+      if (slice.isOver) await slice.yield()
+    }
+  }
+  return keys.map(({ at }) => found.get(at))
 }
 
 export async function readVersions(

@@ -22,6 +22,7 @@ import {
   existingUrns,
   listUrns,
   readEntities,
+  readEachVersion,
   readVersion,
   readVersions,
   urnsAfter,
@@ -132,6 +133,8 @@ function neo4jGraphStore(writing: Writing, close: () => Promise<void>): GraphSto
         ? shared.read(urns, aspects, signal)
         : large(urns.length, signal, (reader) => readEntities(reader, urns, aspects)),
     readVersion: (urn, aspect, version) => readVersion(connection, urn, aspect, version),
+    readEachVersion: (wanted) =>
+      large(wanted.length, undefined, (reader) => readEachVersion(reader, wanted)),
     readVersions: (urn, aspect, first, last) => readVersions(connection, urn, aspect, first, last),
     existing: (urns) => existingUrns(connection, urns),
     listUrns: (entityType, page, signal) =>

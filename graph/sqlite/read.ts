@@ -1,5 +1,5 @@
 import type { Page, StoredEntity } from '../store/graph-store.ts'
-import type { Envelope, Latest } from '../model/audit.ts'
+import type { AspectVersion, Envelope, Latest } from '../model/audit.ts'
 import { entityTypeOf } from '../model/urn.ts'
 import { mapYielding } from '../runtime/yield.ts'
 import type { SqliteDatabase } from './database.ts'
@@ -20,6 +20,15 @@ const ONE_VERSION = /* sql */ `
   SELECT ${ENVELOPE}
   FROM aspect
   WHERE entity = (SELECT id FROM entity WHERE urn = ?) AND version = ? AND name = ?`
+
+/** Cost: two seeks of each. */
+const EACH_VERSION = /* sql */ `
+  SELECT wanted.key AS at, ${ENVELOPE}
+  FROM json_each(?) AS wanted
+  CROSS JOIN entity ON entity.urn = wanted.value ->> 'urn'
+  CROSS JOIN aspect ON aspect.entity = entity.id
+    AND version = wanted.value ->> 'version'
+    AND name = wanted.value ->> 'aspect'`
 
 /** Cost: a seek, and the rows of all aspects in that range of versions. */
 const SOME_VERSIONS = /* sql */ `
@@ -74,6 +83,14 @@ export function readVersion(
 ): Envelope | undefined {
   const row = database.get<EnvelopeRow>(ONE_VERSION, urn, version, aspect)
   return row && envelopeOf(row)
+}
+
+export function readEachVersion(
+  database: SqliteDatabase,
+  wanted: readonly AspectVersion[],
+): Map<AspectVersion | undefined, Envelope> {
+  const rows = database.all<EnvelopeRow & { at: number }>(EACH_VERSION, JSON.stringify(wanted))
+  return new Map(rows.map((row) => [wanted[row.at], envelopeOf(row)]))
 }
 
 export function readVersions(

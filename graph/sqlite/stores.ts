@@ -17,6 +17,7 @@ import {
   existingUrns,
   listUrns,
   readEntities,
+  readEachVersion,
   readVersion,
   readVersions,
   urnsAfter,
@@ -104,6 +105,10 @@ function sqliteGraphStore(
     deleteEntity: (urn) => writer.transaction(() => deleteEntity(database, clock, urn)),
     read: (urns, aspects) => readSlices(urns, (some) => readEntities(database, some, aspects)),
     readVersion: async (urn, aspect, version) => readVersion(database, urn, aspect, version),
+    readEachVersion: async (wanted) => {
+      const found = await readSlices(wanted, (some) => readEachVersion(database, some))
+      return wanted.map((each) => found.get(each))
+    },
     readVersions: async (urn, aspect, first, last) =>
       readVersions(database, urn, aspect, first, last),
     existing: (urns) => readYielding(urns.length, () => existingUrns(database, urns)),

@@ -10,9 +10,9 @@ export async function readYielding<T>(results: number, work: () => T): Promise<T
 }
 
 /** Runs work for one slice of the keys at a time, yields between slices, and merges the results. */
-export async function readSlices<Key, Value>(
-  keys: readonly string[],
-  work: (some: readonly string[]) => Map<Key, Value>,
+export async function readSlices<Item, Key, Value>(
+  keys: readonly Item[],
+  work: (some: readonly Item[]) => Map<Key, Value>,
 ): Promise<Map<Key, Value>> {
   if (keys.length <= RESULTS_AT_ONCE) return work(keys)
   const found = new Map<Key, Value>()

@@ -1,14 +1,21 @@
 import type { Edit, Outcome } from '../../graph/store/edit.ts'
 import type { GraphStore } from '../../graph/store/graph-store.ts'
 import type { PointStore } from '../../graph/store/point-store.ts'
+import { entityTypeOf } from '../../graph/model/urn.ts'
 import type { Catalog } from './catalog.ts'
 import { PropertyDefinitions, type WriteOptions } from './structured/definitions.ts'
+import { removeValues, withoutDefinition } from './structured/remove-values.ts'
+
+const PROPERTY_TYPE = 'structuredProperty'
 
 /**
  * Dependencies of a commit. A program that fills a graph without an index passes an indexer that
  * does not wait.
  */
-export type CommitPart = Pick<Catalog, 'graph' | 'points' | 'indexWaitMs' | 'afterCommit'> & {
+export type CommitPart = Pick<
+  Catalog,
+  'registry' | 'graph' | 'points' | 'clock' | 'indexWaitMs' | 'afterCommit'
+> & {
   readonly indexer: Pick<Catalog['indexer'], 'wait'>
 }
 
@@ -21,6 +28,7 @@ export interface Changes {
    * @throws CatalogError of the first edit that is refused
    */
   write(edits: readonly Edit[], options?: WriteOptions): Promise<readonly Outcome[]>
+  /** Deletes an entity; of a structured property also its values, in transactions of their own. */
   deleteEntity: GraphStore['deleteEntity']
   deletePoints: PointStore['deletePoints']
   deletePointsOf: PointStore['deletePointsOf']
@@ -51,21 +59,27 @@ export interface CommitOptions {
  * @throws the error of `change`; its completed transactions remain
  */
 export async function commit<T>(
-  { graph, points, indexer, indexWaitMs, afterCommit }: CommitPart,
+  catalog: CommitPart,
   change: (changes: Changes) => Promise<T>,
   { waits = true }: CommitOptions = {},
 ): Promise<Committed<T>> {
+  const { registry, graph, points, indexer, indexWaitMs, afterCommit } = catalog
   const awaited = new Set<string>()
-  const definitions = new PropertyDefinitions(graph)
+  const definitions = new PropertyDefinitions(graph, registry)
   const changes: Changes = {
     async write(edits, options) {
       const outcomes = await definitions.checking(edits, (each) => graph.write(each), options)
       for (const [at, { urn }] of edits.entries()) if (outcomes[at] === 'written') awaited.add(urn)
+      for (const urn of await withoutDefinition(graph, edits, outcomes)) {
+        await removeValues(catalog, changes, urn)
+      }
       return outcomes
     },
-    deleteEntity(urn) {
+    async deleteEntity(urn) {
       awaited.add(urn)
-      return graph.deleteEntity(urn)
+      const deleted = await graph.deleteEntity(urn)
+      if (entityTypeOf(urn) === PROPERTY_TYPE) await removeValues(catalog, changes, urn)
+      return deleted
     },
     deletePoints(urn, aspect, range) {
       awaited.add(urn)

@@ -35,6 +35,50 @@ describe('files', () => {
     expect(second).to.deep.equal({ problem: 'record 1: it is not an object' })
   })
 
+  // docs/interface: model/file-order
+  it('are loaded with definitions before what they define, and the rest of theirs last', async () => {
+    const property = (name: string) => `urn:li:structuredProperty:${name}`
+    const record = (entityUrn: string, aspectName: string, more: object = {}) => {
+      return { ...RECORD, entityUrn, aspectName, ...more }
+    }
+    const records = [
+      record('urn:li:tag:a', 'structuredProperties'),
+      record(property('b'), 'status'),
+      record(property('b'), 'propertyDefinition'),
+      record(property('b'), 'status', { aspect: { json: { removed: true } } }),
+      7,
+      record(property('b'), 'propertyDefinition', { changeType: { string: 'DELETE' } }),
+      record(property('undefined'), 'status'),
+      record('urn:li:tag:a', 'status'),
+      { ...record('', 'dataTypeInfo'), entityUrn: { string: 'urn:li:dataType:own' } },
+      record('urn:li:entityType:own', 'entityTypeInfo'),
+    ]
+    const { groups, barriers } = await openFile(registry, await fileOf(JSON.stringify(records)))
+    const names = [...groups].map((each) =>
+      'problem' in each
+        ? each.problem
+        : each.map((proposal) => `${proposal.entityUrn} ${proposal.aspectName}`).join(),
+    )
+    expect(names).to.deep.equal([
+      'urn:li:dataType:own dataTypeInfo',
+      'urn:li:entityType:own entityTypeInfo',
+      `${property('b')} status`,
+      `${property('b')} propertyDefinition`,
+      `${property('undefined')} status`,
+      'urn:li:tag:a structuredProperties',
+      'record 4: it is not an object',
+      'urn:li:tag:a status',
+      `${property('b')} status`,
+      `${property('b')} propertyDefinition`,
+    ])
+    expect(barriers).to.deep.equal([2, 5, 8])
+  })
+
+  it('have no barrier where they define nothing', async () => {
+    const text = JSON.stringify([RECORD, RECORD])
+    expect((await openFile(registry, await fileOf(text))).barriers).to.deep.equal([])
+  })
+
   it('may hold a single record', async () => {
     const source = await openFile(registry, await fileOf(JSON.stringify(RECORD)))
     expect([...source.groups]).to.have.length(1)

@@ -62,6 +62,19 @@ describe('loading', () => {
     }
   })
 
+  it('sends nothing beyond a barrier before all ahead of it is answered', async () => {
+    const groups = Array.from({ length: 900 }, (_, at) => [proposal(`e${at}`, String(at))])
+    const source = { name: 'test', unit: 'groups', total: 900, groups, barriers: [3, 500] }
+    await load(source, createHttpClient({ server: address }), () => {})
+    const numbers = arrived.map((batch) => batch.map(({ aspectName }) => Number(aspectName)))
+    const partOf = (at: number) => (at < 3 ? 0 : at < 500 ? 1 : 2)
+    const parts = numbers.map((batch) => new Set(batch.map(partOf)))
+    expect(parts.every(({ size }) => size === 1)).to.equal(true)
+    const inOrder = parts.flatMap((part) => [...part])
+    expect(inOrder).to.deep.equal(inOrder.toSorted((a, b) => a - b))
+    expect(numbers.flat()).to.have.length(900)
+  })
+
   it('counts what was written, unchanged and refused', async () => {
     const statuses = ['written', 'unchanged', 'refused']
     answer = (proposals) => ({

@@ -261,7 +261,7 @@ def lineage_of_tables_and_columns_is_followed(graph: DataHubGraph) -> None:
     paged = client.lineage.get_lineage(source_urn=urns[3], max_hops=3, count=1)
     equal([each.urn for each in paged], [each.urn for each in up])
     columns = client.lineage.get_lineage(source_urn=urns[3], source_column="id", max_hops=3)
-    equal([each.urn for each in columns], [column(urn, "id") for urn in reversed(urns[:3])])
+    equal([(each.urn, each.platform) for each in columns], [(urn, "hive") for urn in reversed(urns[:3])])
     equal([step.column_name for step in columns[1].paths or []], ["id"] * 3)
 
 

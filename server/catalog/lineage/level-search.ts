@@ -108,8 +108,7 @@ export class LevelSearch {
     const last = shown.at(-1)?.result
     const next = last &&
       hits.length > count && { after: cursorOf(last), interpretation: search.interpretation }
-    const isCounted = this.#request.asColumns || !this.#request.flags?.skipAggregates
-    const { total, counts } = isCounted
+    const { total, counts } = !this.#request.flags?.skipAggregates
       ? await this.#nearestFirst(search, { start: 0, count: 0 })
       : { total: search.answer.total, counts: new Map<number, number>() }
     return { total, hits: shown, counts, ...(next && { next }) }

@@ -16,6 +16,8 @@ export interface Conditions {
   readonly unchangedSinceMillis?: number
 }
 
+type Refuse = (problem: string) => never
+
 /** Headers that state conditions. */
 export const CONDITION_HEADERS = [
   'If-None-Match',
@@ -37,30 +39,32 @@ export const versionOf = ({ superseded }: Pick<CurrentAspect, 'superseded'>): st
  * Parses the conditions in the headers of a proposal, whose names are case-insensitive. Other
  * headers are ignored.
  *
- * @throws CatalogError `INVALID_PROPOSAL` for a malformed condition
+ * @param refuse reports a malformed condition; throws CatalogError `INVALID_PROPOSAL` by default
  */
-export function conditionsIn(headers: unknown): Conditions {
+export function conditionsIn(headers: unknown, refuse: Refuse = refuseProposal): Conditions {
   if (headers === undefined || headers === null) return { ifAbsent: false }
-  if (!isJsonObject(headers)) refuseProposal('headers must be an object')
+  if (!isJsonObject(headers)) return refuse('headers must be an object')
   const given = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   const textOf = (header: (typeof CONDITION_HEADERS)[number]): string | undefined => {
     const value = given.get(header.toLowerCase()) ?? undefined
     if (value === undefined || typeof value === 'string') return value?.trim()
     if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
-    return refuseProposal(`headers/${header} must be text`)
+    return refuse(`headers/${header} must be text`)
   }
   const noneMatch = textOf('If-None-Match')
   if (noneMatch !== undefined && noneMatch !== '*') {
-    refuseProposal(`headers/If-None-Match must be *; it is ${shown(noneMatch)}`)
+    refuse(`headers/If-None-Match must be *; it is ${shown(noneMatch)}`)
   }
   const version = textOf('If-Version-Match')
   if (version !== undefined && !/^(-1|\d{1,16})$/.test(version)) {
-    refuseProposal(
+    refuse(
       `headers/If-Version-Match must be a version, or ${NO_VERSION} for none; it is ${shown(version)}`,
     )
   }
-  const changed = millisOf('If-Modified-Since', textOf('If-Modified-Since'))
-  const unchanged = millisOf('If-Unmodified-Since', textOf('If-Unmodified-Since'))
+  const millisOf = (header: (typeof CONDITION_HEADERS)[number]) =>
+    millisIn(header, textOf(header), refuse)
+  const changed = millisOf('If-Modified-Since')
+  const unchanged = millisOf('If-Unmodified-Since')
   return {
     ifAbsent: noneMatch !== undefined,
     ...(version !== undefined && { version }),
@@ -120,11 +124,11 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)
 /** The date format of HTTP's own headers: `Sun, 06 Nov 1994 08:49:37 GMT`. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
-function millisOf(header: string, text: string | undefined): number | undefined {
+function millisIn(header: string, text: string | undefined, refuse: Refuse): number | undefined {
   if (text === undefined) return undefined
   const millis = INSTANT.test(text) || HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isFinite(millis)) return millis
-  return refuseProposal(
+  return refuse(
     `headers/${header} must be a moment as in 2024-01-31T12:00:00Z; it is ${shown(text)}`,
   )
 }

@@ -46,7 +46,7 @@ export interface BrowsePage {
   /** Entities of this folder itself, on this page. */
   readonly entities: readonly { readonly name: string; readonly urn: string }[]
   readonly entitiesTotal: number
-  /** Number of entities in this folder and below. */
+  /** Number of entities in all subfolders and below. */
   readonly below: number
 }
 
@@ -64,12 +64,16 @@ export async function browse(catalog: Catalog, request: BrowseRequest): Promise<
   if (depth > FOLDER_LEVELS_MAX) return { path, ...nothing }
   const includeRemoved = request.includeRemoved === true || mentions(filter, REMOVED_FIELD)
   const asked = { ...PLAIN_REQUEST, entityTypes: [request.entityType], includeRemoved }
-  const { facets, total } = await ask(catalog, {
-    ...asked,
-    where: [filter, ...inside],
-    facets: depth < FOLDER_LEVELS_MAX ? [folderField(depth + 1)] : [],
-    facetValuesMax: GROUPS_MAX,
-  })
+  const next = folderField(depth + 1)
+  const { facets, total } =
+    depth === FOLDER_LEVELS_MAX
+      ? { facets: [], total: 0 }
+      : await ask(catalog, {
+          ...asked,
+          where: [filter, ...inside, fieldExists(next)],
+          facets: [next],
+          facetValuesMax: GROUPS_MAX,
+        })
   const all = groupsIn(facets, path)
   const groups = all.slice(request.start, request.start + request.count)
   const { hits, total: entitiesTotal } = await ask(catalog, {

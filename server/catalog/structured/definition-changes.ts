@@ -20,6 +20,20 @@ export function problemOfDefinition(
   return problemByItself(urn, definition) ?? (before && problemOfChange(definition, before))
 }
 
+/** Returns the data types and entity types that a definition names, each with its path. */
+export function typesIn({
+  valueType,
+  entityTypes = [],
+  typeQualifier,
+}: PropertyDefinition): { readonly path: string; readonly urn: string }[] {
+  const allowedTypes = typeQualifier?.['allowedTypes'] ?? []
+  return [
+    ...(valueType === undefined ? [] : [{ path: '/valueType', urn: valueType }]),
+    ...entityTypes.map((urn, at) => ({ path: `/entityTypes/${at}`, urn })),
+    ...allowedTypes.map((urn, at) => ({ path: `/typeQualifier/allowedTypes/${at}`, urn })),
+  ]
+}
+
 function problemByItself(
   urn: string,
   { qualifiedName = '', version, typeQualifier }: PropertyDefinition,

@@ -11,16 +11,20 @@ import {
 } from '../../../graph/aspects/structured-properties.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { status } from '../../../graph/aspects/status.ts'
 import { isSoftDeleted } from './soft-deleted.ts'
-import { problemOfDefinition } from './definition-changes.ts'
+import { problemOfDefinition, typesIn } from './definition-changes.ts'
+import { isBuiltIn } from './names.ts'
 import { problemOfValues, type Assignment } from './values.ts'
 
 /** A property as checks see it; without a definition, it does not exist. */
 interface Property {
   readonly definition: PropertyDefinition | undefined
   readonly isRemoved: boolean
+  /** Whether an entity with this URN exists: types of definitions are looked up here too. */
+  readonly exists: boolean
 }
 
 /** Properties before an attempt changed them; restored when its edits decide again. */
@@ -45,10 +49,12 @@ const CHECKED: ReadonlySet<string> = new Set([
  */
 export class PropertyDefinitions {
   readonly #graph: Pick<GraphStore, 'read'>
+  readonly #registry: Pick<Registry, 'entityTypeNamed'>
   readonly #known = new Map<string, Property>()
 
-  constructor(graph: Pick<GraphStore, 'read'>) {
+  constructor(graph: Pick<GraphStore, 'read'>, registry: Pick<Registry, 'entityTypeNamed'>) {
     this.#graph = graph
+    this.#registry = registry
   }
 
   /**
@@ -133,7 +139,20 @@ export class PropertyDefinitions {
       value &&
       (isRemoved ? `/: ${urn} is soft-deleted` : problemOfDefinition(urn, value, aspect?.value()))
     if (problem !== undefined) refuse(urn, propertyDefinition.name, problem)
-    return { definition: value, isRemoved }
+    if (value) this.#requireTypes(urn, value)
+    return { definition: value, isRemoved, exists: true }
+  }
+
+  /** Requires the types that a definition names to be built in, or to exist. */
+  #requireTypes(urn: string, definition: PropertyDefinition): void {
+    const types = typesIn(definition).filter(
+      (type) => !isBuiltIn(type.urn, (name) => this.#registry.entityTypeNamed(name) !== undefined),
+    )
+    const unread = types.filter((type) => !this.#known.has(type.urn))
+    if (unread.length > 0) throw new DefinitionsMissing(unread.map((type) => type.urn))
+    const missing = types.find((type) => this.#known.get(type.urn)?.exists !== true)
+    if (missing)
+      refuse(urn, propertyDefinition.name, `${missing.path}: ${missing.urn} does not exist`)
   }
 
   #checkValues(urn: string, value: StructuredProperties, before: StructuredProperties): void {
@@ -190,7 +209,8 @@ export class PropertyDefinitions {
     for (const urn of urns) {
       const aspects = found.get(urn)?.aspects
       const definition = aspects?.get(propertyDefinition.name)?.value
-      this.#known.set(urn, { definition, isRemoved: isSoftDeleted(aspects) })
+      const exists = aspects !== undefined
+      this.#known.set(urn, { definition, isRemoved: isSoftDeleted(aspects), exists })
     }
   }
 }

@@ -1,3 +1,4 @@
+import { propertyDefinition } from '../../../graph/aspects/property-definition.ts'
 import {
   structuredProperties,
   type StructuredProperties,
@@ -9,7 +10,7 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { propertyOfField } from '../../../search/structured-values.ts'
 import type { Where } from '../../../search/where.ts'
 
-type Reads = Pick<GraphStore, 'read' | 'readVersion'>
+type Reads = Pick<GraphStore, 'read' | 'readVersion' | 'readEachVersion'>
 
 /** Returns whether aspects of an entity mark it as soft-deleted. */
 export function isSoftDeleted(aspects: StoredEntity['aspects'] | undefined): boolean {
@@ -18,7 +19,8 @@ export function isSoftDeleted(aspects: StoredEntity['aspects'] | undefined): boo
 
 /**
  * Returns the reads of a store without values of soft-deleted properties, which are stored but
- * hidden (docs/interface: model/soft-deleted-properties).
+ * hidden, and of properties without a definition, whose values are being removed (docs/interface:
+ * model/soft-deleted-properties, model/deleted-properties).
  */
 export function shownIn(graph: Reads): Reads {
   return {
@@ -27,7 +29,7 @@ export function shownIn(graph: Reads): Reads {
       const withProperties = [...stored.values()].filter((each) =>
         each.aspects.has(structuredProperties.name),
       )
-      const hidden = await softDeleted(graph, withProperties.flatMap(propertiesIn))
+      const hidden = await withoutShownValues(graph, withProperties.flatMap(propertiesIn))
       if (hidden.size === 0) return stored
       const shown = withProperties.map((each) => [each.urn, withoutValues(each, hidden)] as const)
       return new Map([...stored, ...shown])
@@ -35,8 +37,16 @@ export function shownIn(graph: Reads): Reads {
     async readVersion(urn, aspect, version) {
       const found = await graph.readVersion(urn, aspect, version)
       if (!found || aspect !== structuredProperties.name) return found
-      const hidden = await softDeleted(graph, urnsIn(found))
+      const hidden = await withoutShownValues(graph, urnsIn(found))
       return hidden.size === 0 ? found : withoutValuesOf(found, hidden)
+    },
+    async readEachVersion(wanted) {
+      const found = await graph.readEachVersion(wanted)
+      const hidden = await withoutShownValues(graph, found.flatMap(propertiesOf))
+      if (hidden.size === 0) return found
+      return found.map((each) =>
+        each?.name === structuredProperties.name ? withoutValuesOf(each, hidden) : each,
+      )
     },
   }
 }
@@ -76,9 +86,27 @@ async function softDeleted(graph: Reads, properties: readonly string[]): Promise
   return new Set(removed.map(({ urn }) => urn))
 }
 
+async function withoutShownValues(
+  graph: Reads,
+  properties: readonly string[],
+): Promise<Set<string>> {
+  if (properties.length === 0) return new Set()
+  const urns = [...new Set(properties)]
+  const stored = await graph.read(urns, [status.name, propertyDefinition.name])
+  const hidden = urns.filter((urn) => {
+    const aspects = stored.get(urn)?.aspects
+    return !aspects?.has(propertyDefinition.name) || isSoftDeleted(aspects)
+  })
+  return new Set(hidden)
+}
+
 function propertiesIn({ aspects }: StoredEntity): string[] {
   const values = aspects.get(structuredProperties.name)
   return values ? urnsIn(values) : []
+}
+
+function propertiesOf(envelope: Envelope | undefined): string[] {
+  return envelope?.name === structuredProperties.name ? urnsIn(envelope) : []
 }
 
 function urnsIn({ value }: Pick<Envelope, 'value'>): string[] {

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { readRecord } from './file-records.ts'
+import { phasesOf } from './phases.ts'
 import { SeedError, type Group, type Malformed, type Source } from './proposal.ts'
 import { parseJson } from '../../../graph/model/json-text.ts'
 
@@ -10,26 +11,35 @@ const FILE_BYTES_MAX = 512 * 1024 * 1024
 
 /**
  * Opens a file of MCEs and MCPs: a JSON array of records, or a single record. The file is read
- * whole; proposals are made while the source is iterated.
+ * whole; proposals are made while the source is iterated, definitions before what they define.
  *
  * @throws SeedError when the file cannot be read
  */
 export async function openFile(registry: Registry, path: string): Promise<Source> {
   const content = parse(path, await readText(path))
   const records: readonly unknown[] = Array.isArray(content) ? content : [content]
+  const phases = phasesOf(records)
   return {
     name: basename(path),
     unit: 'records',
     total: records.length,
-    groups: groupsOf(registry, records),
+    groups: groupsOf(registry, records, phases.flat()),
+    barriers: barriersOf(phases),
   }
 }
 
 function* groupsOf(
   registry: Registry,
   records: readonly unknown[],
+  order: readonly number[],
 ): Generator<Group | Malformed, void> {
-  for (const [at, record] of records.entries()) yield readRecord(registry, record, at)
+  for (const at of order) yield readRecord(registry, records[at], at)
+}
+
+/** Returns how many records precede the end of each phase but the last. */
+function barriersOf(phases: readonly (readonly number[])[]): number[] {
+  let count = 0
+  return phases.slice(0, -1).map((phase) => (count += phase.length))
 }
 
 async function readText(path: string): Promise<string> {

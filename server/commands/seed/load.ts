@@ -28,7 +28,7 @@ const BATCH_REFUSED = new Set([400, 413, 422])
 
 /**
  * Sends all proposals of a source. Proposals of one entity keep their order; different entities are
- * written concurrently.
+ * written concurrently between two barriers of the source.
  *
  * @throws SeedError when the server answers with another error than a refused batch
  * @throws UnreachableError
@@ -40,7 +40,10 @@ export async function load(
 ): Promise<Tally> {
   const tally = newTally()
   const lanes = Array.from({ length: LANES }, () => new Lane(sendTo(client, tally, onProgress)))
+  let read = 0
   for (const group of source.groups) {
+    if (source.barriers?.includes(read)) await Promise.all(lanes.map((lane) => lane.finish()))
+    read++
     if ('problem' in group) {
       tally.malformed++
       tally.done++

@@ -29,6 +29,8 @@ export interface Source {
   /** How many groups there are. */
   readonly total: number
   readonly groups: Iterable<Group | Malformed>
+  /** Numbers of groups, ascending, all of which are written before the next group is sent. */
+  readonly barriers?: readonly number[]
 }
 
 export const JSON_TYPE = 'application/json'

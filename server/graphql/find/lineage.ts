@@ -19,11 +19,15 @@ import { facetsOf, resultOf } from './search.ts'
 
 const searchAcrossLineage: Query<'searchAcrossLineage'> = async (_root, { input }, context) => {
   const page = pageOf(input)
-  const found = await findIn(input, page, context)
+  const groupings = input.searchFlags?.groupingSpec?.groupingCriteria ?? []
+  const found = await findIn(input, page, context, groupings.some(keepsColumns))
   return { ...page, total: found.total, ...(await resultsOf(found, input, context)) }
 }
 
-/** Answers a page with the scroll ID of the next one; null on the last page. */
+/**
+ * Answers a page with the scroll ID of the next one; null on the last page. Columns are never
+ * results of their own, whatever the grouping (docs/interface: search/columns-in-lineage).
+ */
 const scrollAcrossLineage: Query<'scrollAcrossLineage'> = async (_root, { input }, context) => {
   const page = scrollPageOf(input)
   const found = await findIn(input, page, context)
@@ -39,14 +43,14 @@ function findIn(
   { urn, direction, ...search }: SearchAcrossLineageInput,
   page: Page,
   { catalog }: GraphqlContext,
+  asColumns = false,
 ): Promise<LineagePage> {
   if (typeof urn !== 'string') throw new CatalogError('INVALID_URN', 'input.urn is missing')
-  const groupings = search.searchFlags?.groupingSpec?.groupingCriteria ?? []
   return findInLineage(catalog, {
     ...searchIn(search, page, catalog.registry),
     urn: requireKeyOfNode(catalog.registry, parseUrn(urn)),
     direction: direction === 'UPSTREAM' ? 'upstream' : 'downstream',
-    asColumns: groupings.some(keepsColumns),
+    asColumns,
   })
 }
 

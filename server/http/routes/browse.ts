@@ -51,7 +51,7 @@ export const browseAction = route({
       groups: folders,
       metadata: whole({
         path: text(),
-        totalNumEntities: long({ doc: 'Entities in the folder and its subfolders.' }),
+        totalNumEntities: long({ doc: 'Entities in its folders and below.' }),
         groups: folders,
       }),
     }),

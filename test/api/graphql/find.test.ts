@@ -229,7 +229,7 @@ describeOnAllEngines('finding, by GraphQL', (serve) => {
           urn,
           name: urn === items ? 'order_items' : 'orders',
         })),
-        metadata: { path: ['prod', 'sales'], totalNumEntities: 2 },
+        metadata: { path: ['prod', 'sales'], totalNumEntities: 0 },
       },
     })
     const { browse: top } = await data<{ browse: { groups: unknown } }>(server, query)

@@ -274,6 +274,20 @@ describeOnEngines('definitions of structured properties', (serve) => {
       undefined,
       { ...several, typeQualifier: { allowedTypes: ['urn:li:corpuser:ada'] } },
     ],
+    [
+      '/typeQualifier/allowedTypes/0: urn:li:entityType:datahub.nothing does not exist',
+      undefined,
+      { ...several, typeQualifier: { allowedTypes: ['urn:li:entityType:datahub.nothing'] } },
+    ],
+    [`/valueType: ${type('nothing')} does not exist`, undefined, { valueType: type('nothing') }],
+    [
+      '/entityTypes/1: urn:li:entityType:datahub.nothing does not exist',
+      undefined,
+      {
+        ...several,
+        entityTypes: ['urn:li:entityType:datahub.dataset', 'urn:li:entityType:datahub.nothing'],
+      },
+    ],
   ]
   for (const [at, [problem, before, after]] of REFUSED.entries()) {
     it(`are refused with 422 where DataHub refuses them (${at}): ${problem}`, async () => {
@@ -284,6 +298,22 @@ describeOnEngines('definitions of structured properties', (serve) => {
       expect(body.message).to.contain(`structuredProperty propertyDefinition. Cause: ${problem}`)
     })
   }
+
+  it('name types that are built in, in any letter case, or that exist', async () => {
+    const [own, thing] = ['urn:li:dataType:shop.money', 'urn:li:entityType:shop.thing']
+    const known = ['Dataset', 'schemaField', 'dataHubPolicy'].map(
+      (name) => `urn:li:entityType:datahub.${name}`,
+    )
+    const definition = { valueType: own, entityTypes: [...known, thing] }
+    expect((await ingest(define('typed', definition))).status).to.equal(422)
+    await server.ingest(
+      upsert(own, 'dataTypeInfo', { qualifiedName: 'shop.money' }),
+      upsert(thing, 'entityTypeInfo', { qualifiedName: 'shop.thing' }),
+    )
+    const { status, body } = await ingest(define('typed', definition))
+    expect(status, JSON.stringify(body)).to.equal(200)
+    expect((await ingest(define('typed', definition))).status, 'again').to.equal(200)
+  })
 
   it('may widen, and may change in all but their name with a later version', async () => {
     const steps = [

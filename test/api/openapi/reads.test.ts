@@ -53,7 +53,9 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
     expect(await valueAt(0)).to.have.nested.property('[1].version', '2')
     expect(await valueAt(1)).to.have.deep.nested.property('[0]', { description: 'First.' })
     expect(await valueAt(1)).to.have.nested.property('[1].version', '1')
-    expect(await valueAt(2)).to.equal(404)
+    expect(await valueAt(2)).to.have.deep.nested.property('[0]', { description: 'Second.' })
+    expect(await valueAt(2)).to.have.nested.property('[1].version', '2')
+    expect(await valueAt(3)).to.equal(404)
   })
 
   it('says by its status what is there', async () => {
@@ -87,6 +89,72 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
     })
     expect(old.body).to.deep.equal({
       entities: [{ urn: customers, aspects: { status: { value: { removed: true } } } }],
+    })
+  })
+
+  describe('reads the versions that the headers in a batch state', () => {
+    const many = dataset('many.versions')
+    const versionsOf = (...entities: readonly object[]) =>
+      server.post<Entity[] & ErrorBody>(`${V3}/dataset/batchGet?systemMetadata=true`, entities)
+    const version = (text: unknown) => ({ headers: { 'If-Version-Match': text } })
+    before(async () => {
+      for (const name of ['a', 'b', 'c']) {
+        await server.ingest(
+          upsert(many, 'datasetProperties', { name }),
+          upsert(many, 'globalTags', { tags: [{ tag: `urn:li:tag:${name}` }] }),
+        )
+      }
+    })
+
+    it('older, current, and latest ones', async () => {
+      const names = async (wanted: object) => {
+        const { body } = await versionsOf({ urn: many, datasetProperties: wanted })
+        return body.map(({ datasetProperties }) => datasetProperties)
+      }
+      for (const [text, name, number] of [
+        ['1', 'a', '1'],
+        ['2', 'b', '2'],
+        ['3', 'c', '3'],
+        [2, 'b', '2'],
+        ['0', 'c', '3'],
+      ] as const) {
+        const [found, ...others] = await names(version(text))
+        expect(others).to.deep.equal([])
+        expect(found).to.deep.include({ value: { name } })
+        expect(found).to.have.nested.property('systemMetadata.version', number)
+        expect(found).to.have.nested.property('auditStamp.time')
+      }
+      const lower = await names({ headers: { 'if-version-match': '1' } })
+      expect(lower).to.have.nested.property('[0].value.name', 'a')
+      expect(await names({ headers: {} })).to.have.nested.property('[0].value.name', 'c')
+      expect(await names({ headers: null })).to.have.nested.property('[0].value.name', 'c')
+    })
+
+    it('each aspect of each entity at its own, without those that are not there', async () => {
+      const { body } = await versionsOf(
+        { urn: many, datasetProperties: version('1'), globalTags: version('2'), status: {} },
+        { urn: orders, datasetProperties: version('4') },
+        { urn: customers, status: version('-1') },
+        { urn: absent, status: version('1') },
+      )
+      expect(body.map(({ urn, ...aspects }) => [urn, Object.keys(aspects)])).to.deep.equal([
+        [many, ['datasetProperties', 'globalTags']],
+      ])
+      expect(body).to.have.nested.property('[0].datasetProperties.value.name', 'a')
+      expect(body).to.have.nested.property('[0].globalTags.value.tags[0].tag', 'urn:li:tag:b')
+    })
+
+    it('and refuses a version that it cannot parse, or of points', async () => {
+      for (const text of ['one', '1.5', '-2', '', true, {}]) {
+        const { status, body } = await versionsOf({ urn: many, datasetProperties: version(text) })
+        expect(status, JSON.stringify(text)).to.equal(400)
+        expect(body.message).to.contain('/0/datasetProperties/headers/If-Version-Match')
+      }
+      const points = await versionsOf({ urn: orders, datasetProfile: version('1') })
+      expect(points.status).to.equal(400)
+      expect(points.body.message).to.contain('datasetProfile')
+      const notObject = await versionsOf({ urn: orders, status: { headers: ['1'] } })
+      expect(notObject.status).to.equal(400)
     })
   })
 

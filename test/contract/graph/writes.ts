@@ -4,6 +4,7 @@ import { hashOf } from '../../../graph/model/json.ts'
 import {
   birthOf,
   customers,
+  dataset,
   datasets,
   edit,
   latestEnvelope,
@@ -106,6 +107,36 @@ export function writesGroups(open: Open): void {
       expect(await range(1, 5, 'status', customers)).to.deep.equal([])
       const [value] = await graph.readVersions(orders, 'status', 4, 4)
       expect(value).to.deep.equal(await graph.readVersion(orders, 'status', 4))
+    })
+
+    it('reads superseded values of many aspects, in the order asked for', async () => {
+      const { graph } = await open()
+      for (const n of [1, 2, 3]) {
+        await graph.write([
+          upsert(orders, 'status', { n }),
+          upsert(orders, 'links', { n: n * 10 }),
+          upsert(customers, 'status', { n: n * 100 }),
+        ])
+      }
+      const wanted = [
+        { urn: orders, aspect: 'links', version: 2 },
+        { urn: customers, aspect: 'status', version: 1 },
+        { urn: orders, aspect: 'status', version: 3 },
+        { urn: orders, aspect: 'ownership', version: 1 },
+        { urn: dataset('absent'), aspect: 'status', version: 1 },
+        { urn: orders, aspect: 'status', version: -1 },
+        { urn: customers, aspect: 'status', version: 1 },
+      ]
+      const found = await graph.readEachVersion(wanted)
+      const numbers = found.map((each) => each?.value['n'])
+      expect(numbers).to.deep.equal([20, 100, undefined, undefined, undefined, undefined, 100])
+      expect(found[0]).to.deep.equal(await graph.readVersion(orders, 'links', 2))
+      expect(await graph.readEachVersion([])).to.deep.equal([])
+      const many = Array.from({ length: 2_500 }, (_, at) => wanted[at % 2] ?? wanted[0])
+      const all = await graph.readEachVersion(many.filter((each) => each !== undefined))
+      expect(all.map((each) => each?.value['n'])).to.deep.equal(
+        many.map((_, at) => (at % 2 === 0 ? 20 : 100)),
+      )
     })
 
     it('makes no version and no mark of an equal value, whatever the order of its keys', async () => {

@@ -1,14 +1,14 @@
-import type { AuditStamp } from '../../../../graph/model/audit.ts'
+import type { AspectVersion, Envelope } from '../../../../graph/model/audit.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { flag, list, text } from '../../../../graph/model/field.ts'
 import type { JsonObject } from '../../../../graph/model/json.ts'
+import { declareLimit } from '../../../../graph/model/limit.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
 import { versionOf } from '../../../catalog/proposals/conditions.ts'
 import { shownIn } from '../../../catalog/structured/soft-deleted.ts'
 import { wireValue } from '../../names.ts'
 import type { Services } from '../../route.ts'
-import { declareLimit } from '../../../../graph/model/limit.ts'
 
 export const ENTITIES_PER_READ_LIMIT = declareLimit({
   max: 1_000,
@@ -78,13 +78,16 @@ export function requireReadable(count: number): void {
 /**
  * Reads existing entities that have any of their requested aspects, in the requested order. A
  * timeseries aspect is answered with its newest point.
+ *
+ * @param versions of aspects to answer instead of the latest, which absent versions leave out
  */
 export async function genericEntities(
   services: Services,
   wanted: Wanted,
   withSystemMetadata = false,
+  versions: readonly AspectVersion[] = [],
 ): Promise<GenericEntity[]> {
-  const found = await aspectsOf(services, wanted, withSystemMetadata)
+  const found = await aspectsOf(services, wanted, { withSystemMetadata, versions })
   return [...wanted].flatMap(([urn, names]) => {
     const aspects = found.get(urn)
     const shown = [...(aspects ?? [])].filter(
@@ -96,10 +99,15 @@ export async function genericEntities(
 
 type Aspects = Map<string, { readonly value: JsonObject }>
 
+interface ReadOptions {
+  readonly withSystemMetadata: boolean
+  readonly versions: readonly AspectVersion[]
+}
+
 async function aspectsOf(
   services: Services,
   wanted: Wanted,
-  withSystemMetadata: boolean,
+  { withSystemMetadata, versions }: ReadOptions,
 ): Promise<Map<string, Aspects>> {
   const { registry, graph, points } = services.catalog
   const urns = [...wanted.keys()]
@@ -108,14 +116,25 @@ async function aspectsOf(
     ? undefined
     : [...new Set(lists.flatMap((each) => each ?? []))]
   const stored = await shownIn(graph).read(urns, names)
+  const shown = (aspect: Envelope, version: string) => ({
+    value: wireValue(services, aspect),
+    ...(withSystemMetadata && aboutValue(aspect, version)),
+  })
   const found = new Map<string, Aspects>()
   for (const [urn, { aspects }] of stored) {
     const inOrder = [...aspects.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    const shown = inOrder.map((aspect) => {
-      const about = withSystemMetadata ? aboutValue(aspect.created, aspect, versionOf(aspect)) : {}
-      return [aspect.name, { value: wireValue(services, aspect), ...about }] as const
-    })
-    found.set(urn, new Map(shown))
+    const latest = inOrder.map((each) => [each.name, shown(each, versionOf(each))] as const)
+    found.set(urn, new Map(latest))
+  }
+  const superseded = versions.filter(({ urn, aspect, version }) => {
+    const latest = stored.get(urn)?.aspects.get(aspect)
+    return !latest || versionOf(latest) !== String(version)
+  })
+  const old = superseded.length === 0 ? [] : await shownIn(graph).readEachVersion(superseded)
+  for (const [at, { urn, aspect, version }] of superseded.entries()) {
+    const value = old[at]
+    if (value) found.get(urn)?.set(aspect, shown(value, String(version)))
+    else found.get(urn)?.delete(aspect)
   }
   const series = [...new Set(lists.flatMap((each) => each ?? []))].filter((name) =>
     registry.isTimeseries(name),
@@ -133,10 +152,6 @@ async function aspectsOf(
  * Returns the metadata of a value: its version, for conditions, and its writer (docs/interface:
  * read/generic).
  */
-export function aboutValue(
-  auditStamp: AuditStamp,
-  { systemMetadata }: { readonly systemMetadata?: JsonObject },
-  version: string,
-) {
-  return { systemMetadata: { ...systemMetadata, version }, auditStamp }
+function aboutValue({ created, systemMetadata }: Envelope, version: string) {
+  return { systemMetadata: { ...systemMetadata, version }, auditStamp: created }
 }

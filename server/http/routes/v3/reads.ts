@@ -1,15 +1,17 @@
+import type { AspectVersion } from '../../../../graph/model/audit.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { flag, json, list, long, record, required } from '../../../../graph/model/field.ts'
+import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
+import type { Registry } from '../../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../../graph/model/urn.ts'
-import { exists, readAspect } from '../../../catalog/read.ts'
+import { conditionsIn } from '../../../catalog/proposals/conditions.ts'
+import { exists } from '../../../catalog/read.ts'
 import { requireKey } from '../../../catalog/require-key.ts'
 import { members, modelled, PRESENT, shaped, wholeFields } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
-import { wireValue } from '../../names.ts'
-import { EXAMPLE_URN, route, type Services } from '../../route.ts'
+import { EXAMPLE_URN, route } from '../../route.ts'
 import { urnField } from '../../shared-fields.ts'
 import {
-  aboutValue,
   aspectNamed,
   genericEntities,
   namesIn,
@@ -65,7 +67,7 @@ export const getGenericAspect = route({
   role: 'reader',
   summary: 'Reads the latest or an older version of one aspect of an entity.',
   details:
-    'Version 0 is the latest; older versions count up from 1. Timeseries aspects return their newest point.',
+    'Version 0 is the latest; versions count up from 1 to that of the latest. Timeseries aspects return their newest point.',
   parameters: {
     version: long({ doc: 'Default: 0.' }),
     systemMetadata: readParameters.systemMetadata,
@@ -78,26 +80,12 @@ export const getGenericAspect = route({
     requireType(registry, variables['type'] ?? '', key)
     requireWithin('version', version, { least: 0 })
     const aspect = aspectNamed(registry, variables['aspect'] ?? '')
-    if (version > 0)
-      return { body: await oldAspect(services, key, aspect, { version, systemMetadata }) }
-    const [entity] = await genericEntities(services, new Map([[key, [aspect]]]), systemMetadata)
+    const wanted = new Map([[key, [aspect]]])
+    const versions = version === 0 ? [] : [{ urn: key, aspect, version }]
+    const [entity] = await genericEntities(services, wanted, systemMetadata, versions)
     return { body: entity?.[aspect] ?? notFound(key, aspect) }
   },
 })
-
-async function oldAspect(
-  services: Services,
-  urn: Urn,
-  aspect: string,
-  {
-    version,
-    systemMetadata,
-  }: { readonly version: number; readonly systemMetadata: boolean | undefined },
-) {
-  const found = await readAspect(services.catalog, urn, aspect, version)
-  const about = systemMetadata ? aboutValue(found.created, found, String(version)) : {}
-  return { value: wireValue(services, found), ...about }
-}
 
 /** docs/interface: read/generic-head */
 export const headGenericAspect = route({
@@ -125,11 +113,11 @@ export const batchGetGenericEntities = route({
   path: '/openapi/v3/entity/<type>/batchGet',
   role: 'reader',
   summary: 'Reads several entities with the aspects that the request lists for each.',
-  details: 'Omits entities that do not exist or have none of the listed aspects.',
+  details: 'Omits entities that do not exist or have none of the listed aspects and versions.',
   parameters: { systemMetadata: readParameters.systemMetadata },
   body: required(
     list(record({ urn: required(urnField) }), {
-      doc: 'The URN and a member per aspect, such as `{"urn": "…", "status": {}}`. Without any, all aspects are returned.',
+      doc: 'The URN and a member per aspect, or per version of it: `{"urn": "…", "status": {}, "ownership": {"headers": {"If-Version-Match": "1"}}}`. Without any, all aspects are returned.',
     }),
   ),
   answers: { kind: 'json', body: list(shaped('GenericEntity')) },
@@ -139,17 +127,45 @@ export const batchGetGenericEntities = route({
   async handle({ body, variables, parameters }, services) {
     const { registry } = services.catalog
     const wanted = new Map<Urn, readonly string[] | undefined>()
-    for (const { urn: given, ...aspects } of body as readonly { readonly urn: string }[]) {
+    const versions = new Map<string, AspectVersion>()
+    for (const [at, { urn: given, ...aspects }] of (body as readonly GivenEntity[]).entries()) {
       const urn = requireKey(registry, parseUrn(given))
       requireType(registry, variables['type'] ?? '', urn)
       const names = namesIn(registry, { aspects: Object.keys(aspects) })
       const known = wanted.get(urn)
       wanted.set(urn, wanted.has(urn) ? known && names && [...known, ...names] : names)
+      for (const [name, value] of Object.entries(aspects)) {
+        const aspect = aspectNamed(registry, name)
+        const version = versionIn(value, `/${at}/${name}`)
+        if (version !== 0) requireVersioned(registry, aspect)
+        // Of several versions of an aspect the last is answered, as by DataHub.
+        versions.set(`${urn} ${aspect}`, { urn, aspect, version })
+      }
     }
     requireReadable(wanted.size)
-    return { body: await genericEntities(services, wanted, parameters.systemMetadata) }
+    const older = [...versions.values()].filter(({ version }) => version !== 0)
+    return { body: await genericEntities(services, wanted, parameters.systemMetadata, older) }
   },
 })
+
+type GivenEntity = { readonly urn: string } & JsonObject
+
+/** Returns the version that the headers beside an aspect state; 0, the latest, if they do not. */
+function versionIn(given: unknown, where: string): number {
+  const headers = isJsonObject(given) ? given['headers'] : undefined
+  const { version = '0' } = conditionsIn(headers, (problem) => {
+    const message = `The request body cannot be used: ${where}/${problem}`
+    throw new CatalogError('MALFORMED_BODY', message)
+  })
+  return Number(version)
+}
+
+/** Refuses a version of points. @throws CatalogError `INVALID_PARAMETER` */
+function requireVersioned(registry: Registry, aspect: string): void {
+  if (!registry.isTimeseries(aspect)) return
+  const message = `${aspect} has points instead of versions, so no version of it can be read`
+  throw new CatalogError('INVALID_PARAMETER', message)
+}
 
 /** Reports a missing entity or aspect. @throws CatalogError `NOT_FOUND` */
 export function notFound(urn: Urn, aspect?: string): never {

@@ -1,0 +1,54 @@
+import { isJsonObject } from '../../../graph/model/json.ts'
+
+/**
+ * Entity types that others refer to and whose definitions the server requires first: the phase in
+ * which they are written, and the aspect that defines them.
+ */
+const DEFINITIONS = new Map([
+  ['dataType', { phase: 0, aspect: 'dataTypeInfo' }],
+  ['entityType', { phase: 0, aspect: 'entityTypeInfo' }],
+  ['structuredProperty', { phase: 1, aspect: 'propertyDefinition' }],
+])
+const OTHERS = 2
+const AFTER_OTHERS = 3
+
+/**
+ * Splits the records of a file into phases, each of which is written before the next, and returns
+ * their indexes (docs/interface: model/file-order). Records of one entity keep their order: those
+ * that follow its last definition, such as a deletion, come after all uses of it.
+ */
+export function phasesOf(records: readonly unknown[]): number[][] {
+  const lastDefinitions = new Map<string, number>()
+  for (const [at, record] of records.entries()) {
+    const { urn, aspectName, changeType } = identityOf(record)
+    const definition = DEFINITIONS.get(typeIn(urn))
+    if (definition && aspectName === definition.aspect && changeType !== 'DELETE') {
+      lastDefinitions.set(urn, at)
+    }
+  }
+  const phases: number[][] = [[], [], [], []]
+  for (const [at, record] of records.entries()) {
+    const { urn } = identityOf(record)
+    const definition = DEFINITIONS.get(typeIn(urn))
+    const isAfter = definition !== undefined && at > (lastDefinitions.get(urn) ?? Infinity)
+    phases[isAfter ? AFTER_OTHERS : (definition?.phase ?? OTHERS)]?.push(at)
+  }
+  return phases.filter((phase) => phase.length > 0)
+}
+
+function identityOf(record: unknown) {
+  const members = isJsonObject(record) ? record : {}
+  return {
+    urn: textOf(members['entityUrn']),
+    aspectName: textOf(members['aspectName']),
+    changeType: textOf(members['changeType']),
+  }
+}
+
+/** Returns the text of a member, which older files wrap in an Avro union. */
+function textOf(member: unknown): string {
+  const text = isJsonObject(member) ? member['string'] : member
+  return typeof text === 'string' ? text : ''
+}
+
+const typeIn = (urn: string): string => urn.split(':', 3)[2] ?? ''
