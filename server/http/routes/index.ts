@@ -40,7 +40,8 @@ import { getEsTaskStatus } from './task-status.ts'
 import { getMetrics } from './metrics.ts'
 import { getOpenApi } from './openapi.ts'
 import { describeRun, listRuns, rollbackRun } from './runs.ts'
-import { getTimeseriesAspectValues } from './timeseries.ts'
+import { getTimeseriesAspectValues } from './points/timeseries.ts'
+import { ingestUsage, queryUsage, queryUsageRange } from './points/usage-stats.ts'
 import { getVersionedAspect } from './versioned-aspect.ts'
 import { V3_ROUTES } from './v3/index.ts'
 
@@ -56,6 +57,9 @@ export const ROUTES: readonly Route[] = [
   batchGetEntities,
   getVersionedAspect,
   getTimeseriesAspectValues,
+  queryUsageRange,
+  queryUsage,
+  ingestUsage,
   getCount,
   getRelationships,
   getRelationshipsOpenApi,
