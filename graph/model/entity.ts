@@ -1,4 +1,5 @@
 import { aspect, type Aspect } from './aspect.ts'
+import type { Derivations } from './derived.ts'
 import { required, type Field, type Fields } from './field.ts'
 import type { GraphqlEntityField } from './graphql.ts'
 import { keyPartsOf } from './urn.ts'
@@ -18,6 +19,8 @@ export interface EntityType {
   /** The key aspect, its fields in URN order. */
   readonly key: Aspect
   readonly carries: readonly string[]
+  /** Aspects whose value follows from the key where none is written, by member and key part. */
+  readonly derived?: Derivations
   readonly exampleUrn: string
 }
 
@@ -36,6 +39,7 @@ export function entity(
       readonly fields: Readonly<Record<string, Field<string, false>>>
     }
     readonly carries: readonly string[]
+    readonly derived?: Derivations
     readonly exampleUrn: string
   },
 ): EntityType {
