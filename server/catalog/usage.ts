@@ -1,9 +1,11 @@
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 
-const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 /** Length of each range in milliseconds. */
 const RANGE_MS = {
-  HOUR: DAY_MS / 24,
+  HOUR: HOUR_MS,
   DAY: DAY_MS,
   WEEK: 7 * DAY_MS,
   MONTH: 30 * DAY_MS,
@@ -111,7 +113,7 @@ function numberOf(value: unknown): number {
 
 /** Windows of buckets, as in DataHub. */
 export const WINDOWS = ['YEAR', 'MONTH', 'WEEK', 'DAY', 'HOUR'] as const
-export type Window = (typeof WINDOWS)[number]
+export type Window = (typeof WINDOWS)[number] | 'QUARTER' | 'MINUTE'
 
 /** Returns the newest point of each window, the oldest window first. */
 export function newestOfWindows(oldestFirst: readonly JsonObject[], window: Window) {
@@ -123,12 +125,14 @@ export function newestOfWindows(oldestFirst: readonly JsonObject[], window: Wind
 }
 
 /** Returns the start of the window that contains a time, in UTC; weeks begin on Monday. */
-function windowStart(millis: number, window: Window): number {
+export function windowStart(millis: number, window: Window): number {
   const date = new Date(millis)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
   switch (window) {
     case 'YEAR':
       return Date.UTC(year, 0)
+    case 'QUARTER':
+      return Date.UTC(year, month - (month % 3))
     case 'MONTH':
       return Date.UTC(year, month)
     case 'WEEK':
@@ -136,6 +140,8 @@ function windowStart(millis: number, window: Window): number {
     case 'DAY':
       return Date.UTC(year, month, date.getUTCDate())
     case 'HOUR':
-      return Date.UTC(year, month, date.getUTCDate(), date.getUTCHours())
+      return Math.floor(millis / HOUR_MS) * HOUR_MS
+    case 'MINUTE':
+      return Math.floor(millis / MINUTE_MS) * MINUTE_MS
   }
 }

@@ -40,6 +40,7 @@ import { getEsTaskStatus } from './task-status.ts'
 import { getMetrics } from './metrics.ts'
 import { getOpenApi } from './openapi.ts'
 import { describeRun, listRuns, rollbackRun } from './runs.ts'
+import { getTimeseriesStats } from './points/analytics.ts'
 import { getTimeseriesAspectValues } from './points/timeseries.ts'
 import { ingestUsage, queryUsage, queryUsageRange } from './points/usage-stats.ts'
 import { getVersionedAspect } from './versioned-aspect.ts'
@@ -60,6 +61,7 @@ export const ROUTES: readonly Route[] = [
   queryUsageRange,
   queryUsage,
   ingestUsage,
+  getTimeseriesStats,
   getCount,
   getRelationships,
   getRelationshipsOpenApi,
