@@ -2,20 +2,13 @@ import type { Aspect } from './aspect.ts'
 import type { EntityType } from './entity.ts'
 import type { Field } from './field.ts'
 import type { JsonObject } from './json.ts'
-import type { Registry } from './registry.ts'
 import { entityTypeOf, isReference, keyPartsOf } from './urn.ts'
 
-/**
- * Members of an aspect that follow from the key, each by the key part that determines it. A part
- * that is a URN of the member's type is the value; a part that is a URN of another type has the
- * value that is derived for that entity; a part that is text names an entity, in any case.
- */
-export type Derivation = Readonly<Record<string, string>>
-
-/** Derivations by the name of the aspect (docs/interface: model/derived). */
-export type Derivations = Readonly<Record<string, Derivation>>
-
-type Declarations = Pick<Registry, 'entity' | 'aspect'>
+/** The part of the registry that derivations need. */
+interface Declarations {
+  entity(type: string): EntityType | undefined
+  aspect(name: string): Aspect | undefined
+}
 
 /** Returns the aspects that follow from the URN of an entity, by name. */
 export function derivedAspects(

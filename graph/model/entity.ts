@@ -1,8 +1,17 @@
 import { aspect, type Aspect } from './aspect.ts'
-import type { Derivations } from './derived.ts'
 import { required, type Field, type Fields } from './field.ts'
 import type { GraphqlEntityField } from './graphql.ts'
 import { keyPartsOf } from './urn.ts'
+
+/**
+ * Members of an aspect that follow from the key, each by the key part that determines it. A part
+ * that is a URN of the member's type is the value; a part that is a URN of another type has the
+ * value that is derived for that entity; a part that is text names an entity, in any case.
+ */
+export type Derivation = Readonly<Record<string, string>>
+
+/** Derivations by the name of the aspect (docs/interface: model/derived). */
+export type Derivations = Readonly<Record<string, Derivation>>
 
 /** The declaration of an entity type. */
 export interface EntityType {
