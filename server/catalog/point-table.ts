@@ -1,6 +1,6 @@
 import type { Point } from '../../graph/model/audit.ts'
 import { jsonText } from '../../graph/model/json-text.ts'
-import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
+import { isJsonObject } from '../../graph/model/json.ts'
 import { windowStart, type Window } from './usage.ts'
 
 /** A number that is computed for each group of points. */
@@ -105,5 +105,4 @@ function cellOf(rows: readonly Row[], { fieldPath, aggregationType }: Metric): s
   }
 }
 
-const textOf = (value: unknown) =>
-  typeof value === 'object' ? jsonText(value as JsonObject) : String(value)
+const textOf = (value: unknown) => (typeof value === 'string' ? value : jsonText(value))

@@ -25,5 +25,5 @@ export async function setCompressed(context: Context, text: string): Promise<voi
 
 /** Returns whether the client accepts gzip: others omit the header or send `q=0`. */
 export function takesGzip({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): boolean {
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(accepted))
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)
 }
