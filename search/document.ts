@@ -1,5 +1,6 @@
 import type { Envelope } from '../graph/model/audit.ts'
 import type { Registry } from '../graph/model/registry.ts'
+import { withDerived } from '../graph/model/derived.ts'
 import { hashOf, isJsonObject, type JsonObject } from '../graph/model/json.ts'
 import { entityTypeOf, keyPartsOf } from '../graph/model/urn.ts'
 import { valuesAt } from '../graph/model/walk.ts'
@@ -60,8 +61,9 @@ export function documentOf(
   registry: Registry,
   fields: SearchFields,
   urn: string,
-  aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>,
+  stored: ReadonlyMap<string, Pick<Envelope, 'value'>>,
 ): SearchDocument {
+  const aspects = withDerived(registry, urn, stored)
   const collected = new Map<string, Set<string>>()
   const lengths = new Map<string, number>()
   const add = (field: string, text: string) => {

@@ -119,7 +119,8 @@ export function searchFieldsOf(registry: Registry): SearchFields {
   const notes = [...sources.values()].flat().map(({ leaf, aspect, ...rest }) => {
     return { ...rest, aspect: aspect.name, kind: leaf.kind }
   })
-  const fingerprint = hashOf({ DOCUMENT_VERSION, fields: [...all.values()], notes })
+  const derived = registry.entities.map((entity) => [entity.name, entity.derived ?? {}])
+  const fingerprint = hashOf({ DOCUMENT_VERSION, fields: [...all.values()], notes, derived })
   return { all, sources, filledBy, facets, fingerprint, named }
 }
 

@@ -49,5 +49,6 @@ export const chart = entity('chart', {
     'chartQuery',
     'chartUsageStatistics',
   ],
+  derived: { dataPlatformInstance: { platform: 'dashboardTool' } },
   exampleUrn: 'urn:li:chart:(looker,orders_per_day)',
 })

@@ -49,5 +49,6 @@ export const dashboard = entity('dashboard', {
     'embed',
     'dashboardUsageStatistics',
   ],
+  derived: { dataPlatformInstance: { platform: 'dashboardTool' } },
   exampleUrn: 'urn:li:dashboard:(looker,shop)',
 })

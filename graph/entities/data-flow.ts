@@ -50,5 +50,6 @@ export const dataFlow = entity('dataFlow', {
     'documentation',
     'editableDataFlowProperties',
   ],
+  derived: { dataPlatformInstance: { platform: 'orchestrator' } },
   exampleUrn: 'urn:li:dataFlow:(airflow,load_shop,PROD)',
 })

@@ -47,5 +47,6 @@ export const dataJob = entity('dataJob', {
     'documentation',
     'editableDataJobProperties',
   ],
+  derived: { dataPlatformInstance: { platform: 'flow' } },
   exampleUrn: 'urn:li:dataJob:(urn:li:dataFlow:(airflow,load_shop,PROD),load_orders)',
 })

@@ -73,5 +73,6 @@ export const dataset = entity('dataset', {
     'documentation',
     'embed',
   ],
+  derived: { dataPlatformInstance: { platform: 'platform' } },
   exampleUrn: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
 })

@@ -29,5 +29,6 @@ export const mlModelDeployment = entity('mlModelDeployment', {
     'container',
     'testResults',
   ],
+  derived: { dataPlatformInstance: { platform: 'platform' } },
   exampleUrn: 'urn:li:mlModelDeployment:(urn:li:dataPlatform:sagemaker,churn,PROD)',
 })

@@ -3,6 +3,16 @@ import { required, type Field, type Fields } from './field.ts'
 import type { GraphqlEntityField } from './graphql.ts'
 import { keyPartsOf } from './urn.ts'
 
+/**
+ * Members of an aspect that follow from the key, each by the key part that determines it. A part
+ * that is a URN of the member's type is the value; a part that is a URN of another type has the
+ * value that is derived for that entity; a part that is text names an entity, in any case.
+ */
+export type Derivation = Readonly<Record<string, string>>
+
+/** Derivations by the name of the aspect (docs/interface: model/derived). */
+export type Derivations = Readonly<Record<string, Derivation>>
+
 /** The declaration of an entity type. */
 export interface EntityType {
   readonly name: string
@@ -18,6 +28,8 @@ export interface EntityType {
   /** The key aspect, its fields in URN order. */
   readonly key: Aspect
   readonly carries: readonly string[]
+  /** Aspects whose value follows from the key where none is written, by member and key part. */
+  readonly derived?: Derivations
   readonly exampleUrn: string
 }
 
@@ -36,6 +48,7 @@ export function entity(
       readonly fields: Readonly<Record<string, Field<string, false>>>
     }
     readonly carries: readonly string[]
+    readonly derived?: Derivations
     readonly exampleUrn: string
   },
 ): EntityType {

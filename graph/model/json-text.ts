@@ -28,8 +28,36 @@ export function parseJson(text: string): unknown {
 
 const writeExactly = configure({ deterministic: false })
 
+/** Precedes a {@link Double} in a serialised text; unguessable, so no stored string equals it. */
+const DOUBLE_MARK = randomUUID()
+const MARKED_DOUBLE = new RegExp(`"${DOUBLE_MARK}(-?\\d+)"`, 'g')
+let hasDoubles = false
+
+/** A whole number that {@link jsonText} writes as a double: `60.0`. */
+export class Double {
+  readonly #value: number
+
+  constructor(value: number) {
+    this.#value = value
+  }
+
+  toJSON(): string | number {
+    const digits = String(this.#value)
+    // Large numbers have an exponent, which tells them from integers.
+    if (digits.includes('e')) return this.#value
+    hasDoubles = true
+    return DOUBLE_MARK + digits
+  }
+}
+
 /** Serialises a value. @throws TypeError as `JSON.stringify` does, except for `bigint` */
 export function jsonText(value: unknown): string {
+  hasDoubles = false
+  const text = textWithMarks(value)
+  return hasDoubles ? text.replaceAll(MARKED_DOUBLE, '$1.0') : text
+}
+
+function textWithMarks(value: unknown): string {
   try {
     return JSON.stringify(value)
   } catch (error) {

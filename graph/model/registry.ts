@@ -1,4 +1,5 @@
 import type { Aspect } from './aspect.ts'
+import { derivationProblems } from './derived.ts'
 import type { EntityType } from './entity.ts'
 import { CatalogError } from './errors.ts'
 import type { JsonObject } from './json.ts'
@@ -177,6 +178,7 @@ function contradictions(
     ...carriers
       .filter(([, aspect]) => !aspectByName.has(aspect ?? ''))
       .map(([name, aspect]) => `${name} carries the undeclared aspect ${aspect}`),
+    ...entities.flatMap((entity) => derivationProblems(entity, (name) => aspectByName.get(name))),
     ...aspects.flatMap(({ name, on }) =>
       on.flatMap((type) => [
         ...(entityByName.has(type) ? [] : [`${name} names the undeclared entity type ${type}`]),

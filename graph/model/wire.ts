@@ -1,6 +1,7 @@
 import type { Field, Fields } from './field.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
-import { memberKey, simpleName, VENDOR } from './walk.ts'
+import { Double } from './json-text.ts'
+import { leavesOf, memberKey, simpleName, VENDOR } from './walk.ts'
 
 /**
  * Converts `value` to its stored form: drops declared members that are null, and gives union
@@ -9,13 +10,33 @@ import { memberKey, simpleName, VENDOR } from './walk.ts'
  * changes.
  */
 export function toStored(fields: Fields, value: JsonObject): JsonObject {
-  return mapRecord(fields, value, storedMember, true)
+  return mapRecord(fields, value, STORED)
 }
 
-/** Replaces `com.linkedin` in a stored value by the configured vendor namespace. */
+/**
+ * Converts a stored value to the form of answers: replaces `com.linkedin` by the configured vendor
+ * namespace, and marks whole numbers that are declared as doubles (docs/decisions/0010). Returns the
+ * same object when nothing changes.
+ */
 export function toWire(fields: Fields, value: JsonObject, namespace: string): JsonObject {
-  if (namespace === VENDOR) return value
-  return mapRecord(fields, value, (_members, key) => inNamespace(key, namespace), false)
+  if (namespace === VENDOR && !declaresDoubles(fields)) return value
+  const rename: Rename = (_members, key) => inNamespace(key, namespace)
+  return mapRecord(fields, value, { rename, leaf: withDouble })
+}
+
+/** Whether records have fields of type double; few have, so the values of others are not copied. */
+const WITH_DOUBLES = new WeakMap<Fields, boolean>()
+
+function declaresDoubles(fields: Fields): boolean {
+  const known = WITH_DOUBLES.get(fields)
+  if (known !== undefined) return known
+  const found = [...leavesOf(fields)].some(({ field }) => field.kind === 'number')
+  WITH_DOUBLES.set(fields, found)
+  return found
+}
+
+function withDouble({ kind }: Field, value: unknown): unknown {
+  return kind === 'number' && Number.isInteger(value) ? new Double(value as number) : value
 }
 
 /** Moves a stored or declared qualified name into another vendor namespace. */
@@ -25,10 +46,23 @@ export function inNamespace(qualified: string, namespace: string): string {
 
 type Rename = (members: Fields, key: string) => string
 
-/** Returns the stored key of the member that matches `key`, or `key` itself when there is none. */
-const storedMember: Rename = (members, key) => {
-  const name = memberNamed(members, key)
-  return name === undefined ? key : memberKey(name)
+/** The changes that a conversion makes. */
+interface Conversion {
+  /** Returns the key of a union member. */
+  readonly rename: Rename
+  /** Converts a value that is neither list, map, record nor union; absent: keeps it. */
+  readonly leaf?: (field: Field, value: unknown) => unknown
+  /** Whether declared members that are null are dropped. */
+  readonly dropsNull?: true
+}
+
+/** Gives the stored key of the member that matches `key`, or `key` itself when there is none. */
+const STORED: Conversion = {
+  rename(members, key) {
+    const name = memberNamed(members, key)
+    return name === undefined ? key : memberKey(name)
+  },
+  dropsNull: true,
 }
 
 /** Returns the member that matches `key`, whatever its prefix. */
@@ -37,45 +71,40 @@ function memberNamed(members: Fields, key: string): string | undefined {
   return Object.keys(members).find((name) => simpleName(name) === simple)
 }
 
-function mapField(field: Field, value: unknown, rename: Rename, dropNull: boolean): unknown {
+function mapField(field: Field, value: unknown, conversion: Conversion): unknown {
   switch (field.kind) {
     case 'list':
       if (!Array.isArray(value)) return value
-      return mapList(value, (element) => mapField(field.of, element, rename, dropNull))
+      return mapList(value, (element) => mapField(field.of, element, conversion))
     case 'map':
       if (!isJsonObject(value)) return value
-      return mapMembers(value, (_key, member) => mapField(field.of, member, rename, dropNull))
+      return mapMembers(value, (_key, member) => mapField(field.of, member, conversion))
     case 'record':
-      return isJsonObject(value) ? mapRecord(field.fields, value, rename, dropNull) : value
+      return isJsonObject(value) ? mapRecord(field.fields, value, conversion) : value
     case 'union':
-      return isJsonObject(value) ? mapUnion(field.members, value, rename, dropNull) : value
+      return isJsonObject(value) ? mapUnion(field.members, value, conversion) : value
     default:
-      return value
+      return conversion.leaf ? conversion.leaf(field, value) : value
   }
 }
 
-function mapRecord(fields: Fields, value: JsonObject, rename: Rename, dropNull: boolean) {
+function mapRecord(fields: Fields, value: JsonObject, conversion: Conversion) {
   return mapMembers(value, (key, member) => {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (!field) return member
-    return dropNull && member === null ? undefined : mapField(field, member, rename, dropNull)
+    return conversion.dropsNull && member === null ? undefined : mapField(field, member, conversion)
   })
 }
 
-function mapUnion(
-  members: Fields,
-  value: JsonObject,
-  rename: Rename,
-  dropNull: boolean,
-): JsonObject {
+function mapUnion(members: Fields, value: JsonObject, conversion: Conversion): JsonObject {
   const [entry, ...others] = Object.entries(value)
   // Two members, or two spellings of one, stay unchanged, so that validation refuses them.
   if (!entry || others.length > 0) return value
   const [key, member] = entry
   const name = memberNamed(members, key)
   const field = name === undefined ? undefined : members[name]
-  const renamed = rename(members, key)
-  const changed = field ? mapField(field, member, rename, dropNull) : member
+  const renamed = conversion.rename(members, key)
+  const changed = field ? mapField(field, member, conversion) : member
   return renamed === key && changed === member ? value : ({ [renamed]: changed } as JsonObject)
 }
 

@@ -23,6 +23,7 @@ import {
   KEYS_PER_LIST_LIMIT,
 } from '../../server/catalog/patch/patch.ts'
 import { POINTS_PER_READ_LIMIT } from '../../server/catalog/points.ts'
+import { TABLE_ENTITIES_LIMIT, TABLE_POINTS_LIMIT } from '../../server/catalog/points-of-type.ts'
 import { PROPOSALS_PER_BATCH_LIMIT } from '../../server/catalog/proposals/propose.ts'
 import { EDGES_OF_URNS_LIMIT } from '../../server/catalog/scroll-edges.ts'
 import {
@@ -70,6 +71,8 @@ export const LIMITS = {
   start: START_LIMIT,
   entitiesPerRead: ENTITIES_PER_READ_LIMIT,
   points: POINTS_PER_READ_LIMIT,
+  tableEntities: TABLE_ENTITIES_LIMIT,
+  tablePoints: TABLE_POINTS_LIMIT,
   batchSize: BATCH_SIZE_LIMIT,
   traced: TRACED_LIMIT,
   pattern: PATTERN_LENGTH_LIMIT,

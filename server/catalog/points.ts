@@ -80,9 +80,11 @@ async function passing(
 }
 
 /**
- * Returns the values of a field, such as `partitionSpec.partition` or `timestampMillis`, as text.
+ * Returns the values of a field, such as `partitionSpec.partition`, `timestampMillis` or `urn`, as
+ * text.
  */
 function valuesIn(point: Point, field: string): string[] {
+  if (field === 'urn') return [point.urn]
   const value = field
     .split('.')
     .reduce<unknown>((found, name) => (isJsonObject(found) ? found[name] : undefined), point.value)

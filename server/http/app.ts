@@ -46,15 +46,16 @@ export function createApp(
   const routes = metricsPublic ? ROUTES.map(withPublicMetrics) : ROUTES
   const graphqlOperations = graphql ? GRAPHQL_ENDPOINTS.map(({ operation }) => operation) : []
   const { access, catalog } = provided
+  const services = servicesOf(provided, [routes, graphqlOperations].flat())
   const endpoints = [
-    ...endpointsOf(routes, servicesOf(provided, [routes, graphqlOperations].flat())),
+    ...endpointsOf(routes, services),
     ...(graphql ? graphqlEndpointsOf(CATALOG_ENDPOINT, graphql, access) : []),
     ...graphqlEndpointsOf(EXPLORER_ENDPOINT, explorer, access),
   ]
   const table = new RouteTable(endpoints, catalog.registry)
   const app = new Koa()
   app.use(edge({ observer, load, table, knownHosts: access.accessTokens ? undefined : knownHosts }))
-  app.use(routerOf().routes())
+  app.use(routerOf(services).routes())
   // Errors outside the middleware. Those with a code are disconnects and malformed requests.
   app.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === undefined) observer.failed(error)

@@ -135,7 +135,7 @@ class Admission {
     if (found?.endpoint.isProbe) return undefined
     requireUtf8(context.url)
     this.#foreignPages?.refuse(context)
-    if (!found?.endpoint.isPage) requireJsonAccepted(context)
+    if (found && !found.endpoint.isPage) requireJsonAccepted(context)
     return context.state.scope.admit(context.req)
   }
 }

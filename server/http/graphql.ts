@@ -8,6 +8,7 @@ import type { Caller } from '../catalog/roles.ts'
 import { admit } from './admit.ts'
 import { members } from './answers.ts'
 import { readBody } from './body.ts'
+import { setCompressed } from './compress.ts'
 import { EXAMPLE_URN, type Operation } from './route.ts'
 import type { Endpoint } from './route-table.ts'
 import { credentialsOf } from './session.ts'
@@ -100,12 +101,15 @@ async function handleGraphql(
   answer: AnswerGraphql,
   access: Access,
 ): Promise<void> {
-  if (context.method !== 'POST') {
+  const isPost = context.method === 'POST'
+  if (isPost) {
+    context.state.labels = { method: operation.method, route: operation.path, isProbe: false }
+  }
+  const caller = await admit(credentialsOf(context), access, operation.role, name)
+  if (!isPost) {
     context.set('Allow', 'POST')
     throw new CatalogError('POST_ONLY', `GraphQL accepts POST requests only, not ${context.method}`)
   }
-  context.state.labels = { method: operation.method, route: operation.path, isProbe: false }
-  const caller = await admit(credentialsOf(context), access, operation.role, name)
   const request = await bodyOf(context)
   const isFromClient = context.get('X-DataHub-Client-Mode') !== ''
   const version = context.get(VERSION_HEADER)
@@ -122,8 +126,12 @@ async function handleGraphql(
       })
     : { status: 400, body: '' }
   context.status = status
-  context.body = body
-  if (body !== '') context.type = 'application/json'
+  if (body === '') {
+    context.body = ''
+    return
+  }
+  await setCompressed(context, body)
+  context.type = 'application/json'
 }
 
 /** Returns one endpoint for each path of a GraphQL endpoint. */

@@ -13,15 +13,16 @@ import { readParameters, readQuery } from './parameters.ts'
 import { addressOf, nameOf, takesBody, type Reply, type Route, type Services } from './route.ts'
 import type { Endpoint, Variables } from './route-table.ts'
 import { credentialsOf } from './session.ts'
+import { unknownPathReply } from './unknown-path.ts'
 
 /** Returns a router that calls the endpoint that the edge has found. */
-export function routerOf(): Router {
+export function routerOf(services: Services): Router {
   const router = new Router()
   // One layer, because the router would otherwise try the pattern of every route.
-  router.all(/^/, (context: Context) => {
+  router.all(/^/, async (context: Context) => {
     const { found } = context.state
-    if (found) return found.endpoint.answer(context, found.variables)
-    throw new CatalogError('UNKNOWN_ROUTE', `No root resource defined for path '${context.path}'`)
+    if (found) await found.endpoint.answer(context, found.variables)
+    else send(context, await unknownPathReply(context, services))
   })
   return router
 }
@@ -59,10 +60,16 @@ async function answer(
   routes: readonly Prepared[],
   services: Services,
 ): Promise<void> {
-  const { route, name, labels } = chooseRoute(context, routes)
+  const credentials = credentialsOf(context)
+  const chosen = chooseRoute(context, routes)
+  if (!chosen) {
+    const isPublic = routes.every(({ route }) => route.role === 'public')
+    await admit(credentials, services.access, isPublic ? 'public' : 'reader', context.path)
+    throw noRoute(context, routes)
+  }
+  const { route, name, labels } = chosen
   context.state.labels = labels
   // Checked before the body is read, so that unauthorised callers cannot send one.
-  const credentials = credentialsOf(context)
   const caller = await admit(credentials, services.access, route.role, name)
   const { given, body } = await readGiven(context, route)
   const parameters = readParameters(route.parameters, given, route.action ?? 'get')
@@ -138,31 +145,39 @@ const UNSUPPORTED_ACTIONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the route for the method and action of a request (docs/interface: http/methods).
- *
- * @throws CatalogError `UNKNOWN_ACTION`, `METHOD_NOT_SUPPORTED`, in the wording of DataHub
+ * Returns the route for the method and action of a request (docs/interface: http/methods);
+ * undefined if there is none.
  */
-function chooseRoute(context: Context, routes: readonly Prepared[]): Prepared {
-  const isKnown = routes.some(({ route }) => route.method === context.method)
-  const method = context.method === 'HEAD' && !isKnown ? 'GET' : context.method
+function chooseRoute(context: Context, routes: readonly Prepared[]): Prepared | undefined {
+  const method = methodOf(context, routes)
+  const action = actionIn(context.querystring)
+  return routes.find(({ route }) => route.method === method && route.action === action)
+}
+
+function methodOf({ method }: Context, routes: readonly Prepared[]): string {
+  const isKnown = routes.some(({ route }) => route.method === method)
+  return method === 'HEAD' && !isKnown ? 'GET' : method
+}
+
+/** Creates the error for a method or an action that a path does not have, worded by DataHub. */
+function noRoute(context: Context, routes: readonly Prepared[]): CatalogError {
+  const method = methodOf(context, routes)
   const action = actionIn(context.querystring)
   const { url } = context
   if (action !== undefined && method === 'GET') {
-    throw new CatalogError(
+    return new CatalogError(
       'METHOD_NOT_SUPPORTED',
       `All action methods (specified via 'action' in URI) must be submitted as a POST (was GET)`,
     )
   }
-  const chosen = routes.find(({ route }) => route.method === method && route.action === action)
-  if (chosen) return chosen
   if (method === 'POST' && action !== undefined) {
-    throw new CatalogError(
+    return new CatalogError(
       'UNKNOWN_ACTION',
       `POST operation named ${action} not supported on resource '${routes[0]?.route.path}' URI: '${url}'` +
         (Object.hasOwn(UNSUPPORTED_ACTIONS, action) ? `: ${UNSUPPORTED_ACTIONS[action]}` : ''),
     )
   }
-  throw new CatalogError(
+  return new CatalogError(
     'METHOD_NOT_SUPPORTED',
     `Method '${method}' is not supported for URI '${url}'`,
   )

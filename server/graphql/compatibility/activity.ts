@@ -40,25 +40,8 @@ export const activityModule = undeclaredModule(
       runs: [DataProcessInstance!]
     }
     extend type Dataset {
-      "Not stored; see usageStats."
-      statsSummary: DatasetStatsSummary
       "Not stored; always null."
       lastIngested: Long
-    }
-    type DatasetStatsSummary {
-      queryCountLast30Days: Int
-      queryCountPercentileLast30Days: Int
-      queryCountRankLast30Days: Int
-      uniqueUserCountLast30Days: Int
-      uniqueUserPercentileLast30Days: Int
-      uniqueUserRankLast30Days: Int
-      updateCountLast30Days: Int
-      updateCountPercentileLast30Days: Int
-      rowCount: Long
-      rowCountPercentile: Int
-      sizeInBytes: Long
-      sizeInBytesPercentile: Int
-      topUsersLast30Days: [CorpUser!]
     }
     extend type Operation {
       partition: String @at(path: "partitionSpec/partition")

@@ -7,6 +7,7 @@ import { ingestionModule } from './ingestion.ts'
 import { notKeptModule } from './not-kept.ts'
 import { propertiesModule } from './properties.ts'
 import { remarksModule } from './remarks.ts'
+import { statsSummariesModule } from './stats-summaries.ts'
 import { UNDECLARED_SDL } from './undeclared-module.ts'
 import type { SchemaModule } from '../schema-module.ts'
 
@@ -25,4 +26,5 @@ export const COMPATIBILITY: readonly SchemaModule[] = [
   notKeptModule,
   propertiesModule,
   remarksModule,
+  statsSummariesModule,
 ]

@@ -1,26 +1,18 @@
-import { entityTypeOf, keyPartsOf } from '../../../graph/model/urn.ts'
+import { derivedAspects } from '../../../graph/model/derived.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { PARENT_DOMAINS, parentNodes } from './ancestors.ts'
 import { ASSIGNED_TO_ME, USER_STATUS } from './people.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
 import { aspectLink, aspectParts, linkOf } from './values.ts'
 
-/** The platform of an entity: from its aspect, else the tool in its URN. */
+/** The platform of an entity: from its aspect, else from its URN. */
 export const PLATFORM: FieldSpec = {
   type: 'DataPlatform',
-  resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) => {
+  resolve: async ({ urn }: Link, _input: never, { loader, catalog }: GraphqlContext) => {
     const { platform } = (await loader.aspect(urn, 'dataPlatformInstance')) ?? {}
-    return linkOf(platform ?? toolOf(urn), ['dataPlatform'])
+    const derived = new Map(derivedAspects(catalog.registry, urn)).get('dataPlatformInstance')
+    return linkOf(platform ?? derived?.['platform'], ['dataPlatform'])
   },
-}
-
-/** Returns the platform of the tool in a URN; a job has the platform of its flow. */
-function toolOf(urn: string): string | undefined {
-  const [first = ''] = keyPartsOf(urn)
-  const type = entityTypeOf(urn)
-  if (type === 'dataJob') return toolOf(first)
-  const isTool = type === 'chart' || type === 'dashboard' || type === 'dataFlow'
-  return isTool ? `urn:li:dataPlatform:${first}` : undefined
 }
 
 /** Fields of aspects that contain only URNs or paths; they answer the entities or path segments. */

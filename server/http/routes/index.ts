@@ -40,7 +40,9 @@ import { getEsTaskStatus } from './task-status.ts'
 import { getMetrics } from './metrics.ts'
 import { getOpenApi } from './openapi.ts'
 import { describeRun, listRuns, rollbackRun } from './runs.ts'
-import { getTimeseriesAspectValues } from './timeseries.ts'
+import { getTimeseriesStats } from './points/analytics.ts'
+import { getTimeseriesAspectValues } from './points/timeseries.ts'
+import { ingestUsage, queryUsage, queryUsageRange } from './points/usage-stats.ts'
 import { getVersionedAspect } from './versioned-aspect.ts'
 import { V3_ROUTES } from './v3/index.ts'
 
@@ -56,6 +58,10 @@ export const ROUTES: readonly Route[] = [
   batchGetEntities,
   getVersionedAspect,
   getTimeseriesAspectValues,
+  queryUsageRange,
+  queryUsage,
+  ingestUsage,
+  getTimeseriesStats,
   getCount,
   getRelationships,
   getRelationshipsOpenApi,

@@ -1,7 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { PAGE } from '../answers.ts'
 import { assetsIn, hashedAssetsIn, pageReply } from '../assets.ts'
-import { route, type FindFile } from '../route.ts'
+import { takesGzip } from '../compress.ts'
+import { route, type FindFile, type Reply, type Services } from '../route.ts'
 
 const POLICY = { 'font-src': "'self'", 'worker-src': "'self'" }
 const FOLDERS = assetsIn('web')
@@ -18,6 +18,14 @@ const pageAt =
 /** Finders by depth, whose texts are cached. */
 const PAGES = Array.from({ length: 64 }, (_, depth) => pageAt(depth))
 
+/** Returns the number of folders that contain the last segment of a path. */
+export const depthOf = (path: string): number => path.split('/').length - 2
+
+/** Returns the page for the address `path`. */
+export function replyWithPage(path: string, { files }: Services): Promise<Reply> {
+  return files(PAGES[Math.min(depthOf(path), PAGES.length - 1)] ?? pageAt(0), 'index.html')
+}
+
 /** Returns a route to the page, which reads its address itself (docs/interface: http/page). */
 const pageRoute = (path: string, summary: string) =>
   route({
@@ -29,10 +37,7 @@ const pageRoute = (path: string, summary: string) =>
     answers: PAGE,
     errors: [],
     example: {},
-    handle: (request, { files }) => {
-      const depth = request.path.split('/').length - 2
-      return files(PAGES[Math.min(depth, PAGES.length - 1)] ?? pageAt(0), 'index.html')
-    },
+    handle: (request, services) => replyWithPage(request.path, services),
   })
 
 export const getHomePage = pageRoute('/', 'Shows the catalog as a page for people.')
@@ -66,8 +71,3 @@ export const getPageFile = route({
   example: {},
   handle: ({ file, headers }, { files }) => files(takesGzip(headers) ? GZIPPED : PLAIN, file),
 })
-
-/** Whether the client accepts gzip: others omit the header or send `q=0`. */
-function takesGzip({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): boolean {
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)
-}

@@ -75,6 +75,7 @@ const EDITORS = [
   'PATCH /openapi/v3/entity/<type>/<urn>/<aspect>',
   'DELETE /openapi/v3/entity/<type>/<urn>/<aspect>',
   'POST /openapi/entities/v1',
+  'POST /usageStats?action=batchIngest',
   'POST /openapi/openlineage/api/v1/lineage',
   'POST /api/v1/lineage',
   'Query.listAccessTokens',

@@ -61,6 +61,12 @@ const exploring = (query: (figure: number) => string) => graphql(query, undefine
 const padding = (bytes: number, body: (text: string) => string) =>
   body('x'.repeat(bytes - Buffer.byteLength(body(''))))
 
+const TABLE = {
+  entityName: 'dataset',
+  aspectName: 'datasetProfile',
+  metrics: [{ fieldPath: 'rowCount', aggregationType: 'SUM' }],
+}
+
 const EXCESSES: Readonly<Record<Name, Excess>> = {
   headers: (server, figure) => server.get(`/config?a=${'x'.repeat(figure)}`),
   body: (server, figure) =>
@@ -122,6 +128,20 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
     aspect: 'datasetProfile',
     limit: figure + 1,
   })),
+  tableEntities: asking('/analytics?action=getTimeseriesStats', (figure) => ({
+    ...TABLE,
+    filter: all({ field: 'urn', values: times(figure + 1, (at) => dataset(`d${at}`)) }),
+  })),
+  tablePoints: async (server, figure) => {
+    const urns = times(3, (at) => dataset(`measured ${at}`))
+    const each = Math.ceil((figure + 1) / urns.length)
+    for (const urn of urns) {
+      const points = times(each, (at) => upsert(urn, 'datasetProfile', { timestampMillis: at }))
+      await server.ingest(...points)
+    }
+    const filter = all({ field: 'urn', values: urns })
+    return server.post('/analytics?action=getTimeseriesStats', { ...TABLE, filter })
+  },
   batchSize: asking('/operations?action=truncateTimeseriesAspect', (figure) => ({
     entityType: 'dataset',
     aspect: 'datasetProfile',

@@ -72,6 +72,7 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
           ],
           searchResultMetadatas: [
             { name: '_entityType', aggregations: { CHART: 1 } },
+            { name: 'platform', aggregations: { looker: 1 } },
             { name: 'type', aggregations: { BAR: 1 } },
           ],
           aggregations: [
@@ -80,6 +81,12 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
               displayName: 'Type',
               aggregations: { CHART: 1 },
               filterValues: [{ value: 'CHART', facetCount: 1 }],
+            },
+            {
+              name: 'platform',
+              displayName: 'Platform',
+              aggregations: { 'urn:li:dataPlatform:looker': 1 },
+              filterValues: [{ value: 'urn:li:dataPlatform:looker', facetCount: 1 }],
             },
             {
               name: 'type',
@@ -132,6 +139,7 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
     expect(entities).to.have.length(1)
     expect(metadata.searchResultMetadatas).to.deep.equal([
       { name: '_entityType', aggregations: { CHART: 3 } },
+      { name: 'platform', aggregations: { looker: 2, superset: 1 } },
       { name: 'type', aggregations: { BAR: 2, PIE: 1 } },
     ])
   })

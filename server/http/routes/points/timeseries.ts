@@ -1,4 +1,4 @@
-import type { Point } from '../../../graph/model/audit.ts'
+import type { Point } from '../../../../graph/model/audit.ts'
 import {
   flag,
   json,
@@ -8,18 +8,18 @@ import {
   record,
   required,
   text,
-} from '../../../graph/model/field.ts'
-import { parseUrn } from '../../../graph/model/urn.ts'
-import { requireKey } from '../../catalog/require-key.ts'
-import { parseFilter } from '../../../search/filter.ts'
-import { POINTS_PER_READ_MAX, readPoints } from '../../catalog/points.ts'
-import { wireValue } from '../names.ts'
-import { escapeNonAscii } from '../ascii.ts'
-import { returns, whole } from '../answers.ts'
-import { requireWithin } from '../bounds.ts'
-import { filterField, rangeOf, sortOrder, timeRange, urnField } from '../shared-fields.ts'
-import { EXAMPLE_URN, route, valueReply, type Services } from '../route.ts'
-import { jsonText } from '../../../graph/model/json-text.ts'
+} from '../../../../graph/model/field.ts'
+import { parseUrn } from '../../../../graph/model/urn.ts'
+import { requireKey } from '../../../catalog/require-key.ts'
+import { parseFilter } from '../../../../search/filter.ts'
+import { POINTS_PER_READ_MAX, readPoints } from '../../../catalog/points.ts'
+import { wireValue } from '../../names.ts'
+import { escapeNonAscii } from '../../ascii.ts'
+import { returns, whole } from '../../answers.ts'
+import { requireWithin } from '../../bounds.ts'
+import { filterField, rangeOf, sortOrder, timeRange, urnField } from '../../shared-fields.ts'
+import { EXAMPLE_URN, route, valueReply, type Services } from '../../route.ts'
+import { jsonText } from '../../../../graph/model/json-text.ts'
 
 /** docs/interface: read/timeseries, limits/points */
 export const getTimeseriesAspectValues = route({

@@ -1,0 +1,162 @@
+import { CatalogError } from '../../../../graph/model/errors.ts'
+import {
+  choice,
+  flag,
+  integer,
+  json,
+  list,
+  record,
+  required,
+  text,
+  type Field,
+  type RecordValue,
+} from '../../../../graph/model/field.ts'
+import type { Registry } from '../../../../graph/model/registry.ts'
+import { parseFilter } from '../../../../search/filter.ts'
+import { pointTable, type Metric } from '../../../catalog/point-table.ts'
+import { pointsOfType } from '../../../catalog/points-of-type.ts'
+import { WINDOWS } from '../../../catalog/usage.ts'
+import { returns, whole } from '../../answers.ts'
+import { route, valueReply } from '../../route.ts'
+import { filterField } from '../../shared-fields.ts'
+
+const bucketFields = {
+  type: required(choice(['DATE_GROUPING_BUCKET', 'STRING_GROUPING_BUCKET'])),
+  key: required(text({ doc: '`timestampMillis` for dates; otherwise a field, or `urn`.' })),
+  timeWindowSize: record({
+    unit: required(choice([...WINDOWS, 'QUARTER', 'MINUTE'])),
+    multiple: integer({ doc: '1; others are refused.' }),
+  }),
+  timeZone: text({ doc: 'Accepted: windows begin in UTC.' }),
+  size: integer({ doc: 'Refused: all groups are answered.' }),
+  orderByMetric: flag({ doc: 'Refused: rows are ordered by their groups.' }),
+  ascending: flag({ doc: 'true; false is refused.' }),
+}
+type Bucket = RecordValue<typeof bucketFields>
+
+const metricFields = {
+  fieldPath: required(text()),
+  aggregationType: required(choice(['LATEST', 'SUM', 'CARDINALITY'])),
+}
+
+/** docs/interface: read/analytics */
+export const getTimeseriesStats = route({
+  method: 'POST',
+  path: '/analytics',
+  action: 'getTimeseriesStats',
+  role: 'reader',
+  summary: 'Counts the points of an aspect of all entities of a type, by groups.',
+  details: 'Answers a table with a row for each group, in the order of the groups.',
+  parameters: {
+    entityName: required(text()),
+    aspectName: required(text()),
+    metrics: required(list(record(metricFields))),
+    filter: filterField,
+    buckets: list(record(bucketFields)),
+  },
+  answers: returns(
+    whole(
+      {
+        entityName: text(),
+        aspectName: text(),
+        aggregationSpecs: json(),
+        groupingBuckets: json(),
+        table: whole({
+          columnNames: list(text()),
+          columnTypes: list(text()),
+          rows: list(list(text())),
+        }),
+      },
+      { filter: json() },
+    ),
+  ),
+  errors: [],
+  example: {
+    entityName: 'dataset',
+    aspectName: 'datasetUsageStatistics',
+    metrics: [{ fieldPath: 'uniqueUserCount', aggregationType: 'LATEST' }],
+    buckets: [
+      { type: 'DATE_GROUPING_BUCKET', key: 'timestampMillis', timeWindowSize: { unit: 'DAY' } },
+    ],
+  },
+  async handle({ parameters }, { catalog }) {
+    const { entityName, aspectName, metrics, filter, buckets = [] } = parameters
+    const typeOf = (path: string) => fieldTypeOf(catalog.registry, aspectName, path)
+    const groupings = buckets.map(groupingOf)
+    const columnTypes = [
+      ...groupings.map(({ key }) => (NUMBERS.includes(typeOf(key)) ? typeOf(key) : 'string')),
+      ...metrics.map((metric) => typeOfMetric(metric, typeOf(metric.fieldPath))),
+    ]
+    const points = await pointsOfType(catalog, {
+      type: entityName,
+      aspect: aspectName,
+      filter: parseFilter(filter),
+    })
+    const columnNames = [
+      ...groupings.map(({ key }) => key),
+      ...metrics.map(({ aggregationType, fieldPath }) => {
+        return `${aggregationType.toLowerCase()}_${fieldPath}`
+      }),
+    ]
+    const rows = pointTable(points, groupings, metrics)
+    return valueReply({
+      entityName,
+      aspectName,
+      ...(filter !== undefined && { filter }),
+      aggregationSpecs: metrics,
+      groupingBuckets: buckets,
+      table: { columnNames, columnTypes, rows },
+    })
+  },
+})
+
+function groupingOf({ type, key, timeWindowSize, ...bucket }: Bucket) {
+  if (bucket.size !== undefined || bucket.orderByMetric || bucket.ascending === false) {
+    throw refused('size, orderByMetric and descending order of a bucket are not supported')
+  }
+  if (type === 'STRING_GROUPING_BUCKET') return { key }
+  if (key !== 'timestampMillis' || !timeWindowSize) {
+    throw refused('a DATE_GROUPING_BUCKET needs the key timestampMillis and a timeWindowSize')
+  }
+  if ((timeWindowSize.multiple ?? 1) !== 1) throw refused('the multiple of a window must be 1')
+  return { key, window: timeWindowSize.unit }
+}
+
+const refused = (problem: string) =>
+  new CatalogError('INVALID_PARAMETER', `Parameter 'buckets' cannot be used: ${problem}`)
+
+const NUMBERS: readonly string[] = ['int', 'long', 'double']
+
+const TYPES: Readonly<Record<string, string>> = {
+  integer: 'int',
+  long: 'long',
+  number: 'double',
+  flag: 'boolean',
+  list: 'array',
+  record: 'record',
+}
+
+/** Returns the type of a field of a timeseries aspect. @throws CatalogError `INVALID_PARAMETER` */
+function fieldTypeOf(registry: Registry, aspectName: string, path: string): string {
+  if (path === 'urn') return 'string'
+  const aspect = registry.aspect(aspectName)
+  const field = aspect?.timeseries ? fieldAt(aspect.fields, path.split('.')) : undefined
+  if (field) return TYPES[field.kind] ?? 'string'
+  const message = `Unknown field of a timeseries aspect: ${aspectName}.${path}`
+  throw new CatalogError('INVALID_PARAMETER', message)
+}
+
+function fieldAt(
+  fields: Readonly<Record<string, Field>>,
+  [step = '', ...rest]: readonly string[],
+): Field | undefined {
+  const field = Object.hasOwn(fields, step) ? fields[step] : undefined
+  if (rest.length === 0) return field
+  const inner = field?.kind === 'list' ? field.of : field
+  return inner?.kind === 'record' ? fieldAt(inner.fields, rest) : undefined
+}
+
+function typeOfMetric({ aggregationType }: Metric, type: string): string {
+  if (aggregationType === 'CARDINALITY') return 'long'
+  return aggregationType === 'SUM' ? 'double' : type
+}

@@ -1,0 +1,171 @@
+import {
+  choice,
+  integer,
+  json,
+  list,
+  long,
+  record,
+  required,
+  text,
+  type RecordValue,
+} from '../../../../graph/model/field.ts'
+import { jsonText } from '../../../../graph/model/json-text.ts'
+import type { JsonObject } from '../../../../graph/model/json.ts'
+import { parseUrn } from '../../../../graph/model/urn.ts'
+import { POINTS_PER_READ_MAX, readPoints } from '../../../catalog/points.ts'
+import { propose } from '../../../catalog/proposals/propose.ts'
+import { requireKey } from '../../../catalog/require-key.ts'
+import {
+  aggregationsOf,
+  bucketOf,
+  newestOfWindows,
+  startOfRange,
+  USAGE_RANGES,
+  WINDOWS,
+} from '../../../catalog/usage.ts'
+import { NOTHING, PROPOSAL_ERRORS, proposed, returns, whole } from '../../answers.ts'
+import { EXAMPLE_URN, route, valueReply, type Services } from '../../route.ts'
+import { urnField } from '../../shared-fields.ts'
+import { proposedReply } from '../../written.ts'
+
+const ASPECT = 'datasetUsageStatistics'
+
+const resource = {
+  resource: required(urnField),
+  duration: required(choice(WINDOWS, { doc: 'Length of a bucket, which begins in UTC.' })),
+  startTime: long({ doc: 'Milliseconds since the epoch; inclusive.' }),
+  timeZone: text({ doc: 'Accepted: buckets begin in UTC.' }),
+}
+
+const answers = returns(
+  whole({
+    buckets: list(
+      whole({ bucket: long(), duration: choice(WINDOWS), resource: text(), metrics: json() }),
+    ),
+    aggregations: json(),
+  }),
+)
+
+/** docs/interface: read/usage */
+export const queryUsageRange = route({
+  method: 'POST',
+  path: '/usageStats',
+  action: 'queryRange',
+  role: 'reader',
+  summary: 'Reads the usage of a dataset in the time before now, per bucket and in total.',
+  parameters: { ...resource, rangeFromEnd: required(choice(USAGE_RANGES)) },
+  answers,
+  errors: ['INVALID_URN'],
+  example: { resource: EXAMPLE_URN, duration: 'DAY', rangeFromEnd: 'WEEK' },
+  handle({ parameters }, services) {
+    const { rangeFromEnd, startTime } = parameters
+    const start = startTime ?? startOfRange(rangeFromEnd, services.catalog.clock())
+    return usageReply(services, parameters, { ...(start !== undefined && { startMillis: start }) })
+  },
+})
+
+/** docs/interface: read/usage */
+export const queryUsage = route({
+  method: 'POST',
+  path: '/usageStats',
+  action: 'query',
+  role: 'reader',
+  summary: 'Reads the usage of a dataset between two times, per bucket and in total.',
+  parameters: {
+    ...resource,
+    endTime: long({ doc: 'Milliseconds since the epoch; inclusive.' }),
+    maxBuckets: integer({ doc: 'Accepted and not needed.' }),
+  },
+  answers,
+  errors: ['INVALID_URN'],
+  example: { resource: EXAMPLE_URN, duration: 'DAY', startTime: 0 },
+  handle({ parameters }, services) {
+    const { startTime, endTime } = parameters
+    return usageReply(services, parameters, {
+      ...(startTime !== undefined && { startMillis: startTime }),
+      ...(endTime !== undefined && { endMillis: endTime }),
+    })
+  },
+})
+
+async function usageReply(
+  services: Services,
+  { resource: given, duration }: Pick<RecordValue<typeof resource>, 'resource' | 'duration'>,
+  range: { readonly startMillis?: number; readonly endMillis?: number },
+) {
+  const urn = requireKey(services.catalog.registry, parseUrn(given))
+  const points = await readPoints(services.catalog, {
+    urn,
+    aspect: ASPECT,
+    order: 'oldest first',
+    limit: POINTS_PER_READ_MAX,
+    filter: [],
+    ...range,
+  })
+  const values = points.map(({ value }) => value)
+  const buckets = newestOfWindows(values, duration).map(({ windowMillis, value }) => {
+    return { bucket: windowMillis, duration, resource: urn, metrics: bucketOf(value).metrics }
+  })
+  return valueReply({ buckets, aggregations: aggregationsOf(values) })
+}
+
+const usageBucketFields = {
+  bucket: required(long({ doc: 'Start of the bucket.' })),
+  duration: required(choice(WINDOWS)),
+  resource: required(urnField),
+  metrics: required(
+    record({
+      uniqueUserCount: integer(),
+      totalSqlQueries: integer(),
+      topSqlQueries: list(text()),
+      users: list(record({ user: text(), count: integer(), userEmail: text() })),
+      fields: list(record({ fieldName: text(), count: integer() })),
+    }),
+  ),
+}
+
+/** docs/interface: read/usage */
+export const ingestUsage = route({
+  method: 'POST',
+  path: '/usageStats',
+  action: 'batchIngest',
+  role: 'editor',
+  summary: 'Writes buckets of usage as points of `datasetUsageStatistics`, all or none.',
+  parameters: { buckets: required(list(record(usageBucketFields))) },
+  answers: proposed(NOTHING),
+  errors: PROPOSAL_ERRORS,
+  example: {
+    buckets: [
+      { bucket: 0, duration: 'DAY', resource: EXAMPLE_URN, metrics: { uniqueUserCount: 1 } },
+    ],
+  },
+  async handle(request, { catalog }) {
+    const proposals = request.parameters.buckets.map(proposalOf)
+    return proposedReply(await propose(catalog, proposals, request, { waits: true }), {})
+  },
+})
+
+function proposalOf({
+  bucket,
+  duration,
+  resource: entityUrn,
+  metrics,
+}: RecordValue<typeof usageBucketFields>): JsonObject {
+  const { users, fields, ...counts } = metrics
+  const value = {
+    timestampMillis: bucket,
+    eventGranularity: { unit: duration, multiple: 1 },
+    ...counts,
+    ...(users && { userCounts: users }),
+    ...(fields && {
+      fieldCounts: fields.map(({ fieldName, count }) => ({ fieldPath: fieldName, count })),
+    }),
+  }
+  return {
+    entityType: 'dataset',
+    entityUrn,
+    changeType: 'UPSERT',
+    aspectName: ASPECT,
+    aspect: { value: jsonText(value), contentType: 'application/json' },
+  }
+}

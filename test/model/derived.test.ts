@@ -1,0 +1,74 @@
+import { expect } from 'chai'
+import { derivationProblems, derivedAspects, withDerived } from '../../graph/model/derived.ts'
+import { entity } from '../../graph/model/entity.ts'
+import { text } from '../../graph/model/field.ts'
+import { registry } from '../../graph/registry.ts'
+
+const HIVE = 'urn:li:dataPlatform:hive'
+const platformOf = (name: string) => [
+  ['dataPlatformInstance', { platform: `urn:li:dataPlatform:${name}` }],
+]
+
+// docs/interface: model/derived
+describe('aspects that follow from a URN', () => {
+  const DERIVED: readonly (readonly [urn: string, platform: string])[] = [
+    [`urn:li:dataset:(${HIVE},shop.orders,PROD)`, 'hive'],
+    [`urn:li:mlModel:(${HIVE},churn,PROD)`, 'hive'],
+    [`urn:li:mlModelGroup:(${HIVE},churn,PROD)`, 'hive'],
+    [`urn:li:mlModelDeployment:(${HIVE},churn,PROD)`, 'hive'],
+    [`urn:li:mlFeatureTable:(${HIVE},customer)`, 'hive'],
+    ['urn:li:chart:(Looker,a)', 'looker'],
+    ['urn:li:dashboard:(PowerBI,a)', 'powerbi'],
+    ['urn:li:dataFlow:(airflow,a,PROD)', 'airflow'],
+    ['urn:li:dataJob:(urn:li:dataFlow:(Airflow,a,PROD),b)', 'airflow'],
+  ]
+  for (const [urn, name] of DERIVED) {
+    it(`has the platform ${name} of ${urn}`, () => {
+      expect(derivedAspects(registry, urn)).to.deep.equal(platformOf(name))
+    })
+  }
+
+  it('has nothing of other entities, and of keys that do not fit', () => {
+    for (const urn of [
+      'urn:li:tag:hive',
+      'urn:li:mlFeature:(customer,age)',
+      'urn:li:gadget:(urn:li:dataPlatform:hive,a)',
+      'urn:li:dataset:(hive,orders,PROD)',
+      'urn:li:dataJob:(flow,b)',
+      'urn:li:dataJob:(urn:li:tag:a,b)',
+      'urn:li:constructor:a',
+    ]) {
+      expect(derivedAspects(registry, urn), urn).to.deep.equal([])
+    }
+  })
+
+  it('loses to what is written', () => {
+    const urn = 'urn:li:chart:(looker,a)'
+    const written = { value: { platform: HIVE } }
+    const stored = new Map([['dataPlatformInstance', written]])
+    expect(withDerived(registry, urn, stored)).to.equal(stored)
+    const [[, value] = []] = platformOf('looker')
+    expect([...withDerived(registry, urn, new Map([['status', { value: {} }]]))]).to.deep.equal([
+      ['status', { value: {} }],
+      ['dataPlatformInstance', { value }],
+    ])
+  })
+
+  it('contradicts declarations that lack the aspect, the member or the key part', () => {
+    const thing = entity('thing', {
+      doc: 'A thing.',
+      graphql: 'Thing',
+      graphqlEnum: 'THING',
+      searchGroup: 'primary',
+      key: { name: 'thingKey', record: 'test.ThingKey', fields: { id: text() } },
+      carries: ['status'],
+      derived: { status: { removed: 'id' }, dataPlatformInstance: { platform: 'tool' } },
+      exampleUrn: 'urn:li:thing:a',
+    })
+    expect(derivationProblems(thing, (name) => registry.aspect(name))).to.deep.equal([
+      'thing derives status.removed, which is not a URN of one type',
+      'thing derives dataPlatformInstance, which it does not carry',
+      'thing derives dataPlatformInstance from tool, which its key lacks',
+    ])
+  })
+})
