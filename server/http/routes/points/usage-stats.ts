@@ -74,7 +74,7 @@ export const queryUsage = route({
   parameters: {
     ...resource,
     endTime: long({ doc: 'Milliseconds since the epoch; inclusive.' }),
-    maxBuckets: integer({ doc: 'Accepted and not needed.' }),
+    maxBuckets: integer({ doc: 'Accepted and ignored.' }),
   },
   answers,
   errors: ['INVALID_URN'],
