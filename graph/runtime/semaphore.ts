@@ -78,8 +78,13 @@ export class Semaphore {
   }
 
   /** Runs work with one permit. @throws like {@link acquireWithin} */
-  async runWithin<T>(waitMs: number, work: () => Promise<T>, late: () => Error): Promise<T> {
-    await this.acquireWithin(waitMs, late)
+  async runWithin<T>(
+    waitMs: number,
+    work: () => Promise<T>,
+    late: () => Error,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    await this.acquireWithin(waitMs, late, signal)
     return this.#releaseAfter(work)
   }
 

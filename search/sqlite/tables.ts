@@ -124,7 +124,7 @@ export function readState(database: SqliteDatabase): IndexState {
  * @param model changes whenever documents of the same aspects do
  */
 export function prepareTables(database: SqliteDatabase, model: string): void {
-  database.repeatable(() => {
+  database.transaction(() => {
     database.execute(STATE)
     type Found = IndexState & { version: number; model: string }
     const found = database.get<Found>('SELECT * FROM searchState')
@@ -167,7 +167,7 @@ export function changesSince(
 
 /** Begins the next index, or continues an earlier rebuild. */
 export function beginBuilding(database: SqliteDatabase): number {
-  return database.repeatable(() => {
+  return database.transaction(() => {
     const { live, building } = readState(database)
     if (building !== null) return building
     database.execute(createTables(live + 1))
@@ -217,7 +217,7 @@ export function dropUnused(database: SqliteDatabase, forMs: number): boolean {
   const endMs = performance.now() + forMs
   let hasMore = true
   while (hasMore && performance.now() < endMs) {
-    hasMore = database.repeatable(() => {
+    hasMore = database.transaction(() => {
       const { live, building } = readState(database)
       const unused = generationsIn(database).find((each) => each !== live && each !== building)
       if (unused === undefined) return false
