@@ -84,7 +84,9 @@ export class Semaphore {
     late: () => Error,
     signal?: AbortSignal,
   ): Promise<T> {
-    await this.acquireWithin(waitMs, late, signal)
+    signal?.throwIfAborted()
+    // Work that gets a permit at once begins at once, so that its deadline is before that of waiters.
+    if (!this.tryAcquire()) await this.acquireWithin(waitMs, late, signal)
     return this.#releaseAfter(work)
   }
 
