@@ -109,7 +109,9 @@ export function wordTest(
   const any = [...new Set([...words, ...beginnings])]
   // Every word of every row is a substring of the text's letters.
   const inLetters = new RegExp(eitherOf(any.map((word) => Array.from(word).join(GAP))))
-  const whole = words.filter((word) => !beginnings.includes(word)).map((word) => `${word}(?!${LETTER})`)
+  const whole = words
+    .filter((word) => !beginnings.includes(word))
+    .map((word) => `${word}(?!${LETTER})`)
   const asWritten = new RegExp(`(?<!${LETTER})(?:${eitherOf([...whole, ...beginnings])})`, 'u')
   return (text) => {
     const read = plain(text)

@@ -174,7 +174,12 @@ export class Columns {
 
   #reread(tables: Tables, docs: readonly number[]): void {
     const fields = [...this.#columns]
-    const read = readValues(this.#database, tables, listed(docs), fields.map(([name]) => name))
+    const read = readValues(
+      this.#database,
+      tables,
+      listed(docs),
+      fields.map(([name]) => name),
+    )
     const postings = read.flatMap(({ id: doc, values }) =>
       fields.flatMap(([name, { field }]) =>
         (values[name] ?? []).map((value): Posting => ({ doc, field, value })),
