@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto'
 import type { Envelope } from '../graph/model/audit.ts'
 import type { Registry } from '../graph/model/registry.ts'
 import { withDerived } from '../graph/model/derived.ts'
-import { hashOf, isJsonObject, type JsonObject } from '../graph/model/json.ts'
+import { isJsonObject, type JsonObject } from '../graph/model/json.ts'
 import { entityTypeOf, keyPartsOf } from '../graph/model/urn.ts'
 import { valuesAt } from '../graph/model/walk.ts'
 import { compareText } from '../graph/store/order.ts'
@@ -102,7 +103,9 @@ export function documentOf(
   for (const field of [...collected.keys()].toSorted()) {
     values[field] = [...(collected.get(field) ?? [])]
   }
-  return { urn, entityType, removed, values, hash: hashOf(values) }
+  // The fields are sorted, so that equal documents have equal texts.
+  const hashed = hash('sha256', JSON.stringify(values), 'base64url')
+  return { urn, entityType, removed, values, hash: hashed }
 }
 
 type Add = (field: string, value: string) => void

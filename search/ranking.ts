@@ -46,19 +46,25 @@ export function rankerOf(
   const typed = words.join(' ')
   const tests = words.map((word, at) => wordTest([word], at === words.length - 1 ? [word] : []))
   return (values) => {
-    const textsOf = (tier: Tier) => {
-      const fields = Object.keys(values).filter((field) => all.get(field)?.tier === tier)
-      return fields.flatMap((field) => leadingValues(values[field] ?? []))
+    const texts: Record<Tier, string[]> = {
+      name: [],
+      label: [],
+      description: [],
+      part: [],
+      other: [],
+    }
+    for (const [field, each] of Object.entries(values)) {
+      const tier = all.get(field)?.tier
+      if (tier) texts[tier].push(...leadingValues(each))
     }
     // A name that begins with the words contains the first of them.
-    const near = textsOf('name').filter((name) => tests[0]?.(name))
+    const near = texts.name.filter((name) => tests[0]?.(name))
     const names = near.flatMap((name) => nameRowsOf(name).map((row) => row.join(' ')))
     if (names.includes(typed)) return EXACT
     if (names.some((name) => name.startsWith(typed))) return BEGINNING
     let unmet = tests
     for (const [at, tier] of TIERS.entries()) {
-      const texts = textsOf(tier)
-      unmet = unmet.filter((test) => !texts.some(test))
+      unmet = unmet.filter((test) => !texts[tier].some(test))
       if (unmet.length === 0) return FIRST_TIER + at
     }
     return FIRST_TIER + TIERS.length

@@ -106,10 +106,12 @@ export function wordTest(
   words: readonly string[],
   beginnings: readonly string[],
 ): (text: string) => boolean {
-  const any = [...words, ...beginnings]
+  const any = [...new Set([...words, ...beginnings])]
   // Every word of every row is a substring of the text's letters.
   const inLetters = new RegExp(eitherOf(any.map((word) => Array.from(word).join(GAP))))
-  const whole = words.map((word) => `${word}(?!${LETTER})`)
+  const whole = words
+    .filter((word) => !beginnings.includes(word))
+    .map((word) => `${word}(?!${LETTER})`)
   const asWritten = new RegExp(`(?<!${LETTER})(?:${eitherOf([...whole, ...beginnings])})`, 'u')
   return (text) => {
     const read = plain(text)

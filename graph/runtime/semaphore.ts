@@ -83,8 +83,15 @@ export class Semaphore {
   }
 
   /** Runs work with one permit. @throws like {@link acquireWithin} */
-  async runWithin<T>(waitMs: number, work: () => Promise<T>, late: () => Error): Promise<T> {
-    await this.acquireWithin(waitMs, late)
+  async runWithin<T>(
+    waitMs: number,
+    work: () => Promise<T>,
+    late: () => Error,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    signal?.throwIfAborted()
+    // Work that gets a permit at once begins at once, so that its deadline is before that of waiters.
+    if (!this.tryAcquire()) await this.acquireWithin(waitMs, late, signal)
     return this.#releaseAfter(work)
   }
 

@@ -33,10 +33,12 @@ export class SqliteDatabase {
 
   /**
    * @param busyTimeoutMs how long to wait for another process that is writing
+   * @param synchronous FULL: a commit is on disk when it returns, so an acknowledged write survives
+   *   a power failure. NORMAL: a power failure may undo it, but not a crash of this process
    * @throws CatalogError `STORE_UNAVAILABLE` when the file cannot be created or opened, or was
    *   truncated
    */
-  constructor(file: string, busyTimeoutMs: number) {
+  constructor(file: string, busyTimeoutMs: number, synchronous: 'FULL' | 'NORMAL' = 'FULL') {
     try {
       requireContent(file)
       makeFolder(path.dirname(file))
@@ -47,8 +49,7 @@ export class SqliteDatabase {
       throw new CatalogError('STORE_UNAVAILABLE', `Cannot open ${file}: ${reason}`, { cause })
     }
     this.execute(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
-    // FULL: a commit is on disk when it returns, so an acknowledged write survives a power failure.
-    this.execute('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    this.execute(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`)
     this.execute(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA temp_store = MEMORY`)
   }
 
@@ -72,7 +73,10 @@ export class SqliteDatabase {
     this.#guard(() => this.#connection.exec(sql))
   }
 
-  /** Runs `work` in a transaction, durable when it returns. Writers in other processes wait. */
+  /**
+   * Runs `work` in a transaction, durable when it returns as far as the connection is. Writers in
+   * other processes wait.
+   */
   transaction<T>(work: () => T): T {
     // IMMEDIATE: the lock is taken before anything is read, so no other writer changes what was
     // read.

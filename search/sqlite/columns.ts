@@ -1,16 +1,11 @@
 import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
-import type { Values } from '../document.ts'
 import type { KnownFields } from '../fields.ts'
 import type { Facet } from '../search-index.ts'
+import { listed, listOf } from './clauses.ts'
 import { idAt, offsetOf, partOf, partsFor, type Range } from './document-set.ts'
+import { readValues } from './documents.ts'
 import { changesSince, tablesOf, type IndexState, type Tables } from './tables.ts'
 import { VALUE, valueIdsOf, type Posting, numberOf } from './vocabulary.ts'
-
-/**
- * Most changed documents that are updated in a column one by one; with more, the column is read
- * again.
- */
-const CHANGES_MAX = 1_000
 
 /** The ids of the values that one document has: most have one. */
 type Cell = number | readonly number[]
@@ -77,20 +72,25 @@ function forEachValue(cell: Cell | undefined, callback: (value: number) => void)
   else if (cell) for (const value of cell) callback(value)
 }
 
-/** Reads the values of a field. */
-export function readColumn(
+/**
+ * Reads the postings of a field: the documents, and an expression of the value of each.
+ *
+ * @param expression on the row `known` of the vocabulary
+ */
+export function postingsOf<Item>(
   database: SqliteDatabase,
   { vocabulary, posting }: Tables,
-  field: number,
-): Column {
-  // As two JSON texts: row by row takes ten times as long, and pairs of numbers twice.
+  expression: string,
+  name: string,
+): [docs: number[], items: Item[]] {
+  // Two lists: pairs take twice as long.
   const sql = `
-    SELECT json_group_array(posting.doc) AS docs, json_group_array(known.id) AS ids
+    SELECT json_array(json_group_array(posting.doc), json_group_array(${expression})) AS list
     FROM ${vocabulary} AS known CROSS JOIN ${posting} AS posting ON posting.value = known.id
     WHERE known.field = ?`
-  const found = database.get<{ docs: string; ids: string }>(sql, field)
-  const [docs, ids] = [found?.docs, found?.ids].map((text) => JSON.parse(text ?? '[]') as number[])
-  return new Column(docs ?? [], ids ?? [])
+  const field = numberOf(database, 'searchField', name) ?? -1
+  const [docs, items] = listOf<(number | Item)[]>(database, sql, field)
+  return [(docs ?? []) as number[], (items ?? []) as Item[]]
 }
 
 /** The tables and columns that one search reads. */
@@ -129,7 +129,7 @@ export class Columns {
     if (state.live === this.#generation && state.revision === this.#revision) return
     const changed =
       state.live === this.#generation && this.#columns.size > 0
-        ? changesSince(this.#database, this.#revision, state, CHANGES_MAX)
+        ? changesSince(this.#database, this.#revision, state)
         : undefined
     if (!changed) this.#columns.clear()
     else if (changed.length > 0) this.#reread(tablesOf(state.live), changed)
@@ -139,7 +139,7 @@ export class Columns {
 
   /** Returns the most frequent values of a field among the documents, at most `most`. */
   facet(tables: Tables, name: string, documents: Documents, most: number): Facet['values'] {
-    const column = this.#columnOf(tables, name)
+    const column = this.columnOf(tables, name)
     if (!column) return []
     if (column.valueMax >= this.#counts.length) {
       this.#counts = new Uint32Array(Math.max(column.valueMax + 1, this.#counts.length * 2))
@@ -161,25 +161,30 @@ export class Columns {
     return rows.map(({ value, count }) => ({ value, count }))
   }
 
-  #columnOf(tables: Tables, name: string): Column | undefined {
+  /** Returns the column of a field; undefined when no document has had a value in it. */
+  columnOf(tables: Tables, name: string): Column | undefined {
     const known = this.#columns.get(name)
     if (known) return known.column
     const field = numberOf(this.#database, 'searchField', name)
     if (field === undefined) return undefined
-    const column = readColumn(this.#database, tables, field)
+    const column = new Column(...postingsOf<number>(this.#database, tables, 'known.id', name))
     this.#columns.set(name, { field, column })
     return column
   }
 
   #reread(tables: Tables, docs: readonly number[]): void {
-    const sql = `SELECT id, body FROM ${tables.body} WHERE id IN (SELECT value FROM json_each(?))`
-    const rows = this.#database.all<{ id: number; body: string }>(sql, JSON.stringify(docs))
-    const postings = rows.flatMap(({ id: doc, body }) => {
-      const values = JSON.parse(body) as Values
-      return [...this.#columns].flatMap(([name, { field }]) =>
+    const fields = [...this.#columns]
+    const read = readValues(
+      this.#database,
+      tables,
+      listed(docs),
+      fields.map(([name]) => name),
+    )
+    const postings = read.flatMap(({ id: doc, values }) =>
+      fields.flatMap(([name, { field }]) =>
         (values[name] ?? []).map((value): Posting => ({ doc, field, value })),
-      )
-    })
+      ),
+    )
     const byField = new Map([...this.#columns.values()].map((each) => [each.field, each.column]))
     for (const { column } of this.#columns.values()) for (const doc of docs) column.clear(doc)
     for (const { doc, field, id } of valueIdsOf(this.#database, tables, postings)) {

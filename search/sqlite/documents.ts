@@ -4,7 +4,7 @@ import type { KnownFields } from '../fields.ts'
 import { TIERS } from '../ranking.ts'
 import { isStructured } from '../structured-values.ts'
 import { nameRowsOf, numeral, wordRowsOf } from '../words.ts'
-import type { Sql } from './clauses.ts'
+import { listOf, type Sql } from './clauses.ts'
 import { isIn, rangeOf, type Range } from './document-set.ts'
 import { tablesOf, type Tables } from './tables.ts'
 import { addPostings, removePostings, type Posting, assignNumber } from './vocabulary.ts'
@@ -79,11 +79,13 @@ export function readValues(
   const paths = names.map((name) => `$.${JSON.stringify(name)}`)
   // The first path is a filler, because only several paths give a list.
   const sql = `
-    SELECT id, json_extract(body, '$._', ${paths.map(() => '?').join(', ')}) AS found
+    SELECT json_group_array(json_array(
+      id, json_extract(body, '$._', ${paths.map(() => '?').join(', ')})
+    )) AS list
     FROM ${body} WHERE id IN ${some.text}`
-  type Row = { id: number; found: string }
-  return database.all<Row>(sql, ...paths, ...some.parameters).map(({ id, found }) => {
-    const [, ...lists] = JSON.parse(found) as (string[] | null)[]
+  type Item = [id: number, found: (string[] | null)[]]
+  const read = listOf<Item>(database, sql, ...paths, ...some.parameters)
+  return read.map(([id, [, ...lists]]) => {
     return { id, values: Object.fromEntries(names.map((name, at) => [name, lists[at] ?? []])) }
   })
 }

@@ -1,8 +1,7 @@
-import type { Parameter } from '../../graph/sqlite/database.ts'
 import { holds, isWorded } from '../matching.ts'
 import type { Clause, Where } from '../where.ts'
-import { LISTED, matchAny, testOf, type Sql } from './clauses.ts'
-import { readColumn, type Column, type Snapshot } from './columns.ts'
+import { LISTED, listOf, matchAny, testOf, type Sql } from './clauses.ts'
+import type { Snapshot } from './columns.ts'
 import { readValues } from './documents.ts'
 import { DocumentSet, isIn, type Range } from './document-set.ts'
 import { numberOf } from './vocabulary.ts'
@@ -35,8 +34,7 @@ class Filtering {
   readonly #clauseResults = new Map<string, DocumentSet>()
   readonly #having = new Map<string, DocumentSet>()
   /** Values that were looked up, by field. */
-  readonly #lookups = new Map<number, number>()
-  readonly #columns = new Map<number, Column>()
+  readonly #lookups = new Map<string, number>()
 
   constructor(snapshot: Snapshot, ranges: readonly Range[]) {
     this.#snapshot = snapshot
@@ -75,41 +73,38 @@ class Filtering {
     const sql = `
       SELECT json_group_array(known.id) AS list FROM ${tables.vocabulary} AS known
       WHERE ${test.text} AND known.field IN ${LISTED}`
-    const values = this.#list(sql, ...test.parameters, JSON.stringify(fields))
-    if (values.length > VALUES_COMPARED_MAX) return this.#documentsWith(fields, values)
+    const values = listOf(database, sql, ...test.parameters, JSON.stringify(fields))
+    if (values.length > VALUES_COMPARED_MAX) return this.#documentsWith(names, values)
     // Different lists of wanted values may have the same existing ones.
     const key = `${fields.join(' ')}: ${values.join(' ')}`
-    const known = this.#having.get(key) ?? this.#documentsWith(fields, values)
+    const known = this.#having.get(key) ?? this.#documentsWith(names, values)
     this.#having.set(key, known)
     return known
   }
 
-  #documentsWith(fields: readonly number[], values: readonly number[]): DocumentSet {
-    const { database, tables } = this.#snapshot
+  #documentsWith(names: readonly string[], values: readonly number[]): DocumentSet {
+    const { database, tables, columns } = this.#snapshot
     let lookups = values.length
-    for (const field of fields) {
-      lookups = (this.#lookups.get(field) ?? 0) + values.length
-      this.#lookups.set(field, lookups)
+    for (const name of names) {
+      lookups = (this.#lookups.get(name) ?? 0) + values.length
+      this.#lookups.set(name, lookups)
     }
     if (lookups > LOOKUPS_MAX) {
-      const columns = fields.map((field) => {
-        const column = this.#columns.get(field) ?? readColumn(database, tables, field)
-        this.#columns.set(field, column)
-        return column
-      })
-      return DocumentSet.of(columns.flatMap((column) => column.having(values)))
+      const having = names.flatMap((name) => columns.columnOf(tables, name)?.having(values) ?? [])
+      return DocumentSet.of(having)
     }
     const sql = `
       SELECT json_group_array(posting.doc) AS list FROM json_each(?) AS wanted
       CROSS JOIN ${tables.posting} AS posting ON posting.value = wanted.value`
-    return DocumentSet.of(this.#list(sql, JSON.stringify(values)))
+    return DocumentSet.of(listOf(database, sql, JSON.stringify(values)))
   }
 
   #matching(match: string | undefined): DocumentSet {
     if (match === undefined) return DocumentSet.EMPTY
-    const { word } = this.#snapshot.tables
+    const { database, tables } = this.#snapshot
+    const { word } = tables
     const sql = `SELECT json_group_array(rowid) AS list FROM ${word} WHERE ${word} MATCH ?`
-    return DocumentSet.of(this.#list(sql, match))
+    return DocumentSet.of(listOf(database, sql, match))
   }
 
   /**
@@ -129,10 +124,5 @@ class Filtering {
       )
     })
     return DocumentSet.of(matching.map(({ id }) => id))
-  }
-
-  #list(sql: string, ...parameters: readonly Parameter[]): number[] {
-    const row = this.#snapshot.database.get<{ list: string }>(sql, ...parameters)
-    return JSON.parse(row?.list ?? '[]') as number[]
   }
 }

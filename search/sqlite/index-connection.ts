@@ -1,8 +1,9 @@
 import { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import { latestOf, type SearchDocument } from '../document.ts'
 import type { KnownFields } from '../fields.ts'
-import type { SearchRequest } from '../search-index.ts'
+import type { Listed, SearchRequest } from '../search-index.ts'
 import { Columns } from './columns.ts'
+import { rangeOf } from './document-set.ts'
 import { putDocuments, removeDocuments } from './documents.ts'
 import { search, type SentAnswer } from './search.ts'
 import * as tables from './tables.ts'
@@ -10,16 +11,28 @@ import * as tables from './tables.ts'
 /** How long a statement waits for the lock of another process, milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000
 
-/** Searches and writes on a connection of its own. Keeps facets in memory between searches. */
+/**
+ * One connection to the index, for one thread. Keeps facets in memory between searches. Writes do
+ * not wait for the disk: after a power failure, the dirty flags of the graph restore lost ones.
+ */
 export class IndexConnection {
   readonly #database: SqliteDatabase
   readonly #fields: KnownFields
   readonly #columns: Columns
 
   constructor(path: string, fields: KnownFields) {
-    this.#database = new SqliteDatabase(path, BUSY_TIMEOUT_MS)
+    this.#database = new SqliteDatabase(path, BUSY_TIMEOUT_MS, 'NORMAL')
     this.#fields = fields
     this.#columns = new Columns(this.#database)
+  }
+
+  /** Creates the tables unless there are some for this model. */
+  prepare(model: string): void {
+    tables.prepareTables(this.#database, model)
+  }
+
+  state(): tables.IndexState {
+    return tables.readState(this.#database)
   }
 
   /**
@@ -29,7 +42,7 @@ export class IndexConnection {
    */
   search(request: SearchRequest, timeoutMs: number): SentAnswer {
     return this.#database.shortSnapshot(timeoutMs, () => {
-      const state = tables.readState(this.#database)
+      const state = this.state()
       this.#columns.refresh(state)
       const [database, fields, columns] = [this.#database, this.#fields, this.#columns]
       const snapshot = { database, fields, columns, tables: tables.tablesOf(state.live) }
@@ -48,6 +61,32 @@ export class IndexConnection {
     this.#change((generation) => removeDocuments(this.#database, this.#fields, generation, urns))
   }
 
+  list(entityType: string, { after = '', count }: { after?: string; count: number }): Listed[] {
+    const { doc } = tables.tablesOf(this.state().live)
+    const [first, end] = [`urn:li:${entityType}:`, `urn:li:${entityType};`]
+    const sql = `
+      SELECT urn, hash FROM ${doc} WHERE urn > ? AND urn > ? AND urn < ? ORDER BY urn LIMIT ?`
+    const rows = this.#database.all<Listed>(sql, after, first, end, count)
+    return rows.map(({ urn, hash }) => ({ urn, hash }))
+  }
+
+  hashesOf(urns: readonly string[], generation = this.state().live): Map<string, string> {
+    const { doc } = tables.tablesOf(generation)
+    const sql = `SELECT urn, hash FROM ${doc} WHERE urn IN (SELECT value FROM json_each(?))`
+    const rows = this.#database.all<Listed>(sql, JSON.stringify(urns))
+    return new Map(rows.map(({ urn, hash }) => [urn, hash]))
+  }
+
+  entityTypes(): string[] {
+    const { doc } = tables.tablesOf(this.state().live)
+    const types = 'SELECT id, name FROM searchPartition'
+    return this.#database.all<{ id: number; name: string }>(types).flatMap(({ id, name }) => {
+      const { first, last } = rangeOf(id, 'both')
+      const sql = `SELECT 1 FROM ${doc} WHERE id BETWEEN ? AND ? LIMIT 1`
+      return this.#database.get(sql, first, last) ? [name] : []
+    })
+  }
+
   /** Begins a rebuild. Returns the generation of the new index. */
   beginBuilding(): number {
     return tables.beginBuilding(this.#database)
@@ -55,14 +94,14 @@ export class IndexConnection {
 
   /** Writes documents that the new index lacks. */
   build(generation: number, documents: readonly SearchDocument[]): void {
-    this.#database.repeatable(() => {
+    this.#database.transaction(() => {
       tables.requireBuilding(this.#database, generation)
       putDocuments(this.#database, this.#fields, generation, documents, true)
     })
   }
 
   removeBuilt(generation: number, urns: readonly string[]): void {
-    this.#database.repeatable(() => {
+    this.#database.transaction(() => {
       tables.requireBuilding(this.#database, generation)
       removeDocuments(this.#database, this.#fields, generation, urns)
     })
@@ -83,8 +122,8 @@ export class IndexConnection {
 
   /** Changes the live index and, during a rebuild, the new one. */
   #change(work: (generation: number) => readonly number[]): void {
-    this.#database.repeatable(() => {
-      const { live, building } = tables.readState(this.#database)
+    this.#database.transaction(() => {
+      const { live, building } = this.state()
       tables.recordChange(this.#database, work(live))
       if (building !== null) work(building)
     })

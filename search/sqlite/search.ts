@@ -3,6 +3,7 @@ import type { KnownFields } from '../fields.ts'
 import { TIERS } from '../ranking.ts'
 import type { Facet, SearchAnswer, SearchRequest } from '../search-index.ts'
 import type { Spellings } from '../words.ts'
+import { LISTED, listOf } from './clauses.ts'
 import type { Documents, Snapshot } from './columns.ts'
 import { isIn, rangeOf, type DocumentSet, type Range } from './document-set.ts'
 import { filtered } from './filter.ts'
@@ -137,15 +138,11 @@ class Search {
     return [`FROM ${word} WHERE ${within} AND ${word} MATCH ?`, [first, last, match]]
   }
 
-  /**
-   * Returns the ids of a statement with the column `id`, read as one text, which is faster than row
-   * by row.
-   */
+  /** Returns the ids of a statement with the column `id`. */
   #list(sql: string, parameters: readonly Parameter[], limit: number): number[] {
-    const list = `SELECT json_group_array(id) AS ids FROM (${sql} LIMIT ?)`
+    const list = `SELECT json_group_array(id) AS list FROM (${sql} LIMIT ?)`
     const most = Number.isFinite(limit) ? limit : -1
-    const row = this.#snapshot.database.get<{ ids: string }>(list, ...parameters, most)
-    return JSON.parse(row?.ids ?? '[]') as number[]
+    return listOf(this.#snapshot.database, list, ...parameters, most)
   }
 
   /** Returns the first documents with a name from `first` to `last`, as words; each once. */
@@ -167,7 +164,7 @@ class Search {
     const { database, tables } = this.#snapshot
     const sql = `
       SELECT id, urn, body FROM ${tables.doc} JOIN ${tables.body} USING (id)
-      WHERE id IN (SELECT value FROM json_each(?))`
+      WHERE id IN ${LISTED}`
     type Row = { id: number; urn: string; body: string }
     const rows = database.all<Row>(sql, JSON.stringify(ids))
     const byId = new Map(rows.map((row) => [row.id, row]))

@@ -1,9 +1,9 @@
 import type { Scroll, SearchRequest, Sort } from '../search-index.ts'
 import { compareBySort, leastOf, lesser, sortKeyOf, type Keys } from '../sort.ts'
-import { LISTED } from './clauses.ts'
-import type { Snapshot } from './columns.ts'
+import { LISTED, listed, listOf } from './clauses.ts'
+import { postingsOf, type Snapshot } from './columns.ts'
 import { readValues } from './documents.ts'
-import { numberOf, VALUE } from './vocabulary.ts'
+import { VALUE } from './vocabulary.ts'
 
 /** Most documents that are read one by one to sort them. */
 const READ_ONE_BY_ONE_MAX = 1_000
@@ -59,10 +59,9 @@ function byUrn(
   // The plus makes the engine read in the order of URNs and stop at the limit, instead of sorting
   // all.
   const sql = `
-    SELECT json_group_array(id) AS ids FROM (
+    SELECT json_group_array(id) AS list FROM (
       SELECT id FROM ${tables.doc} WHERE urn > ? AND +id IN ${LISTED} ORDER BY urn LIMIT ?)`
-  const row = database.get<{ ids: string }>(sql, after, JSON.stringify(ids), count)
-  return JSON.parse(row?.ids ?? '[]') as number[]
+  return listOf(database, sql, after, JSON.stringify(ids), count)
 }
 
 function leastByDocument(
@@ -71,22 +70,13 @@ function leastByDocument(
   field: string,
 ): Map<number, string | number | undefined> {
   if (ids.length <= READ_ONE_BY_ONE_MAX) {
-    const some = { text: LISTED, parameters: [JSON.stringify(ids)] }
-    const rows = readValues(database, tables, some, [field])
+    const rows = readValues(database, tables, listed(ids), [field])
     return new Map(rows.map(({ id, values }) => [id, leastOf(fields, field, values)]))
   }
-  // Two JSON texts: for many documents, row by row takes ten times as long.
-  const sql = `
-    SELECT json_group_array(posting.doc) AS docs, json_group_array(${VALUE}) AS texts
-    FROM ${tables.vocabulary} AS known
-    CROSS JOIN ${tables.posting} AS posting ON posting.value = known.id
-    WHERE known.field = ?`
-  const number = numberOf(database, 'searchField', field) ?? -1
-  const found = database.get<{ docs: string; texts: string }>(sql, number)
-  const texts = JSON.parse(found?.texts ?? '[]') as string[]
+  const [docs, texts] = postingsOf<string>(database, tables, VALUE, field)
   const keyOf = sortKeyOf(fields, field)
   const least = new Map<number, string | number | undefined>()
-  for (const [at, doc] of (JSON.parse(found?.docs ?? '[]') as number[]).entries()) {
+  for (const [at, doc] of docs.entries()) {
     least.set(doc, lesser(keyOf(texts[at] ?? ''), least.get(doc)))
   }
   return least

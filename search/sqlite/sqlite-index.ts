@@ -2,23 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { QUESTION_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
 import { Semaphore } from '../../graph/runtime/semaphore.ts'
-import { SqliteDatabase } from '../../graph/sqlite/database.ts'
-import type { Values } from '../document.ts'
+import type { SearchDocument, Values } from '../document.ts'
 import type { SearchFields } from '../fields.ts'
-import type { Listed, Rebuild, SearchAnswer, SearchIndex } from '../search-index.ts'
-import { rangeOf } from './document-set.ts'
+import type { Rebuild, SearchAnswer, SearchIndex } from '../search-index.ts'
+import { IndexConnection } from './index-connection.ts'
 import type { SentAnswer } from './search.ts'
-import { prepareTables, readState, tablesOf } from './tables.ts'
-import { WorkerPool } from './worker-pool.ts'
-
-/** How long a write waits for a write of another process, milliseconds. */
-const BUSY_TIMEOUT_MS = 10_000
+import { callOn } from './worker.ts'
+import { Threads, unavailable, type Call } from './threads.ts'
 
 /**
  * Concurrent searches. The second thread serves requests during a long search; more threads would
  * cost more memory than they save time on small machines.
  */
 const SEARCHES_MAX = 2
+
+/**
+ * Most documents, and characters of their values, that are written without a thread: they take a
+ * few milliseconds, and waking a thread costs as much as writing one (docs/decisions/0012).
+ */
+const SMALL = { documents: 4, characters: 16_384 }
 
 /**
  * Target duration of a transaction of a rebuild beside a server, and number of documents in the
@@ -40,119 +42,104 @@ export interface SqliteIndexOptions {
 }
 
 /**
- * Opens the search index in a SQLite file, which several processes may share. Writes do not wait
- * for the disk: after a power failure, the dirty flags of the graph restore lost ones.
+ * Opens the search index in a SQLite file, which several processes may share.
  *
  * @throws CatalogError `INDEX_UNAVAILABLE` when the file cannot be used
  */
 export function openSqliteIndex({
   path,
-  fields,
+  fields: { all, fingerprint },
   searchTimeoutMs: timeoutMs = QUESTION_TIMEOUT_MS,
   yields = false,
   writeSemaphore = new Semaphore(1),
 }: SqliteIndexOptions): SearchIndex {
-  const database = guarded(() => new SqliteDatabase(path, BUSY_TIMEOUT_MS))
-  guarded(() => prepareTables(database, fields.fingerprint))
-  const data = { path, fields: { all: fields.all } }
-  const searchers = new WorkerPool(data, new Semaphore(SEARCHES_MAX))
-  const writer = new WorkerPool(data, writeSemaphore)
-  const live = () => readState(database).live
+  const own = opened(path, { all }, fingerprint)
+  const threads = new Threads({ path, fields: { all } })
+  const searches = new Semaphore(SEARCHES_MAX)
+  const late = () => unavailable(`No thread was free for the search within ${timeoutMs} ms`)
+  const here: Call = async (method, parameters) => {
+    threads.requireOpen()
+    return callOn(own, method, parameters)
+  }
+  const write: Call = (method, parameters) =>
+    writeSemaphore.run(() => threads.call(method, parameters)).catch(refused)
   return {
     async put(documents) {
-      if (documents.length > 0) await writer.call('put', [documents]).catch(refused)
+      if (documents.length === 0) return
+      if (!isSmall(documents)) return write('put', [documents])
+      await writeSemaphore.run(() => here('put', [documents])).catch(refused)
     },
     async remove(urns) {
-      if (urns.length > 0) await writer.call('remove', [urns]).catch(refused)
+      if (urns.length > 0) await write('remove', [urns])
     },
-    search: (request, signal) =>
-      searchers.call('search', [request, timeoutMs], { timeoutMs, signal }).then(received, refused),
-    list: async (entityType, page) => guarded(() => list(database, live(), entityType, page)),
-    hashesOf: async (urns) => guarded(() => hashesIn(database, live(), urns)),
-    entityTypes: async () => guarded(() => entityTypes(database, live())),
-    isComplete: async () => guarded(() => readState(database).complete === 1),
-    rebuild: () => rebuild(database, writer, yields).catch(refused),
-    ping: async () => guarded(() => void readState(database)),
-    close: async () => {
-      await searchers.close()
+    search: (request, signal) => {
+      const search = () => threads.call('search', [request, timeoutMs], timeoutMs)
+      return searches.runWithin(timeoutMs, search, late, signal).then(received, refused)
+    },
+    list: (entityType, page) => here('list', [entityType, page]).catch(refused),
+    hashesOf: (urns) => here('hashesOf', [urns]).catch(refused),
+    entityTypes: () => here('entityTypes', []).catch(refused),
+    isComplete: () => here('state', []).then(({ complete }) => complete === 1, refused),
+    rebuild: () => rebuild(here, write, yields),
+    ping: () => here('state', []).then(() => {}, refused),
+    close: () =>
       // After the queued writes.
-      await writeSemaphore.run(() => writer.close())
-      database.close()
-    },
+      writeSemaphore.run(async () => {
+        await threads.close()
+        own.close()
+      }),
   }
 }
 
-function list(
-  database: SqliteDatabase,
-  generation: number,
-  entityType: string,
-  { after = '', count }: { after?: string; count: number },
-): Listed[] {
-  const { doc } = tablesOf(generation)
-  const [first, end] = [`urn:li:${entityType}:`, `urn:li:${entityType};`]
-  const sql = `
-    SELECT urn, hash FROM ${doc} WHERE urn > ? AND urn > ? AND urn < ? ORDER BY urn LIMIT ?`
-  const rows = database.all<Listed>(sql, after, first, end, count)
-  return rows.map(({ urn, hash }) => ({ urn, hash }))
+function opened(...[path, fields, model]: [string, Pick<SearchFields, 'all'>, string]) {
+  try {
+    const connection = new IndexConnection(path, fields)
+    connection.prepare(model)
+    return connection
+  } catch (error) {
+    return refused(error)
+  }
 }
 
-function hashesIn(
-  database: SqliteDatabase,
-  generation: number,
-  urns: readonly string[],
-): Map<string, string> {
-  const { doc } = tablesOf(generation)
-  const sql = `SELECT urn, hash FROM ${doc} WHERE urn IN (SELECT value FROM json_each(?))`
-  const rows = database.all<Listed>(sql, JSON.stringify(urns))
-  return new Map(rows.map(({ urn, hash }) => [urn, hash]))
+function isSmall(documents: readonly SearchDocument[]): boolean {
+  if (documents.length > SMALL.documents) return false
+  let characters = 0
+  for (const { values } of documents) {
+    for (const each of Object.values(values)) {
+      for (const value of each) characters += value.length
+    }
+  }
+  return characters <= SMALL.characters
 }
 
-function entityTypes(database: SqliteDatabase, generation: number): string[] {
-  const sql = `SELECT 1 FROM ${tablesOf(generation).doc} WHERE id BETWEEN ? AND ? LIMIT 1`
-  const types = database.all<{ id: number; name: string }>('SELECT id, name FROM searchPartition')
-  return types.flatMap(({ id, name }) => {
-    const { first, last } = rangeOf(id, 'both')
-    return database.get(sql, first, last) ? [name] : []
-  })
-}
-
-/**
- * Begins a rebuild.
- *
- * @param database reads the tables that the writer fills
- */
-async function rebuild(
-  database: SqliteDatabase,
-  writer: WorkerPool,
-  yields: boolean,
-): Promise<Rebuild> {
-  const generation = await writer.call('beginBuilding', [])
+/** Begins a rebuild. */
+async function rebuild(here: Call, write: Call, yields: boolean): Promise<Rebuild> {
+  const generation = await write('beginBuilding', [])
   let perStep = yields ? STEP.documents : Infinity
   return {
-    missing: async (urns) =>
-      guarded(() => {
-        const known = hashesIn(database, generation, urns)
-        return urns.filter((urn) => !known.has(urn))
-      }),
+    async missing(urns) {
+      const known = await here('hashesOf', [urns, generation]).catch(refused)
+      return urns.filter((urn) => !known.has(urn))
+    },
     async put(documents) {
       for (let at = 0; at < documents.length;) {
         const some = documents.slice(at, at + perStep)
         const beganMs = performance.now()
-        await writer.call('build', [generation, some]).catch(refused)
+        await write('build', [generation, some])
         at += some.length
         if (yields) perStep = Math.ceil((some.length * STEP.ms) / (await pauseAfterStep(beganMs)))
       }
     },
-    remove: (urns) => writer.call('removeBuilt', [generation, urns]).catch(refused),
+    remove: (urns) => write('removeBuilt', [generation, urns]),
     async commit() {
-      await writer.call('endBuilding', [generation, 'commit']).catch(refused)
+      await write('endBuilding', [generation, 'commit'])
       for (let hasMore = true; hasMore;) {
         const beganMs = performance.now()
-        hasMore = await writer.call('dropUnused', [STEP.ms]).catch(refused)
+        hasMore = await write('dropUnused', [STEP.ms])
         if (yields) await pauseAfterStep(beganMs)
       }
     },
-    abandon: () => writer.call('endBuilding', [generation, 'abandon']).catch(refused),
+    abandon: () => write('endBuilding', [generation, 'abandon']),
   }
 }
 
@@ -171,14 +158,6 @@ function received({ hits, ...others }: SentAnswer): SearchAnswer {
   return {
     ...others,
     hits: hits.map(({ urn, values }) => ({ urn, values: JSON.parse(values) as Values })),
-  }
-}
-
-function guarded<T>(work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    return refused(error)
   }
 }
 

@@ -3,54 +3,48 @@ import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import { TIERS } from '../ranking.ts'
 
 /** Raised with every change of the tables; an index of another version is rebuilt. */
-const VERSION = 3
+const VERSION = 4
 
-/** Revisions whose changed documents are kept for {@link changesSince}. */
-const REVISIONS_KEPT = 1_000
+/** Most changes that {@link changesSince} remembers; for more, columns are read again. */
+const CHANGES_KEPT = 1_000
 
 /** Rows that one transaction deletes. */
 const ROWS_PER_DELETION = 1_000
 
-const STATE = /* sql */ `
-  CREATE TABLE IF NOT EXISTS searchState (
+/**
+ * The tables that generations share: the state of the indexes, numbers of names that occur in every
+ * row, and the last changed documents of the live index.
+ */
+const SHARED = /* sql */ `
+  CREATE TABLE searchState (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     version INTEGER NOT NULL,
     -- Fingerprint of the search fields; another one empties the index.
     model TEXT NOT NULL,
     live INTEGER NOT NULL,
     building INTEGER,
-    complete INTEGER NOT NULL,
-    -- Grows with every write to the live index.
-    revision INTEGER NOT NULL
-  )`
-
-/** Numbers of names that occur in every row, and the documents that each revision changed. */
-const SHARED = /* sql */ `
+    complete INTEGER NOT NULL
+  );
   CREATE TABLE searchField (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
   CREATE TABLE searchPartition (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
-  CREATE TABLE searchChange (
-    revision INTEGER NOT NULL,
-    doc INTEGER NOT NULL,
-    PRIMARY KEY (revision, doc)
-  ) WITHOUT ROWID`
-const SHARED_NAMES = ['searchField', 'searchPartition', 'searchChange']
+  CREATE TABLE searchChange (id INTEGER PRIMARY KEY, doc INTEGER NOT NULL)`
+const SHARED_NAMES = ['searchState', 'searchField', 'searchPartition', 'searchChange']
 
 /**
  * The tables of one index in the order in which they are dropped; a rebuild fills the next
  * generation.
  */
-const NAMES = ['Body', 'WordList', 'Word', 'Doc', 'Name', 'Vocabulary', 'Term', 'Posting'] as const
+const NAMES = ['body', 'wordList', 'word', 'doc', 'name', 'vocabulary', 'term', 'posting'] as const
 
 /** Names of the tables of one index. */
-export type Tables = Readonly<Record<Uncapitalize<(typeof NAMES)[number]>, string>>
+export type Tables = Readonly<Record<(typeof NAMES)[number], string>>
+
+const tableOf = (generation: number, name: string) =>
+  `search${generation}${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
 /** Returns the names of the tables of one generation of the index. */
 export function tablesOf(generation: number): Tables {
-  const named = NAMES.map((name) => [
-    name.charAt(0).toLowerCase() + name.slice(1),
-    `search${generation}${name}`,
-  ])
-  return Object.fromEntries(named) as Tables
+  return Object.fromEntries(NAMES.map((name) => [name, tableOf(generation, name)])) as Tables
 }
 
 /**
@@ -106,14 +100,16 @@ export interface IndexState {
   readonly live: number
   readonly building: number | null
   readonly complete: number
+  /** The number of the last change. */
   readonly revision: number
 }
 
 /** Reads the state of the indexes in the file. */
 export function readState(database: SqliteDatabase): IndexState {
-  const state = database.get<IndexState>(
-    'SELECT live, building, complete, revision FROM searchState',
-  )
+  const state = database.get<IndexState>(`
+    SELECT live, building, complete,
+           coalesce((SELECT max(id) FROM searchChange), 0) AS revision
+    FROM searchState`)
   if (!state) throw new Error('the file has no search index')
   return state
 }
@@ -124,10 +120,11 @@ export function readState(database: SqliteDatabase): IndexState {
  * @param model changes whenever documents of the same aspects do
  */
 export function prepareTables(database: SqliteDatabase, model: string): void {
-  database.repeatable(() => {
-    database.execute(STATE)
+  database.transaction(() => {
     type Found = IndexState & { version: number; model: string }
-    const found = database.get<Found>('SELECT * FROM searchState')
+    const found = hasTable(database, 'searchState')
+      ? database.get<Found>('SELECT * FROM searchState')
+      : undefined
     if (found?.version === VERSION && found.model === model) return
     for (const generation of generationsIn(database)) dropTables(database, generation)
     for (const table of SHARED_NAMES) database.execute(`DROP TABLE IF EXISTS ${table}`)
@@ -135,39 +132,33 @@ export function prepareTables(database: SqliteDatabase, model: string): void {
     const generation = found ? Math.max(found.live, found.building ?? 0) + 1 : 1
     database.execute(SHARED)
     database.execute(createTables(generation))
-    const insert = 'INSERT OR REPLACE INTO searchState VALUES (1, ?, ?, ?, NULL, 0, 0)'
+    const insert = 'INSERT INTO searchState VALUES (1, ?, ?, ?, NULL, 0)'
     database.run(insert, VERSION, model, generation)
   })
 }
 
 /** Records the documents of the live index that a transaction changed. */
 export function recordChange(database: SqliteDatabase, docs: readonly number[]): void {
-  const next = 'UPDATE searchState SET revision = revision + 1 RETURNING revision'
-  const revision = database.get<{ revision: number }>(next)?.revision ?? 0
-  const insert = 'INSERT OR IGNORE INTO searchChange SELECT ?, value FROM json_each(?)'
-  database.run(insert, revision, JSON.stringify(docs))
-  database.run('DELETE FROM searchChange WHERE revision <= ?', revision - REVISIONS_KEPT)
+  const insert = 'INSERT INTO searchChange (doc) SELECT value FROM json_each(?)'
+  database.run(insert, JSON.stringify(docs))
+  const forget = 'DELETE FROM searchChange WHERE id <= (SELECT max(id) FROM searchChange) - ?'
+  database.run(forget, CHANGES_KEPT)
 }
 
-/**
- * Returns the documents that changed after a revision; undefined when they exceed `docsMax`, or are
- * no longer known.
- */
+/** Returns the documents that changed after a revision; undefined when they are too many. */
 export function changesSince(
   database: SqliteDatabase,
   since: number,
   { revision }: IndexState,
-  docsMax: number,
 ): number[] | undefined {
-  if (since < revision - REVISIONS_KEPT || since > revision) return undefined
-  const sql = 'SELECT DISTINCT doc FROM searchChange WHERE revision > ? LIMIT ?'
-  const rows = database.all<{ doc: number }>(sql, since, docsMax + 1)
-  return rows.length > docsMax ? undefined : rows.map(({ doc }) => doc)
+  if (since < revision - CHANGES_KEPT || since > revision) return undefined
+  const sql = 'SELECT DISTINCT doc FROM searchChange WHERE id > ?'
+  return database.all<{ doc: number }>(sql, since).map(({ doc }) => doc)
 }
 
 /** Begins the next index, or continues an earlier rebuild. */
 export function beginBuilding(database: SqliteDatabase): number {
-  return database.repeatable(() => {
+  return database.transaction(() => {
     const { live, building } = readState(database)
     if (building !== null) return building
     database.execute(createTables(live + 1))
@@ -217,7 +208,7 @@ export function dropUnused(database: SqliteDatabase, forMs: number): boolean {
   const endMs = performance.now() + forMs
   let hasMore = true
   while (hasMore && performance.now() < endMs) {
-    hasMore = database.repeatable(() => {
+    hasMore = database.transaction(() => {
       const { live, building } = readState(database)
       const unused = generationsIn(database).find((each) => each !== live && each !== building)
       if (unused === undefined) return false
@@ -242,7 +233,8 @@ const hasTable = (database: SqliteDatabase, name: string) =>
   database.get('SELECT 1 FROM sqlite_master WHERE name = ?', name) !== undefined
 
 function dropTables(database: SqliteDatabase, generation: number, most = Infinity): void {
-  const names = [...NAMES, 'Facet'].map((name) => `search${generation}${name}`)
+  // The table of facets is that of an earlier version.
+  const names = [...NAMES, 'facet'].map((name) => tableOf(generation, name))
   const found = names.filter((name) => hasTable(database, name))
   for (const name of found.slice(0, most)) database.execute(`DROP TABLE ${name}`)
 }

@@ -4,7 +4,7 @@ import type { KnownFields } from '../fields.ts'
 import { collectGarbageWhenIdle } from '../idle-memory.ts'
 import { IndexConnection } from './index-connection.ts'
 
-/** Runs the methods of an {@link IndexConnection} in a worker thread of `worker-pool.ts`. */
+/** Runs the methods of an {@link IndexConnection} in a worker thread of `threads.ts`. */
 
 export interface WorkerData {
   readonly path: string
@@ -14,7 +14,7 @@ export interface WorkerData {
 export type Method = keyof IndexConnection
 
 /** A call; its result or failure is sent back before the next call. */
-export interface Call {
+export interface Request {
   readonly method: Method
   readonly parameters: readonly unknown[]
 }
@@ -39,22 +39,31 @@ export function errorOf({ message, code, stack }: Failure): Error {
   return Object.assign(new Error(message), stack === undefined ? {} : { stack })
 }
 
+/** Calls a method by its name. */
+export function callOn<Name extends Method>(
+  connection: IndexConnection,
+  method: Name,
+  parameters: Parameters<IndexConnection[Name]>,
+): ReturnType<IndexConnection[Name]> {
+  const run = connection[method] as (...all: readonly unknown[]) => unknown
+  return run.apply(connection, [...parameters]) as ReturnType<IndexConnection[Name]>
+}
+
 /** Growth of an idle thread that is collected: a page of 10,000 hits leaves 20 MB (docs/decisions/0034). */
 const IDLE_GROWTH_MIN_BYTES = 8 * 2 ** 20
 
 function serve(port: MessagePort, { path, fields }: WorkerData): void {
   let connection: IndexConnection | undefined
   const stopCollecting = collectGarbageWhenIdle({ growthMinBytes: IDLE_GROWTH_MIN_BYTES })
-  const replyTo = ({ method, parameters }: Call): Reply => {
+  const replyTo = ({ method, parameters }: Request): Reply => {
     try {
       connection ??= new IndexConnection(path, fields)
-      const run = connection[method] as (...all: readonly unknown[]) => unknown
-      return { result: run.apply(connection, [...parameters]) }
+      return { result: callOn(connection, method, parameters as never) }
     } catch (error) {
       return { failure: failureOf(error) }
     }
   }
-  port.on('message', (call: Call) => {
+  port.on('message', (call: Request) => {
     if (call.method !== 'close') return port.postMessage(replyTo(call))
     stopCollecting()
     connection?.close()

@@ -86,6 +86,26 @@ describe('searches of the embedded index', () => {
     }
   })
 
+  it('find a short document that was written at once, and a long one that a thread wrote', async () => {
+    const index = open('lengths.db')
+    await index.put(DOCUMENTS)
+    const short = doc(urn('short'), { description: 'brief' })
+    const long = doc(urn('long'), { description: 'brief '.repeat(5_000) })
+    /** Whether it ends before the event loop goes on, which the answer of a thread needs. */
+    const isAtOnce = async (each: typeof short) => {
+      let isDone = false
+      const putting = index.put([each]).then(() => (isDone = true))
+      for (let microtasks = 0; microtasks < 50; microtasks++) await Promise.resolve()
+      const was = isDone
+      await putting
+      return was
+    }
+    expect(await isAtOnce(short)).to.equal(true)
+    expect(await isAtOnce(long)).to.equal(false)
+    expect((await index.search(request({ words: ['brief'] }))).total).to.equal(2)
+    await index.close()
+  })
+
   it('wait for a thread, and get one when slow searches are given up', async () => {
     const index = open('busy.db')
     try {

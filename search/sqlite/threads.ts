@@ -3,25 +3,21 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { CatalogError } from '../../graph/model/errors.ts'
-import type { Semaphore } from '../../graph/runtime/semaphore.ts'
 import type { IndexConnection } from './index-connection.ts'
-import { errorOf, type Call, type Method, type Reply, type WorkerData } from './worker.ts'
+import { errorOf, type Method, type Request, type Reply, type WorkerData } from './worker.ts'
+
+/** Calls a method of an {@link IndexConnection}. */
+export type Call = <Name extends Method>(
+  method: Name,
+  parameters: Parameters<IndexConnection[Name]>,
+) => Promise<ReturnType<IndexConnection[Name]>>
 
 /**
- * Limits of a call: how long it may wait for a worker and then run, and the signal that cancels it.
+ * Worker threads with an {@link IndexConnection} each (docs/decisions/0012), as many as there are
+ * concurrent calls. They start on demand, and keep the process alive only while they work.
  */
-export interface CallLimits {
-  readonly timeoutMs: number
-  readonly signal?: AbortSignal | undefined
-}
-
-/**
- * Worker threads that search or write (docs/decisions/0012), as many as there are permits. They
- * start on demand, and keep the process alive only while they work.
- */
-export class WorkerPool {
+export class Threads {
   readonly #data: WorkerData
-  readonly #permits: Semaphore
   readonly #idle: Worker[] = []
   /** Promises that resolve when a worker has exited. */
   readonly #exits = new Map<Worker, Promise<unknown>>()
@@ -29,36 +25,35 @@ export class WorkerPool {
   readonly #ends = new Set<(reason: Error) => void>()
   #isClosed = false
 
-  constructor(data: WorkerData, permits: Semaphore) {
+  constructor(data: WorkerData) {
     this.#data = data
-    this.#permits = permits
+  }
+
+  /** @throws CatalogError `INDEX_UNAVAILABLE` when the threads are closed */
+  requireOpen(): void {
+    if (this.#isClosed) throw closed()
   }
 
   /**
-   * Calls a method of an {@link IndexConnection}.
+   * Calls a method in an idle thread.
    *
-   * @throws CatalogError of the method; `INDEX_UNAVAILABLE` after the timeout, or when the pool is
-   *   closed
+   * @throws CatalogError of the method; `INDEX_UNAVAILABLE` after the timeout, or when the threads
+   *   are closed
    */
   async call<Name extends Method>(
     method: Name,
     parameters: Parameters<IndexConnection[Name]>,
-    limits?: CallLimits,
+    timeoutMs?: number,
   ): Promise<ReturnType<IndexConnection[Name]>> {
-    if (!this.#permits.tryAcquire()) await this.#acquire(limits)
-    try {
-      if (this.#isClosed) throw closed()
-      const reply = await this.#send({ method, parameters }, limits?.timeoutMs)
-      if ('failure' in reply) throw errorOf(reply.failure)
-      return reply.result as ReturnType<IndexConnection[Name]>
-    } finally {
-      this.#permits.release()
-    }
+    this.requireOpen()
+    const reply = await this.#send({ method, parameters }, timeoutMs)
+    if ('failure' in reply) throw errorOf(reply.failure)
+    return reply.result as ReturnType<IndexConnection[Name]>
   }
 
   /**
-   * Cancels running and waiting calls. Resolves when the last statement has ended: a thread is
-   * never terminated, because a result that the engine returns to it then aborts the process.
+   * Cancels running calls. Resolves when the last statement has ended: a thread is never
+   * terminated, because a result that the engine returns to it then aborts the process.
    */
   async close(): Promise<void> {
     this.#isClosed = true
@@ -67,14 +62,7 @@ export class WorkerPool {
     await Promise.all(this.#exits.values())
   }
 
-  #acquire(limits: CallLimits | undefined): Promise<void> {
-    if (!limits) return this.#permits.acquire()
-    const { timeoutMs, signal } = limits
-    const tooLate = () => late('No thread was free for the search', timeoutMs)
-    return this.#permits.acquireWithin(timeoutMs, tooLate, signal)
-  }
-
-  #send(call: Call, timeoutMs: number | undefined): Promise<Reply> {
+  #send(request: Request, timeoutMs: number | undefined): Promise<Reply> {
     const worker = this.#idle.pop() ?? this.#start()
     worker.ref()
     return new Promise((resolve, reject) => {
@@ -84,7 +72,7 @@ export class WorkerPool {
         // The worker is unusable; another one starts for the next call.
         if (this.#ends.delete(end)) close(worker)
       }
-      const expire = () => end(late('The search has not ended', timeoutMs ?? 0))
+      const expire = () => end(unavailable(`The search has not ended within ${timeoutMs} ms`))
       const timer = timeoutMs === undefined ? undefined : setTimeout(expire, timeoutMs)
       this.#ends.add(end)
       worker.once('error', end)
@@ -96,7 +84,7 @@ export class WorkerPool {
         this.#idle.push(worker)
         resolve(reply)
       })
-      worker.postMessage(call, [])
+      worker.postMessage(request, [])
     })
   }
 
@@ -113,13 +101,11 @@ export class WorkerPool {
 
 function close(worker: Worker): void {
   worker.ref()
-  worker.postMessage({ method: 'close', parameters: [] } satisfies Call, [])
+  worker.postMessage({ method: 'close', parameters: [] } satisfies Request, [])
 }
 
-const closed = () => new CatalogError('INDEX_UNAVAILABLE', 'The index is closed')
-
-const late = (what: string, timeoutMs: number) =>
-  new CatalogError('INDEX_UNAVAILABLE', `${what} within ${timeoutMs} ms`)
+export const unavailable = (reason: string) => new CatalogError('INDEX_UNAVAILABLE', reason)
+const closed = () => unavailable('The index is closed')
 
 function startThread(workerData: WorkerData): Worker {
   return import.meta.filename.endsWith('.ts')
