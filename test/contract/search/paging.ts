@@ -144,13 +144,35 @@ export function pagesHits(open: OpenIndex): void {
 
     it('go by the least of several values, either way', async () => {
       const sorted = await filled({
-        a: { numInputDatasets: ['9', '10'], tags: ['z', 'b'] },
-        b: { numInputDatasets: ['100', '2'], tags: ['c'] },
-        c: { numInputDatasets: ['5'], tags: ['x', 'a'] },
+        a: { numInputDatasets: ['9', '10'], qualifiedName: ['z', 'b'], tags: ['c'] },
+        b: { numInputDatasets: ['100', '2'], qualifiedName: ['c'], tags: ['b'] },
+        c: { numInputDatasets: ['5'], qualifiedName: ['x', 'a'], tags: ['a'] },
       })
       expect(await sorted('numInputDatasets')).to.deep.equal(['b', 'c', 'a'])
       expect(await sorted('numInputDatasets', true)).to.deep.equal(['a', 'c', 'b'])
-      expect(await sorted('tags')).to.deep.equal(['c', 'a', 'b'])
+      expect(await sorted('qualifiedName')).to.deep.equal(['c', 'a', 'b'])
+      expect(await sorted('qualifiedName', true)).to.deep.equal(['b', 'a', 'c'])
+    })
+
+    it('ignore fields of which an entity may have many values', async () => {
+      const sorted = await filled({ a: { tags: ['c'] }, b: { tags: ['b'] }, c: { tags: ['a'] } })
+      const asAlways = await sorted('urn')
+      expect(await sorted('tags')).to.deep.equal(asAlways)
+      expect(await sorted('tags', true)).to.deep.equal(asAlways)
+    })
+
+    it('go by the beginning of long texts and of prose, as far as the port says', async () => {
+      const sorted = await filled({
+        a: { qualifiedName: `${'x'.repeat(639)}b`, description: `${'x'.repeat(63)}b` },
+        b: { qualifiedName: `${'x'.repeat(639)}a2`, description: `${'x'.repeat(63)}a2` },
+        c: { qualifiedName: `${'x'.repeat(639)}a1`, description: `${'x'.repeat(63)}a1` },
+      })
+      for (const field of ['qualifiedName', 'description']) {
+        expect((await sorted(field))[2], field).to.equal('a')
+        expect((await sorted(field, true))[0], field).to.equal('a')
+        // Alike as far as they are compared, so that ties decide.
+        expect(await sorted(field), field).to.deep.equal(['b', 'c', 'a'])
+      }
     })
 
     it('leave ties to the next field, then to how well names fit', async () => {
