@@ -151,8 +151,7 @@ const nameTextsOf = (value: string) => nameRowsOf(value).map((row) => row.join('
 const NAME_START_BYTES = 6
 
 function nameStartOf(name: string) {
-  const bytes = Buffer.alloc(NAME_START_BYTES * schemas.NAME_START.length)
-  bytes.write(name)
+  const bytes = firstBytesOf(name, NAME_START_BYTES * schemas.NAME_START.length)
   const numberAt = (at: number) => bytes.readUIntBE(at * NAME_START_BYTES, NAME_START_BYTES)
   return Object.fromEntries(schemas.NAME_START.map((field, at) => [field, numberAt(at)]))
 }
@@ -180,9 +179,15 @@ const sortTextOf = memoized((text) => {
 
 /** Returns the first bytes of a text as a 64-bit integer in their order. */
 export function codeOfText(text: string): string {
-  const bytes = Buffer.alloc(8)
-  bytes.write(text)
-  return String(bytes.readBigUInt64BE() >> 1n)
+  return String(firstBytesOf(text, 8).readBigUInt64BE() >> 1n)
+}
+
+/** Returns as many bytes of a text, also those of a character that does not fit; zeros follow. */
+function firstBytesOf(text: string, count: number): Buffer {
+  const bytes = Buffer.alloc(count)
+  // One more unit than bytes, so that the last pair of surrogates is whole.
+  Buffer.from(text.slice(0, count + 1)).copy(bytes)
+  return bytes
 }
 
 function numbersOf(field: string, values: readonly string[]): string[] {
