@@ -1,5 +1,4 @@
 import { CatalogError } from '../../graph/model/errors.ts'
-import { declareLimit } from '../../graph/model/limit.ts'
 import { holds, isWorded } from '../matching.ts'
 import type { Clause } from '../where.ts'
 import { wordsOf } from '../words.ts'
@@ -16,12 +15,8 @@ import { tokensFulfilling } from './vocabulary.ts'
  * searches narrow the entities to those that may fulfil the condition, and these are compared here.
  */
 
-export const COMPARED_LIMIT = declareLimit({
-  max: 1_000,
-  of: 'entities whose descriptions or columns one condition compares, on Typesense',
-  answer: 'INVALID_PARAMETER',
-  reason: 'the server reads each of them',
-})
+/** Most entities whose prose one condition compares: the server reads each of them. */
+const COMPARED_MAX = 1_000
 
 /**
  * Returns the filter for a clause that `nativeOf` has none for.
@@ -67,7 +62,7 @@ export async function comparedOf(
 /** Returns the IDs of the results that fulfil a clause; undefined if there are too many results. */
 async function idsFulfilling(reader: Reader, clause: Clause, questions: readonly Question[]) {
   const ids = new Set<Token>()
-  let left = COMPARED_LIMIT.max
+  let left = COMPARED_MAX
   for (const question of questions) {
     const asked = { ...question, include_fields: 'id,urn,values' }
     const rows = await reader.everything(asked, left)
@@ -116,6 +111,6 @@ function tooMany({ condition, fields, values }: Clause): CatalogError {
   const shown = JSON.stringify(values.join(', ').slice(0, 100))
   return new CatalogError(
     'INVALID_PARAMETER',
-    `more than ${COMPARED_LIMIT.max} entities may fulfil ${condition} ${shown} in ${fields[0]}; whole words, or further conditions, leave fewer`,
+    `more than ${COMPARED_MAX} entities may fulfil ${condition} ${shown} in ${fields[0]}; whole words, or further conditions, leave fewer`,
   )
 }

@@ -1,5 +1,4 @@
 import { CatalogError } from '../../graph/model/errors.ts'
-import { declareLimit } from '../../graph/model/limit.ts'
 import type { SearchDocument } from '../document.ts'
 import { valueTest } from '../matching.ts'
 import type { Clause } from '../where.ts'
@@ -19,12 +18,8 @@ import { tokenOf, type Token } from './tokens.ts'
  * matches nothing, so entries are never removed; a rebuild begins with an empty vocabulary.
  */
 
-export const PATTERN_VALUES_LIMIT = declareLimit({
-  max: 10_000,
-  of: 'values of a field that a pattern or comparison may fit, on Typesense',
-  answer: 'INVALID_PARAMETER',
-  reason: 'the server compares each of them',
-})
+/** Most values that a pattern or comparison may fit: the server compares each of them. */
+const VALUES_MAX = 10_000
 
 /** Returns the lines of JSON of the entries of documents, by ID, except for known ones. */
 export function entriesOf(
@@ -98,9 +93,9 @@ async function candidates(reader: Reader, clause: Clause, vocabulary: string): P
   const values = new Set<string>()
   for (const question of questions) {
     const asked = { ...question, include_fields: VOCABULARY.value }
-    const rows = await reader.vocabulary.everything(asked, PATTERN_VALUES_LIMIT.max)
+    const rows = await reader.vocabulary.everything(asked, VALUES_MAX)
     for (const row of rows ?? []) values.add(String(row[VOCABULARY.value]))
-    if (!rows || values.size > PATTERN_VALUES_LIMIT.max) throw tooMany(clause)
+    if (!rows || values.size > VALUES_MAX) throw tooMany(clause)
   }
   return [...values]
 }
@@ -136,6 +131,6 @@ function tooMany({ condition, fields, values }: Clause): CatalogError {
   const shown = JSON.stringify(values.join(', ').slice(0, 100))
   return new CatalogError(
     'INVALID_PARAMETER',
-    `more than ${PATTERN_VALUES_LIMIT.max} values of ${fields[0]} may fulfil ${condition} ${shown}; a longer text, or a condition such as EQUAL, finds fewer`,
+    `more than ${VALUES_MAX} values of ${fields[0]} may fulfil ${condition} ${shown}; a longer text, or a condition such as EQUAL, finds fewer`,
   )
 }

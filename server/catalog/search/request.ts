@@ -112,8 +112,11 @@ export async function requestOf(
   }
 }
 
-/** Names in other catalogs for the order of search results. */
-const SCORE: ReadonlySet<string> = new Set(['_score', 'score'])
+/**
+ * Names that DataHub's page and clients sort by although no aspect has them: the order of search
+ * results, and statistics of its usage.
+ */
+const WITHOUT_VALUES = /^(_?score|relevance|\w+Last30DaysFeature)$/
 
 /**
  * Resolves the criteria of a sort to search fields (docs/interface: search/sort). Fields of the
@@ -128,7 +131,7 @@ function sortOf(
 ): readonly Sort[] {
   const resolved = sort.flatMap(({ field, descending }) => {
     const names = searchFields.named(field)
-    const isIgnored = !names && (SCORE.has(field) || registry.isSearchField(field))
+    const isIgnored = !names && (WITHOUT_VALUES.test(field) || registry.isSearchField(field))
     if (isIgnored) return []
     if (!names?.every((name) => searchFields.all.get(name)?.sortable)) {
       throw unsortable(field, searchFields)
