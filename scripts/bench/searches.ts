@@ -1,5 +1,5 @@
 import { tag } from '../generate/urns.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Request } from './measure.ts'
 
 interface Options {
   readonly sort?: { readonly field: string; readonly order: 'ASCENDING' | 'DESCENDING' }
@@ -8,8 +8,15 @@ interface Options {
   readonly facetValues?: number
 }
 
+/** A scenario (`scenarios.ts`) without a baseline. */
+interface Growing {
+  readonly title: string
+  readonly callers: readonly number[]
+  readonly requests: () => () => Request
+}
+
 /** Returns a search whose cost may grow with the catalog. */
-function growing(title: string, input: string, { facetValues, ...options }: Options): Scenario {
+function growing(title: string, input: string, { facetValues, ...options }: Options): Growing {
   const searchFlags = facetValues ? { maxAggValues: facetValues } : { skipAggregates: true }
   const body = { entity: 'dataset', input, start: 0, count: 20, searchFlags, ...options }
   const path = '/entities?action=search'
@@ -28,7 +35,7 @@ const where = (field: string, condition: string, value: string) => ({
  * Searches that read the catalog unless the index has what they need. Names and tags end in the
  * number of the dataset, so the patterns find a tenth of a tenth of all.
  */
-export const GROWING: Readonly<Record<string, Scenario>> = {
+export const GROWING: Readonly<Record<string, Growing>> = {
   'sort-name': growing('search * by name', '*', sortedBy('name')),
   'sort-entity-name': growing(
     'search * by _entityName, down',

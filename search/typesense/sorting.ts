@@ -15,7 +15,8 @@ export function orderOf(schema: Schema, { sort, words, scroll }: SearchRequest):
     const name = isText(schema, field) ? sortField(field) : leastField(field)
     return keyIn(name, descending)
   }
-  const byUrn = scroll ? [`${sortField(URN_FIELD)}:asc`] : []
+  const isByUrn = sort.some(({ field }) => field === URN_FIELD)
+  const byUrn = scroll && !isByUrn ? [`${sortField(URN_FIELD)}:asc`] : []
   const byWords = words.length > 0 ? ['_text_match:desc', `${NAME_WORDS}:asc`] : []
   const ties = [...byUrn, ...byWords, ...NAME_START.map((name) => `${name}:asc`)]
   return [...sort.map(keyOf), ...ties].slice(0, KEYS_MAX).join(',')
@@ -34,7 +35,9 @@ const isText = (schema: Schema, field: string) => !schema.role(field).isNumber
 export function boundingOrderOf(schema: Schema, request: SearchRequest): string | undefined {
   const [first] = request.sort
   const end = request.start + request.count
-  if (!first || request.scroll || end > BOUND_OFFSET_MAX || !isText(schema, first.field)) return
+  // URNs begin alike, so their first bytes bound nothing.
+  const isBounded = first && first.field !== URN_FIELD && isText(schema, first.field)
+  if (!isBounded || request.scroll || end > BOUND_OFFSET_MAX) return undefined
   return keyIn(leastField(first.field), first.descending)
 }
 
