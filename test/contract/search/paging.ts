@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { compareText } from '../../../graph/store/order.ts'
 import type { SearchRequest } from '../../../search/search-index.ts'
 import {
   doc,
@@ -130,6 +131,25 @@ export function pagesHits(open: OpenIndex): void {
       const inOrder = names.map((_, at) => `k${at}`)
       expect(await sorted('name')).to.deep.equal([...inOrder, 'none'])
       expect(await sorted('name', true)).to.deep.equal([...inOrder.toReversed(), 'none'])
+    })
+
+    it('go by code points on every page, where beginnings are alike', async () => {
+      const ends = ['', 'a', 'é', 'İ', '数', '😀', '~']
+      const names = ends.flatMap((end) => ['über ', 'uber  '].map((start) => start + end))
+      const index = await open()
+      await index.put(names.map((name, at) => doc(urn(`k${at}`), { qualifiedName: name })))
+      for (const descending of [false, true]) {
+        const inOrder = names
+          .map((_, at) => at)
+          .toSorted((a, b) => {
+            return compareText(names[a] ?? '', names[b] ?? '') * (descending ? -1 : 1)
+          })
+        const sort = [{ field: 'qualifiedName', descending }]
+        for (let start = 0; start < names.length; start += 2) {
+          const page = await keysOf(index, request({ sort, start, count: 2 }))
+          expect(page).to.deep.equal(inOrder.slice(start, start + 2).map((at) => `k${at}`))
+        }
+      }
     })
 
     it('go by the value of numbers', async () => {
