@@ -18,6 +18,8 @@ export const PAGE_MAX = 250
 const TYPES_MAX = 10_000
 const LISTED = { q: '*', include_fields: 'urn,hash' } as const
 
+const NOTHING_FOUND: Pick<Found, 'found' | 'hits'> = { found: 0 }
+
 /** A search and its filter. */
 export type Question = Search & { readonly filter?: Expression }
 
@@ -77,7 +79,7 @@ export class Reader {
       const within = clause(`${POSITION}:[${first}..${LAST_POSITION}]`)
       const asked = { ...question, filter: all([filter, within]), sort_by: `${POSITION}:asc` }
       const per_page = Math.min(PAGE_MAX, most - rows.length)
-      const [{ found = 0, hits = [] } = {}] = await this.ask([{ ...asked, per_page }])
+      const [{ found, hits = [] } = NOTHING_FOUND] = await this.ask([{ ...asked, per_page }])
       rows.push(...hits.map(({ document }) => document))
       // A page may lack documents that are being written, so a short page need not be the last.
       if (hits.length === 0 || found <= hits.length) break
@@ -89,7 +91,8 @@ export class Reader {
   /** Returns all results, in no particular order; undefined if there are more than `most`. */
   everything(question: Question, most: number): Promise<Row[] | undefined> {
     const readAll = async () => {
-      const [{ found = 0, hits = [] } = {}] = await this.ask([{ ...question, per_page: PAGE_MAX }])
+      const [first] = await this.ask([{ ...question, per_page: PAGE_MAX }])
+      const { found, hits = [] } = first ?? NOTHING_FOUND
       if (found > most) return undefined
       const { pages } = pagesOf({ start: PAGE_MAX, count: Math.max(0, found - PAGE_MAX) }, PAGE_MAX)
       const others = await this.ask(pages.map((page) => ({ ...question, ...page })))

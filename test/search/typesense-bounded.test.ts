@@ -15,7 +15,7 @@ const ENTRIES_MAX = 10_000
 describe('search/typesense: what a search reads', () => {
   let index: SearchIndex
   let read = 0
-  const search = TypesenseConnection.prototype.search
+  const search = Reflect.get(TypesenseConnection.prototype, 'search')
 
   before(async function openFilled() {
     this.timeout(120_000)

@@ -12,6 +12,8 @@ describe('search/typesense: the vocabulary', () => {
   let nth = 0
   const prefix = () => `vocabulary${process.pid}x${nth}`
 
+  const send = Reflect.get(TypesenseConnection.prototype, 'import')
+
   before(async function find() {
     server = await typesenseOrSkip(this)
   })
@@ -36,7 +38,6 @@ describe('search/typesense: the vocabulary', () => {
 
   it('has the values of a document before it exists', async () => {
     const index = await open()
-    const send = TypesenseConnection.prototype.import
     const sent: string[] = []
     TypesenseConnection.prototype.import = function failing(collection, lines, action) {
       sent.push(collection)
@@ -60,7 +61,6 @@ describe('search/typesense: the vocabulary', () => {
 
   it('takes a value again that it refused once', async () => {
     const index = await open()
-    const send = TypesenseConnection.prototype.import
     TypesenseConnection.prototype.import = () => Promise.reject(new Error('refused'))
     try {
       expect(await index.put([tagged('a', 'quokka')]).catch(() => 'refused')).to.equal('refused')

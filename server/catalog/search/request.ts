@@ -143,10 +143,10 @@ function sortOf(
   throw new CatalogError('INVALID_PARAMETER', `a sort has at most ${most} fields here: ${given}`)
 }
 
-function unsortable(field: string, { all, named }: SearchFields): CatalogError {
+function unsortable(field: string, fields: SearchFields): CatalogError {
   const shown = JSON.stringify(field.slice(0, 100))
-  const problem = named(field) ? 'may have several values' : 'is unknown'
-  const sortable = [...all.values()].filter((each) => each.sortable).map(({ name }) => name)
+  const problem = fields.named(field) ? 'may have several values' : 'is unknown'
+  const sortable = [...fields.all.values()].filter((each) => each.sortable).map(({ name }) => name)
   return new CatalogError(
     'INVALID_PARAMETER',
     `sort: ${shown} ${problem}; fields to sort by are ${sortable.toSorted().join(', ')}`,
