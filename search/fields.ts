@@ -17,6 +17,8 @@ export interface SearchField {
   readonly facet: string | undefined
   /** Whether autocomplete suggests its values. */
   readonly suggested: boolean
+  /** Whether results can be sorted by it: a number, or a text that each aspect has once. */
+  readonly sortable: boolean
 }
 
 /** Position of a search field's values in an aspect. */
@@ -140,6 +142,7 @@ const text = (name: string, more: Partial<SearchField> = {}): SearchField => ({
   tier: undefined,
   facet: undefined,
   suggested: false,
+  sortable: true,
   ...more,
 })
 
@@ -148,8 +151,10 @@ const BUILT_IN: readonly SearchField[] = [
   text(TYPE_FIELD, { facet: 'Type' }),
   text(NAME_FIELD),
   text(REMOVED_FIELD),
-  text(LEAF_FOLDER_FIELD),
-  ...Array.from({ length: FOLDER_LEVELS_MAX }, (_, at) => text(folderField(at + 1))),
+  text(LEAF_FOLDER_FIELD, { sortable: false }),
+  ...Array.from({ length: FOLDER_LEVELS_MAX }, (_, at) =>
+    text(folderField(at + 1), { sortable: false }),
+  ),
 ]
 
 /** Merges a field that several aspects fill: the most searchable declaration wins. */
@@ -161,6 +166,7 @@ function merged(known: SearchField | undefined, field: SearchField): SearchField
     tier: TIERS.find((tier) => tier === known.tier || tier === field.tier),
     facet: known.facet ?? field.facet,
     suggested: known.suggested || field.suggested,
+    sortable: known.sortable && field.sortable,
   }
 }
 
@@ -188,12 +194,14 @@ function tierOf(path: readonly string[], { as, boost = 1, autocomplete, queried 
 }
 
 /** Returns the field of a source, and the flags and counts derived from it. */
-function fieldsOf({ field, note, tier }: Source): SearchField[] {
+function fieldsOf({ field, note, tier, path }: Source): SearchField[] {
   const kind = NUMBERS.includes(note.as) ? 'number' : 'text'
   const label = note.facet === true ? field : note.facet
   const suggested = note.autocomplete === true && TEXTS.includes(note.as)
   const fields: SearchField[] = []
-  if (note.as !== 'mapArray') fields.push({ name: field, kind, tier, facet: label, suggested })
+  const sortable = kind === 'number' || !path.includes('*')
+  const described = { name: field, kind, tier, facet: label, suggested, sortable } as const
+  if (note.as !== 'mapArray') fields.push(described)
   if (note.has) fields.push(text(note.has, note.hasFacet ? { facet: note.has } : {}))
   if (note.count) fields.push(text(note.count, { kind: 'number' }))
   return fields

@@ -24,7 +24,8 @@ export interface SearchIndex {
    * changes. A search that waits rejects with the reason of `signal`; a running one ends as soon as
    * the engine can cancel it.
    *
-   * @throws CatalogError `INVALID_PARAMETER` for a filter beyond the limits of the engine
+   * @throws CatalogError `INVALID_PARAMETER` for a filter beyond the limits of the engine, or one
+   *   that would make it read too much of the catalog
    */
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>
 
@@ -85,8 +86,9 @@ export interface SearchRequest {
   /** Whether soft-deleted entities are included. */
   readonly includeRemoved: boolean
   /**
-   * Order, by the least value of a field; entities without a value come last. Ties, and everything
-   * when it is empty, are ordered by how well the words fit: exact names first, then the tiers of
+   * Order, by the least value of up to three sortable fields, in a scroll two; entities without a
+   * value come last. Texts compare by their first 640 bytes, prose by 64. Other fields are ignored.
+   * Ties, and everything when it is empty, are ordered by how well the words fit: exact names first, then the tiers of
    * `fields.ts`. Adapters differ in the rest, within one set of judgements
    * (`test/contract/search/judgements`).
    */
@@ -148,6 +150,8 @@ export interface Cursor {
   readonly urn: string
   /** Its sort keys, by field; fields without a value are absent. */
   readonly least: Readonly<Record<string, string | number>>
+  /** Number of hits up to it when it was read, where an engine should look for it first. */
+  readonly offset?: number
 }
 
 export interface SearchAnswer {

@@ -7,11 +7,28 @@ import { numeral } from './words.ts'
 type Least = string | number | undefined
 
 /**
+ * Most bytes by which texts are sorted, so that URNs are sorted whole, and by which prose is: an
+ * index spends memory on each byte.
+ */
+const BYTES_MAX = { text: 640, prose: 64 } as const
+
+/** Returns the criteria of a sort by sortable fields. */
+export function sortableIn(fields: KnownFields, sort: readonly Sort[]): Sort[] {
+  return sort.filter(({ field }) => fields.all.get(field)?.sortable)
+}
+
+/**
  * Returns the function that makes the sort key of a value; in number fields, other text has none.
  */
 export function sortKeyOf(fields: KnownFields, field: string): (value: string) => Least {
-  const isNumber = fields.all.get(field)?.kind === 'number'
-  return isNumber ? (value) => numeral(value).map(Number)[0] : (value) => value
+  const { kind, tier } = fields.all.get(field) ?? {}
+  if (kind === 'number') return (value) => numeral(value).map(Number)[0]
+  const isProse = tier === 'description' || tier === 'part'
+  const most = isProse ? BYTES_MAX.prose : BYTES_MAX.text
+  return (value) => {
+    // A UTF-16 unit takes at most three bytes in UTF-8.
+    return value.length * 3 <= most ? value : Buffer.from(value).subarray(0, most).toString()
+  }
 }
 
 /** Returns the lesser of two sort keys, ignoring absent ones. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changedItem, lineageLevels, proposalsOf, urnAt, type Item } from './data.ts'
 import type { Request } from './measure.ts'
+import { GROWING } from './searches.ts'
 
 /** Requests of one kind, sent by each of these numbers of callers. */
 export interface Scenario {
@@ -99,6 +100,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'search-myriad': searches('search, 10,000 hits', 'sparrow'),
   'search-facets': withoutBaseline('search, 1,000 hits, facets', search('heron', true)),
   'search-all-facets': withoutBaseline('search *, facets', search('*', true)),
+  ...GROWING,
   'search-typo': withoutBaseline('search, a word with a typo', search('herom')),
   lineage: {
     ...withoutBaseline(

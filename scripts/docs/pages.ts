@@ -123,12 +123,13 @@ function searchFieldsText(): string {
   const fields = [...all.values()].toSorted((a, b) => compare(a.name, b.name))
   return table(
     ['Field', 'Kind', 'Tier of importance', 'Facet', 'Suggested', 'Filled by'],
-    fields.map(({ name, kind, tier = '', facet = '', suggested }) => [
+    fields.map(({ name, kind, tier = '', facet = '', suggested, sortable }) => [
       code(name),
       kind,
       tier,
       facet,
       suggested ? 'yes' : '',
+      sortable ? 'yes' : '',
       [...new Set(filledBy.get(name))].join(', '),
     ]),
   )

@@ -2,6 +2,7 @@ import type { Parameter } from '../../graph/sqlite/database.ts'
 import type { KnownFields } from '../fields.ts'
 import { TIERS } from '../ranking.ts'
 import type { Facet, SearchAnswer, SearchRequest } from '../search-index.ts'
+import { sortableIn } from '../sort.ts'
 import type { Spellings } from '../words.ts'
 import { LISTED, listOf } from './clauses.ts'
 import type { Documents, Snapshot } from './columns.ts'
@@ -35,8 +36,7 @@ class Search {
 
   constructor(snapshot: Snapshot, request: SearchRequest) {
     this.#snapshot = snapshot
-    const sort = request.sort.filter(({ field }) => snapshot.fields.all.has(field))
-    this.#request = { ...request, sort }
+    this.#request = { ...request, sort: sortableIn(snapshot.fields, request.sort) }
     this.#tiers = request.scope === 'names' ? 1 : TIERS.length
     const which = request.includeRemoved ? 'both' : 'live'
     this.#ranges = partitionsOf(snapshot.database, request.entityTypes).map((partition) =>

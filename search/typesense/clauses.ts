@@ -100,7 +100,7 @@ function ordered({ condition, fields, values, negated }: Clause): Expression | u
   const bound = codeOfNumber(low)
   const asked = is ? `${is}${bound}` : `[${bound}..${codeOfNumber(high ?? low)}]`
   if (!negated) return any(fields.map((field) => comparison(`${numberField(field)}:${asked}`)))
-  // A filter cannot express numbers on both sides of a range with none inside.
+  // Documents with numbers on both sides of a range have to be compared.
   if (!isNot) return undefined
   const extreme = isNot.startsWith('<') ? greatestField : leastField
   return all(
@@ -108,4 +108,41 @@ function ordered({ condition, fields, values, negated }: Clause): Expression | u
       any([lacking([tokenOf('counted', field)]), comparison(`${extreme(field)}:${isNot}${bound}`)]),
     ),
   )
+}
+
+/** Returns the filter for documents with all numbers on one side of a range: a negated BETWEEN. */
+export function outsideOf(clause: Clause): Expression | undefined {
+  const range = rangeOf(clause)
+  if (!range || !clause.negated) return undefined
+  const [low, high] = range
+  return all(
+    clause.fields.map((field) =>
+      any([
+        lacking([tokenOf('counted', field)]),
+        comparison(`${greatestField(field)}:<${low}`),
+        comparison(`${leastField(field)}:>${high}`),
+      ]),
+    ),
+  )
+}
+
+/** Returns the filter for documents with numbers on both sides of the range of a clause. */
+export function straddlingOf(clause: Clause): Expression {
+  const [low, high] = rangeOf(clause) ?? []
+  return any(
+    clause.fields.map((field) =>
+      all([
+        comparison(`${leastField(field)}:<${low}`),
+        comparison(`${greatestField(field)}:>${high}`),
+      ]),
+    ),
+  )
+}
+
+function rangeOf({ condition, kind, values }: Clause): [low: string, high: string] | undefined {
+  if (condition !== 'BETWEEN' || kind !== 'number') return undefined
+  const [low, high] = values.slice(0, 2).flatMap(numeral).map(Number)
+  return low === undefined || high === undefined
+    ? undefined
+    : [codeOfNumber(low), codeOfNumber(high)]
 }

@@ -1,9 +1,10 @@
 import { compareText } from '../../graph/store/order.ts'
 import type { SearchDocument, Values } from '../document.ts'
 import { NAME_FIELD } from '../fields.ts'
+import { leastOf } from '../sort.ts'
 import { termsOf } from '../matching.ts'
 import type { Hit } from '../search-index.ts'
-import { fold, nameRowsOf, numeral, plain, WORD_BYTES_MAX, wordRowsOf, wordsOf } from '../words.ts'
+import { fold, nameRowsOf, numeral, WORD_BYTES_MAX, wordRowsOf, wordsOf } from '../words.ts'
 import type { Row } from './connection.ts'
 import * as schemas from './schema.ts'
 import type { Role, Schema } from './schema.ts'
@@ -11,10 +12,15 @@ import { idOf, positionOf, memoized, tokenOf, type Token } from './tokens.ts'
 
 /** Longest value in a facet, in bytes; newer servers truncate values at 255. */
 const FACET_BYTES_MAX = 240
-/** Prefix of the token that replaces a longer value; no other value has it. */
+/** Prefix of the ID that replaces a longer value; no other value has it. */
 export const LONG = 'zz'
 /** As many letters as the server keeps of a word, followed by more. */
 const WORDS_OF_LETTERS = new RegExp(`.{${WORD_BYTES_MAX}}(?=.)`, 'g')
+/**
+ * Separates the texts that one field joins, so that no phrase spans two: a word of one private
+ * character, which no query contains.
+ */
+const BETWEEN_TEXTS = ' \ue000 '
 /** Cap on the number of words of a name; longer names rank alike. */
 const NAME_WORDS_MAX = 99
 
@@ -23,15 +29,21 @@ export function lineOf(schema: Schema, { urn, entityType, removed, values, hash 
   const id = idOf(urn)
   const tokens = new Set([id, tokenOf(removed ? 'removed' : 'live', '', entityType)])
   const texts: Record<string, Set<string>> = {}
-  const facets: Record<string, readonly string[]> = {}
+  const others: Record<string, string | readonly string[]> = {}
   const nameLengths = [NAME_WORDS_MAX]
   // As text, since the server's integers have more digits than JavaScript's numbers.
   const integers = [`"${schemas.POSITION}":${positionOf(urn)}`]
   for (const [field, each] of Object.entries(values)) {
     const role = schema.role(field)
     addTokens(tokens, role, field, each)
-    if (role.isFacet) facets[schemas.facetField(field)] = each.map((v) => facetValueOf(field, v))
+    if (role.isFacet)
+      others[schemas.facetField(field)] = each.map((v) => facetValueOf(role.vocabulary ?? field, v))
     if (role.isNumber) integers.push(...numbersOf(field, each))
+    if (role.isSorted) {
+      const least = String(leastOf(schema.fields, field, values))
+      others[schemas.sortField(field)] = sortTextOf(least)
+      integers.push(`"${schemas.leastField(field)}":${codeOfText(least)}`)
+    }
     if (role.text === undefined) continue
     const rowsOf = role.text === 'name' ? nameTextsOf : searchedTextsOf
     for (const row of each.flatMap(rowsOf)) (texts[role.text] ??= new Set()).add(row)
@@ -39,7 +51,7 @@ export function lineOf(schema: Schema, { urn, entityType, removed, values, hash 
   }
   // In names and labels the position of a word ranks; the server reads one text faster than many.
   const listedOrJoined = Object.entries(texts).map(([text, rows]) => {
-    return [text, schemas.LISTED.includes(text) ? [...rows] : [...rows].join(' ')]
+    return [text, schemas.LISTED.includes(text) ? [...rows] : [...rows].join(BETWEEN_TEXTS)]
   })
   const line = {
     id,
@@ -49,10 +61,10 @@ export function lineOf(schema: Schema, { urn, entityType, removed, values, hash 
     values: JSON.stringify(values),
     [schemas.TYPE]: countedAs(entityType),
     [schemas.TOKENS]: [...tokens],
-    ...facets,
+    ...others,
     ...Object.fromEntries(listedOrJoined),
     [schemas.NAME_WORDS]: Math.min(...nameLengths),
-    ...orderOf(urn, (values[NAME_FIELD] ?? []).toSorted(compareText)[0] ?? ''),
+    ...nameStartOf((values[NAME_FIELD] ?? []).toSorted(compareText)[0] ?? ''),
   }
   return inAscii(`${JSON.stringify(line).slice(0, -1)},${integers.join(',')}}`)
 }
@@ -87,17 +99,17 @@ export function valueCounted(counted: string): string {
 
 /**
  * Returns the facet form of a value. Newer servers would truncate a long one, so {@link LONG} and
- * its token replace it.
+ * the ID of its entry in the vocabulary replace it.
  */
-export function facetValueOf(field: string, value: string): string {
+export function facetValueOf(vocabulary: string, value: string): string {
   const counted = countedAs(value.slice(0, FACET_BYTES_MAX + 1))
   const fits = counted !== '' && counted.length <= FACET_BYTES_MAX
-  return fits ? counted : LONG + tokenOf('value', field, value)
+  return fits ? counted : LONG + tokenOf('value', vocabulary, value)
 }
 
 function addTokens(tokens: Set<Token>, role: Role, field: string, values: readonly string[]) {
   tokens.add(tokenOf('present', field))
-  if (values.some(isIrregular)) tokens.add(tokenOf('odd', field))
+  if (values.some(isTruncated)) tokens.add(tokenOf('odd', field))
   if (role.isProse) return
   for (const value of values) {
     tokens.add(tokenOf('value', field, value))
@@ -116,20 +128,12 @@ function addTokens(tokens: Set<Token>, role: Role, field: string, values: readon
 
 /** A word of this length may have been truncated: a character has up to four bytes. */
 const CUT_BYTES_MIN = WORD_BYTES_MAX - 3
-/**
- * Most values have neither long words nor other characters; two expressions test this three times
- * as fast as one.
- */
-const LONG_IN_ASCII = new RegExp(`[a-z\\d]{${CUT_BYTES_MIN}}`, 'i')
-const BEYOND_ASCII = /[^\0-\x7f]/
+/** Most values have no long words, which one expression tells fastest. */
+const LONG_WORD = new RegExp(`[^\\s_./:,()-]{${Math.floor(CUT_BYTES_MIN / 4)}}`, 'u')
 
-/**
- * Returns whether the words of a value may lack letters that its folded form has consecutively:
- * accents, long words.
- */
-function isIrregular(value: string): boolean {
-  if (!BEYOND_ASCII.test(value) && !LONG_IN_ASCII.test(value)) return false
-  if (plain(value).trim() !== fold(value)) return true
+/** Returns whether the index has truncated words of a value, so that it lacks letters of it. */
+export function isTruncated(value: string): boolean {
+  if (!LONG_WORD.test(value)) return false
   return wordsOf(value).some((word) => Buffer.byteLength(word) >= CUT_BYTES_MIN)
 }
 
@@ -138,29 +142,52 @@ export const valuesOf = ({ values = '{}' }: Row) => JSON.parse(values as string)
 
 export const hitOf = (row: Row): Hit => ({ urn: String(row['urn']), values: valuesOf(row) })
 
-/** Returns the words of a value as written, and the further words of its other rows. */
-const searchedTextsOf = memoized((value) => {
-  const [written = [], ...others] = wordRowsOf(value)
-  const known = new Set(written)
-  const more = others.flat().filter((word) => !known.has(word))
-  return [written, more].map((row) => row.join(' ')).filter((row) => row !== '')
-})
+/** Returns the rows of words of a value, so that a phrase is found in each. */
+const searchedTextsOf = memoized((value) => wordRowsOf(value).map((row) => row.join(' ')))
 
 /** Returns each row of a name, as people may type the whole name. */
 const nameTextsOf = (value: string) => nameRowsOf(value).map((row) => row.join(' '))
 
 const NAME_START_BYTES = 6
 
-function orderOf(urn: string, name: string) {
-  const bytes = Buffer.alloc(NAME_START_BYTES * schemas.NAME_START.length)
-  bytes.write(name)
+function nameStartOf(name: string) {
+  const bytes = firstBytesOf(name, NAME_START_BYTES * schemas.NAME_START.length)
   const numberAt = (at: number) => bytes.readUIntBE(at * NAME_START_BYTES, NAME_START_BYTES)
-  return {
-    ...Object.fromEntries(schemas.NAME_START.map((field, at) => [field, numberAt(at)])),
-    // In hexadecimal, so that the server's treatment of case and symbols does not affect the order.
-    [schemas.NAME_SORT]: Buffer.from(name).toString('hex'),
-    [schemas.URN_SORT]: Buffer.from(urn).toString('hex'),
-  }
+  return Object.fromEntries(schemas.NAME_START.map((field, at) => [field, numberAt(at)]))
+}
+
+/**
+ * The spelling of each byte in {@link sortTextOf}: one letter for most letters of names, more for
+ * others, none of which begins another.
+ */
+const SORTED_BYTES = Array.from({ length: 256 }, (_, byte) => {
+  const [a, z] = [0x61, 0x7a]
+  if (byte >= a && byte < z) return String.fromCharCode(byte)
+  const digits = (byte < a ? byte : byte - z).toString(36).padStart(2, '0')
+  return byte < a ? digits : `z${digits}`
+})
+
+/**
+ * Spells a text in letters and digits that the server sorts as the text's code points: its own
+ * order ignores case and symbols.
+ */
+const sortTextOf = memoized((text) => {
+  // The server does not sort by empty texts; this comes before any other.
+  if (text === '') return '0'
+  return Array.from(Buffer.from(text), (byte) => SORTED_BYTES[byte]).join('')
+})
+
+/** Returns the first bytes of a text as a 64-bit integer in their order. */
+export function codeOfText(text: string): string {
+  return String(firstBytesOf(text, 8).readBigUInt64BE() >> 1n)
+}
+
+/** Returns as many bytes of a text, also those of a character that does not fit; zeros follow. */
+function firstBytesOf(text: string, count: number): Buffer {
+  const bytes = Buffer.alloc(count)
+  // One more unit than bytes, so that the last pair of surrogates is whole.
+  Buffer.from(text.slice(0, count + 1)).copy(bytes)
+  return bytes
 }
 
 function numbersOf(field: string, values: readonly string[]): string[] {

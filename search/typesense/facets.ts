@@ -1,10 +1,11 @@
+import { slicesOf } from '../../graph/runtime/yield.ts'
 import { compareText } from '../../graph/store/order.ts'
 import type { Facet, Hit, SearchRequest } from '../search-index.ts'
 import type { Found } from './connection.ts'
-import { facetValueOf, hitOf, LONG, valueCounted } from './document.ts'
-import { having } from './expression.ts'
-import type { Reader } from './reader.ts'
-import { facetField, fieldOfFacet, type Schema } from './schema.ts'
+import { facetValueOf, LONG, valueCounted } from './document.ts'
+import { clause } from './expression.ts'
+import { PAGE_MAX, type Reader } from './reader.ts'
+import { facetField, fieldOfFacet, VOCABULARY, type Schema } from './schema.ts'
 
 /** Returns the parameters for the facets of a request. */
 export function facetsAsked(
@@ -37,25 +38,28 @@ export async function facetsOf(reader: Reader, counted: Counted, hits: readonly 
   return facets.filter(({ values }) => values.length > 0)
 }
 
-/** Returns the values by their facet form; values too long for a facet are read from documents. */
+/** Returns the values by their facet form; those too long for a facet are in the vocabulary. */
 async function fullValuesOf(reader: Reader, counted: Counted, hits: readonly Hit[]) {
   const counts = counted.flatMap((facet) => facet.counts.map(({ value }) => value))
   const [long, short] = [counts.filter(isLong), counts.filter((each) => !isLong(each))]
   const fullValues = new Map(short.map((value) => [value, valueCounted(value)]))
   const fields = long.length > 0 ? counted.map(({ field_name }) => fieldOfFacet(field_name)) : []
-  const note = ({ values }: Hit) => {
-    for (const field of fields)
-      for (const value of values[field] ?? []) fullValues.set(facetValueOf(field, value), value)
+  for (const { values } of hits) {
+    for (const field of fields) {
+      const vocabulary = reader.schema.role(field).vocabulary ?? field
+      for (const value of values[field] ?? [])
+        fullValues.set(facetValueOf(vocabulary, value), value)
+    }
   }
-  hits.forEach(note)
   const missing = long.filter((value) => !fullValues.has(value))
-  const found = await reader.ask(
-    missing.map((value) => {
-      const filter = having([value.slice(LONG.length)])
-      return { q: '*', filter, include_fields: 'urn,values', per_page: 1 }
-    }),
-  )
-  for (const { document } of found.flatMap((each) => each.hits ?? [])) note(hitOf(document))
+  const questions = Array.from(slicesOf(missing, PAGE_MAX), (some) => {
+    const filter = clause(`id:[${some.map((value) => value.slice(LONG.length)).join(',')}]`)
+    return { q: '*', filter, include_fields: `id,${VOCABULARY.value}`, per_page: PAGE_MAX }
+  })
+  const found = await reader.vocabulary.ask(questions)
+  for (const { document } of found.flatMap((each) => each.hits ?? [])) {
+    fullValues.set(`${LONG}${String(document['id'])}`, String(document[VOCABULARY.value]))
+  }
   return fullValues
 }
 

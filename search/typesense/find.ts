@@ -1,16 +1,20 @@
 import { mapYielding } from '../../graph/runtime/yield.ts'
 import { TIER_WEIGHTS, TIERS } from '../ranking.ts'
-import { TYPO_LENGTH_MIN, type SearchAnswer, type SearchRequest } from '../search-index.ts'
+import { TYPO_LENGTH_MIN } from '../search-index.ts'
+import type { Scroll, SearchAnswer, SearchRequest } from '../search-index.ts'
+import { sortableIn } from '../sort.ts'
 import type { Clause, Where } from '../where.ts'
-import { mayHaveTypo } from '../words.ts'
+import { mayHaveTypo, wordsOf } from '../words.ts'
 import { nativeOf } from './clauses.ts'
 import type { Row, Search } from './connection.ts'
 import { hitOf } from './document.ts'
-import { all, any, having, lacking, NOTHING, type Expression } from './expression.ts'
+import { all, any, EVERYTHING, having, NOTHING, type Expression } from './expression.ts'
 import { facetsAsked, facetsOf } from './facets.ts'
+import { phraseOf, phraseSearchOf } from './narrow.ts'
+import { comparedOf } from './prose.ts'
 import { PAGE_MAX, pagesOf, type Question, type Reader } from './reader.ts'
-import { idsFulfilling } from './scan.ts'
-import { nativeOrderOf, sorted } from './sorting.ts'
+import { KEYS_MAX } from './schema.ts'
+import { boundingOrderOf, boundOf, hitsAfter, orderOf } from './sorting.ts'
 import { tokenOf } from './tokens.ts'
 
 /**
@@ -21,37 +25,74 @@ const DEEP = 10_000
 /** Raises the server's limit of a million hits. */
 const HITS_MAX = 2_000_000_000
 
-/** Answers a search, with one request unless documents have to be scanned or sorted here. */
+/**
+ * Answers a search, mostly with one request. Conditions without a filter on the server are looked
+ * up first, and texts are sorted in two steps.
+ */
 export async function find(reader: Reader, asked: SearchRequest): Promise<SearchAnswer> {
-  // Ignores undeclared fields.
-  const sort = asked.sort.filter(({ field }) => reader.schema.fields.all.has(field))
-  const request = { ...asked, sort }
-  const filter = await filterFor(reader, request)
+  const { schema } = reader
+  const request = { ...asked, sort: sortableIn(schema.fields, asked.sort).slice(0, KEYS_MAX) }
+  const { phrase, where } = phraseIn(request)
+  const filter = await filterFor(reader, { ...request, where })
   if (filter === NOTHING) return { total: 0, hits: [], facets: [] }
-  const question = { ...wordsSearchOf(request), filter, include_fields: 'urn,values' }
-  const { count, scroll } = request
-  const order = scroll ? undefined : nativeOrderOf(reader.schema, request)
-  if (order !== undefined) return answer(reader, request, { ...question, sort_by: order })
-  const counted = await answer(reader, { ...request, count: 0 }, question)
-  if (counted.total === 0 || count === 0) return counted
-  const isByPosition = scroll && sort.length === 0
-  const rows = isByPosition
-    ? await reader.rows(question, scroll.after?.urn, count)
-    : await sortedRows(reader, request, question)
-  return { ...counted, hits: await hitsOf(rows) }
+  const question = { ...wordsSearchOf(request, phrase), filter, include_fields: 'urn,values' }
+  if (request.scroll && request.count > 0)
+    return scrolled(reader, request, question, request.scroll)
+  const sort_by = orderOf(schema, request)
+  const bounding = request.count > 0 ? boundingOrderOf(schema, request) : undefined
+  if (bounding === undefined) return answer(reader, request, { ...question, sort_by })
+  const { start, count } = request
+  const counted = await answer(
+    reader,
+    { ...request, start: start + count - 1, count: 1 },
+    { ...question, sort_by: bounding },
+  )
+  if (counted.total <= start) return { ...counted, hits: [] }
+  const bound = boundOf(schema, request.sort, counted.hits[0]) ?? EVERYTHING
+  const among = { ...question, sort_by, filter: all([filter, bound]) }
+  const { hits } = await answer(reader, { ...request, counted: false }, among)
+  return { ...counted, hits }
 }
 
-/** Sorts by URNs and sort keys only, then reads the documents of the page. */
-async function sortedRows(reader: Reader, request: SearchRequest, question: Question) {
-  const start = request.scroll ? 0 : request.start
-  const most = start + request.count
-  const urns = await sorted(reader.schema, request, most, (onRow) =>
-    reader.everything(question, onRow),
+/** Answers with a page of a scroll. */
+async function scrolled(
+  reader: Reader,
+  request: SearchRequest,
+  question: Question,
+  { after }: Scroll,
+): Promise<SearchAnswer> {
+  const sort_by = orderOf(reader.schema, request)
+  const counted = await answer(reader, { ...request, count: 0 }, question)
+  const { sort, count } = request
+  if (counted.total === 0) return counted
+  if (sort.length === 0) {
+    return { ...counted, hits: await hitsOf(await reader.rows(question, after?.urn, count)) }
+  }
+  const window = async (start: number, most: number) => {
+    const page = { ...request, start, count: most, counted: false }
+    return (await answer(reader, page, { ...question, sort_by })).hits
+  }
+  const hits = after
+    ? await hitsAfter(reader.schema, request, after, counted.total, window)
+    : await window(0, count)
+  return { ...counted, hits }
+}
+
+/**
+ * Returns the longest phrase that all results must have, which the server searches, and the other
+ * conditions.
+ */
+function phraseIn({ where }: SearchRequest): { phrase: string; where: SearchRequest['where'] } {
+  const isPhrase = ({ condition, negated }: Clause) => condition === 'PHRASE' && !negated
+  const required = where.flatMap((groups) => (groups.length === 1 ? groups[0]! : []))
+  const phrases = required.filter((each) => isPhrase(each) && each.values.length === 1)
+  const lengthOf = (each: Clause) => wordsOf(each.values[0] ?? '').length
+  const [longest] = phrases.toSorted((a, b) => lengthOf(b) - lengthOf(a))
+  if (!longest || lengthOf(longest) === 0) return { phrase: '', where }
+  const others = where.map((groups) =>
+    groups.map((group) => (groups.length === 1 ? group.filter((each) => each !== longest) : group)),
   )
-  const wanted = urns.slice(start)
-  const found = await reader.documents(wanted, 'urn,values')
-  const byUrn = new Map(found.map((row) => [String(row['urn']), row]))
-  return wanted.map((urn) => byUrn.get(urn)).filter((row) => row !== undefined)
+  return { phrase: phraseOf(longest.values[0] ?? ''), where: others }
 }
 
 /** Returns a page in the server's order, with the facets. */
@@ -90,15 +131,12 @@ async function filterFor(reader: Reader, request: SearchRequest): Promise<Expres
   }
   const expressionOf = (where: Where) =>
     any(where.map((group) => all(group.map((clause) => known.get(clause)!))))
-  // Native conditions reduce the documents to scan for the others.
+  // Native conditions leave fewer documents to compare for the others.
   const isKnown = (where: Where) => where.flat().every((clause) => known.has(clause))
   const candidates = all([types, ...conditions.filter(isKnown).map(expressionOf)])
-  const scanned = conditions.flat(2).filter((clause) => !known.has(clause))
+  const others = conditions.flat(2).filter((clause) => !known.has(clause))
   await Promise.all(
-    scanned.map(async (clause) => {
-      const ids = await idsFulfilling(reader, clause, candidates)
-      known.set(clause, clause.negated ? lacking(ids) : having(ids))
-    }),
+    others.map(async (clause) => known.set(clause, await comparedOf(reader, clause, candidates))),
   )
   return all([types, ...conditions.map(expressionOf)])
 }
@@ -121,8 +159,8 @@ const ANY = 1
 const ALWAYS = 1_000_000
 
 /** Returns the word parameters of a search: `README.md` shows one. */
-export function wordsSearchOf({ words, scope, tolerant }: SearchRequest): Search {
-  if (words.length === 0) return { q: '*' }
+export function wordsSearchOf({ words, scope, tolerant }: SearchRequest, phrase = ''): Search {
+  if (words.length === 0) return phrase === '' ? { q: '*' } : phraseSearchOf(phrase)
   const last = words.at(-1) ?? ''
   const before = words.slice(0, -1)
   // The server requires separate matches of words and prefix, but one word may match both.
@@ -132,7 +170,7 @@ export function wordsSearchOf({ words, scope, tolerant }: SearchRequest): Search
   const isTolerant = tolerant !== false && words.some(mayHaveTypo)
   return {
     ...WORDS,
-    q: (isImplied ? before : words).join(' '),
+    q: [phrase, ...(isImplied ? before : words)].join(' ').trim(),
     prefix: !isImplied,
     query_by: tiers.join(','),
     query_by_weights: tiers.map((tier) => TIER_WEIGHTS[tier]).join(','),

@@ -4,7 +4,7 @@ import type { Found, Row, Search, TypesenseConnection } from './connection.ts'
 import { valueCounted } from './document.ts'
 import { all, clause, EVERYTHING, filterOf, having, type Expression } from './expression.ts'
 import type { Scheduler } from './scheduler.ts'
-import { POSITION, TYPE, type Schema } from './schema.ts'
+import { POSITION, TYPE, vocabularyOf, type Schema } from './schema.ts'
 import { idOf, LAST_POSITION, positionOf, tokenOf } from './tokens.ts'
 
 /**
@@ -18,6 +18,8 @@ export const PAGE_MAX = 250
 const TYPES_MAX = 10_000
 const LISTED = { q: '*', include_fields: 'urn,hash' } as const
 
+const NOTHING_FOUND: Pick<Found, 'found' | 'hits'> = { found: 0 }
+
 /** A search and its filter. */
 export type Question = Search & { readonly filter?: Expression }
 
@@ -28,12 +30,6 @@ interface ReaderOptions {
   readonly scheduler: Scheduler
   /** No further request is sent after it aborts. */
   readonly signal?: AbortSignal
-}
-
-/** A range of positions, both ends included. */
-interface PositionRange {
-  readonly first: bigint
-  readonly last: bigint
 }
 
 /** Searches one collection, or the one that an alias names. */
@@ -49,6 +45,11 @@ export class Reader {
   /** Returns a copy with other options. */
   with(more: Partial<ReaderOptions>): Reader {
     return new Reader({ ...this.#options, ...more })
+  }
+
+  /** Reads the vocabulary of the collection. */
+  get vocabulary(): Reader {
+    return this.with({ collection: vocabularyOf(this.#options.collection) })
   }
 
   /** Returns the answers in the order of the searches, several of which share a request. */
@@ -72,50 +73,32 @@ export class Reader {
    * @param after URN after which the rows begin
    */
   async rows(question: Question, after: string | undefined, most: number) {
-    const asked = { ...question, per_page: Math.min(PAGE_MAX, most) }
+    const { filter = EVERYTHING } = question
     const rows: Row[] = []
-    for await (const batch of this.#pages(asked, after, 1)) {
-      if (rows.push(...batch) >= most) break
+    for (let first = firstAfter(after); rows.length < most;) {
+      const within = clause(`${POSITION}:[${first}..${LAST_POSITION}]`)
+      const asked = { ...question, filter: all([filter, within]), sort_by: `${POSITION}:asc` }
+      const per_page = Math.min(PAGE_MAX, most - rows.length)
+      const [{ found, hits = [] } = NOTHING_FOUND] = await this.ask([{ ...asked, per_page }])
+      rows.push(...hits.map(({ document }) => document))
+      // A page may lack documents that are being written, so a short page need not be the last.
+      if (hits.length === 0 || found <= hits.length) break
+      first = firstAfter(String(rows.at(-1)?.['urn']))
     }
-    return rows.slice(0, most)
+    return rows
   }
 
-  /**
-   * Calls `onRow` for all results, in no particular order. Each request reads several ranges of
-   * positions, to save round trips. `include_fields` must have `urn`.
-   */
-  everything(question: Question, onRow: (row: Row) => void): Promise<void> {
-    const asked = { ...question, per_page: PAGE_MAX }
+  /** Returns all results, in no particular order; undefined if there are more than `most`. */
+  everything(question: Question, most: number): Promise<Row[] | undefined> {
     const readAll = async () => {
-      const pages = this.#pages(asked, undefined, SEARCHES_PER_REQUEST)
-      for await (const rows of pages) rows.forEach(onRow)
+      const [first] = await this.ask([{ ...question, per_page: PAGE_MAX }])
+      const { found, hits = [] } = first ?? NOTHING_FOUND
+      if (found > most) return undefined
+      const { pages } = pagesOf({ start: PAGE_MAX, count: Math.max(0, found - PAGE_MAX) }, PAGE_MAX)
+      const others = await this.ask(pages.map((page) => ({ ...question, ...page })))
+      return [...hits, ...others.flatMap((each) => each.hits ?? [])].map(({ document }) => document)
     }
     return this.#options.scheduler.large(readAll, this.#options.signal)
-  }
-
-  /**
-   * Yields pages, and continues each range after its last document until there are no more.
-   *
-   * @param partsMax number of ranges into which the remainder after the first page is split
-   */
-  async *#pages(question: Question, after: string | undefined, partsMax: number) {
-    const { filter = EVERYTHING } = question
-    const rest = { first: firstAfter(after), last: LAST_POSITION }
-    for (let parts: PositionRange[] = [rest]; parts.length > 0;) {
-      const asked = parts.map(({ first, last }) => {
-        const within = clause(`${POSITION}:[${first}..${last}]`)
-        return { ...question, filter: all([filter, within]), sort_by: `${POSITION}:asc` }
-      })
-      const rests: PositionRange[] = []
-      for (const [at, { found, hits = [] }] of (await this.ask(asked)).entries()) {
-        const rows = hits.map(({ document }) => document)
-        yield rows
-        // A page may lack documents that are being written, so a short page need not be the last.
-        if (rows.length === 0 || found <= rows.length) continue
-        rests.push({ ...parts[at]!, first: firstAfter(String(rows.at(-1)?.['urn'])) })
-      }
-      parts = parts.length === 1 ? rests.flatMap((each) => split(each, partsMax)) : rests
-    }
   }
 
   /** Returns the existing documents of URNs, in any order. */
@@ -150,21 +133,15 @@ const listedOf = ({ urn, hash }: Row): Listed => ({ urn: String(urn), hash: Stri
 
 const firstAfter = (urn: string | undefined) => (urn === undefined ? 0n : positionOf(urn) + 1n)
 
-function split({ first, last }: PositionRange, parts: number): PositionRange[] {
-  const size = (last - first) / BigInt(parts) + 1n
-  return Array.from({ length: parts }, (_, at) => {
-    const from = first + BigInt(at) * size
-    return { first: from, last: from + size - 1n }
-  })
-}
-
 /**
  * Returns the pages of the server that cover a window of hits, and the number of hits in them
  * before it; 0.24.1 ignores offsets. A window that is aligned to its own size, as clients request,
  * is one page.
  */
-export function pagesOf({ start, count }: { readonly start: number; readonly count: number }) {
-  const size = Math.min(count, PAGE_MAX)
+export function pagesOf(
+  { start, count }: { readonly start: number; readonly count: number },
+  size = Math.min(count, PAGE_MAX),
+) {
   const first = Math.floor(start / size)
   const length = count > 0 ? Math.ceil((start + count) / size) - first : 0
   const pages = Array.from({ length }, (_, at) => ({ page: first + at + 1, per_page: size }))

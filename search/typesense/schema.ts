@@ -1,10 +1,16 @@
 import type { CollectionCreateSchema } from 'typesense'
-import { LEAF_FOLDER_FIELD, type SearchField, type SearchFields } from '../fields.ts'
+import {
+  BROWSE_PATH_FIELD,
+  LEAF_FOLDER_FIELD,
+  NAME_FIELD,
+  type SearchField,
+  type SearchFields,
+} from '../fields.ts'
 import { TIERS, type Tier } from '../ranking.ts'
 import { lettersOf } from './tokens.ts'
 
 /** Raised with every change of the documents on the server; each version has its own index. */
-const VERSION = 6
+const VERSION = 7
 
 /** Field of the tokens that filters query. */
 export const TOKENS = 'kx'
@@ -16,9 +22,8 @@ export const LISTED: readonly string[] = ['name', 'label']
 export const NAME_WORDS = 'nameWords'
 /** Position of each document in an order that no write changes. */
 export const POSITION = 'position'
-/** Name and URN in the order of code points; the server's own order of texts differs. */
-export const NAME_SORT = 'nameSort'
-export const URN_SORT = 'urnSort'
+/** Most sort keys that the server accepts. */
+export const KEYS_MAX = 3
 /**
  * The beginning of the name as numbers: faster to sort by, and sufficient for the default order.
  */
@@ -27,8 +32,25 @@ export const facetField = (field: string) => `f_${field}`
 export const fieldOfFacet = (name: string) => name.slice('f_'.length)
 /** Fields of all numbers of a field, and below of the least and the greatest. */
 export const numberField = (field: string) => `n_${field}`
+/** For texts, an integer in the order of their first bytes. */
 export const leastField = (field: string) => `lo_${field}`
 export const greatestField = (field: string) => `hi_${field}`
+/** Texts in the order of code points; the server's own order of texts differs. */
+export const sortField = (field: string) => `s_${field}`
+
+/** Fields of the vocabulary (`vocabulary.ts`), besides {@link TOKENS}. */
+export const VOCABULARY = {
+  /** The value itself. */
+  value: 'value',
+  /** Its words, and the beginning of its folded form as one word. */
+  words: 'words',
+  start: 'start',
+  /** Its first bytes, and its number, as integers. */
+  text: 'text',
+  number: 'number',
+} as const
+/** Returns the name of the collection, or alias, of the vocabulary of a collection of documents. */
+export const vocabularyOf = (documents: string) => `${documents}_values`
 
 /** Representation of a search field on the server. */
 export interface Role {
@@ -44,6 +66,9 @@ export interface Role {
   /** Default facets, and folders, which browsing counts. */
   readonly isFacet: boolean
   readonly isNumber: boolean
+  /** Fields that share their values, by the name of one; patterns look for values in it. */
+  readonly vocabulary: string | undefined
+  readonly isSorted: boolean
 }
 
 /** Layout of documents on the server: a function of the search fields. */
@@ -72,7 +97,7 @@ export function schemaOf(fields: SearchFields, model: string): Schema {
   )
   return {
     fields,
-    role: (field) => roles.get(field) ?? UNDECLARED,
+    role: (field) => roles.get(field) ?? { ...UNDECLARED, vocabulary: field },
     fingerprint: lettersOf(JSON.stringify([VERSION, model, [...roles]])).slice(0, 10),
   }
 }
@@ -84,7 +109,20 @@ function roleOf(field: SearchField | undefined, isProse: boolean): Role {
   const text = field?.tier ?? (field?.kind === 'text' && !isWordless ? REST : undefined)
   const isFacet = field?.facet !== undefined || isFolder
   const isLabel = !isProse && (isFacet || text === 'label' || text === undefined)
-  return { text, isProse, isLabel, isFacet, isNumber: field?.kind === 'number' }
+  const isNumber = field?.kind === 'number'
+  const isSorted = field?.sortable === true && !isNumber
+  const isListed = !isProse && !isNumber && text !== 'part'
+  const vocabulary = isListed ? vocabularyNameOf(field) : undefined
+  return { text, isProse, isLabel, isFacet, isNumber, isSorted, vocabulary }
+}
+
+/** Names repeat in several fields, as do folders. */
+function vocabularyNameOf(field: SearchField | undefined): string | undefined {
+  if (field?.tier === 'name') return NAME_FIELD
+  if (field?.name.startsWith('_folder') || field?.name === LEAF_FOLDER_FIELD) {
+    return BROWSE_PATH_FIELD
+  }
+  return field?.name
 }
 
 /** Everything but letters and digits separates words, as in `words.ts`. */
@@ -95,12 +133,10 @@ const SEPARATORS = Array.from('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~')
  * types is one search, with one order, one total and one count of each facet (docs/decisions/0024).
  */
 export function collectionOf({ fields, role }: Schema, name: string): CollectionCreateSchema {
-  type Type = 'string' | 'string[]' | 'int64' | 'int64[]'
-  const of = (type: Type, names: readonly string[], more: object = {}) =>
-    names.map((field) => ({ name: field, type, optional: true as const, ...more }))
   const all = [...fields.all.keys()]
   const numbers = all.filter((field) => role(field).isNumber)
   const facets = all.filter((field) => role(field).isFacet)
+  const sorted = all.filter((field) => role(field).isSorted)
   const texts = [...TIERS, REST].filter((text) => !LISTED.includes(text))
   return {
     name,
@@ -112,10 +148,31 @@ export function collectionOf({ fields, role }: Schema, name: string): Collection
       ...of('string', texts, { infix: true }),
       ...of('string[]', facets.map(facetField), { facet: true }),
       ...of('string', [TYPE], { facet: true }),
-      ...of('string', [NAME_SORT, URN_SORT], { sort: true }),
+      ...of('string', sorted.map(sortField), { sort: true }),
       ...of('int64', [NAME_WORDS, POSITION, ...NAME_START]),
       ...of('int64[]', numbers.map(numberField)),
-      ...of('int64', [...numbers.map(leastField), ...numbers.map(greatestField)]),
+      ...of('int64', [...numbers, ...sorted].map(leastField)),
+      ...of('int64', numbers.map(greatestField)),
     ],
   }
 }
+
+/** Returns the definition of the vocabulary of a collection. */
+export function vocabularyCollectionOf(documents: string): CollectionCreateSchema {
+  const { words, start, text, number } = VOCABULARY
+  return {
+    name: vocabularyOf(documents),
+    token_separators: SEPARATORS,
+    fields: [
+      ...of('string[]', [TOKENS]),
+      ...of('string', [words], { infix: true }),
+      ...of('string', [start]),
+      ...of('int64', [text, number]),
+    ],
+  }
+}
+
+type Type = 'string' | 'string[]' | 'int64' | 'int64[]'
+
+const of = (type: Type, names: readonly string[], more: object = {}) =>
+  names.map((field) => ({ name: field, type, optional: true as const, ...more }))

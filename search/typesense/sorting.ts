@@ -1,65 +1,94 @@
 import { compareText } from '../../graph/store/order.ts'
-import { NAME_FIELD, URN_FIELD } from '../fields.ts'
-import { rankerOf } from '../ranking.ts'
-import type { Cursor, SearchRequest } from '../search-index.ts'
-import { compareBySort, cursorOf } from '../sort.ts'
-import type { Row } from './connection.ts'
-import { hitOf } from './document.ts'
-import { leastField, NAME_SORT, NAME_START, NAME_WORDS, URN_SORT, type Schema } from './schema.ts'
+import { URN_FIELD } from '../fields.ts'
+import type { Cursor, Hit, SearchRequest, Sort } from '../search-index.ts'
+import { compareBySort, cursorOf, leastOf } from '../sort.ts'
+import { codeOfText } from './document.ts'
+import { clause, type Expression } from './expression.ts'
+import { KEYS_MAX, leastField, NAME_START, NAME_WORDS, sortField, type Schema } from './schema.ts'
 
-/** Most sort keys that the server accepts. */
-const KEYS_MAX = 3
-/** Text fields that the server can sort by. */
-const TEXTS: Readonly<Record<string, string>> = { [NAME_FIELD]: NAME_SORT, [URN_FIELD]: URN_SORT }
+/** Last offset up to which a bound narrows a sort by text: deeper pages sort most results. */
+const BOUND_OFFSET_MAX = 1_000
 
-/**
- * Returns the order of a request in the server's syntax; undefined when the server cannot sort by
- * one of its fields.
- */
-export function nativeOrderOf(schema: Schema, request: SearchRequest): string | undefined {
-  const keys = request.sort.map(({ field, descending }) => {
-    const name = schema.role(field).isNumber ? leastField(field) : TEXTS[field]
-    return name && `${name}(missing_values: last):${descending ? 'desc' : 'asc'}`
-  })
-  if (keys.includes(undefined) || keys.length > KEYS_MAX) return undefined
-  const ties = request.words.length > 0 ? ['_text_match:desc', `${NAME_WORDS}:asc`] : []
-  return [...keys, ...ties, ...NAME_START.map((name) => `${name}:asc`)].slice(0, KEYS_MAX).join(',')
+/** Returns the order of a request in the server's syntax; a scroll breaks ties by URN. */
+export function orderOf(schema: Schema, { sort, words, scroll }: SearchRequest): string {
+  const keyOf = ({ field, descending }: Sort) => {
+    const name = isText(schema, field) ? sortField(field) : leastField(field)
+    return keyIn(name, descending)
+  }
+  const isByUrn = sort.some(({ field }) => field === URN_FIELD)
+  const byUrn = scroll && !isByUrn ? [`${sortField(URN_FIELD)}:asc`] : []
+  const byWords = words.length > 0 ? ['_text_match:desc', `${NAME_WORDS}:asc`] : []
+  const ties = [...byUrn, ...byWords, ...NAME_START.map((name) => `${name}:asc`)]
+  return [...sort.map(keyOf), ...ties].slice(0, KEYS_MAX).join(',')
 }
 
-/** Fewest entries to sort at a time; fewer would repeat the sort too often. */
-const ENTRIES_MIN = 1_000
+const keyIn = (name: string, descending: boolean) =>
+  `${name}(missing_values: last):${descending ? 'desc' : 'asc'}`
+
+const isText = (schema: Schema, field: string) => !schema.role(field).isNumber
 
 /**
- * Returns the first URNs by the least value of each field, then by rank, or in a scroll, which
- * continues after a cursor, by URN.
- *
- * @param most number of requested URNs; at most twice as many entries are kept
+ * Returns the order in which the hit at the end of a page bounds a sort by text; undefined if none
+ * is needed. The server ranks a text among all texts for each result, which takes thirty times as
+ * long as comparing integers; so the page is sorted only among the results up to the bound.
  */
-export async function sorted(
+export function boundingOrderOf(schema: Schema, request: SearchRequest): string | undefined {
+  const [first] = request.sort
+  const end = request.start + request.count
+  // URNs begin alike, so their first bytes bound nothing.
+  const isBounded = first && first.field !== URN_FIELD && isText(schema, first.field)
+  if (!isBounded || request.scroll || end > BOUND_OFFSET_MAX) return undefined
+  return keyIn(leastField(first.field), first.descending)
+}
+
+/** Returns the condition to come no later than a hit in the order of {@link boundingOrderOf}. */
+export function boundOf(
   schema: Schema,
-  request: SearchRequest,
-  most: number,
-  everything: (onRow: (row: Row) => void) => Promise<void>,
-): Promise<string[]> {
-  const { words, scroll, sort } = request
-  const rankOf = rankerOf(schema.fields, words)
-  const compare = (a: Entry, b: Entry) =>
-    compareBySort(sort, a.least, b.least) || a.rank - b.rank || compareText(a.urn, b.urn)
-  const after = scroll?.after && { ...scroll.after, rank: 0 }
-  let entries: Entry[] = []
-  await everything((row) => {
-    const hit = hitOf(row)
-    const rank = scroll ? 0 : rankOf(hit.values)
-    const entry = { ...cursorOf(schema.fields, sort, hit), rank }
-    if (!after || compare(entry, after) > 0) entries.push(entry)
-    if (entries.length >= 2 * Math.max(most, ENTRIES_MIN)) {
-      entries = entries.toSorted(compare).slice(0, most)
-    }
-  })
-  return entries
-    .toSorted(compare)
-    .slice(0, most)
-    .map(({ urn }) => urn)
+  [first]: readonly Sort[],
+  last: Hit | undefined,
+): Expression | undefined {
+  const least = first && last && leastOf(schema.fields, first.field, last.values)
+  if (least === undefined) return undefined
+  const operator = first?.descending ? '>=' : '<='
+  return clause(`${leastField(first?.field ?? '')}:${operator}${codeOfText(String(least))}`)
 }
 
-type Entry = Cursor & { readonly rank: number }
+/**
+ * Returns the hits of a scroll's page after its cursor, in the server's order. The server has no
+ * cursors for texts, so a page begins at the offset that the cursor had; where writes have moved it,
+ * its offset is searched by bisection.
+ *
+ * @param total number of hits
+ * @param window reads the hits from an offset on
+ */
+export async function hitsAfter(
+  schema: Schema,
+  { sort, count }: SearchRequest,
+  after: Cursor,
+  total: number,
+  window: (start: number, count: number) => Promise<readonly Hit[]>,
+): Promise<readonly Hit[]> {
+  const isAfter = (hit: Hit) => {
+    const { urn, least } = cursorOf(schema.fields, sort, hit)
+    return (compareBySort(sort, least, after.least) || compareText(urn, after.urn)) > 0
+  }
+  let [low, high] = [0, total]
+  let start = Math.min(Math.max(0, (after.offset ?? 0) - 1), total)
+  for (;;) {
+    const hits = await window(start, count + 1)
+    const later = hits.findIndex(isAfter)
+    const isEnd = hits.length <= count
+    const isTooFar = start > 0 && (later === 0 || hits.length === 0)
+    if (!isTooFar && (later >= 0 || isEnd)) {
+      const found = later < 0 ? [] : hits.slice(later)
+      if (isEnd || found.length >= count) return found.slice(0, count)
+      start += later - 1
+      continue
+    }
+    if (isTooFar) high = start
+    else low = start + hits.length
+    // Concurrent writes may have moved the cursor out of the bounds.
+    if (low >= high) [low, high] = [0, isTooFar ? start : total + hits.length]
+    start = Math.floor((low + high) / 2)
+  }
+}

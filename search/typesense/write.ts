@@ -7,8 +7,9 @@ import { lineOf } from './document.ts'
 import { MissingError, statusError } from './errors.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { Reader } from './reader.ts'
-import type { Schema } from './schema.ts'
-import { idOf } from './tokens.ts'
+import { vocabularyOf, type Schema } from './schema.ts'
+import { idOf, type Token } from './tokens.ts'
+import { entriesOf } from './vocabulary.ts'
 
 /** Small batches, because searches of a collection wait while one is imported. */
 const LINES_PER_IMPORT = 200
@@ -23,6 +24,10 @@ const EXISTS_ALREADY = 409
  * unchanged.
  */
 const HASH_CHECK = { documentsMin: 100, everyBatches: 16, unchangedMin: 1 / 4 }
+/** Entries of a vocabulary in one import. */
+const ENTRIES_PER_IMPORT = 2_000
+/** Most known entries, in all collections, before all are forgotten. */
+const KNOWN_MAX = 200_000
 /** Most attempts of a write whose collection is dropped meanwhile. */
 const ATTEMPTS_MAX = 5
 
@@ -39,6 +44,8 @@ export class Writer {
   readonly #permit = new Semaphore(1)
   /** Large batches that skip the check before the next one checks. */
   #uncheckedLeft = 0
+  /** Entries that vocabularies have for certain, each with the name of the collection. */
+  readonly #known = new Set<string>()
 
   constructor(to: Target) {
     this.#target = to
@@ -62,9 +69,15 @@ export class Writer {
    */
   async fill(name: string, documents: readonly SearchDocument[], action: Action = 'create') {
     let sent = Promise.resolve()
-    for await (const batch of batchesOf(this.#target.reader.schema, documents)) {
+    for await (const { documents: some, lines } of batchesOf(
+      this.#target.reader.schema,
+      documents,
+    )) {
+      const entries = entriesOf(this.#target.reader.schema, some, (id) =>
+        this.#known.has(name + id),
+      )
       await sent
-      sent = this.#send(name, batch, action)
+      sent = this.#sendBoth(name, entries, lines, action)
       // The next `await sent` throws the failure.
       sent.catch(() => {})
     }
@@ -110,32 +123,52 @@ export class Writer {
     }
   }
 
+  /**
+   * Imports documents after their values, so that a document that exists is also found by a part of
+   * a value, whatever happens in between.
+   */
+  async #sendBoth(
+    name: string,
+    entries: ReadonlyMap<Token, string>,
+    lines: readonly string[],
+    action: Action,
+  ): Promise<void> {
+    for (const some of slicesOf([...entries], ENTRIES_PER_IMPORT)) {
+      const imported = some.map(([, line]) => line)
+      await this.#send(vocabularyOf(name), imported, 'create')
+      if (this.#known.size + some.length > KNOWN_MAX) this.#known.clear()
+      for (const [id] of some) this.#known.add(name + id)
+    }
+    await this.#send(name, lines, action)
+  }
+
   async #send(name: string, lines: readonly string[], action: Action): Promise<void> {
     const imported = await this.#target.connection.import(name, lines, action)
     // The answer reports refusals per line, with a status of success.
     for (const [at, line] of lines.entries()) {
       const { success = false, code = 500, error = 'no answer' } = imported[at] ?? {}
       if (success || (action === 'create' && code === EXISTS_ALREADY)) continue
-      const { urn } = JSON.parse(line) as Row
-      throw statusError(code, `${String(urn)} was refused: ${error}`)
+      const { urn, value = urn } = JSON.parse(line) as Row
+      throw statusError(code, `${String(value)} was refused: ${error}`)
     }
   }
 }
 
 async function* batchesOf(schema: Schema, documents: readonly SearchDocument[]) {
   const slice = new TimeSlice()
-  let batch: string[] = []
+  let batch = { documents: [] as SearchDocument[], lines: [] as string[] }
   let bytes = 0
   for (const document of documents) {
-    if (batch.length === LINES_PER_IMPORT || bytes > BYTES_PER_IMPORT) {
+    if (batch.lines.length === LINES_PER_IMPORT || bytes > BYTES_PER_IMPORT) {
       yield batch
-      batch = []
+      batch = { documents: [], lines: [] }
       bytes = 0
     }
     const line = lineOf(schema, document)
-    batch.push(line)
+    batch.documents.push(document)
+    batch.lines.push(line)
     bytes += line.length
     if (slice.isOver) await slice.yield()
   }
-  if (batch.length > 0) yield batch
+  if (batch.lines.length > 0) yield batch
 }

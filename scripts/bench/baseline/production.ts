@@ -89,7 +89,7 @@ async function searcherOf(env: NodeJS.ProcessEnv): Promise<Jobs['search']> {
     additionalHeaders: { 'Accept-Encoding': 'identity' },
   })
   const { aliases } = await client.aliases().retrieve()
-  const collection = aliases.find(({ name }) => !name.endsWith('_next'))?.name ?? ''
+  const collection = aliases.find(({ name }) => !/_(next|values)$/.test(name))?.name ?? ''
   return async (input) => {
     const search = {
       ...wordsSearchOf({ ...PLAIN_REQUEST, entityTypes: ['dataset'], words: [input] }),

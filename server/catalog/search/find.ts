@@ -132,7 +132,8 @@ function splitNext(
   const last = answer.hits[count - 1]
   if (!scroll || !last || answer.hits.length <= count) return answer
   const hits = answer.hits.slice(0, count)
-  return { ...answer, hits, next: cursorOf(searchFields, sort, last) }
+  const offset = (scroll.after?.offset ?? 0) + count
+  return { ...answer, hits, next: { ...cursorOf(searchFields, sort, last), offset } }
 }
 
 /** Counts the entities of each type that searches find, without soft-deleted ones. */

@@ -1,5 +1,5 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { REMOVED_FIELD, URN_FIELD } from '../../../search/fields.ts'
+import { REMOVED_FIELD, URN_FIELD, type SearchFields } from '../../../search/fields.ts'
 import type { Filter } from '../../../search/filter.ts'
 import {
   PLAIN_REQUEST,
@@ -24,12 +24,11 @@ export const FACET_VALUES_LIMIT = declareLimit({
 })
 export const FACET_VALUES_MAX = FACET_VALUES_LIMIT.max
 export const SORTS_LIMIT = declareLimit({
-  max: 20,
-  of: 'criteria of a sort',
+  max: 3,
+  of: 'fields of a sort; in a scroll one less',
   answer: 'INVALID_PARAMETER',
-  reason: 'each reads a field of all results',
+  reason: 'Typesense sorts by as many, and a scroll by the URN, too',
 })
-export const SORTS_MAX = SORTS_LIMIT.max
 export const TYPES_LIMIT = declareLimit({
   max: 200,
   of: 'entity types in one count or search',
@@ -88,12 +87,6 @@ export async function requestOf(
   const { maxAggValues = FACET_VALUES_DEFAULT } = flags
   requireTypes(entityTypes)
   await requireNotSoftDeleted(catalog.graph, filter)
-  if (sort.length > SORTS_MAX) {
-    throw new CatalogError(
-      'INVALID_PARAMETER',
-      `sort has too many criteria; the limit is ${SORTS_MAX}`,
-    )
-  }
   if (!Number.isInteger(maxAggValues) || maxAggValues < 1 || maxAggValues > FACET_VALUES_MAX) {
     throw new CatalogError(
       'INVALID_PARAMETER',
@@ -106,15 +99,54 @@ export async function requestOf(
     entityTypes: types,
     where: [filter, ...within],
     includeRemoved: flags.includeSoftDeleted === true || mentions(filter, REMOVED_FIELD),
-    sort: sort.flatMap(({ field, descending }) => {
-      return (catalog.searchFields.named(field) ?? []).map((name) => ({ field: name, descending }))
-    }),
+    sort: sortOf(catalog, sort, scroll ? SORTS_LIMIT.max - 1 : SORTS_LIMIT.max),
     start,
     count,
     ...(scroll && scrolling(scroll, count)),
     facets: flags.skipAggregates ? [] : facetsOf(catalog, types),
     facetValuesMax: maxAggValues,
   }
+}
+
+/**
+ * Names that DataHub's page and clients sort by although no aspect has them: the order of search
+ * results, and statistics of its usage.
+ */
+const WITHOUT_VALUES = /^(_?score|relevance|\w+Last30DaysFeature)$/
+
+/**
+ * Resolves the criteria of a sort to search fields (docs/interface: search/sort). Fields of the
+ * wider model that are not declared here have no values, so they are left out.
+ *
+ * @throws CatalogError `INVALID_PARAMETER` for fields that cannot be sorted by, and for too many
+ */
+function sortOf(
+  { searchFields, registry }: Catalog,
+  sort: readonly Sort[],
+  most: number,
+): readonly Sort[] {
+  const resolved = sort.flatMap(({ field, descending }) => {
+    const names = searchFields.named(field)
+    const isIgnored = !names && (WITHOUT_VALUES.test(field) || registry.isSearchField(field))
+    if (isIgnored) return []
+    if (!names?.every((name) => searchFields.all.get(name)?.sortable)) {
+      throw unsortable(field, searchFields)
+    }
+    return names.map((name) => ({ field: name, descending }))
+  })
+  if (resolved.length <= most) return resolved
+  const given = resolved.map(({ field }) => field).join(', ')
+  throw new CatalogError('INVALID_PARAMETER', `a sort has at most ${most} fields here: ${given}`)
+}
+
+function unsortable(field: string, fields: SearchFields): CatalogError {
+  const shown = JSON.stringify(field.slice(0, 100))
+  const problem = fields.named(field) ? 'may have several values' : 'is unknown'
+  const sortable = [...fields.all.values()].filter((each) => each.sortable).map(({ name }) => name)
+  return new CatalogError(
+    'INVALID_PARAMETER',
+    `sort: ${shown} ${problem}; fields to sort by are ${sortable.toSorted().join(', ')}`,
+  )
 }
 
 /** Requests one hit more than the page has, to tell whether another page follows. */

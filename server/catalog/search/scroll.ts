@@ -1,4 +1,5 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
+import type { Cursor } from '../../../search/search-index.ts'
 import { pageOf, type PageInput } from '../page.ts'
 import { INTERPRETATIONS } from './interpretations.ts'
 import type { ScrollPage } from './request.ts'
@@ -33,13 +34,13 @@ export function nextScrollId({ next }: { readonly next?: ScrollPage }): string |
 function scrollPageIn(scrollId: string): ScrollPage {
   try {
     const { after, interpretation } = JSON.parse(Buffer.from(scrollId, 'base64url').toString()) as {
-      readonly after?: { readonly urn?: unknown; readonly least?: unknown }
+      readonly after?: Readonly<Record<keyof Cursor, unknown>>
       readonly interpretation?: unknown
     }
     const known = INTERPRETATIONS.find((each) => each === interpretation)
-    const { urn, least } = after ?? {}
-    if (known && typeof urn === 'string' && isLeast(least)) {
-      return { interpretation: known, after: { urn, least } }
+    const { urn, least, offset = 0 } = after ?? {}
+    if (known && typeof urn === 'string' && isLeast(least) && isOffset(offset)) {
+      return { interpretation: known, after: { urn, least, offset } }
     }
   } catch {
     // Refused below.
@@ -47,6 +48,10 @@ function scrollPageIn(scrollId: string): ScrollPage {
   const message =
     "Invalid parameter 'scrollId'; expected one that this version returned. Start a new scroll without it."
   throw new CatalogError('INVALID_PARAMETER', message)
+}
+
+function isOffset(offset: unknown): offset is number {
+  return Number.isSafeInteger(offset) && Number(offset) >= 0
 }
 
 function isLeast(least: unknown): least is Readonly<Record<string, string | number>> {

@@ -1,6 +1,7 @@
 import type { Values } from '../../../search/document.ts'
 import { NAME_FIELD, REMOVED_FIELD, type SearchFields } from '../../../search/fields.ts'
 import type { Filter } from '../../../search/filter.ts'
+import { isWorded } from '../../../search/matching.ts'
 import { PLAIN_REQUEST, type SearchRequest } from '../../../search/search-index.ts'
 import { mentions, type Where } from '../../../search/where.ts'
 import { splitCamel, wordRowsOf, wordsOf } from '../../../search/words.ts'
@@ -107,15 +108,18 @@ async function questionOf(
 ): Promise<SearchRequest> {
   const filter = onSearchFields(catalog, request.filter)
   requireTypes(entityTypes)
-  // Words match only fields with a tier; the condition below matches values of the others.
-  const isSearched = named?.every((each) => catalog.searchFields.all.get(each)?.tier) ?? true
+  // Words match only fields with a tier; the condition below matches values of labels and others.
+  const { all } = catalog.searchFields
+  const isSearched = named?.every((each) => all.get(each)?.tier) ?? true
+  const isText = named?.every((each) => isWorded(each, catalog.searchFields)) ?? true
+  const isName = named?.every((each) => all.get(each)?.tier === 'name') ?? true
   return {
     ...PLAIN_REQUEST,
     entityTypes: entityTypes.length > 0 ? entityTypes : await usualTypes(catalog),
     words: isSearched ? words : [],
     tolerant,
-    scope: named ? 'everything' : 'names',
-    where: [filter, ...(named ? wordsIn(named, words) : [])],
+    scope: isName ? 'names' : 'everything',
+    where: [filter, ...(named && !isText ? wordsIn(named, words) : [])],
     includeRemoved: mentions(filter, REMOVED_FIELD),
     counted: false,
   }

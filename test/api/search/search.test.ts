@@ -1,3 +1,4 @@
+import { ask } from '../../support/graphql.ts'
 import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
 import { upsert } from '../../support/proposals.ts'
@@ -225,9 +226,12 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
     ])
   })
 
-  it('sorts by `sortCriteria`, which win over `sort`; unknown fields are passed over', async () => {
+  it('sorts by `sortCriteria`, which win over `sort`, and passes over fields without values', async () => {
     const sortCriteria = [
-      { field: 'madeUp', order: 'ASCENDING' },
+      // Of DataHub's page, and of its model: no entity has values.
+      { field: 'usageCountLast30DaysFeature', order: 'DESCENDING' },
+      { field: 'relevance', order: 'DESCENDING' },
+      { field: 'logicalParent', order: 'DESCENDING' },
       { field: 'origin', order: 'ASCENDING' },
       { field: 'urn', order: 'DESCENDING' },
     ]
@@ -237,15 +241,52 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
       invoices,
       customers,
     ])
-    expect(
-      await found(server, 'dataset', '*', { sort: { field: 'madeUp', order: 'DESCENDING' } }),
-    ).to.have.length(3)
     const { status } = await server.post('/entities?action=search', {
       entity: 'dataset',
       input: '*',
       sort: { field: 'urn', order: 'SIDEWAYS' },
     })
     expect(status).to.equal(400)
+  })
+
+  it('refuses other fields in a sort, and more than it sorts by, with what would be right', async () => {
+    const refused: [sorts: object, message: RegExp][] = [
+      [
+        { sort: { field: 'madeUp' } },
+        /"madeUp" is unknown; fields to sort by are _entityName, .*urn/,
+      ],
+      [{ sort: { field: 'tags.keyword' } }, /"tags.keyword" may have several values; fields to/],
+      [{ sort: { field: 'structuredProperties.x' } }, /may have several values/],
+      [
+        { sortCriteria: ['env', 'name', 'urn'].map((field) => ({ field })) },
+        /at most 3 fields here: origin, env, name, urn/,
+      ],
+    ]
+    for (const [sorts, message] of refused) {
+      const asked = { entity: 'dataset', input: '*', ...sorts }
+      const { status, body } = await server.post('/entities?action=search', asked)
+      expect([status, (body as { code: string }).code]).to.deep.equal([400, 'INVALID_PARAMETER'])
+      expect((body as { message: string }).message).to.match(message)
+    }
+    const scrolled = { entities: ['dataset'], input: '*', count: 10 }
+    const three = { sortCriteria: ['name', 'origin'].map((field) => ({ field })) }
+    const answer = await server.post('/entities?action=scrollAcrossEntities', {
+      ...scrolled,
+      ...three,
+    })
+    expect(answer.status).to.equal(400)
+    expect((answer.body as { message: string }).message).to.match(/at most 2 fields here/)
+    for (const path of [
+      '/openapi/v3/entity/dataset?sort=tags',
+      '/openapi/v3/entity/dataset?sort=madeUp',
+    ]) {
+      expect((await server.get(path)).status, path).to.equal(400)
+    }
+    const { errors } = await ask(
+      server,
+      `{ searchAcrossEntities(input: { query: "*", sortInput: { sortCriterion: { field: "tags", sortOrder: ASCENDING } } }) { total } }`,
+    )
+    expect(errors?.[0]?.message).to.match(/"tags" may have several values/)
   })
 
   it('needs `entity` and `input`; `start` and `count` have defaults', async () => {

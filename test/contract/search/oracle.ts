@@ -63,6 +63,8 @@ export function countsOf(found: Iterable<Entry>, field: string): Map<string, num
 /** How two hits compare by what was asked to sort by; 0 leaves their order to the engine. */
 export function compareBySort(a: Entry, b: Entry, { sort }: SearchRequest): number {
   for (const { field, descending } of sort) {
+    // What an entity may have several of is no order; requests by clients are refused.
+    if (!FIELDS.all.get(field)?.sortable) continue
     const isNumber = FIELDS.all.get(field)?.kind === 'number'
     const [x, y] = [a, b].map(({ document }) => leastOf(valuesOf(document.values, field), isNumber))
     if (x === undefined || y === undefined) {

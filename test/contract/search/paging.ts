@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { compareText } from '../../../graph/store/order.ts'
 import type { SearchRequest } from '../../../search/search-index.ts'
 import {
   doc,
@@ -132,6 +133,25 @@ export function pagesHits(open: OpenIndex): void {
       expect(await sorted('name', true)).to.deep.equal([...inOrder.toReversed(), 'none'])
     })
 
+    it('go by code points on every page, where beginnings are alike', async () => {
+      const ends = ['', 'a', 'é', 'İ', '数', '😀', '~']
+      const names = ends.flatMap((end) => ['über ', 'uber  '].map((start) => start + end))
+      const index = await open()
+      await index.put(names.map((name, at) => doc(urn(`k${at}`), { qualifiedName: name })))
+      for (const descending of [false, true]) {
+        const inOrder = names
+          .map((_, at) => at)
+          .toSorted((a, b) => {
+            return compareText(names[a] ?? '', names[b] ?? '') * (descending ? -1 : 1)
+          })
+        const sort = [{ field: 'qualifiedName', descending }]
+        for (let start = 0; start < names.length; start += 2) {
+          const page = await keysOf(index, request({ sort, start, count: 2 }))
+          expect(page).to.deep.equal(inOrder.slice(start, start + 2).map((at) => `k${at}`))
+        }
+      }
+    })
+
     it('go by the value of numbers', async () => {
       const numbers = ['-1e+21', '-9223372036854775808', '-3', '-0.5', '0', '0.1', '1.5', '9', '10']
       numbers.push('9007199254740992', '9007199254740994', '9223372036854775808', '1e+21')
@@ -144,13 +164,35 @@ export function pagesHits(open: OpenIndex): void {
 
     it('go by the least of several values, either way', async () => {
       const sorted = await filled({
-        a: { numInputDatasets: ['9', '10'], tags: ['z', 'b'] },
-        b: { numInputDatasets: ['100', '2'], tags: ['c'] },
-        c: { numInputDatasets: ['5'], tags: ['x', 'a'] },
+        a: { numInputDatasets: ['9', '10'], qualifiedName: ['z', 'b'], tags: ['c'] },
+        b: { numInputDatasets: ['100', '2'], qualifiedName: ['c'], tags: ['b'] },
+        c: { numInputDatasets: ['5'], qualifiedName: ['x', 'a'], tags: ['a'] },
       })
       expect(await sorted('numInputDatasets')).to.deep.equal(['b', 'c', 'a'])
       expect(await sorted('numInputDatasets', true)).to.deep.equal(['a', 'c', 'b'])
-      expect(await sorted('tags')).to.deep.equal(['c', 'a', 'b'])
+      expect(await sorted('qualifiedName')).to.deep.equal(['c', 'a', 'b'])
+      expect(await sorted('qualifiedName', true)).to.deep.equal(['b', 'a', 'c'])
+    })
+
+    it('ignore fields of which an entity may have many values', async () => {
+      const sorted = await filled({ a: { tags: ['c'] }, b: { tags: ['b'] }, c: { tags: ['a'] } })
+      const asAlways = await sorted('urn')
+      expect(await sorted('tags')).to.deep.equal(asAlways)
+      expect(await sorted('tags', true)).to.deep.equal(asAlways)
+    })
+
+    it('go by the beginning of long texts and of prose, as far as the port says', async () => {
+      const sorted = await filled({
+        a: { qualifiedName: `${'x'.repeat(639)}b`, description: `${'x'.repeat(63)}b` },
+        b: { qualifiedName: `${'x'.repeat(639)}a2`, description: `${'x'.repeat(63)}a2` },
+        c: { qualifiedName: `${'x'.repeat(639)}a1`, description: `${'x'.repeat(63)}a1` },
+      })
+      for (const field of ['qualifiedName', 'description']) {
+        expect((await sorted(field))[2], field).to.equal('a')
+        expect((await sorted(field, true))[0], field).to.equal('a')
+        // Alike as far as they are compared, so that ties decide.
+        expect(await sorted(field), field).to.deep.equal(['b', 'c', 'a'])
+      }
     })
 
     it('leave ties to the next field, then to how well names fit', async () => {

@@ -45,7 +45,7 @@ export function scrolls(open: OpenIndex): void {
       name: `users ${at}`,
       description: `the customers of ${at % 9}`,
       ...(at % 5 !== 0 && { rowCount: String((at * 7) % 13) }),
-      ...(at % 3 === 0 && { tags: [`t${at % 4}`, 'urn:li:tag:pii'] }),
+      ...(at % 3 === 0 && { tags: ['urn:li:tag:pii'], qualifiedName: [`t${at % 4}`, 'u'] }),
     })
     const documents = urns.map((each, at) => doc(each, given(at)))
     const filled = async (some = documents) => {
@@ -96,9 +96,9 @@ export function scrolls(open: OpenIndex): void {
         [by('urn'), all.toSorted((a, b) => compare(b, a))],
         [by('rowCount'), all.toSorted((a, b) => rows(b) - rows(a) || compare(a, b))],
         [
-          by('tags', 'rowCount'),
+          by('qualifiedName', 'rowCount'),
           all.toSorted((a, b) => {
-            const [x, y] = [given(a).tags?.[0], given(b).tags?.[0]]
+            const [x, y] = [given(a).qualifiedName?.[0], given(b).qualifiedName?.[0]]
             const none = Number(x === undefined) - Number(y === undefined)
             const [m, n] = [rows(a), rows(b)].map((each) => (each < 0 ? Infinity : each))
             return (

@@ -1,0 +1,55 @@
+import { tag } from '../generate/urns.ts'
+import type { Request } from './measure.ts'
+
+interface Options {
+  readonly sort?: { readonly field: string; readonly order: 'ASCENDING' | 'DESCENDING' }
+  readonly filter?: object
+  /** Values of each facet; no facets when absent. */
+  readonly facetValues?: number
+}
+
+/** A scenario (`scenarios.ts`) without a baseline. */
+interface Growing {
+  readonly title: string
+  readonly callers: readonly number[]
+  readonly requests: () => () => Request
+}
+
+/** Returns a search whose cost may grow with the catalog. */
+function growing(title: string, input: string, { facetValues, ...options }: Options): Growing {
+  const searchFlags = facetValues ? { maxAggValues: facetValues } : { skipAggregates: true }
+  const body = { entity: 'dataset', input, start: 0, count: 20, searchFlags, ...options }
+  const path = '/entities?action=search'
+  const request = { method: 'POST', path, body: JSON.stringify(body) } as const
+  return { title, callers: [1], requests: () => () => request }
+}
+
+const sortedBy = (field: string, order: 'ASCENDING' | 'DESCENDING' = 'ASCENDING') => ({
+  sort: { field, order },
+})
+const where = (field: string, condition: string, value: string) => ({
+  filter: { or: [{ and: [{ field, condition, values: [value] }] }] },
+})
+
+/**
+ * Searches that read the catalog unless the index has what they need. Names and tags end in the
+ * number of the dataset, so the patterns find a tenth of a tenth of all.
+ */
+export const GROWING: Readonly<Record<string, Growing>> = {
+  'sort-name': growing('search * by name', '*', sortedBy('name')),
+  'sort-entity-name': growing(
+    'search * by _entityName, down',
+    '*',
+    sortedBy('_entityName', 'DESCENDING'),
+  ),
+  'sort-urn': growing('search * by urn', '*', sortedBy('urn')),
+  'sort-date': growing('search * by lastModifiedAt', '*', sortedBy('lastModifiedAt')),
+  'sort-facets': growing('search * by name, facets', '*', { ...sortedBy('name'), facetValues: 20 }),
+  'tag-start': growing('tags START_WITH', '*', where('tags', 'START_WITH', tag('tag of order'))),
+  'tag-part': growing('tags CONTAIN', '*', where('tags', 'CONTAIN', '_44')),
+  'urn-end': growing('urn END_WITH', '*', where('urn', 'END_WITH', '44,PROD)')),
+  'name-part': growing('search *rder_44*', '*rder_44*', {}),
+  'prose-part': growing('description CONTAIN', '*', where('description', 'CONTAIN', 'uokk')),
+  phrase: growing('a phrase that all have', '"one row for each order"', {}),
+  'many-facet-values': growing('search *, 1,000 values of facets', '*', { facetValues: 1_000 }),
+}

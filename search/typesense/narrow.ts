@@ -1,0 +1,62 @@
+import { TIERS } from '../ranking.ts'
+import type { Clause } from '../where.ts'
+import { BETWEEN_WORDS, fold, plain, WORD_BYTES_MAX, wordsOf } from '../words.ts'
+import { isPattern } from './clauses.ts'
+import type { Search } from './connection.ts'
+
+/** Most words of a value in a search; more do not narrow further. */
+const WORDS_MAX = 10
+export const STRICT = {
+  prefix: false,
+  num_typos: 0,
+  drop_tokens_threshold: 0,
+  // At 10,000 or fewer, the server omits words that begin with the pattern.
+  max_candidates: 1_000_000,
+  highlight_fields: 'none',
+}
+const BY_WORDS = new Set<Clause['condition']>(['EQUAL', 'IN', 'IEQUAL', 'TERM'])
+const LEADING_MARKS = /^\p{M}+/u
+/** Returns whether a word is complete in the index, which truncates longer ones. */
+const isWhole = (word: string) => word !== '' && Buffer.byteLength(word) <= WORD_BYTES_MAX
+
+/**
+ * Returns the search whose results include all that fulfil a condition on one value, unless the
+ * index has truncated their words; undefined if nothing narrows. Whole words narrow most; the piece
+ * of a pattern at the start of a word is searched as a prefix, any other as an infix.
+ *
+ * @param texts text fields of the server
+ */
+export function searchFor(
+  condition: Clause['condition'],
+  value: string,
+  texts: readonly string[],
+): Search | undefined {
+  const searchOf = (words: readonly string[], more: object = {}) => {
+    const q = words.slice(-WORDS_MAX).join(' ')
+    return q === '' ? undefined : { ...STRICT, q, query_by: texts.join(','), ...more }
+  }
+  if (BY_WORDS.has(condition)) return searchOf(wordsOf(value))
+  if (!isPattern(condition)) return undefined
+  const pattern = plain(fold(value))
+  const pieces = pattern.replace(LEADING_MARKS, '').split(BETWEEN_WORDS)
+  // Where the value may continue, the pattern may begin or end inside a word.
+  const beginsWord = condition === 'START_WITH' && !LEADING_MARKS.test(pattern)
+  const endsWord = condition === 'END_WITH'
+  const whole = pieces.slice(beginsWord ? 0 : 1, endsWord ? undefined : -1).filter(isWhole)
+  const last = endsWord ? '' : (pieces.at(-1) ?? '')
+  const isPrefix = isWhole(last) && (beginsWord || pieces.length > 1)
+  // The server requires separate matches of words and prefix, but one word may match both.
+  if (isPrefix && !whole.some((word) => word.startsWith(last))) {
+    return searchOf([...whole, last], { prefix: true })
+  }
+  if (whole.length > 0) return searchOf(whole)
+  const [longest = ''] = pieces.filter(isWhole).toSorted((a, b) => b.length - a.length)
+  return searchOf([longest], { infix: texts.map(() => 'always').join(',') })
+}
+
+/** Returns a phrase in the server's syntax; its words contain none. */
+export const phraseOf = (text: string) => `"${wordsOf(text).join(' ')}"`
+
+export function phraseSearchOf(phrase: string): Search {
+  return { ...STRICT, q: phrase, query_by: TIERS.join(',') }
+}

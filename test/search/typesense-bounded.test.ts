@@ -1,0 +1,125 @@
+import { expect } from 'chai'
+import { CatalogError } from '../../graph/model/errors.ts'
+import type { SearchIndex, SearchRequest } from '../../search/search-index.ts'
+import { TypesenseConnection } from '../../search/typesense/connection.ts'
+import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
+import { doc, FIELDS, filter, putAll, request, typed, urn } from '../contract/search/setup.ts'
+import { typesenseOrSkip } from '../support/stores/typesense.ts'
+
+const DOCUMENTS = 2_500
+/** A page of each kind of hits: of values or candidates, and of results. */
+const READ_MAX = 250 + 20
+const ENTRIES_MAX = 10_000
+
+/** A search must not read the catalog: what it asks for is bounded, however much there is. */
+describe('search/typesense: what a search reads', () => {
+  let index: SearchIndex
+  let read = 0
+  const search = Reflect.get(TypesenseConnection.prototype, 'search')
+
+  before(async function openFilled() {
+    this.timeout(120_000)
+    const server = await typesenseOrSkip(this)
+    TypesenseConnection.prototype.search = async function counted(searches) {
+      const found = await search.call(this, searches)
+      for (const { hits = [] } of found) read += hits.length
+      return found
+    }
+    index = await openTypesenseIndex({ ...server, fields: FIELDS, prefix: `bound${process.pid}` })
+    const documents = Array.from({ length: DOCUMENTS }, (_, at) =>
+      doc(urn(`key${at}`), {
+        name: `orders_${at}`,
+        description: `one row for each order ${at === 7 ? 'quokka' : ''}`,
+        fieldPaths: ['order_id', `c${at % 5}`],
+        tags: ['urn:li:tag:hot', `urn:li:tag:own ${at}`],
+        platform: `urn:li:dataPlatform:p${at % 3}`,
+        createdAt: String(at),
+        removed: 'false',
+      }),
+    )
+    await putAll(index, documents)
+  })
+
+  after(async () => {
+    TypesenseConnection.prototype.search = search
+    await index?.close()
+  })
+
+  const answer = async (more: Partial<SearchRequest>) => {
+    read = 0
+    return index.search(request({ ...more, count: 20 }))
+  }
+  const where = (field: string, condition: string, ...values: string[]) => ({
+    where: [filter({ field, condition, values })],
+  })
+  const by = (field: string, more: Partial<SearchRequest> = {}) => ({
+    sort: [{ field, descending: true }],
+    ...more,
+  })
+
+  const REQUESTS: Readonly<Record<string, [Partial<SearchRequest>, total: number]>> = {
+    'any sort by a text': [by('name'), DOCUMENTS],
+    'a sort by words': [typed('orders', by('platform')), DOCUMENTS],
+    'a sort by a number': [by('createdAt'), DOCUMENTS],
+    'a deep page of a sort': [by('urn', { start: 2_000 }), DOCUMENTS],
+    'a page of a sorted scroll': [
+      by('name', { scroll: { after: { urn: urn('key7'), least: { name: 'orders_7' } } } }),
+      DOCUMENTS,
+    ],
+    'a page of a scroll': [{ scroll: { after: { urn: urn('key7'), least: {} } } }, DOCUMENTS],
+    'the beginning of a tag': [where('tags', 'START_WITH', 'urn:li:tag:own 100'), 11],
+    'the beginning of a popular tag': [where('tags', 'START_WITH', 'urn:li:tag:h'), DOCUMENTS],
+    'a part of a tag': [where('tags', 'CONTAIN', 'wn 240'), 11],
+    'the end of a platform': [where('platform', 'END_WITH', 'p2'), 833],
+    'a part of a URN': [where('urn', 'CONTAIN', 'ey240'), 11],
+    'a part of names': [typed('*rs_240*'), 11],
+    'a comparison of texts': [where('name', 'GREATER_THAN', 'orders_9990'), 0],
+    'a part of rare prose': [where('description', 'CONTAIN', 'uokk'), 1],
+    'the words of a field': [typed('description:"each order"'), DOCUMENTS],
+    'a phrase': [typed('"row for each order"'), DOCUMENTS],
+    'a phrase and words': [typed('"row for each order" orders'), DOCUMENTS],
+    'many values of facets': [{ facets: ['tags', 'platform'], facetValuesMax: 1_000 }, DOCUMENTS],
+  }
+  for (const [kind, [more, total]] of Object.entries(REQUESTS)) {
+    it(`is bounded for ${kind}`, async () => {
+      const found = await answer(more)
+      expect(found.total).to.equal(total)
+      expect(found.hits).to.have.length(Math.min(20, total))
+      expect(read).to.be.at.most(READ_MAX)
+    })
+  }
+
+  const REFUSED: Readonly<Record<string, [Partial<SearchRequest>, RegExp]>> = {
+    'a part of frequent prose': [
+      where('description', 'CONTAIN', 'rder'),
+      /more than 1000 entities/,
+    ],
+    'the value of frequent prose': [where('fieldPaths', 'EQUAL', 'order_id'), /in fieldPaths/],
+    'two frequent phrases': [typed('"one row" "for each order"'), /PHRASE/],
+  }
+  for (const [kind, [more, message]] of Object.entries(REFUSED)) {
+    it(`refuses ${kind}, and tells what leaves fewer`, async () => {
+      const error = await answer(more).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      )
+      expect(error).to.be.instanceOf(CatalogError).and.have.property('code', 'INVALID_PARAMETER')
+      expect((error as Error).message)
+        .to.match(message)
+        .and.match(/fewer/)
+      expect(read).to.be.at.most(READ_MAX)
+    })
+  }
+
+  it(`refuses a pattern that more than ${ENTRIES_MAX} values may fit`, async function many() {
+    this.timeout(120_000)
+    const tags = Array.from({ length: ENTRIES_MAX + 1 }, (_, at) => `urn:li:tag:many ${at}`)
+    await index.put([doc(urn('many'), { tags })])
+    const error = await answer(where('tags', 'START_WITH', 'urn:li:tag:many')).catch(
+      (reason: unknown) => reason,
+    )
+    expect((error as Error).message).to.match(/more than 10000 values of tags/)
+    expect(read).to.be.at.most(READ_MAX)
+    expect((await answer(where('tags', 'START_WITH', 'urn:li:tag:many 99'))).total).to.equal(1)
+  })
+})
