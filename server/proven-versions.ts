@@ -7,10 +7,14 @@ export const PROVEN_VERSIONS = {
   Typesense: ['0.24.1'],
 } as const
 
-export type Neo4jVersion = (typeof PROVEN_VERSIONS.Neo4j)[number]
+type Product = keyof typeof PROVEN_VERSIONS
+
+/** Returns whether the product comes in versions of its own; embedded stores come with Trellis. */
+export const isTested = (product: string): product is Product =>
+  Object.hasOwn(PROVEN_VERSIONS, product)
 
 /** Returns whether a version has the same first two numbers as a proven one. */
-export function isProven(product: keyof typeof PROVEN_VERSIONS, version: string): boolean {
+export function isProven(product: Product, version: string): boolean {
   return PROVEN_VERSIONS[product].some((each) => releaseOf(each) === releaseOf(version))
 }
 

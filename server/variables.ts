@@ -17,7 +17,7 @@ export const VARIABLES = {
   NEO4J_DATABASE: { fallback: 'neo4j', doc: 'Database to use in Neo4j.' },
   TYPESENSE_URL: {
     fallback: '',
-    doc: 'Store the search index in this Typesense, 0.24.1 or newer.',
+    doc: 'Store the search index in this Typesense, 0.24.1 or newer; the URLs of all nodes of a cluster, separated by commas.',
   },
   TYPESENSE_API_KEY: {
     fallback: '',

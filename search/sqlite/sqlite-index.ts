@@ -73,6 +73,7 @@ export function openSqliteIndex({
     isComplete: async () => guarded(() => readState(database).complete === 1),
     rebuild: () => rebuild(database, writer, yields).catch(refused),
     ping: async () => guarded(() => void readState(database)),
+    checkup: async () => guarded(() => ({ version: versionOf(database), faults: [] })),
     close: async () => {
       await searchers.close()
       // After the queued writes.
@@ -80,6 +81,11 @@ export function openSqliteIndex({
       database.close()
     },
   }
+}
+
+function versionOf(database: SqliteDatabase): string {
+  const [row] = database.all<{ version: string }>('SELECT sqlite_version() AS version')
+  return `SQLite/${row?.version}`
 }
 
 function list(
