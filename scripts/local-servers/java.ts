@@ -30,8 +30,8 @@ export async function findJava(suits: (major: number) => boolean): Promise<Java 
 
 async function commands(): Promise<string[]> {
   const home = process.env['JAVA_HOME'] ?? ''
-  const installed = await readdir(JDKS).catch(() => [])
-  const homes = [home, ...installed.toSorted().map((name) => join(JDKS, name))]
+  const installed = (await readdir(JDKS).catch((): string[] => [])).toSorted()
+  const homes = [home, ...installed.map((name) => join(JDKS, name))]
   const [inHome, ...others] = homes.map((folder) => join(folder, 'bin', 'java'))
   const isSet = home !== '' && inHome !== undefined && existsSync(inHome)
   return [...(isSet ? [inHome] : []), 'java', ...others.filter((command) => existsSync(command))]

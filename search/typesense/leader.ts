@@ -88,11 +88,12 @@ export class Leader {
     const known = before && this.#leads(before)
     if (known && (await Promise.race([known, sleep(ALONE_MS, false, { ref: false })])))
       return before
-    const others = this.#nodes.filter((node) => node !== before)
-    const asked = [...(before && known ? [{ node: before, leads: known }] : [])]
-    for (const node of others) asked.push({ node, leads: this.#leads(node) })
-    const winners = asked.map(async ({ node, leads }) => ((await leads) ? node : Promise.reject()))
-    return Promise.any(winners).catch(() => undefined)
+    const asked = this.#nodes.map(async (node) => {
+      const leads = node === before && known ? known : this.#leads(node)
+      if (!(await leads)) throw unavailable(`does not lead at ${node.url}`)
+      return node
+    })
+    return Promise.any(asked).catch(() => undefined)
   }
 
   /** Returns whether a node says that it leads. */

@@ -29,7 +29,7 @@ const RETURN_MS_MAX = 60_000
 describe('durability: three servers behind nginx', () => {
   let folder = ''
   let nginx: Nginx
-  let ports: number[] = []
+  const ports: number[] = []
   const servers: ServerProcess[] = []
   let variables: Record<string, string> = {}
 
