@@ -17,7 +17,7 @@ import { typesenseVariables } from '../support/stores/typesense-variables.ts'
 import { completed, dryRun, statusOf, truncate } from '../support/tasks.ts'
 
 const SERVERS = 3
-const WRITES = IS_LONG ? 60 : 12
+const WRITES = IS_LONG ? 60 : 6
 const ROUNDS = IS_LONG ? 6 : 1
 const CLIENTS = 8
 const POINTS = 400

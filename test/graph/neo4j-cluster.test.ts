@@ -7,7 +7,7 @@ import { dataset, edit, put } from '../support/edits.ts'
 import { IS_LONG } from '../support/run/settings.ts'
 import { boltClusterOf, type BoltCluster, type Member } from '../support/stores/bolt-cluster.ts'
 import { freshDatabase, neo4jOrSkip } from '../support/stores/neo4j.ts'
-import { wait } from '../support/stores/stores.ts'
+import { codeOf, wait } from '../support/stores/stores.ts'
 
 const WRITERS = 8
 const ROUNDS = IS_LONG ? 10 : 2
@@ -90,6 +90,17 @@ describe('Neo4j behind a routing table', () => {
       expect(counts[writer]).to.be.within(acknowledged, acknowledged + failed)
     }
     expect(load.slowestMs).to.be.below(WAIT_MS_MAX)
+  })
+
+  it('a commit whose answer is lost is not made twice', async () => {
+    const [one] = opened as [Neo4jStores]
+    const [leader] = cluster.members
+    cluster.lead(leader)
+    const urn = dataset('uncertain')
+    await one.graph.write([counting(urn)])
+    leader.loseCommit()
+    expect(await codeOf(one.graph.write([counting(urn)]))).to.equal('STORE_UNAVAILABLE')
+    expect(await countOf(one, urn)).to.equal(2)
   })
 
   async function takeOver(dying: Member, next: Member): Promise<void> {

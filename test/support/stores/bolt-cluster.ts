@@ -5,6 +5,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 const RUN = 0x10
 const BEGIN = 0x11
 const RESET = 0x0f
+const COMMIT = 0x12
 const SUMMARIES: ReadonlySet<number> = new Set([0x70, 0x7e, 0x7f])
 const IGNORED = message(Buffer.from([0xb0, 0x7e]))
 /** What a server answers first when the client chooses among the versions that it lists. */
@@ -19,6 +20,8 @@ export interface Member {
   /** Breaks its connections and refuses new ones, until {@link open}. */
   shut(): Promise<void>
   open(): Promise<void>
+  /** Breaks the connection of the next commit once the server has made it. */
+  loseCommit(): void
 }
 
 /** Three addresses of one Neo4j, of which a routing table names one as the leader. */
@@ -60,6 +63,7 @@ export async function boltClusterOf(uri: string): Promise<BoltCluster> {
 class Proxy implements Member {
   begun = 0
   address = ''
+  #losesCommit = false
   readonly #connect: () => Socket
   readonly #leader: () => Member | undefined
   readonly #sockets = new Set<Socket>()
@@ -75,6 +79,10 @@ class Proxy implements Member {
     this.#server.listen(Number(this.address.split(':')[1] ?? 0), '127.0.0.1')
     await once(this.#server, 'listening')
     this.address = `127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  loseCommit(): void {
+    this.#losesCommit = true
   }
 
   async shut(): Promise<void> {
@@ -100,8 +108,10 @@ class Proxy implements Member {
     }
     let owed = 0
     let hasFailed = false
+    let isLost = false
     const fromServer = new Messages((bytes, signature) => {
       if (SUMMARIES.has(signature)) owed--
+      if (isLost && owed === 0) return void client.resetAndDestroy()
       client.write(this.#routed(bytes))
     })
     const fromClient = new Messages((bytes, signature) => {
@@ -113,6 +123,10 @@ class Proxy implements Member {
       else if (begins && owed === 0 && this.#leader() !== this) {
         hasFailed = true
         return void client.write(failure('Neo.ClientError.Cluster.NotALeader'))
+      }
+      if (signature === COMMIT && this.#losesCommit) {
+        this.#losesCommit = false
+        isLost = true
       }
       owed++
       server.write(bytes)
