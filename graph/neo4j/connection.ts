@@ -15,7 +15,7 @@ export const ANSWER_TIMEOUT_MS = 60_000
 const TRANSACTION_SHARE = 0.9
 
 export interface Neo4jAddress {
-  /** `bolt://host:port`, or `neo4j://…` for a cluster (docs/decisions/0038). */
+  /** `bolt://host:port`, or `neo4j://…` for a cluster (docs/decisions/0040). */
   readonly uri: string
   /** Without a password, authentication has to be off in the server. */
   readonly username?: string

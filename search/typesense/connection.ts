@@ -32,7 +32,7 @@ const WATCH_MS = 500
 /**
  * Wraps the Typesense client. Holds connections until it is closed. Reads see everything that the
  * server had acknowledged before, to any process, even across restarts. In a cluster, the server is
- * the node that leads (docs/decisions/0037).
+ * the node that leads (docs/decisions/0039).
  */
 export class TypesenseConnection {
   readonly #nodes: Nodes

@@ -22,7 +22,7 @@ export interface Node {
 
 /**
  * Finds the node that leads a cluster. Only the leader's searches find everything that the cluster
- * has acknowledged: the other nodes apply writes later (docs/decisions/0037).
+ * has acknowledged: the other nodes apply writes later (docs/decisions/0039).
  */
 export class Leader {
   readonly #nodes: readonly Node[]

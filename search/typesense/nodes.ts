@@ -81,7 +81,7 @@ export class Nodes {
       // Answers are small and the server is near: compression takes longer than sending.
       additionalHeaders: { 'Accept-Encoding': 'identity' },
       // The client would retry on the same server, or on a node that lags, and an import even when
-      // a later one is under way; the connection retries instead (docs/decisions/0037).
+      // a later one is under way; the connection retries instead (docs/decisions/0039).
       numRetries: 0,
       logLevel: 'silent',
     })
