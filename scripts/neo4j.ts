@@ -4,15 +4,20 @@ import { startNeo4j } from './local-servers/neo4j-server.ts'
 import { runLocalServer } from './local-servers/run-local-server.ts'
 import { jsonOption, portOf } from '../server/commands/options.ts'
 import { runCommand } from '../server/commands/program.ts'
+import { PROVEN_VERSIONS } from '../server/proven-versions.ts'
 
 const DESCRIPTION = `Runs Neo4j Community for the catalog, without Docker, until Ctrl-C.
 
-Neo4j needs Java 17, or 21 or newer. The first run downloads it with Maven (118 MB) into .cache of the \
+Neo4j 5.26 needs Java 17, or 21 or newer; 2026.09 needs 21 or newer. The first run downloads it with Maven (118 MB) into .cache of the \
 working directory. Neo4j listens on this machine only, without authentication, and keeps its data.`
 
 const neo4j = (command: Command) =>
   command
     .description(DESCRIPTION)
+    .option(
+      '--version <version>',
+      `version of Neo4j: ${PROVEN_VERSIONS.Neo4j.join(', ')}, or another`,
+    )
     .option('--bolt-port <port>', 'port of Bolt (default: 7687, or another if taken)', portOf)
     .option('--browser', 'serve Neo4j Browser as well, a page to explore the graph')
     .option(
@@ -20,9 +25,12 @@ const neo4j = (command: Command) =>
       'port of Neo4j Browser (default: 7474, or another if taken)',
       portOf,
     )
-    .option('--data <folder>', 'folder of the data (default: .cache/neo4j/data)')
+    .option(
+      '--data <folder>',
+      'folder of the data (default: .cache/neo4j/data, with -<version> for another than the first)',
+    )
     .addOption(jsonOption())
-    .action(async ({ boltPort, browser = false, httpPort, data, json }) => {
+    .action(async ({ version, boltPort, browser = false, httpPort, data, json }) => {
       if (httpPort !== undefined && !browser) command.error('error: --http-port needs --browser')
       await runLocalServer(
         {
@@ -31,6 +39,7 @@ const neo4j = (command: Command) =>
             startNeo4j({
               ...control,
               profile: 'serve',
+              version,
               browser,
               dataDir: data,
               boltPort: boltPort ?? (await freePort(7687)),

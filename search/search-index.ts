@@ -60,7 +60,22 @@ export interface SearchIndex {
    * @throws CatalogError `INDEX_UNAVAILABLE`
    */
   ping(): Promise<void>
+
+  /**
+   * Returns the state of the engine, for operators.
+   *
+   * @throws CatalogError `INDEX_UNAVAILABLE`
+   */
+  checkup(): Promise<IndexCheckup>
   close(): Promise<void>
+}
+
+/** The state of the engine of an index, for operators (`npm run doctor`). */
+export interface IndexCheckup {
+  /** Product and release: `Typesense/0.24.1`. */
+  readonly version: string
+  /** Sentences about nodes that do not serve. */
+  readonly faults: readonly string[]
 }
 
 /** Fields in which words are searched: all fields with a tier, or names and titles only. */

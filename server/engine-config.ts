@@ -8,6 +8,7 @@ export interface Neo4jConfig {
 
 /** The connection to Typesense. */
 export interface TypesenseConfig {
+  /** The URL, or those of all nodes of a cluster, separated by commas. */
   readonly url: string
   readonly apiKey: string
 }
@@ -45,8 +46,11 @@ export function readTypesenseConfig(
   const url = text('TYPESENSE_URL')
   if (url === '') return undefined
   const apiKey = text('TYPESENSE_API_KEY')
-  if (!/^https?:\/\/./.test(url) || !URL.canParse(url)) {
-    problems.push('TYPESENSE_URL must begin with http:// or https://')
+  const urls = url.split(',').map((each) => each.trim())
+  if (!urls.every((each) => /^https?:\/\/./.test(each) && URL.canParse(each))) {
+    problems.push(
+      'TYPESENSE_URL must begin with http:// or https://, as must each node of its list',
+    )
   }
   if (apiKey === '') problems.push('TYPESENSE_URL needs TYPESENSE_API_KEY')
   return { url, apiKey }

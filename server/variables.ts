@@ -11,13 +11,16 @@ export const VARIABLES = {
   PORT: { fallback: '8080', doc: 'Port to listen on; 0: the system chooses a free one.' },
   HOST: { fallback: '127.0.0.1', doc: 'Address to listen on.' },
   DATA_DIR: { fallback: './data', doc: 'Folder of the embedded stores.' },
-  NEO4J_URI: { fallback: '', doc: 'Store the graph in this Neo4j, 5.26 or newer.' },
+  NEO4J_URI: {
+    fallback: '',
+    doc: 'Store the graph in this Neo4j, 5.26 or newer: `bolt://` for one server, `neo4j://` or `neo4j+s://` for a cluster or Aura.',
+  },
   NEO4J_USERNAME: { fallback: 'neo4j', doc: 'User name for Neo4j.' },
   NEO4J_PASSWORD: { fallback: '', doc: 'Password of that user.' },
   NEO4J_DATABASE: { fallback: 'neo4j', doc: 'Database to use in Neo4j.' },
   TYPESENSE_URL: {
     fallback: '',
-    doc: 'Store the search index in this Typesense, 0.24.1 or newer.',
+    doc: 'Store the search index in this Typesense, 0.24.1 or newer; the URLs of all nodes of a cluster, separated by commas.',
   },
   TYPESENSE_API_KEY: {
     fallback: '',

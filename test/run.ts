@@ -22,6 +22,7 @@ const HELP = `Runs the tests: a Mocha for each set of stores, side by side.
 
   ENGINES=sqlite,neo4j,typesense      the engines to test on, also for API suites
   AMOUNT=small|usual|whole            how much of what has no natural end
+  NEO4J_VERSION=2026.09.0             the version of Neo4j to start
   SEED=1                              repeats what was random in a run
   CI=true                             a store that cannot be had is a failure
 `
@@ -48,21 +49,22 @@ const failures: string[] = []
 const tookS: string[] = []
 
 /** Runs the suites of a lane, and adds what its closing line counts. */
-async function runLane({ name, files, jobs }: Lane): Promise<void> {
+async function runLane({ name, files, jobs, variables }: Lane): Promise<void> {
   const args = ['--import', 'tsx', MOCHA, '--reporter-option', 'files', '--no-fail-zero']
   if (jobs > 1) args.push('--parallel', '--jobs', String(jobs))
   if (IS_LONG) args.push('--timeout', String(LONG_TIMEOUT_MS))
   if (values.grep !== undefined) args.push('--grep', values.grep)
   const before = total.failed
   let isCounted = false
-  const ended = await runProcess(name, process.execPath, [...args, ...files], (line) => {
+  const hear = (line: string) => {
     const [, passed = '', failed = '', skipped = ''] = CLOSING_LINE.exec(line) ?? []
     isCounted ||= passed !== ''
     total.passed += Number(passed)
     total.failed += Number(failed)
     total.skipped += Number(skipped)
     if (line.startsWith('  FAIL  ')) failures.push(line)
-  })
+  }
+  const ended = await runProcess(name, process.execPath, [...args, ...files], hear, variables)
   if (isCounted && (ended === '0' || total.failed > before)) return
   total.failed++
   failures.push(`  FAIL  The suites of "${name}" ended with ${ended}`)
@@ -81,9 +83,10 @@ async function runProcess(
   file: string,
   args: readonly string[],
   hear = (_line: string): void => {},
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const startedMs = performance.now()
-  const env = { ...process.env, SEED: String(SEED), TMPDIR }
+  const env = { ...process.env, ...variables, SEED: String(SEED), TMPDIR }
   const child = spawn(file, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   if (GIVES_WAY.includes(name) && child.pid !== undefined) setPriority(child.pid, NICENESS)
   running.add(child)

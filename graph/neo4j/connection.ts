@@ -3,7 +3,7 @@ import { CatalogError } from '../model/errors.ts'
 import { QUESTION_TIMEOUT_MS } from '../runtime/deadline.ts'
 import { asInput, DIALECT, rowOf, type Parameters } from './dialect.ts'
 import { Pipeline } from './pipeline.ts'
-import { retried } from './retry.ts'
+import { retried, type RetryPolicy } from './retry.ts'
 import { withoutStackTrace } from './stack-trace.ts'
 
 /** More connections would only make requests wait for each other inside the server. */
@@ -15,7 +15,7 @@ export const ANSWER_TIMEOUT_MS = 60_000
 const TRANSACTION_SHARE = 0.9
 
 export interface Neo4jAddress {
-  /** `bolt://host:port`, or `neo4j://…` for a cluster. */
+  /** `bolt://host:port`, or `neo4j://…` for a cluster (docs/decisions/0040). */
   readonly uri: string
   /** Without a password, authentication has to be off in the server. */
   readonly username?: string
@@ -58,6 +58,8 @@ export interface Reader {
 export class Neo4jConnection implements Reader {
   readonly #driver: Driver
   readonly #sessions: Parameters
+  /** Whether the URI names a cluster, in which the driver routes. */
+  readonly #isRouted: boolean
   readonly #answerTimeoutMs: number
   readonly #questionTimeoutMs: number
 
@@ -82,8 +84,9 @@ export class Neo4jConnection implements Reader {
       telemetryDisabled: true,
       userAgent: 'trellis',
     })
-    // A read may go to another member of the cluster; bookmarks make it wait for our writes.
-    const bookmarks = uri.startsWith('neo4j') && { bookmarkManager: neo4j.bookmarkManager() }
+    this.#isRouted = uri.startsWith('neo4j')
+    // They make a new leader, and the members that the explorer reads, wait for our writes.
+    const bookmarks = this.#isRouted && { bookmarkManager: neo4j.bookmarkManager() }
     // Naming the database saves a round trip that looks it up.
     this.#sessions = { database, ...bookmarks }
   }
@@ -92,7 +95,8 @@ export class Neo4jConnection implements Reader {
   async serverAgent(): Promise<string> {
     const database = String(this.#sessions['database'])
     const timeoutMs = this.#answerTimeoutMs
-    const server = await retried(() => within(timeoutMs, this.#driver.getServerInfo({ database })))
+    const info = () => within(timeoutMs, this.#driver.getServerInfo({ database }))
+    const server = await retried(this.#policy(true), info)
     return server.agent ?? ''
   }
 
@@ -137,13 +141,15 @@ export class Neo4jConnection implements Reader {
    */
   transaction<T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
     const timeoutMs = this.#answerTimeoutMs
-    return retried(() => within(timeoutMs, this.#transact(limitsOf(timeoutMs), work)))
+    const transact = () => within(timeoutMs, this.#transact(limitsOf(timeoutMs), work))
+    return retried(this.#policy(true), transact)
   }
 
   /** Runs a statement of the graph explorer, whose parameters keep their names. */
   explore(statement: string, parameters: Parameters, signal?: AbortSignal): Promise<QueryResult> {
     const timeoutMs = this.#questionTimeoutMs
-    return retried(() => this.#send({ mode: 'READ', timeoutMs, signal }, statement, parameters))
+    const options = { mode: 'READ', timeoutMs, signal } as const
+    return retried(this.#policy(true), () => this.#send(options, statement, parameters))
   }
 
   close(): Promise<void> {
@@ -155,8 +161,17 @@ export class Neo4jConnection implements Reader {
     statement: string,
     parameters: Parameters,
   ): Promise<Fields[]> {
-    const { records } = await retried(() => this.#send(options, statement, asInput(parameters)))
+    // The outcome of a change whose connection is lost is unknown.
+    const policy = this.#policy(options.mode === 'READ')
+    // The leader has all that any server has written; other members may not have it yet.
+    const routed = { ...options, mode: this.#isRouted ? 'WRITE' : options.mode } as const
+    const send = () => this.#send(routed, statement, asInput(parameters))
+    const { records } = await retried(policy, send)
     return records.map((record) => rowOf<Fields>(record))
+  }
+
+  #policy(isRepeatable: boolean): RetryPolicy {
+    return { isRouted: this.#isRouted, isRepeatable }
   }
 
   /** Runs a statement until it is answered, `signal` aborts, or the timeout passes. */

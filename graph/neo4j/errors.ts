@@ -1,4 +1,4 @@
-import { Neo4jError } from 'neo4j-driver'
+import neo4j, { Neo4jError } from 'neo4j-driver'
 import { CatalogError } from '../model/errors.ts'
 
 /** Codes of a refused login or a missing database. */
@@ -26,6 +26,40 @@ const LOST_RACES: ReadonlySet<string> = new Set([
  * start indexes are created while requests are answered.
  */
 const HINT_RACE = 'Failed to fulfil the hints of the query'
+
+/** Codes of a member of a cluster that no longer leads; it has changed nothing. */
+const LEADS_NO_MORE: ReadonlySet<string> = new Set([
+  'Neo.ClientError.Cluster.NotALeader',
+  'Neo.ClientError.General.ForbiddenOnReadOnlyDatabase',
+])
+/** Codes of the driver: it has lost the connection, or knows no member that serves. */
+const CONNECTION_LOST: ReadonlySet<string> = new Set([
+  neo4j.error.SERVICE_UNAVAILABLE,
+  neo4j.error.SESSION_EXPIRED,
+])
+
+/** Errors of commits that may have happened. */
+const uncertain = new WeakSet<Error>()
+
+/** Notes that a commit was sent before the error: if the connection was lost, it may have happened. */
+export function afterCommit(error: unknown): unknown {
+  if (error instanceof Error) uncertain.add(error)
+  return error
+}
+
+/**
+ * Returns whether a retry may reach the member of a cluster that leads now.
+ *
+ * @param isRepeatable whether the work may run twice, as reads may
+ */
+export function isLeaderLost(error: unknown, isRepeatable: boolean): boolean {
+  const code = codeOf(error)
+  if (code === undefined) return false
+  if (LEADS_NO_MORE.has(code) || LEADS_NO_MORE.has(codeOf((error as Error).cause) ?? ''))
+    return true
+  if (NOT_READY.test(code)) return true
+  return CONNECTION_LOST.has(code) && isRepeatable && !uncertain.has(error as Error)
+}
 
 /** Returns whether a retry of the transaction may succeed. */
 export function isWorthRetrying(error: unknown): boolean {
@@ -79,6 +113,7 @@ const TIMED_OUT = /^Neo\.\w+\.Transaction\.TransactionTimedOut/
  */
 function isUnavailable(code: string): boolean {
   if (!code.startsWith('Neo.') || MISCONFIGURED.test(code) || TIMED_OUT.test(code)) return true
+  if (LEADS_NO_MORE.has(code)) return true
   return code.startsWith('Neo.TransientError.') && !TOO_BIG.test(code)
 }
 

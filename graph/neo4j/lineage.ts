@@ -36,8 +36,8 @@ const ROWS_AT_ONCE = 100
 /**
  * Returns a statement that reads the lineage edges of the entities of `$input.frontier`, then of
  * those found there, and so on. Its rows are links of one level, grouped by far end, so that each
- * URN is read and sent once; near ends are numbers that are valid within this answer, and level 0
- * says which of them the frontier has. Jobs produce downstream and consume upstream, so each level
+ * URN is read and sent once; level 0 is the frontier itself. Near ends are numbers: positions among
+ * the far ends of the level before, each counted once, in the order of its links. Jobs produce downstream and consume upstream, so each level
  * follows both directions, which a quantified path cannot.
  *
  * Cost: the edges of each level. A round trip per level would take three times as long.
@@ -51,7 +51,7 @@ export function walkLevels(
   return /* cypher */ `
   UNWIND $input.frontier AS urn
   MATCH (entity:Entity {urn: urn})
-  WITH collect(entity) AS frontier0, collect([id(entity), urn, '', null, []]) AS links0, 0 AS size0
+  WITH collect(entity) AS frontier0, collect([urn, '', null, []]) AS links0, 0 AS size0
   ${levels.map((level) => walkLevel(relationships, direction, level)).join('')}
   UNWIND range(0, ${LEVELS}) AS level
   WITH level, [${links.join(', ')}][level] AS links
@@ -68,18 +68,20 @@ function walkLevel(
   return `
   CALL (frontier${before}, size${before}) {
     UNWIND CASE
-      WHEN $input.levels >= ${level} AND size${before} <= ${EDGES_TO_CONTINUE_MAX} THEN frontier${before}
+      WHEN $input.levels >= ${level} AND size${before} <= ${EDGES_TO_CONTINUE_MAX}
+        THEN range(0, size(frontier${before}) - 1)
       ELSE []
-    END AS near
+    END AS number
+    WITH size${before}, number, frontier${before}[number] AS near
     CALL (near) {${stepsFrom(relationships, direction).join(' UNION ALL')}
     }
-    WITH size${before}, near, edge, far
+    WITH size${before}, number, edge, far
     LIMIT toInteger($input.limit)
-    WITH size${before}, far, type(edge) AS name, edge.via AS via, collect(id(near)) AS nears
+    WITH size${before}, far, type(edge) AS name, edge.via AS via, collect(number) AS nears
     UNWIND range(0, size(nears) - 1, ${NEARS_PER_LINK}) AS at
     WITH size${before}, far, name, via, nears[at..at + ${NEARS_PER_LINK}] AS nears
     RETURN
-      collect([id(far), far.urn, name, via, nears]) AS links${level},
+      collect([far.urn, name, via, nears]) AS links${level},
       collect(DISTINCT far) AS frontier${level},
       sum(size(nears)) + coalesce(max(size${before}), 0) AS size${level}
   }`
@@ -125,7 +127,7 @@ function stepsFrom(relationships: Relationships, direction: LineageQuery['direct
 }
 
 /** Edges of one name with a common far end; near ends by their numbers. */
-type Link = readonly [id: number, far: string, name: string, via: string | null, nears: number[]]
+type Link = readonly [far: string, name: string, via: string | null, nears: number[]]
 
 interface LinksRow {
   readonly level: number
@@ -169,12 +171,12 @@ async function takeRows(
   direction: LineageQuery['direction'],
   slice: TimeSlice,
 ): Promise<void> {
-  const urns = new Map(rows.flatMap(({ links }) => links.map(([id, urn]) => [id, urn] as const)))
+  let frontier = farEnds(rows, 0)
   let size = 0
   for (let level = 1; level <= LEVELS && walk.levelsLeft > 0; level++) {
     for (const { links } of rows.filter((row) => row.level === level)) {
-      const edges = links.flatMap(([, far, name, via, nears]) =>
-        nears.map((near) => edgeOf({ near: urns.get(near) ?? '', far, name, via }, direction)),
+      const edges = links.flatMap(([far, name, via, nears]) =>
+        nears.map((near) => edgeOf({ near: frontier[near] ?? '', far, name, via }, direction)),
       )
       walk.take(edges)
       size += edges.length
@@ -182,8 +184,15 @@ async function takeRows(
       if (slice.isOver) await slice.yield()
     }
     await walk.endLevel()
+    frontier = farEnds(rows, level)
     if (size > EDGES_TO_CONTINUE_MAX) return
   }
+}
+
+/** Returns the URNs that the numbers of the next level stand for. */
+function farEnds(rows: readonly LinksRow[], level: number): string[] {
+  const links = rows.flatMap((row) => (row.level === level ? row.links : []))
+  return [...new Set(links.map(([far]) => far))]
 }
 
 export async function neighbours(

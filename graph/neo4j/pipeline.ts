@@ -1,5 +1,6 @@
 import type { Result, Transaction } from 'neo4j-driver'
 import { asInput, DIALECT, rowOf, type Parameters } from './dialect.ts'
+import { afterCommit } from './errors.ts'
 import { withCallerStack, withoutStackTrace } from './stack-trace.ts'
 
 /** A transaction whose statements do not wait for each other's answers. */
@@ -37,7 +38,7 @@ export class Pipeline {
     const answers = await Promise.allSettled([...this.#sent, committed])
     // The first failure names the cause; later ones only report a terminated transaction.
     const failed = answers.find((answer) => answer.status === 'rejected')
-    if (failed) throw withCallerStack(failed.reason)
+    if (failed) throw withCallerStack(afterCommit(failed.reason))
   }
 
   #run(statement: string, parameters: Parameters): Result {

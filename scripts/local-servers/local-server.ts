@@ -76,6 +76,15 @@ export abstract class LocalServer {
     return this.#process?.isAlive() ? this.#process.pid : undefined
   }
 
+  /** Stops the process without ending it, as a machine that hangs, until {@link resume}. */
+  pause(): void {
+    this.#process?.kill('SIGSTOP')
+  }
+
+  resume(): void {
+    this.#process?.kill('SIGCONT')
+  }
+
   /** Sends a signal and waits for the end of the process. The data is kept. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     this.#process?.kill(signal)
@@ -116,6 +125,7 @@ export abstract class LocalServer {
   async #end(): Promise<void> {
     const process = this.#process
     if (!process?.isAlive()) return
+    process.kill('SIGCONT')
     process.kill('SIGTERM')
     const timeout = setTimeout(() => process.kill('SIGKILL'), STOP_TIMEOUT_MS)
     await process.ended()

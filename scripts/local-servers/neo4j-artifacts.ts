@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { remove, withFolderLock } from './folder-lock.ts'
 import { copyJars, type Artifact } from './maven.ts'
+import { PROVEN_VERSIONS } from '../../server/proven-versions.ts'
 
-export const NEO4J_VERSION = '5.26.29'
+export const [NEO4J_VERSION] = PROVEN_VERSIONS.Neo4j
 /** The folder of downloads and data, below the working directory; it may be deleted. */
 export const NEO4J_CACHE = resolve('.cache', 'neo4j')
 
@@ -18,13 +19,13 @@ interface Program extends Artifact {
   folder: string
 }
 
-const SERVER: Program = {
-  name: `Neo4j ${NEO4J_VERSION}`,
+const serverOf = (version: string): Program => ({
+  name: `Neo4j ${version}`,
   group: 'org.neo4j',
   id: 'neo4j',
-  version: NEO4J_VERSION,
-  folder: join(NEO4J_CACHE, NEO4J_VERSION),
-}
+  version,
+  folder: join(NEO4J_CACHE, version),
+})
 /** 5.24.0 is the newest version published to Maven; it works with 5.26 (15 MB). */
 const BROWSER: Program = {
   name: 'Neo4j Browser 5.24.0',
@@ -34,15 +35,21 @@ const BROWSER: Program = {
   folder: join(NEO4J_CACHE, 'browser-5.24.0'),
 }
 
-export interface ResolveOptions {
+/** The files to run. */
+export interface Programs {
+  /** The exact version of the server; {@link NEO4J_VERSION} by default. */
+  version?: string | undefined
   /** Whether to include Neo4j Browser, a web page that explores the graph. */
   browser?: boolean | undefined
+}
+
+export interface ResolveOptions extends Programs {
   onProgress?: ((line: string) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
 /** Returns whether everything is downloaded, so that {@link resolveNeo4j} does not need Maven. */
-export const isResolved = (browser: boolean): boolean => programsFor(browser).every(isComplete)
+export const isResolved = (programs: Programs): boolean => programsFor(programs).every(isComplete)
 
 /**
  * Downloads Neo4j with Maven once (118 MB, 40 s), and returns the class path. Safe to run in
@@ -51,12 +58,14 @@ export const isResolved = (browser: boolean): boolean => programsFor(browser).ev
  * @throws Error with Maven's message; the reason of `signal` once that is aborted
  */
 export async function resolveNeo4j(options: ResolveOptions = {}): Promise<string[]> {
-  const programs = programsFor(options.browser ?? false)
+  const programs = programsFor(options)
   for (const program of programs) if (!isComplete(program)) await fetchLocked(program, options)
   return programs.map((program) => join(program.folder, 'lib', '*'))
 }
 
-const programsFor = (browser: boolean): Program[] => (browser ? [SERVER, BROWSER] : [SERVER])
+function programsFor({ version = NEO4J_VERSION, browser = false }: Programs): Program[] {
+  return browser ? [serverOf(version), BROWSER] : [serverOf(version)]
+}
 
 const isComplete = (program: Program): boolean => existsSync(join(program.folder, MARKER))
 

@@ -1,39 +1,38 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { outputOf } from './command.ts'
+import { findJava } from './java.ts'
 import type { Startable } from './local-server.ts'
-import { isResolved, NEO4J_VERSION } from './neo4j-artifacts.ts'
+import { isResolved, NEO4J_VERSION, type Programs } from './neo4j-artifacts.ts'
 
-const INSTALL_JAVA = 'install Java 17, or 21 or newer (`java` on the PATH, or JAVA_HOME set)'
+const WHERE = '`java` on the PATH, JAVA_HOME set, or in /usr/lib/jvm'
 const INSTALL_MAVEN = 'install Apache Maven 3.6.3 or newer (`mvn` on the PATH)'
 
+type Neo4jStartable = (Startable & { yes: false }) | { yes: true; java: string }
+
 /**
- * Returns whether {@link startNeo4j} can run: it needs Java 17, or 21 or newer (Neo4j 5.26 does not
- * support 18 to 20), and Maven for the first download. Takes 0.1 to 1 s. `reason` is a sentence
- * that says what to install.
+ * Returns whether {@link startNeo4j} can run, and with which Java: it needs one that suits the
+ * version, and Maven for the first download. Takes 0.1 to 1 s. `reason` is a sentence that says
+ * what to install.
  */
-export async function canStartNeo4j(options: { browser?: boolean } = {}): Promise<Startable> {
-  const fetched = isResolved(options.browser ?? false)
-  const [java, maven] = await Promise.all([javaMajor(), fetched || commandRuns('mvn')])
+export async function canStartNeo4j(programs: Programs = {}): Promise<Neo4jStartable> {
+  const { version = NEO4J_VERSION } = programs
+  const rule = javaRuleOf(version)
+  const [java, maven] = await Promise.all([
+    findJava(rule.suits),
+    isResolved(programs) || commandRuns('mvn'),
+  ])
   const missing: string[] = []
-  if (java === undefined) missing.push(INSTALL_JAVA)
-  else if (java < 17 || (java > 17 && java < 21)) missing.push(`${INSTALL_JAVA} instead of ${java}`)
+  const install = `install Java ${rule.wanted} (${WHERE})`
+  if (java === undefined) missing.push(install)
+  else if (!rule.suits(java.major)) missing.push(`${install} instead of ${java.major}`)
   if (!maven) missing.push(INSTALL_MAVEN)
-  if (missing.length === 0) return { yes: true }
-  return { yes: false, reason: `To start Neo4j ${NEO4J_VERSION}, ${missing.join(', and ')}.` }
+  if (java !== undefined && missing.length === 0) return { yes: true, java: java.command }
+  return { yes: false, reason: `To start Neo4j ${version}, ${missing.join(', and ')}.` }
 }
 
-/** Returns the Java of JAVA_HOME, as Maven and Neo4j's scripts do, or else of the PATH. */
-export function javaCommand(): string {
-  const home = process.env['JAVA_HOME']
-  const inHome = home === undefined || home === '' ? undefined : join(home, 'bin', 'java')
-  return inHome !== undefined && existsSync(inHome) ? inHome : 'java'
-}
-
-/** Returns the major version: 17 for `openjdk version "17.0.15"`, 8 for `java version "1.8.0"`. */
-async function javaMajor(): Promise<number | undefined> {
-  const match = /version "(?:1\.)?(\d+)/.exec((await outputOf(javaCommand(), ['-version'])) ?? '')
-  return match === null ? undefined : Number(match[1])
+/** Returns the versions of Java for a Neo4j: 5.26 does not support 18 to 20, newer ones need 21. */
+function javaRuleOf(version: string): { wanted: string; suits: (major: number) => boolean } {
+  if (!version.startsWith('5.')) return { wanted: '21 or newer', suits: (major) => major >= 21 }
+  return { wanted: '17, or 21 or newer', suits: (major) => major === 17 || major >= 21 }
 }
 
 async function commandRuns(command: string): Promise<boolean> {

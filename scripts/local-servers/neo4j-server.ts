@@ -4,7 +4,7 @@ import { spawnInBackground, type BackgroundProcess } from './background-process.
 import { homeFor, LocalServer, portFor, started, type Home } from './local-server.ts'
 import { NEO4J_CACHE, NEO4J_VERSION, resolveNeo4j, type ResolveOptions } from './neo4j-artifacts.ts'
 import { untilNeo4jAnswers } from './neo4j-readiness.ts'
-import { canStartNeo4j, javaCommand } from './neo4j-requirements.ts'
+import { canStartNeo4j } from './neo4j-requirements.ts'
 import { confOf, javaArguments, type Neo4jSettings } from './neo4j-settings.ts'
 
 export interface Neo4jOptions extends ResolveOptions {
@@ -30,18 +30,29 @@ export interface Neo4jOptions extends ResolveOptions {
  *   reason of `signal` once that is aborted
  */
 export async function startNeo4j(options: Neo4jOptions): Promise<Neo4jServer> {
-  const { profile, heapMb, browser = false, onProgress, signal } = options
-  const startable = await canStartNeo4j({ browser })
+  const { profile, version = NEO4J_VERSION, heapMb, browser = false, onProgress, signal } = options
+  const startable = await canStartNeo4j(options)
   if (!startable.yes) throw new Error(startable.reason)
   const classPath = await resolveNeo4j(options)
   const boltPort = await portFor(options.boltPort)
   const httpPort = browser ? await portFor(options.httpPort) : undefined
 
-  onProgress?.(`Starting Neo4j ${NEO4J_VERSION}`)
-  const defaultDir = profile === 'serve' ? join(NEO4J_CACHE, 'data') : undefined
+  onProgress?.(`Starting Neo4j ${version}`)
+  const defaultDir = profile === 'serve' ? dataDirOf(version) : undefined
   const home = await homeFor('neo4j', options.dataDir ?? defaultDir)
-  const settings = { profile, heapMb, boltPort, httpPort }
-  return await started(new Neo4jServer(settings, classPath, home), signal)
+  const settings = { profile, version, heapMb, boltPort, httpPort }
+  const program = { java: startable.java, classPath }
+  return await started(new Neo4jServer(settings, program, home), signal)
+}
+
+/** Returns the folder of a version: a newer one converts the data, which no older one then reads. */
+function dataDirOf(version: string): string {
+  return join(NEO4J_CACHE, version === NEO4J_VERSION ? 'data' : `data-${version}`)
+}
+
+interface JavaProgram {
+  readonly java: string
+  readonly classPath: readonly string[]
 }
 
 /** A Neo4j started by {@link startNeo4j}. */
@@ -51,24 +62,25 @@ export class Neo4jServer extends LocalServer {
   /** The address of Neo4j Browser, if it was requested. */
   readonly browserUrl: string | undefined
   readonly #settings: Neo4jSettings
-  readonly #classPath: readonly string[]
+  readonly #program: JavaProgram
 
-  constructor(settings: Neo4jSettings, classPath: readonly string[], home: Home) {
+  constructor(settings: Neo4jSettings, program: JavaProgram, home: Home) {
     super(home)
     const { boltPort, httpPort } = settings
     this.uri = `bolt://127.0.0.1:${boltPort}`
     this.browserUrl = httpPort === undefined ? undefined : `http://127.0.0.1:${httpPort}/browser/`
     this.#settings = settings
-    this.#classPath = classPath
+    this.#program = program
   }
 
   protected override async launch(onEnd: () => void): Promise<BackgroundProcess> {
     await mkdir(join(this.dataDir, 'conf'), { recursive: true })
     await mkdir(join(this.dataDir, 'logs'), { recursive: true })
     await writeFile(join(this.dataDir, 'conf', 'neo4j.conf'), confOf(this.#settings))
-    const args = javaArguments(this.#settings, this.#classPath, this.dataDir)
+    const { java, classPath } = this.#program
+    const args = javaArguments(this.#settings, classPath, this.dataDir)
     const logFile = join(this.dataDir, 'logs', 'console.log')
-    return await spawnInBackground(javaCommand(), args, { logFile, onEnd })
+    return await spawnInBackground(java, args, { logFile, onEnd })
   }
 
   protected override untilReady(

@@ -5,6 +5,7 @@ export type Profile = 'test' | 'serve'
 
 export interface Neo4jSettings {
   profile: Profile
+  version: string
   boltPort: number
   /** Enables HTTP. */
   httpPort?: number | undefined
@@ -69,7 +70,7 @@ export function confOf({ profile, boltPort, httpPort }: Neo4jSettings): string {
   ].join('\n')
 }
 
-/** Returns the arguments of `java` that run the Community server of 5.26 in `home`. */
+/** Returns the arguments of `java` that run the Community server in `home`. */
 export function javaArguments(
   settings: Neo4jSettings,
   classPath: readonly string[],
@@ -91,9 +92,14 @@ export function javaArguments(
     '-Dfile.encoding=UTF-8',
     '-cp',
     classPath.join(delimiter),
-    'org.neo4j.server.CommunityEntryPoint',
+    entryPointOf(settings.version),
     `--home-dir=${home}`,
     `--config-dir=${home}/conf`,
     '--console-mode',
   ]
+}
+
+function entryPointOf(version: string): string {
+  const is5 = version.startsWith('5.')
+  return is5 ? 'org.neo4j.server.CommunityEntryPoint' : 'org.neo4j.server.Neo4jCommunity'
 }

@@ -23,6 +23,10 @@ export interface TypesenseOptions extends FetchOptions {
    * The folder of the data. By default a temporary folder that is removed when the server stops.
    */
   dataDir?: string | undefined
+  /** The file that lists the nodes of its cluster. */
+  nodesFile?: string | undefined
+  /** By default a secret that is stored with the data. */
+  apiKey?: string | undefined
   /** The most writes left to replay at which `/health` answers ok. 4 by default. */
   healthyLag?: number | undefined
 }
@@ -33,6 +37,7 @@ interface Launch {
   peeringPort: number
   apiKey: string
   healthyLag: number
+  nodesFile: string | undefined
 }
 
 /**
@@ -52,9 +57,8 @@ export async function startTypesense(options: TypesenseOptions = {}): Promise<Ty
 
   onProgress?.(`Starting Typesense ${TYPESENSE_VERSION}`)
   const home = await homeFor('typesense', options.dataDir)
-  const apiKey = await keyIn(home)
-  const { healthyLag = HEALTHY_LAG } = options
-  const launch = { program, port, peeringPort, apiKey, healthyLag }
+  const { healthyLag = HEALTHY_LAG, nodesFile, apiKey = await keyIn(home) } = options
+  const launch = { program, port, peeringPort, apiKey, healthyLag, nodesFile }
   const server = new TypesenseServer(launch, home)
   return await started(server, signal)
 }
@@ -107,7 +111,10 @@ export class TypesenseServer extends LocalServer {
  * wait for, while other clients would find stale documents. The cost: with six or more concurrent
  * writes (0.24.1) most of them, and concurrent searches, are answered 503.
  */
-const argumentsFor = ({ port, peeringPort, healthyLag }: Launch, store: string): string[] => [
+const argumentsFor = (
+  { port, peeringPort, healthyLag, nodesFile }: Launch,
+  store: string,
+): string[] => [
   `--data-dir=${store}`,
   '--api-address=127.0.0.1',
   `--api-port=${port}`,
@@ -116,6 +123,7 @@ const argumentsFor = ({ port, peeringPort, healthyLag }: Launch, store: string):
   '--enable-cors=false',
   `--healthy-read-lag=${healthyLag}`,
   `--healthy-write-lag=${healthyLag}`,
+  ...(nodesFile === undefined ? [] : [`--nodes=${nodesFile}`]),
 ]
 
 /**

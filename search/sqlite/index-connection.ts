@@ -1,7 +1,7 @@
 import { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import { latestOf, type SearchDocument } from '../document.ts'
 import type { KnownFields } from '../fields.ts'
-import type { Listed, SearchRequest } from '../search-index.ts'
+import type { IndexCheckup, Listed, SearchRequest } from '../search-index.ts'
 import { Columns } from './columns.ts'
 import { rangeOf } from './document-set.ts'
 import { putDocuments, removeDocuments } from './documents.ts'
@@ -29,6 +29,11 @@ export class IndexConnection {
   /** Creates the tables unless there are some for this model. */
   prepare(model: string): void {
     tables.prepareTables(this.#database, model)
+  }
+
+  checkup(): IndexCheckup {
+    const [row] = this.#database.all<{ version: string }>('SELECT sqlite_version() AS version')
+    return { version: `SQLite/${row?.version}`, faults: [] }
   }
 
   state(): tables.IndexState {

@@ -82,6 +82,7 @@ export function openSqliteIndex({
     isComplete: () => here('state', []).then(({ complete }) => complete === 1, refused),
     rebuild: () => rebuild(here, write, yields),
     ping: () => here('state', []).then(() => {}, refused),
+    checkup: () => here('checkup', []).catch(refused),
     close: () =>
       // After the queued writes.
       writeSemaphore.run(async () => {

@@ -1,22 +1,13 @@
-import { Agent as HttpAgent } from 'node:http'
-import { Agent as HttpsAgent } from 'node:https'
-import { Client, type ImportResponse, type SearchResponse } from 'typesense'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client, ImportResponse, SearchResponse } from 'typesense'
 import { inTime, QUESTION_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
-import { indexError, isDropped, isOutage, orMissing, statusError, unavailable } from './errors.ts'
+import type { IndexCheckup } from '../search-index.ts'
+import { indexError, isDropped, isOutage, statusError, unavailable } from './errors.ts'
+import { Leader, type Node } from './leader.ts'
+import { checkupOf, Nodes, WORK_TIMEOUT_MS, type Clients, type TypesenseAddress } from './nodes.ts'
+import { ReplayGuard, settleAliases } from './replay-guard.ts'
 
-export interface TypesenseAddress {
-  readonly url: string
-  readonly apiKey: string
-}
-
-/**
- * Timeout of reads; longer than the server's own cutoff of searches, which answers first
- * (docs/interface: search/deadline).
- */
-const READ_TIMEOUT_SECONDS = 12
-/** Timeout of a batch of documents, or of a new collection. */
-const WORK_TIMEOUT_MS = 60_000
-const CONNECTIONS_MAX = 16
+export type { TypesenseAddress } from './nodes.ts'
 
 /** One search in Typesense's parameters. */
 export type Search = { readonly q: string } & Readonly<Record<string, unknown>>
@@ -30,44 +21,48 @@ export type Found = SearchResponse<Row>
 export type Action = 'create' | 'upsert'
 
 /**
+ * How long a read or write of a cluster is repeated after an outage while there is a leader,
+ * milliseconds.
+ */
+const FAILOVER_MS = 2_000
+const REPEAT_PAUSE_MS = 100
+/** How often the leader is checked while it owes answers, milliseconds. */
+const WATCH_MS = 500
+
+/**
  * Wraps the Typesense client. Holds connections until it is closed. Reads see everything that the
- * server had acknowledged before, to any process, even across restarts.
+ * server had acknowledged before, to any process, even across restarts. In a cluster, the server is
+ * the node that leads (docs/decisions/0039).
  */
 export class TypesenseConnection {
-  readonly #agents: readonly [HttpAgent, HttpsAgent]
-  readonly #searching: Client
-  readonly #working: Client
+  readonly #nodes: Nodes
   readonly #replay: ReplayGuard
+  /** Unset: there is one node. */
+  readonly #leader: Leader | undefined
+  #clients: Clients
+  #running = 0
+  #watch: NodeJS.Timeout | undefined
 
   /** @param aliases names of the aliases whose collections are read */
-  constructor({ url, apiKey }: TypesenseAddress, aliases: readonly string[]) {
-    const agentOptions = { keepAlive: true, maxSockets: CONNECTIONS_MAX }
-    const [httpAgent, httpsAgent] = [new HttpAgent(agentOptions), new HttpsAgent(agentOptions)]
-    this.#agents = [httpAgent, httpsAgent]
-    for (const agent of this.#agents) onDisconnect(agent, () => this.#replay.suspect())
-    const client = (connectionTimeoutSeconds: number) =>
-      new Client({
-        apiKey,
-        nodes: [{ url }],
-        httpAgent,
-        httpsAgent,
-        connectionTimeoutSeconds,
-        // Answers are small and the server is near: compression takes longer than sending.
-        additionalHeaders: { 'Accept-Encoding': 'identity' },
-        // The client's retries wait and go to the same server; `write` retries instead.
-        numRetries: 0,
-        logLevel: 'silent',
-      })
-    this.#searching = client(READ_TIMEOUT_SECONDS)
-    this.#working = client(WORK_TIMEOUT_MS / 1_000)
-    this.#replay = new ReplayGuard(() => settleAliases(this.#working, aliases))
+  constructor(address: TypesenseAddress, aliases: readonly string[]) {
+    this.#nodes = new Nodes(address, () => this.#replay.suspect())
+    this.#replay = new ReplayGuard(() => this.#settle(aliases))
+    const [first, ...others] = this.#nodes.urls
+    this.#clients = this.#nodes.clientsOf(first)
+    if (others.length === 0) return
+    this.#leader = new Leader(this.#nodes.probes(), () => {
+      this.#clients = this.#nodes.clientsOf(this.#leader?.known?.url ?? first)
+      this.#replay.suspect()
+      // What the node before has not answered is repeated.
+      this.#nodes.disconnect()
+    })
   }
 
   /** Returns the answers to all searches, in one request; fails if one of them fails. */
   async search(searches: readonly Search[]): Promise<Found[]> {
     const withCutoff = searches.map((each) => ({ ...each, search_cutoff_ms: QUESTION_TIMEOUT_MS }))
-    const { results } = await this.read(() =>
-      this.#searching.multiSearch.perform<Row[]>({ searches: withCutoff }),
+    const { results } = await this.#read(({ searching }) =>
+      searching.multiSearch.perform<Row[]>({ searches: withCutoff }),
     )
     return results.map((result) => {
       // Results up to the cutoff are neither complete nor the best.
@@ -97,12 +92,21 @@ export class TypesenseConnection {
   }
 
   async ping(): Promise<void> {
-    const { ok } = (await this.write(() => this.#searching.health.retrieve())) as { ok?: unknown }
+    const { ok } = (await this.#repeated(async () => {
+      await this.#leader?.find()
+      return this.#clients.searching.health.retrieve()
+    })) as { ok?: unknown }
     if (ok !== true) throw unavailable('is not healthy')
   }
 
+  /** Returns the version of the server, and a sentence for each node that does not serve. */
+  checkup(): Promise<IndexCheckup> {
+    return checkupOf(this.#nodes.probes())
+  }
+
   close(): void {
-    for (const agent of this.#agents) agent.destroy()
+    clearInterval(this.#watch)
+    this.#nodes.disconnect()
   }
 
   /**
@@ -110,92 +114,77 @@ export class TypesenseConnection {
    * first.
    */
   read<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    return this.write(async (client) => {
-      await this.#replay.caughtUp()
-      return await work(client)
+    return this.#read(({ working }) => work(working))
+  }
+
+  /** Runs an operation, and again after an outage; all writes are idempotent. */
+  async write<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const answer = await this.#repeated(async () => {
+      await this.#leader?.find()
+      return await work(this.#clients.working)
+    })
+    // A node that no longer leads has passed the write on: then reads go to the one that does.
+    await this.#leader?.findNow().catch(() => {})
+    return answer
+  }
+
+  #read<T>(work: (clients: Clients) => Promise<T>): Promise<T> {
+    return this.#repeated(async () => {
+      let leader: Node | undefined
+      do {
+        leader = await this.#leader?.find()
+        await this.#replay.caughtUp()
+      } while (leader !== this.#leader?.known)
+      return await work(this.#clients)
     })
   }
 
-  /** Runs an operation, and once more after a dropped connection; all writes are idempotent. */
-  async write<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    for (let isFirst = true; ; isFirst = false) {
-      try {
-        return await work(this.#working)
-      } catch (error) {
-        if (isOutage(error)) this.#replay.suspect()
-        if (!isFirst || !isDropped(error)) throw indexError(error)
-      }
-    }
-  }
-}
-
-/**
- * Reports closed connections: every restart closes at least idle ones (docs/decisions/0024). Node
- * documents this override.
- */
-function onDisconnect(agent: HttpAgent, listener: () => void): void {
-  const connect = agent.createConnection.bind(agent)
-  agent.createConnection = (options, callback) => {
-    const socket = connect(options, callback)
-    socket?.once('close', listener)
-    return socket
-  }
-}
-
-/** Matches no document: IDs are hashes of one length. */
-const NO_DOCUMENT = 'id:[none]'
-
-/**
- * Delays reads until a server has replayed everything that it has acknowledged. A restarted server
- * answers searches while it still replays its newest writes: up to 1,000 by default, 4 with the
- * flags in `README.md`; with fewer it would report itself unhealthy under load.
- */
-export class ReplayGuard {
-  readonly #settle: () => Promise<void>
-  /** Resolves when the last suspicion is settled. */
-  #settled: Promise<void> | undefined
-
-  /** @param settle resolves when the server has everything that was acknowledged before the call */
-  constructor(settle: () => Promise<void>) {
-    this.#settle = settle
-  }
-
-  /** Notes that the server may have been restarted. */
-  suspect(): void {
-    this.#settled = undefined
+  async #settle(aliases: readonly string[]): Promise<void> {
+    const leader = this.#leader?.known
+    await settleAliases(this.#clients.working, aliases)
+    // A node that no longer leads has passed the writes on, and applies them later.
+    if ((await this.#leader?.findNow()) !== leader) throw unavailable('has changed its leader')
   }
 
   /**
-   * Waits until all suspicions before this call are settled. Later ones concern later reads: a
-   * proxy that closes every connection would raise them forever.
-   *
-   * @throws the error of `settle`; the suspicion remains
+   * Runs an operation. One node: once more after a dropped connection. A cluster: again after any
+   * outage, for up to {@link FAILOVER_MS}.
    */
-  async caughtUp(): Promise<void> {
-    const settled = (this.#settled ??= this.#settle())
-    try {
-      await settled
-    } catch (error) {
-      if (this.#settled === settled) this.suspect()
-      throw error
+  async #repeated<T>(work: () => Promise<T>): Promise<T> {
+    const startedMs = performance.now()
+    for (let isFirst = true; ; isFirst = false) {
+      try {
+        return await this.#watched(work)
+      } catch (error) {
+        const isOut = isOutage(error)
+        if (isOut) this.#replay.suspect()
+        const isEarly = performance.now() - startedMs < FAILOVER_MS
+        const mayRepeat = this.#leader
+          ? isOut && isEarly && (await this.#hasLeader())
+          : isFirst && isDropped(error)
+        if (!mayRepeat) throw indexError(error)
+        if (this.#leader) await sleep(REPEAT_PAUSE_MS)
+      }
     }
   }
-}
 
-/**
- * Resolves when the server has applied everything that it has acknowledged to these aliases and to
- * their collections. It applies the writes to a collection in order, and those to aliases too, and
- * answers a write when it is applied: so writes without effect queue after all pending ones.
- *
- * @throws the client's own errors
- */
-async function settleAliases(client: Client, names: readonly string[]): Promise<void> {
-  await orMissing(client.aliases(`${names.join('_')}_none`).delete())
-  const { aliases } = await client.aliases().retrieve()
-  const named = aliases.filter(({ name }) => names.includes(name))
-  await Promise.all(
-    named.map(({ collection_name: collection }) =>
-      orMissing(client.collections(collection).documents().delete({ filter_by: NO_DOCUMENT })),
-    ),
-  )
+  async #hasLeader(): Promise<boolean> {
+    return (await this.#leader?.find().catch(() => {})) !== undefined
+  }
+
+  /** Runs an operation; a leader that stops answering meanwhile is replaced, which ends it. */
+  async #watched<T>(work: () => Promise<T>): Promise<T> {
+    const leader = this.#leader
+    if (!leader) return work()
+    this.#running++
+    this.#watch ??= setInterval(() => void leader.find().catch(() => {}), WATCH_MS).unref()
+    try {
+      return await work()
+    } finally {
+      if (--this.#running === 0) {
+        clearInterval(this.#watch)
+        this.#watch = undefined
+      }
+    }
+  }
 }

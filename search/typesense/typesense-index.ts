@@ -56,6 +56,7 @@ export async function openTypesenseIndex({
       isComplete: () => collections.isComplete(),
       rebuild: () => rebuildOf(collections, reader, writer),
       ping: () => connection.ping(),
+      checkup: () => connection.checkup(),
       close: async () => connection.close(),
     }
   } catch (error) {

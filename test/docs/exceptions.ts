@@ -1,4 +1,5 @@
 const NO_SERVER_ENDS = 'It runs until it is stopped'
+const NODES = 'They are other machines; test/durability/typesense-cluster.test.ts has nodes here'
 const FETCHES = 'It fetches packages'
 
 /** The printed lines that are not run, and why. */
@@ -11,6 +12,12 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'npm run typesense': `${NO_SERVER_ENDS}; suites on Typesense start one so`,
   'TYPESENSE_URL=http://127.0.0.1:8108 TYPESENSE_API_KEY=… npm start':
     'A second store for one line; suites on Typesense run the server on it',
+  'NEO4J_URI=neo4j+s://1a2b3c4d.databases.neo4j.io NEO4J_USERNAME=… NEO4J_PASSWORD=… NEO4J_DATABASE=… npm start':
+    'Nothing here is Aura',
+  'typesense-server --data-dir=/data --api-key=… --nodes=/etc/typesense/nodes --peering-address=10.0.0.1':
+    NODES,
+  'TYPESENSE_URL=http://10.0.0.1:8108,http://10.0.0.2:8108,http://10.0.0.3:8108 TYPESENSE_API_KEY=… npm start':
+    NODES,
   "pip install 'acryl-datahub[datahub-rest]'": `${FETCHES}; npm run test:clients does so`,
   "datahub get --urn 'urn:li:dashboard:(looker,trading_today)'":
     'npm run test:clients runs the commands of the client',

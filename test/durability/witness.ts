@@ -1,24 +1,32 @@
 import { send } from '../support/http.ts'
 import { wait } from '../support/stores/stores.ts'
 
-const URN = 'urn:li:dataset:(urn:li:dataPlatform:hive,shop.witness,PROD)'
 /** Without a pause there would hardly be a moment at which graph and index are equal. */
 const PAUSE_MS = 25
 
-/** One client that writes a growing number, and one that searches for it all the time. */
+/**
+ * One client that writes a growing number, and one that searches for it all the time. Witnesses of
+ * different names do not meet.
+ */
 export class Witness {
   /** Answers that were older than what had been acknowledged before they were asked, in words. */
   readonly outdated: string[] = []
   /** Searches that were answered, and writes that were said to be searchable. */
   searched = 0
   acknowledged = 0
+  /** The last number that was said to be written, searchable or not. */
+  written = 0
+  /** The longest time that either client waited for an answer. */
+  slowestMs = 0
+  readonly #name: string
   #url: string
   #number = 0
   #isStopping = false
   readonly #work: Promise<unknown>
 
-  constructor(url: string) {
+  constructor(url: string, name = 'witness') {
     this.#url = url
+    this.#name = name
     this.#work = Promise.all([this.#write(), this.#search()])
   }
 
@@ -35,38 +43,48 @@ export class Witness {
   async #write(): Promise<void> {
     while (!this.#isStopping) {
       const number = ++this.#number
-      const value = JSON.stringify({ name: `witness n${number}` })
+      const value = JSON.stringify({ name: `${this.#name} n${number}` })
       const aspect = { value, contentType: 'application/json' }
-      const proposal = { entityUrn: URN, changeType: 'UPSERT', aspectName: 'datasetProperties' }
+      const entityUrn = `urn:li:dataset:(urn:li:dataPlatform:hive,shop.${this.#name},PROD)`
+      const proposal = { entityUrn, changeType: 'UPSERT', aspectName: 'datasetProperties' }
       const body = { proposal: { ...proposal, aspect } }
       const answer = await this.#post('/aspects?action=ingestProposal', body)
       const isSearchable = answer?.headers['x-trellis-index'] === 'done'
+      if (answer?.status === 200) this.written = number
       if (answer?.status === 200 && isSearchable) this.acknowledged = number
     }
   }
 
   async #search(): Promise<void> {
-    const body = { entity: 'dataset', query: 'witness n', limit: 1 }
     while (!this.#isStopping) {
       const { acknowledged } = this
-      const answer = await this.#post('/entities?action=autocomplete', body)
-      if (answer?.status !== 200 || acknowledged === 0) continue
+      const found = await this.found()
+      if (found === undefined || acknowledged === 0) continue
       this.searched++
-      const { suggestions } = (answer.body as { value: { suggestions: string[] } }).value
-      const found = Number(/n(\d+)$/.exec(suggestions[0] ?? '')?.[1] ?? -1)
       if (found < acknowledged) {
         this.outdated.push(`found ${found} when ${acknowledged} had been acknowledged`)
       }
     }
   }
 
+  /** The number that a search finds, -1 for none; undefined when it is not answered. */
+  async found(): Promise<number | undefined> {
+    const body = { entity: 'dataset', query: `${this.#name} n`, limit: 1 }
+    const answer = await this.#post('/entities?action=autocomplete', body)
+    if (answer?.status !== 200) return undefined
+    const { suggestions } = (answer.body as { value: { suggestions: string[] } }).value
+    return Number(/n(\d+)$/.exec(suggestions[0] ?? '')?.[1] ?? -1)
+  }
+
   /** No answer: the server is away. */
   async #post(path: string, body: object) {
+    const startedMs = performance.now()
     try {
       return await send(this.#url, 'POST', path, { bytes: JSON.stringify(body) })
     } catch {
       return undefined
     } finally {
+      this.slowestMs = Math.max(this.slowestMs, performance.now() - startedMs)
       await wait(PAUSE_MS)
     }
   }

@@ -301,7 +301,8 @@ describe('Neo4j', () => {
     const kinds = RELATIONSHIPS.filter(({ name }) => /^(TaggedWith|Feeds|DownstreamOf)$/.test(name))
     const statements = statementsOf(new Relationships(kinds))
     /** Operators that find something where nothing is known yet; all by an index. */
-    const SEEKS = /^(Node|DirectedRelationship)(Unique)?IndexSeek(ByRange)?(\(Locking\))?$/
+    const SEEKS =
+      /^((Node|DirectedRelationship)(Unique)?IndexSeek(ByRange)?(\(Locking\))?|MergeUniqueNode)$/
     const HARMLESS = /^(Argument|Create|EmptyRow|Unwind)$/
     /** What they look for is all that is in an index of what waits, of what exists, or of tokens. */
     const SCANS: Readonly<Record<string, string>> = {
@@ -336,6 +337,19 @@ describe('Neo4j', () => {
       expect((await faults()).join('\n')).to.equal('')
     })
 
+    it('are made in Cypher 25 too, by a server that speaks it', async function () {
+      const { agent = '' } = await withDriver(server, (driver) => driver.getServerInfo())
+      if (agent.startsWith('Neo4j/5.')) this.skip()
+      await withDriver(server, async (driver) => {
+        const session = driver.session({ database: server.database ?? 'neo4j' })
+        for (const [name, statement] of statements) {
+          const { summary } = await session.run(`CYPHER 25 EXPLAIN ${statement}`)
+          expect(summary.plan, name).to.be.an('object')
+        }
+        await session.close()
+      })
+    })
+
     async function faults(): Promise<string[]> {
       const found: string[] = []
       for (const [name, statement] of statements) {
@@ -354,7 +368,10 @@ describe('Neo4j', () => {
             found.push(`${name}: ${type} ${details}`)
           }
         }
-        if (!operators.some(({ type }) => /Index/.test(type)) && !NO_INPUT.includes(name)) {
+        if (
+          !operators.some(({ type }) => /Index|^MergeUniqueNode$/.test(type)) &&
+          !NO_INPUT.includes(name)
+        ) {
           found.push(`${name}: no index`)
         }
       }

@@ -3,7 +3,7 @@ import {
   startTypesense,
   type TypesenseServer,
 } from '../../scripts/local-servers/typesense-server.ts'
-import { ReplayGuard } from '../../search/typesense/connection.ts'
+import { ReplayGuard } from '../../search/typesense/replay-guard.ts'
 import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
 import { doc, FIELDS, typed, urn } from '../contract/search/setup.ts'
 import { AMOUNTS } from '../support/run/settings.ts'

@@ -284,6 +284,9 @@ describe('readConfig', () => {
       INDEX_WAIT_MS: '0',
     })
     expect(typesense).to.deep.equal({ url: 'https://search.example:443', apiKey: 'k' })
+    const nodes = 'http://a:8108, http://b:8108'
+    const cluster = readConfig({ TYPESENSE_URL: nodes, TYPESENSE_API_KEY: 'k' })
+    expect(cluster.typesense?.url).to.equal(nodes)
     expect(indexWaitMs).to.equal(0)
     for (const url of ['search.example:8108', 'http://', 'ftp://a']) {
       const wrong = () => readConfig({ TYPESENSE_URL: url, TYPESENSE_API_KEY: 'k' })

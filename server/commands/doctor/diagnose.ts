@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { openIndex, openStores } from '../../engines.ts'
+import { isProven, isTested, PROVEN_VERSIONS } from '../../proven-versions.ts'
 import { figure } from '../progress.ts'
 
 /** The result of one check. */
@@ -104,7 +105,7 @@ async function inGraphStore({
   const flags = await graph.dirtyFlags(PENDING_MAX)
   const waitedMs = Date.now() - (flags[0]?.sinceMillis ?? Infinity)
   return [
-    { check: 'graph store', state: 'ok', says: `${location}, ${version}` },
+    versionFinding('graph store', location, version),
     faults.length === 0
       ? { check: 'schema', state: 'ok', says: 'all constraints and indexes exist' }
       : {
@@ -154,6 +155,17 @@ async function inGraphStore({
   ]
 }
 
+/** Says where a store is and what it is; a version on which no test has run is a warning. */
+function versionFinding(check: string, location: string, version: string): Finding {
+  const says = `${location}, ${version}`
+  const [product = '', number = ''] = version.split('/')
+  if (!isTested(product)) return { check, state: 'ok', says }
+  if (isProven(product, number)) return { check, state: 'ok', says: `${says}, a proven version` }
+  const proven = PROVEN_VERSIONS[product].join(', ')
+  const todo = `Prefer one of ${proven}, on which the tests of this release pass; others should work.`
+  return { check, state: 'warn', says: `${says}, not a proven version`, todo }
+}
+
 async function searchIndex(config: Config): Promise<Finding[]> {
   const check = 'search index'
   const where = config.typesense
@@ -162,11 +174,13 @@ async function searchIndex(config: Config): Promise<Finding[]> {
   return orFailure(check, where, async () => {
     const { index, location } = await openIndex(config, () => {}, { waitMs: 0 })
     try {
+      const { version, faults } = await index.checkup()
+      const nodes = faults.map((says): Finding => ({ check, state: 'warn', says, todo: where }))
       await index.ping()
-      if (await index.isComplete()) return [{ check, state: 'ok', says: location }]
+      if (await index.isComplete()) return [versionFinding(check, location, version), ...nodes]
       const says = `${location} is empty, incomplete, or built by an older release`
       const todo = 'Start a server or run trellis reindex to build it.'
-      return [{ check, state: 'warn', says, todo }]
+      return [{ check, state: 'warn', says, todo }, ...nodes]
     } finally {
       await index.close()
     }

@@ -21,6 +21,9 @@ export function writesDocuments(open: OpenIndex): void {
     it('answers, and finds nothing, while it is empty', async () => {
       const index = await open()
       await index.ping()
+      const { version, faults } = await index.checkup()
+      expect(version).to.match(/^(SQLite|Typesense)\/\d/)
+      expect(faults).to.deep.equal([])
       const nothing = { total: 0, hits: [], facets: [] }
       expect(await index.search(request({ facets: ['platform'] }))).to.deep.equal(nothing)
       expect(await index.search(typed('users'))).to.deep.equal(nothing)

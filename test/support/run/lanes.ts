@@ -1,5 +1,6 @@
 import { importsOf, sourcesIn, type Source } from '../sources.ts'
-import { IS_LONG, servesApi } from './settings.ts'
+import { PROVEN_VERSIONS } from '../../../server/proven-versions.ts'
+import { IS_LONG, mayUse, servesApi } from './settings.ts'
 
 /** Suites that one Mocha runs, beside those of the other lanes. */
 export interface Lane {
@@ -8,6 +9,8 @@ export interface Lane {
   readonly files: readonly string[]
   /** How many processes share the files. */
   readonly jobs: number
+  /** Variables of its processes, besides those of this one. */
+  readonly variables?: Readonly<Record<string, string>>
 }
 
 /** Modules that only suites on real stores or in a browser import. */
@@ -19,6 +22,14 @@ const CHROMIUM = 'test/support/run/chromium.ts'
 
 /** Folders whose suites start servers and commands, and kill them. */
 const PROCESSES = /^test\/(commands|durability)\//
+
+/** Suites that each proven version of Neo4j has to pass. */
+const ON_EACH_NEO4J = [
+  'test/support/stores/neo4j.test.ts',
+  'test/graph/neo4j-locks.test.ts',
+  'test/graph/neo4j-shared-reads.test.ts',
+  'test/graph/neo4j-store.test.ts',
+]
 
 /** These suites begin, since a run would wait for them in the end. */
 const LONGEST = [
@@ -55,10 +66,22 @@ const NOT_QUICK = new RegExp(
 export function allLanes(): Lane[] {
   const isApiOnStores = servesApi('neo4j') || servesApi('typesense')
   const all = suites()
-  return ['processes', 'neo4j', 'typesense', 'embedded'].map((name) => ({
+  const lanes = ['processes', 'neo4j', 'typesense', 'embedded'].map((name) => ({
     name,
     files: all.filter((source) => laneOf(source) === name).map(({ path }) => path),
     jobs: name === 'embedded' && !isApiOnStores ? 2 : 1,
+  }))
+  return IS_LONG && mayUse('neo4j') ? [...lanes, ...otherNeo4js()] : lanes
+}
+
+/** The contract on each proven Neo4j that the other lanes do not start. */
+function otherNeo4js(): Lane[] {
+  const [, ...others] = PROVEN_VERSIONS.Neo4j
+  return others.map((version) => ({
+    name: `neo4j-${version.slice(0, 4)}`,
+    files: ON_EACH_NEO4J,
+    jobs: 1,
+    variables: { NEO4J_VERSION: version },
   }))
 }
 

@@ -15,6 +15,9 @@ export const IS_CI = env['CI'] === 'true'
 /** What random choices of this run are made of. `SEED` repeats those of an earlier one. */
 export const SEED = env['SEED'] === undefined ? randomSeed() : Number(env['SEED'])
 
+/** The version of Neo4j to start; undefined for that of `npm run neo4j`. */
+export const NEO4J_VERSION = env['NEO4J_VERSION'] || undefined
+
 /** Whether suites may use this engine: all that can be had, unless `ENGINES` names some. */
 export function mayUse(engine: EngineName): boolean {
   return named?.includes(engine) ?? true

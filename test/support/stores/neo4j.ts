@@ -3,6 +3,7 @@ import type { Neo4jAddress } from '../../../graph/neo4j/connection.ts'
 import { resolveNeo4j } from '../../../scripts/local-servers/neo4j-artifacts.ts'
 import { canStartNeo4j } from '../../../scripts/local-servers/neo4j-requirements.ts'
 import { startNeo4j } from '../../../scripts/local-servers/neo4j-server.ts'
+import { NEO4J_VERSION } from '../run/settings.ts'
 import { findStore, storeOrSkip, whyNoDocker, type Absent } from './real-store.ts'
 
 const IMAGE = 'neo4j:5.26-community'
@@ -86,15 +87,16 @@ async function fromEnvironment(): Promise<TestNeo4j | Absent> {
 }
 
 async function fromMaven(): Promise<TestNeo4j | Absent> {
-  const startable = await canStartNeo4j()
+  const version = NEO4J_VERSION
+  const startable = await canStartNeo4j({ version })
   if (!startable.yes) return { skip: startable.reason }
   try {
-    await resolveNeo4j({ onProgress: (line) => console.error(line) })
+    await resolveNeo4j({ version, onProgress: (line) => console.error(line) })
   } catch (cause) {
     // Without a network Docker may still have its image.
     return { skip: cause instanceof Error ? cause.message : String(cause) }
   }
-  const server = await startNeo4j({ profile: 'test' })
+  const server = await startNeo4j({ profile: 'test', version })
   stop = () => server.stop()
   return {
     uri: server.uri,
