@@ -28,7 +28,8 @@ const UNAVAILABLE =
 export class SqliteDatabase {
   readonly #connection: Libsql.Database
   readonly #statements = new Map<string, Libsql.Statement>()
-  /** Deadline of the next statement, by `performance.now()`. */
+  /** Time limit of the current snapshot, and its deadline by `performance.now()`. */
+  #timeoutMs = Infinity
   #endMs = Infinity
 
   /**
@@ -122,6 +123,7 @@ export class SqliteDatabase {
    * @throws CatalogError `STORE_UNAVAILABLE` when it has taken `timeoutMs`
    */
   shortSnapshot<T>(timeoutMs: number, work: () => T): T {
+    this.#timeoutMs = timeoutMs
     this.#endMs = performance.now() + timeoutMs
     try {
       return this.snapshot(work)
@@ -162,7 +164,8 @@ export class SqliteDatabase {
 
   #statement(sql: string): Libsql.Statement {
     if (performance.now() > this.#endMs) {
-      throw new CatalogError('STORE_UNAVAILABLE', 'The SQLite query exceeded its time limit.')
+      const message = `The SQLite query has not ended within ${this.#timeoutMs} ms`
+      throw new CatalogError('STORE_UNAVAILABLE', message)
     }
     const known = this.#statements.get(sql)
     if (known) return known

@@ -11,7 +11,7 @@ const DOCUMENTS = 2_500
 const READ_MAX = 250 + 20
 const ENTRIES_MAX = 10_000
 
-/** A search must not read the catalog: what it asks for is bounded, however much there is. */
+// docs/interface: search/reading
 describe('search/typesense: what a search reads', () => {
   let index: SearchIndex
   let read = 0
