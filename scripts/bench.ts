@@ -11,7 +11,14 @@ import {
   type Deployment,
 } from './bench/deployment.ts'
 import { machineNow, tablesOf, type Report, type Result } from './bench/report.ts'
-import { batch, REQUEST_COST, requireSameAnswer, SCENARIOS, search } from './bench/scenarios.ts'
+import {
+  batch,
+  isCompared,
+  REQUEST_COST,
+  requireSameAnswer,
+  SCENARIOS,
+  search,
+} from './bench/scenarios.ts'
 import { buildServer, type ServerProcess } from './server-process.ts'
 
 const NAMES = Object.keys({ ...FACTS, ...SCENARIOS })
@@ -143,15 +150,19 @@ async function resultsOf(name: string, sides: Sides, { datasets, timing }: Optio
 }
 
 /** Returns the baseline, ours, and the other server. */
-function sidesOf(name: string, { baseline, ours, other }: Sides, datasets: number): Side[] {
-  const { compared, requests } = SCENARIOS[name]!
-  const next = requests(datasets)
+function sidesOf(
+  name: string,
+  { name: stores, baseline, ours, other }: Sides,
+  datasets: number,
+): Side[] {
+  const scenario = SCENARIOS[name]!
+  const next = scenario.requests(datasets)
   const empty = () => ({ method: 'GET', path: '/empty' }) as const
   const [, ...engines] = ours.processes
   const processes = [{ name: 'server', pid: baseline.pid }, ...engines]
   const deployments = other ? [ours, other] : [ours]
   return [
-    { url: baseline.url, processes, next: compared ? next : empty },
+    { url: baseline.url, processes, next: isCompared(scenario, stores) ? next : empty },
     ...deployments.map((deployment) => ({
       url: deployment.server.url,
       processes: deployment.processes,
@@ -166,7 +177,7 @@ function resultOf(
   callers: number,
   [baseline = [], ours = [], other]: Awaited<ReturnType<typeof measure>>,
 ): Result {
-  const { title, compared } = SCENARIOS[scenario]!
+  const { title } = SCENARIOS[scenario]!
   return {
     stores,
     scenario,
@@ -174,7 +185,7 @@ function resultOf(
     callers,
     trellis: summaryOf(ours),
     baseline: summaryOf(baseline),
-    isEmptyRoute: !compared,
+    isEmptyRoute: !isCompared(SCENARIOS[scenario]!, stores),
     overBaseline: ratiosOf(ours, baseline),
     ...(other && {
       other: summaryOf(other),

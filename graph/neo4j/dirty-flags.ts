@@ -1,4 +1,4 @@
-import type { DirtyFlag } from '../store/graph-store.ts'
+import type { DirtyFlag } from '../store/dirty-flag.ts'
 import { slicesOf } from '../runtime/yield.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 import type { Pipeline } from './pipeline.ts'

@@ -7,26 +7,19 @@ import { READ_ENTITIES } from './read.ts'
 import { countIncoming, outgoing } from './related.ts'
 import type { Relationships } from './relationships.ts'
 import { createIndexes } from './schema.ts'
-import {
-  CHANGE_ENTITIES,
-  CREATE_ASPECTS,
-  CREATE_ENTITIES,
-  SUPERSEDE_ASPECTS,
-} from './write/commit-groups.ts'
-import { CREATE_RELATIONSHIPS, CREATE_STUBS } from './write/send-relationships.ts'
+import { CHANGE_ENTITIES, CREATE_ENTITIES } from './write/commit-groups.ts'
+import { CREATE_RELATIONSHIPS, SWEEP_STUBS } from './write/send-relationships.ts'
 
 /** The statements of the first write and the first read of a server. */
 const FIRST_STATEMENTS = [
   LOCK_AND_READ,
   CREATE_ENTITIES,
-  CREATE_ASPECTS,
-  CREATE_STUBS,
   CREATE_RELATIONSHIPS,
   READ_ENTITIES,
   DIRTY_FLAGS,
   CLEAR_DIRTY,
   CHANGE_ENTITIES,
-  SUPERSEDE_ASPECTS,
+  SWEEP_STUBS,
   FIND_TOKEN,
 ]
 
@@ -44,6 +37,7 @@ function largeStatements(relationships: Relationships): readonly string[] {
 /** Parameters with which the statements above find nothing and change nothing. */
 const FINDING_NOTHING = {
   rows: [],
+  stubs: [],
   urns: [],
   names: [],
   frontier: [],

@@ -1,12 +1,12 @@
 import { BYTES_PER_COMMIT_MAX, EDITS_PER_COMMIT_MAX } from '../store/combine.ts'
 import type { Edit, Outcome } from '../store/edit.ts'
-import type { DirtyFlag } from '../store/graph-store.ts'
+import type { DirtyFlag } from '../store/dirty-flag.ts'
 import type { Clock } from '../model/audit.ts'
 import type { OwnDirtyFlags } from '../store/own-dirty-flags.ts'
 import type { GroupResult } from '../store/plan.ts'
 import { yieldToEventLoop } from '../runtime/yield.ts'
 import type { SqliteDatabase } from './database.ts'
-import { writeGroups } from './write.ts'
+import { writeGroups, type Written } from './write.ts'
 import type { SqliteWriter } from './writer.ts'
 
 /** Size of a piece of a large group, which takes some ten milliseconds to write. */
@@ -29,11 +29,11 @@ export async function commitGroups(
   groups: readonly (readonly Edit[])[],
 ): Promise<readonly GroupResult[]> {
   const [first, ...others] = groups
-  const { results, flags } =
+  const { results, flags, created } =
     first && others.length === 0 && isLarge(first)
       ? await writer.pausing((own) => writeLarge(own, clock, first))
       : database.transaction(() => writeGroups(database, clock, groups))
-  ownDirtyFlags.add(flags)
+  ownDirtyFlags.add(flags, created)
   return results
 }
 
@@ -51,7 +51,7 @@ async function writeLarge(
   database: SqliteDatabase,
   clock: Clock,
   edits: readonly Edit[],
-): Promise<ReturnType<typeof writeGroups>> {
+): Promise<Written> {
   const outcomes: Outcome[] = []
   const flags: DirtyFlag[] = []
   for (const piece of piecesOf(edits)) {
@@ -62,7 +62,8 @@ async function writeLarge(
     flags.push(...written.flags)
     await yieldToEventLoop()
   }
-  return { results: [{ outcomes }], flags }
+  // A later piece may have changed what an earlier one created.
+  return { results: [{ outcomes }], flags, created: new Map() }
 }
 
 function* piecesOf(edits: readonly Edit[]): Generator<readonly Edit[]> {

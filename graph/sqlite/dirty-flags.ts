@@ -1,4 +1,4 @@
-import type { DirtyFlag } from '../store/graph-store.ts'
+import type { DirtyFlag } from '../store/dirty-flag.ts'
 import type { SqliteDatabase } from './database.ts'
 import type { SqliteWriter } from './writer.ts'
 

@@ -1,6 +1,6 @@
 import type { Edit } from '../store/edit.ts'
 import { packText } from '../store/body.ts'
-import type { DirtyFlag } from '../store/graph-store.ts'
+import type { DirtyFlag } from '../store/dirty-flag.ts'
 import type { Clock } from '../model/audit.ts'
 import { entityTypeOf } from '../model/urn.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type GroupResult,
   type PointChange,
 } from '../store/plan.ts'
+import { createdBy } from '../store/own-dirty-flags.ts'
 import { readOnly } from '../store/read-only.ts'
 import type { SqliteDatabase } from './database.ts'
 import { updateEdges } from './edges.ts'
@@ -26,21 +27,28 @@ const ARCHIVE_LATEST = /* sql */ `
 const FORGET_ASPECT = 'DELETE FROM aspect WHERE entity = ? AND name = ?'
 const PUT_POINT = 'INSERT OR REPLACE INTO point VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
 
+export interface Written {
+  readonly results: readonly GroupResult[]
+  readonly flags: readonly DirtyFlag[]
+  readonly created: ReturnType<typeof createdBy>
+}
+
 /**
  * Plans and writes groups of edits, inside the transaction of the caller.
  *
- * @returns the outcomes, and the dirty flags that it sets
+ * @returns the outcomes, the dirty flags that it sets, and the entities that it creates
  */
 export function writeGroups(
   database: SqliteDatabase,
   clock: Clock,
   groups: readonly (readonly Edit[])[],
-): { results: readonly GroupResult[]; flags: DirtyFlag[] } {
+): Written {
   requireWritable(database)
+  const beganMs = performance.now()
   const states = readStates(database, groups)
   const { results, changes } = planWrites(groups, states)
   const flags = changes.length > 0 ? writeChanges(database, clock, states, changes) : []
-  return { results, flags }
+  return { results, flags, created: createdBy(groups, changes, beganMs) }
 }
 
 /**

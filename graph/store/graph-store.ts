@@ -1,5 +1,6 @@
 import type { AspectVersion, Envelope, Latest } from '../model/audit.ts'
 import type { Edit, Outcome } from './edit.ts'
+import type { DirtyFlag, OwnDirtyFlag } from './dirty-flag.ts'
 import type { RunRow, RunSummary } from './run-rows.ts'
 import { declareLimit } from '../model/limit.ts'
 
@@ -118,8 +119,11 @@ export interface GraphStore {
   /** Returns dirty flags, the oldest first. */
   dirtyFlags(limit: number): Promise<DirtyFlag[]>
 
-  /** Takes the dirty flags in memory that writes of this process have set, oldest first. */
-  takeOwnDirtyFlags(limit: number): Promise<DirtyFlag[]>
+  /**
+   * Takes the dirty flags in memory that writes of this process have set, oldest first. Flags of
+   * created entities may come with what was written.
+   */
+  takeOwnDirtyFlags(limit: number): Promise<OwnDirtyFlag[]>
 
   /** Clears flags, except those of entities that changed since the flags were read. */
   clearDirty(flags: readonly DirtyFlag[]): Promise<void>
@@ -239,12 +243,3 @@ export const LINEAGE_EDGES_LIMIT = declareLimit({
   reason: 'a mesh has far more edges than entities',
 })
 export const LINEAGE_EDGES_MAX = LINEAGE_EDGES_LIMIT.max
-
-/** The dirty flag of an entity: its index document is out of date. */
-export interface DirtyFlag {
-  readonly urn: string
-  /** Revision of the entity: grows with each change, also when it is deleted and created again. */
-  readonly revision: number
-  /** When the oldest unindexed change was made, milliseconds since the epoch. */
-  readonly sinceMillis: number
-}

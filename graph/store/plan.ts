@@ -27,6 +27,8 @@ export interface AspectState {
   readonly edges: readonly Edge[]
   /** Returns the value as JSON text. */
   text(): string
+  /** The value itself, if this batch sets it. */
+  readonly value?: JsonObject
 }
 
 /** The writes of one entity. */

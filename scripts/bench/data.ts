@@ -64,6 +64,44 @@ export function datasetAt(at: number, datasets: number): Item {
   }
 }
 
+/** Columns of a new table. */
+const COLUMNS = 10
+
+/** Returns the `nth` new table: five aspects, two of whose edges are upstream tables. */
+export function newTable(nth: number, datasets: number): Item {
+  const name = `new.table${nth}`
+  const by = { time: 0, actor: user('bench') }
+  const fields = Array.from({ length: COLUMNS }, (_, at) => ({
+    fieldPath: `column_${at}`,
+    nativeDataType: 'STRING',
+    type: { type: { 'com.linkedin.schema.StringType': {} } },
+    description: `Column ${at} of ${name}`,
+  }))
+  const upstreams = [nth * 7, nth * 7 + 1].map((at) => {
+    return { auditStamp: by, dataset: urnAt(at % datasets), type: 'TRANSFORMED' }
+  })
+  return {
+    urn: dataset('bench', name),
+    aspects: {
+      datasetProperties: { name, description: `Table ${nth} of those that are new` },
+      globalTags: { tags: [{ tag: elementOf(TAGS, nth) }] },
+      ownership: {
+        owners: [{ owner: user(`bench-${nth % OWNERS_MAX}`), type: 'DATAOWNER' }],
+        lastModified: by,
+      },
+      schemaMetadata: {
+        schemaName: name,
+        platform: 'urn:li:dataPlatform:bench',
+        version: 0,
+        hash: '',
+        platformSchema: { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } },
+        fields,
+      },
+      upstreamLineage: { upstreams },
+    },
+  }
+}
+
 /** Returns the `nth` write to one of the datasets that change: it replaces the tag. */
 export function changedItem(at: number, nth: number): Item {
   const tags = [tag(`written ${at} ${nth % 3}`)]

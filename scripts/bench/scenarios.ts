@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { changedItem, lineageLevels, proposalsOf, urnAt, type Item } from './data.ts'
+import { changedItem, lineageLevels, newTable, proposalsOf, urnAt, type Item } from './data.ts'
 import type { Request } from './measure.ts'
 import { GROWING } from './searches.ts'
 
@@ -8,10 +8,13 @@ export interface Scenario {
   readonly title: string
   readonly callers: readonly number[]
   /**
-   * Picks the part of the answer that has to equal the baseline's answer to the same request. When
-   * absent, the baseline answers its empty route instead.
+   * Picks the part of the answer that has to equal the baseline's answer to the same request;
+   * `'work'`: both do the same work, and their answers differ. When absent, the baseline answers
+   * its empty route instead.
    */
-  readonly compared?: (answer: unknown) => unknown
+  readonly compared?: ((answer: unknown) => unknown) | 'work'
+  /** The stores on which the baseline does the work; all by default. */
+  readonly comparedOn?: 'embedded' | 'production'
   /** Keeps the server busy with searches and writes meanwhile. */
   readonly isBusy?: true
   /** Items that are written before the scenario begins. */
@@ -27,7 +30,7 @@ const BATCH = 100
 const LEVELS = { start: urnAt(0), width: 50, depth: 20 } as const
 
 /** Rows of the table "Cost of a request". */
-export const REQUEST_COST = ['health', 'entity', 'proposal', 'search'] as const
+export const REQUEST_COST = ['health', 'entity', 'proposal', 'table', 'search'] as const
 
 /** Makes a search, with default facets or none. */
 export function search(input: string, hasFacets = false): Request {
@@ -42,6 +45,12 @@ export function batch(): Request {
   return post('/aspects?action=ingestProposalBatch', { proposals })
 }
 
+/** Returns whether the baseline does the work of a scenario. */
+export function isCompared({ compared, comparedOn }: Scenario, stores: string): boolean {
+  return compared !== undefined && (comparedOn ?? stores) === stores
+}
+
+let tables = 0
 let sequence = 0
 
 /** Returns the next proposal, in rounds through the pool; every proposal changes something. */
@@ -86,14 +95,24 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   proposal: {
     title: 'one proposal, searchable',
     callers: [1, 16],
-    compared: () => 'anything',
+    compared: 'work',
     requests: () => () => post('/aspects?action=ingestProposal', { proposal: nextProposal() }),
+  },
+  table: {
+    title: 'new table of five aspects, searchable',
+    callers: [1, 16],
+    compared: 'work',
+    comparedOn: 'production',
+    requests: (datasets) => () => {
+      const proposals = proposalsOf(newTable(tables++, datasets))
+      return post('/aspects?action=ingestProposalBatch', { proposals })
+    },
   },
   search: searches('search, 20 hits', 'quokka'),
   batch: {
     title: 'batch, 100 datasets changed',
     callers: [1],
-    compared: () => 'anything',
+    compared: 'work',
     requests: () => batch,
   },
   'search-thousand': searches('search, 1,000 hits', 'heron'),
@@ -134,7 +153,7 @@ export async function requireSameAnswer(
   datasets: number,
   urls: readonly [baseline: string, server: string],
 ): Promise<void> {
-  if (!compared) return
+  if (!compared || compared === 'work') return
   const { path, ...init } = requests(datasets)()
   const answers = urls.map(async (url) => {
     const headers = { 'content-type': 'application/json' }

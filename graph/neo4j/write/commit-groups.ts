@@ -1,5 +1,5 @@
 import type { Edit } from '../../store/edit.ts'
-import type { DirtyFlag } from '../../store/graph-store.ts'
+import type { DirtyFlag } from '../../store/dirty-flag.ts'
 import {
   planSteps,
   statesNeeded,
@@ -7,6 +7,7 @@ import {
   type EntityChange,
   type GroupResult,
 } from '../../store/plan.ts'
+import { createdBy } from '../../store/own-dirty-flags.ts'
 import { integer } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { lockAndRead, type LockedEntity } from './lock.ts'
@@ -20,38 +21,40 @@ import { sendRows, yieldWhenLarge, type Writing } from './writing.ts'
 // entities. Each row is an index seek or two.
 
 /**
- * Fails when another transaction has created the node since it was read; the whole transaction is
- * then decided again. MERGE would overwrite the other transaction's values.
+ * Creates entities with their aspects. Fails when another transaction has created the node since it
+ * was read; the whole transaction is then decided again. MERGE would overwrite the other
+ * transaction's values.
  */
 export const CREATE_ENTITIES = /* cypher */ `
   UNWIND $input.rows AS row
   CREATE (entity:Entity)
   SET entity = row.properties
-  SET entity:$(row.labels)`
+  SET entity:$(row.labels)
+  FOREACH (new IN row.created |
+    CREATE (entity)-[:HAS_ASPECT]->(aspect:Aspect)
+    SET aspect = new
+  )`
 
+/** Creates and supersedes aspects of nodes; copies superseded values inside the server. */
 export const CHANGE_ENTITIES = /* cypher */ `
   UNWIND $input.rows AS row
   MATCH (entity:Entity {urn: row.urn})
   SET entity += row.properties
   SET entity:$(row.labels)
-  REMOVE entity:Stub`
-
-export const CREATE_ASPECTS = /* cypher */ `
-  UNWIND $input.rows AS row
-  MATCH (entity:Entity {urn: row.urn})
-  CREATE (entity)-[:HAS_ASPECT]->(aspect:Aspect)
-  SET aspect = row`
-
-/** Copies the superseded value inside the server. */
-export const SUPERSEDE_ASPECTS = /* cypher */ `
-  UNWIND $input.rows AS row
-  MATCH (aspect:Aspect {id: row.id})
+  REMOVE entity:Stub
+  FOREACH (new IN row.created |
+    CREATE (entity)-[:HAS_ASPECT]->(aspect:Aspect)
+    SET aspect = new
+  )
+  WITH row
+  UNWIND row.superseding AS new
+  MATCH (aspect:Aspect {id: new.id})
   CREATE (old:AspectVersion)
   SET old = aspect {
     .id, .urn, .name, .value, .createdAt, .createdBy, .systemMetadata,
     version: aspect.superseded + 1
   }
-  SET aspect = row`
+  SET aspect = new`
 
 /** For aspects that were removed and written again; the old value is not kept. */
 export const OVERWRITE_ASPECTS = /* cypher */ `
@@ -82,6 +85,9 @@ export const PUT_POINTS = /* cypher */ `
   MERGE (point:TimeseriesPoint {id: row.id})
   SET point = row`
 
+/** Entities of one statement, each with its new aspects. */
+const ENTITIES_AT_ONCE = 200
+
 /**
  * Decides and stores groups of edits in one transaction, in two round trips: lock and read; then
  * all writes and the commit, without waiting in between.
@@ -91,6 +97,7 @@ export function commitGroups(
   groups: readonly (readonly Edit[])[],
 ): Promise<readonly GroupResult[]> {
   return writing.connection.transaction(async (pipeline) => {
+    const beganMs = performance.now()
     const needed = statesNeeded(groups)
     const locked = await lockAndRead(pipeline, needed)
     await yieldWhenLarge(needed.size)
@@ -98,16 +105,16 @@ export function commitGroups(
     const { changes, results } = await runYielding(planSteps(groups, states))
     if (changes.length > 0) {
       const flags = await sendEntities(writing, pipeline, changes, locked)
-      await sendAspects(pipeline, changes)
+      await sendRareChanges(pipeline, changes)
       await sendRelationships(writing, pipeline, changes, locked)
       await pipeline.commit()
-      writing.ownDirtyFlags.add(flags)
+      writing.ownDirtyFlags.add(flags, createdBy(groups, changes, beganMs))
     }
     return results
   })
 }
 
-/** Sends the changes of entities. @returns the dirty flags that they set */
+/** Sends entities with their new aspects. @returns the dirty flags that they set */
 async function sendEntities(
   { labels, revisions, clock }: Writing,
   pipeline: Pipeline,
@@ -116,8 +123,12 @@ async function sendEntities(
 ): Promise<DirtyFlag[]> {
   const now = clock()
   const revision = revisions.after([...locked.values()].map((each) => each.revision))
-  const rowOf = ({ urn, born, properties }: EntityChange) => {
+  const rowOf = ({ urn, born, properties, aspects }: EntityChange) => {
     const known = locked.get(urn)
+    const nodes = aspects.flatMap(({ name, before, after, forgetHistory }) =>
+      after && !forgetHistory ? [{ before, node: aspectNode(urn, name, after) }] : [],
+    )
+    const [superseding, created] = partitioned(nodes, ({ before }) => before !== undefined)
     return {
       urn,
       labels: labels.of(urn),
@@ -128,39 +139,45 @@ async function sendEntities(
         revision: integer(revision),
         dirtyAt: integer(known?.dirtyAt ?? now),
       },
+      created: created.map(({ node }) => node),
+      superseding: superseding.map(({ node }) => node),
     }
   }
   const isNew = ({ urn }: EntityChange) => !locked.get(urn)?.hasNode
   const [news, others] = partitioned(changes, isNew)
-  await sendRows(pipeline, CREATE_ENTITIES, news, rowOf)
-  await sendRows(pipeline, CHANGE_ENTITIES, others, rowOf)
+  await sendRows(pipeline, CREATE_ENTITIES, news, rowOf, { atOnce: ENTITIES_AT_ONCE })
+  await sendRows(pipeline, CHANGE_ENTITIES, others, rowOf, { atOnce: ENTITIES_AT_ONCE })
   return changes.map(({ urn }) => {
     return { urn, revision, sinceMillis: locked.get(urn)?.dirtyAt ?? now }
   })
 }
 
-async function sendAspects(pipeline: Pipeline, changes: readonly EntityChange[]): Promise<void> {
+/** Sends what few writes change: removed aspects, versions of their own, and points. */
+async function sendRareChanges(
+  pipeline: Pipeline,
+  changes: readonly EntityChange[],
+): Promise<void> {
   const aspects = changes.flatMap((entity) =>
     entity.aspects.map((change) => {
       return { urn: entity.urn, id: aspectId(entity.urn, change.name), ...change }
     }),
   )
   type Change = (typeof aspects)[number]
-  const nodeOf = ({ urn, name, after }: Change) => after && aspectNode(urn, name, after)
   const idOf = ({ id }: Change) => id
 
-  const [old, created] = partitioned(aspects, ({ before }) => before !== undefined)
-  const [kept, deleted] = partitioned(old, ({ after }) => after !== undefined)
-  const [overwritten, superseded] = partitioned(kept, ({ forgetHistory }) => forgetHistory)
-  const forgotten = old.filter(({ forgetHistory }) => forgetHistory)
+  const removed = aspects.filter(({ forgetHistory }) => forgetHistory)
+  const [overwritten, deleted] = partitioned(removed, ({ after }) => after !== undefined)
   const versions = aspects.flatMap(({ urn, name, ...change }) =>
     newlyArchived(change).map((archived) => ({ urn, name, ...archived })),
   )
-  await sendRows(pipeline, DELETE_VERSIONS, forgotten, idOf)
+  await sendRows(pipeline, DELETE_VERSIONS, removed, idOf)
   await sendRows(pipeline, DELETE_ASPECTS, deleted, idOf)
-  await sendRows(pipeline, CREATE_ASPECTS, created, nodeOf)
-  await sendRows(pipeline, SUPERSEDE_ASPECTS, superseded, nodeOf)
-  await sendRows(pipeline, OVERWRITE_ASPECTS, overwritten, nodeOf)
+  await sendRows(
+    pipeline,
+    OVERWRITE_ASPECTS,
+    overwritten,
+    ({ urn, name, after }) => after && aspectNode(urn, name, after),
+  )
   await sendRows(pipeline, CREATE_VERSIONS, versions, ({ urn, name, version, state }) =>
     versionNode(urn, name, version, state),
   )

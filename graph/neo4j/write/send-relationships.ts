@@ -5,16 +5,20 @@ import type { LockedEntity } from './lock.ts'
 import { identityOf } from '../entity-node.ts'
 import { checkedIdentifier } from '../relationships.ts'
 import { mapYielding } from '../../runtime/yield.ts'
-import { sendRows, type Writing } from './writing.ts'
+import { ROWS_AT_ONCE, sendRows, type Writing } from './writing.ts'
 
 /** Leaves existing nodes alone: locking them would make their writers wait. */
-export const CREATE_STUBS = /* cypher */ `
-  UNWIND $input.rows AS row
+export const CREATE_STUBS = createStubs('$input.rows')
+
+function createStubs(rows: string): string {
+  return /* cypher */ `
+  UNWIND ${rows} AS row
   OPTIONAL MATCH (known:Entity {urn: row.properties.urn})
   WITH row, known
   WHERE known IS NULL
   MERGE (stub:Entity {urn: row.properties.urn})
   ON CREATE SET stub = row.properties, stub:Stub, stub:$(row.labels)`
+}
 
 /**
  * No MERGE: the rows to create were decided under the lock of the owner. OPTIONAL, so that CREATE
@@ -23,6 +27,9 @@ export const CREATE_STUBS = /* cypher */ `
  * only there; it comes from the closed set all the same.
  */
 export const CREATE_RELATIONSHIPS = /* cypher */ `
+  CALL () {${createStubs('$input.stubs')}
+    RETURN count(*) AS stubs
+  }
   UNWIND $input.rows AS row
   OPTIONAL MATCH (from:Entity {urn: row.properties.src})
   OPTIONAL MATCH (to:Entity {urn: row.properties.dst})
@@ -73,12 +80,16 @@ export async function sendRelationships(
   const ends = [...new Set(created.flatMap(({ from, to }) => [from, to]))]
   const stubs = ends.filter((urn) => !ours.has(urn)).toSorted()
   const deleted = each.flatMap((change) => change.deleted)
-  await sendRows(pipeline, CREATE_STUBS, stubs, (urn) => {
-    return { properties: identityOf(urn), labels: labels.of(urn) }
-  })
+  const stubOf = (urn: string) => ({ properties: identityOf(urn), labels: labels.of(urn) })
+  // Few stubs travel with their relationships, which saves a statement.
+  const isFew = stubs.length + created.length <= ROWS_AT_ONCE
+  if (!isFew) await sendRows(pipeline, CREATE_STUBS, stubs, stubOf)
   await sendDeletions(pipeline, deleted)
-  await sendRows(pipeline, CREATE_RELATIONSHIPS, created, (edge) => {
+  const relationshipOf = (edge: Relationship) => {
     return { name: edge.name, properties: edgeProperties(edge) }
+  }
+  await sendRows(pipeline, CREATE_RELATIONSHIPS, created, relationshipOf, {
+    parameters: { stubs: isFew ? stubs.map(stubOf) : [] },
   })
   for (const [name, edges] of byName(each.flatMap((change) => change.updated))) {
     await sendRows(pipeline, updateRelationships(name), edges, edgeProperties)

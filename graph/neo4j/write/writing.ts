@@ -18,7 +18,7 @@ export interface Writing {
 }
 
 /** Rows of one statement: they are encoded at once, which takes some ten milliseconds. */
-const ROWS_AT_ONCE = 1_000
+export const ROWS_AT_ONCE = 1_000
 
 /** Yields if a write has more entities or rows than one statement sends. */
 export async function yieldWhenLarge(count: number): Promise<void> {
@@ -29,16 +29,18 @@ export async function yieldWhenLarge(count: number): Promise<void> {
  * Sends a statement in batches of rows, without waiting for answers.
  *
  * @param rowOf returns the row of an element; called when the row is sent
+ * @param options the size of a batch, and parameters besides `rows`
  */
 export async function sendRows<Each>(
   pipeline: Pipeline,
   statement: string,
   list: readonly Each[],
   rowOf: (each: Each) => unknown,
+  { atOnce = ROWS_AT_ONCE, parameters = {} }: { atOnce?: number; parameters?: object } = {},
 ): Promise<void> {
-  for (const some of slicesOf(list, ROWS_AT_ONCE)) {
+  for (const some of slicesOf(list, atOnce)) {
     await yieldWhenLarge(list.length)
     const rows = await mapYielding(some, rowOf)
-    pipeline.send(statement, { rows })
+    pipeline.send(statement, { ...parameters, rows })
   }
 }

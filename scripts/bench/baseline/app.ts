@@ -21,9 +21,13 @@ async function answer(context: Context, jobs: Jobs): Promise<void> {
     context.body = JSON.stringify(await jobs.entity(urn))
   } else if (path === '/aspects') {
     const body = (await json(req)) as { proposal?: Proposal; proposals?: Proposal[] }
-    const changes = (body.proposals ?? [body.proposal!]).map(changeOf)
-    await jobs.write(changes)
-    context.body = JSON.stringify({ value: changes[0]?.urn })
+    const proposals = body.proposals ?? [body.proposal!]
+    const urns = new Set(proposals.map(({ entityUrn }) => entityUrn))
+    const [urn = ''] = urns
+    const isOneEntity = urns.size === 1 && proposals.length > 1
+    if (isOneEntity) await jobs.create?.(urn, valuesOf(proposals))
+    else await jobs.write(proposals.map(changeOf))
+    context.body = JSON.stringify({ value: urn })
   } else if (path === '/entities') {
     const { input } = (await json(req)) as { input: string }
     context.body = JSON.stringify(await jobs.search(input))
@@ -31,6 +35,10 @@ async function answer(context: Context, jobs: Jobs): Promise<void> {
     // The empty route.
     context.body = ''
   }
+}
+
+function valuesOf(proposals: readonly Proposal[]): Record<string, string> {
+  return Object.fromEntries(proposals.map(({ aspectName, aspect }) => [aspectName, aspect.value]))
 }
 
 function changeOf({ entityUrn: urn, aspectName: aspect, aspect: { value } }: Proposal): Change {

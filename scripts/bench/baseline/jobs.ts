@@ -6,6 +6,11 @@ export interface Jobs {
   entity(urn: string): Promise<JsonObject>
   /** Writes one tag to each dataset, in one transaction, without touching the search index. */
   write(changes: readonly Change[]): Promise<void>
+  /**
+   * Creates an entity of these aspects in one transaction, and then imports its search document.
+   * Absent where the baseline is the empty route.
+   */
+  create?(urn: string, aspects: Readonly<Record<string, string>>): Promise<void>
   /** Finds datasets by a word, 20 to a page, in the shape of `POST /entities?action=search`. */
   search(word: string): Promise<JsonObject>
 }

@@ -1,4 +1,5 @@
 import neo4j, { type Driver } from 'neo4j-driver'
+import { Agent } from 'node:http'
 import { Client } from 'typesense'
 import { asInput, DIALECT } from '../../../graph/neo4j/dialect.ts'
 import { READ_ENTITIES } from '../../../graph/neo4j/read.ts'
@@ -6,6 +7,7 @@ import { PLAIN_REQUEST } from '../../../search/search-index.ts'
 import { TOKENS } from '../../../search/typesense/schema.ts'
 import { tokenOf } from '../../../search/typesense/tokens.ts'
 import { wordsSearchOf } from '../../../search/typesense/find.ts'
+import { creatorOf, liveCollection } from './create-table.ts'
 import { enveloped, pageOf, type Jobs, type Row } from './jobs.ts'
 
 interface EntityRow {
@@ -51,6 +53,13 @@ const PAGE = 20
 
 export async function openProduction(env: NodeJS.ProcessEnv): Promise<Jobs> {
   const driver = neo4j.driver(env['NEO4J_URI'] ?? '', undefined, { disableLosslessIntegers: true })
+  const client = new Client({
+    apiKey: env['TYPESENSE_API_KEY'] ?? '',
+    nodes: [{ url: env['TYPESENSE_URL'] ?? '' }],
+    connectionTimeoutSeconds: 60,
+    httpAgent: new Agent({ keepAlive: true }),
+    additionalHeaders: { 'Accept-Encoding': 'identity' },
+  })
   return {
     async entity(urn) {
       const session = driver.session({ defaultAccessMode: neo4j.session.READ })
@@ -67,7 +76,8 @@ export async function openProduction(env: NodeJS.ProcessEnv): Promise<Jobs> {
       return { urn, entityName: 'dataset', aspects: Object.fromEntries(aspects) }
     },
     write: writerOf(driver),
-    search: await searcherOf(env),
+    create: await creatorOf(driver, client),
+    search: await searcherOf(client),
   }
 }
 
@@ -81,15 +91,8 @@ function writerOf(driver: Driver): Jobs['write'] {
   }
 }
 
-async function searcherOf(env: NodeJS.ProcessEnv): Promise<Jobs['search']> {
-  const client = new Client({
-    apiKey: env['TYPESENSE_API_KEY'] ?? '',
-    nodes: [{ url: env['TYPESENSE_URL'] ?? '' }],
-    connectionTimeoutSeconds: 60,
-    additionalHeaders: { 'Accept-Encoding': 'identity' },
-  })
-  const { aliases } = await client.aliases().retrieve()
-  const collection = aliases.find(({ name }) => !/_(next|values)$/.test(name))?.name ?? ''
+async function searcherOf(client: Client): Promise<Jobs['search']> {
+  const collection = await liveCollection(client)
   return async (input) => {
     const search = {
       ...wordsSearchOf({ ...PLAIN_REQUEST, entityTypes: ['dataset'], words: [input] }),

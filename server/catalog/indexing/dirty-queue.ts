@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GraphStore, DirtyFlag } from '../../../graph/store/graph-store.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import type { DirtyFlag, OwnDirtyFlag } from '../../../graph/store/dirty-flag.ts'
 
 /** Longest time between two reads of the graph's dirty flags, which other processes set too. */
 const POLL_MS = 200
 /**
- * Delay before the flags of indexed entities are cleared together; only a crash needs them in
- * between.
+ * Delay before the flags of indexed entities are cleared together. Other processes wait until their
+ * own are cleared; of this process's flags only a crash needs those in between.
  */
-const CLEAR_MS = 100
+const CLEAR_MS = { own: 500, others: 100 }
+/** Most flags that wait for that; as many as a transaction clears. */
+const INDEXED_MAX = 500
 
 /** Dirty flags for one pass of the indexer. */
 export interface DirtyBatch {
-  readonly flags: readonly DirtyFlag[]
+  readonly flags: readonly OwnDirtyFlag[]
   /** No other entity is dirty. */
   readonly isAll: boolean
   /** More flags may be available immediately. */
@@ -26,11 +29,15 @@ export class DirtyQueue {
   readonly #graph: Pick<GraphStore, 'dirtyFlags' | 'clearDirty' | 'takeOwnDirtyFlags'>
   /** Entities whose documents the index refuses, with the refused revision. */
   readonly #refused = new Map<string, number>()
-  /** Flags of indexed entities that are not cleared yet. */
-  readonly #indexedFlags = new Map<string, DirtyFlag>()
+  /** Flags of indexed entities that are not cleared yet, and when they were indexed. */
+  readonly #indexed = new Map<string, { readonly flag: DirtyFlag; readonly indexedMs: number }>()
+  /** No other entity was indexed, by any process, after this time. */
+  #othersIndexedMs = -Infinity
   #clearing: Promise<void> | undefined
   #clearNow = new AbortController()
   #polledMs = -Infinity
+  /** The last batch had flags of other processes. */
+  #hasOthers = false
 
   constructor(graph: Pick<GraphStore, 'dirtyFlags' | 'clearDirty' | 'takeOwnDirtyFlags'>) {
     this.#graph = graph
@@ -39,17 +46,31 @@ export class DirtyQueue {
   /** Returns at most `limit` flags, the oldest first. */
   async next(limit: number): Promise<DirtyBatch> {
     const recent = await this.#graph.takeOwnDirtyFlags(limit)
-    const own = recent.filter((flag) => this.#isNew(flag))
+    const own = recent.filter((flag) => this.#isNew(flag)).map((flag) => this.#current(flag))
     const nowMs = performance.now()
+    this.#hasOthers = false
     if (own.length > 0 && nowMs < this.#polledMs + POLL_MS) {
       return { flags: own, isAll: false, mayBeMore: recent.length === limit }
     }
     // Includes the flags from memory, unless they are newer; then a later call returns them.
-    const most = limit + this.#refused.size + this.#indexedFlags.size
-    const flags = await this.#graph.dirtyFlags(most)
-    const isAll = flags.length < most
+    const most = limit + this.#refused.size + this.#indexed.size
+    const found = await this.#graph.dirtyFlags(most)
+    const isAll = found.length < most
     this.#polledMs = isAll ? nowMs : -Infinity
-    return { flags: flags.filter((flag) => this.#isNew(flag)), isAll, mayBeMore: !isAll }
+    const known = new Map(own.map((flag) => [flag.urn, flag]))
+    const flags = found
+      .filter((flag) => this.#isNew(flag))
+      .map((flag) => {
+        const mine = known.get(flag.urn)
+        return mine?.revision === flag.revision ? mine : flag
+      })
+    this.#hasOthers = flags.some((flag) => known.get(flag.urn) !== flag)
+    return { flags, isAll, mayBeMore: !isAll }
+  }
+
+  /** Notes that another process may have indexed any entity until now. */
+  takeOver(): void {
+    this.#othersIndexedMs = performance.now()
   }
 
   /** Makes the next call of {@link next} read the graph. */
@@ -59,8 +80,14 @@ export class DirtyQueue {
 
   /** Notes that the index has this state of the entities, or refuses it. */
   indexed(flags: readonly DirtyFlag[]): void {
-    for (const flag of flags) if (!this.isRefused(flag.urn)) this.#indexedFlags.set(flag.urn, flag)
-    if (this.#indexedFlags.size > 0) this.#clearing ??= this.#clearSoon()
+    const indexedMs = performance.now()
+    for (const { urn, revision, sinceMillis } of flags) {
+      if (this.isRefused(urn)) continue
+      this.#indexed.set(urn, { flag: { urn, revision, sinceMillis }, indexedMs })
+    }
+    if (this.#indexed.size > 0) this.#clearing ??= this.#clearSoon()
+    if (this.#indexed.size >= INDEXED_MAX) this.#clearNow.abort()
+    else if (this.#hasOthers) setTimeout(() => this.#clearNow.abort(), CLEAR_MS.others).unref()
   }
 
   isRefused(urn: string): boolean {
@@ -82,18 +109,30 @@ export class DirtyQueue {
   }
 
   #isNew({ urn, revision }: DirtyFlag): boolean {
-    return this.#refused.get(urn) !== revision && this.#indexedFlags.get(urn)?.revision !== revision
+    const indexed = this.#indexed.get(urn)?.flag.revision
+    return this.#refused.get(urn) !== revision && indexed !== revision
+  }
+
+  /**
+   * Returns the flag without the entity that it created, if that was indexed since: the index may
+   * have a newer state, which another process wrote, and whose flag may be cleared already.
+   */
+  #current({ created, ...flag }: OwnDirtyFlag): OwnDirtyFlag {
+    const indexedMs = this.#indexed.get(flag.urn)?.indexedMs ?? this.#othersIndexedMs
+    return created && created.beganMs > indexedMs ? { ...flag, created } : flag
   }
 
   async #clearSoon(): Promise<void> {
-    while (this.#indexedFlags.size > 0) {
+    while (this.#indexed.size > 0) {
       const { signal } = (this.#clearNow = new AbortController())
-      await sleep(CLEAR_MS, undefined, { signal }).catch(() => {})
-      const flags = [...this.#indexedFlags.values()]
+      await sleep(CLEAR_MS.own, undefined, { signal }).catch(() => {})
+      const entries = [...this.#indexed]
       // Entities that stay flagged are indexed again.
-      await this.#graph.clearDirty(flags).catch(() => {})
-      for (const flag of flags) {
-        if (this.#indexedFlags.get(flag.urn) === flag) this.#indexedFlags.delete(flag.urn)
+      await this.#graph.clearDirty(entries.map(([, { flag }]) => flag)).catch(() => {})
+      for (const [urn, entry] of entries) {
+        if (this.#indexed.get(urn) !== entry) continue
+        this.#indexed.delete(urn)
+        this.#othersIndexedMs = Math.max(this.#othersIndexedMs, entry.indexedMs)
       }
     }
     this.#clearing = undefined

@@ -1,5 +1,7 @@
-import type { DirtyFlag } from '../../../graph/store/graph-store.ts'
+import { mapYielding } from '../../../graph/runtime/yield.ts'
+import type { OwnDirtyFlag } from '../../../graph/store/dirty-flag.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
+import { documentOf } from '../../../search/document.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import { reasonOf } from '../reason.ts'
 import { documentsOf, type DocumentSource } from './documents.ts'
@@ -20,13 +22,13 @@ export interface Indexing extends DocumentSource {
 export async function indexDirty(
   { index, log, ...source }: Indexing,
   queue: DirtyQueue,
-  flags: readonly DirtyFlag[],
+  flags: readonly OwnDirtyFlag[],
   requireLease: () => void,
 ): Promise<void> {
   const urns = flags.map(({ urn }) => urn)
-  const { documents, missing } = await documentsOf(source, urns)
+  const { documents, missing } = await documentsOfFlags(source, flags)
   requireLease()
-  await index.remove(missing)
+  if (missing.length > 0) await index.remove(missing)
   try {
     await index.put(documents)
     for (const urn of urns) queue.accept(urn)
@@ -46,6 +48,19 @@ export async function indexDirty(
       log(`Search cannot take ${document.urn}: ${reasonOf(error)}`)
     }
   }
+}
+
+/** Builds documents like {@link documentsOf}, without reading the entities that come with flags. */
+async function documentsOfFlags(source: DocumentSource, flags: readonly OwnDirtyFlag[]) {
+  const { registry, searchFields } = source
+  const known = flags.flatMap(({ urn, created }) => (created ? [{ urn, ...created }] : []))
+  const created = await mapYielding(known, ({ urn, aspects }) =>
+    documentOf(registry, searchFields, urn, aspects),
+  )
+  const others = flags.flatMap((flag) => (flag.created ? [] : [flag.urn]))
+  if (others.length === 0) return { documents: created, missing: [] }
+  const { documents, missing } = await documentsOf(source, others)
+  return { documents: [...created, ...documents], missing }
 }
 
 function isUnavailable(error: unknown): boolean {

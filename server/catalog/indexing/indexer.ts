@@ -162,10 +162,13 @@ export class Indexer {
       this.#isSuspect = false
       this.#isComplete = await index.isComplete()
     }
-    if (!this.#lease.isHeld && !(await this.#lease.take())) {
-      // This process lost the lease while the waiters waited.
-      if (this.#waiters.size > 0) this.#watching ??= this.#watch()
-      return NO_RESULT
+    if (!this.#lease.isHeld) {
+      if (!(await this.#lease.take())) {
+        // This process lost the lease while the waiters waited.
+        if (this.#waiters.size > 0) this.#watching ??= this.#watch()
+        return NO_RESULT
+      }
+      this.#dirty.takeOver()
     }
     if (!this.#isComplete) await this.#build()
     return this.#runPass()

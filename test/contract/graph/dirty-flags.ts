@@ -1,6 +1,15 @@
 import { expect } from 'chai'
-import type { DirtyFlag } from '../../../graph/store/graph-store.ts'
-import { customers, invoices, orders, pii, remove, tagging, upsert } from '../../support/edits.ts'
+import type { DirtyFlag } from '../../../graph/store/dirty-flag.ts'
+import {
+  customers,
+  invoices,
+  orders,
+  pii,
+  point,
+  remove,
+  tagging,
+  upsert,
+} from '../../support/edits.ts'
 import type { Stores } from '../../../graph/store/stores.ts'
 import { wait, type Open } from '../../support/stores/stores.ts'
 
@@ -64,6 +73,36 @@ export function keepsMarks(open: Open): void {
       expect(await stores.graph.takeOwnDirtyFlags(10)).to.deep.equal([])
       await stores.graph.clearDirty(own)
       expect(await waiting(stores)).to.deep.equal([])
+    })
+
+    it('knows what its own writes created, as a read would find it', async () => {
+      const { graph } = await open()
+      await graph.takeOwnDirtyFlags(10_000)
+      await graph.write([tagging(orders, [pii]), change(orders, 1), change(orders, 2)])
+      await graph.write([change(customers, 1)])
+      await graph.write([change(customers, 2)])
+      const own = await graph.takeOwnDirtyFlags(10)
+      const created = own.filter((flag) => flag.created)
+      // The second write of the customers has not read all of them.
+      expect(created.map(({ urn }) => urn)).to.deep.equal([orders])
+      const stored = (await graph.read([orders])).get(orders)?.aspects ?? new Map()
+      const values = (aspects: ReadonlyMap<string, { value: unknown }>) =>
+        Object.fromEntries([...aspects].map(([name, { value }]) => [name, value]))
+      expect(values(created[0]?.created?.aspects ?? new Map())).to.deep.equal(values(stored))
+      expect(created[0]?.created?.beganMs).to.be.at.most(performance.now())
+    })
+
+    it('does not know what has points, nor aspects that were removed at once', async () => {
+      const { graph } = await open()
+      await graph.takeOwnDirtyFlags(10_000)
+      await graph.write([change(orders), point(orders, 1)])
+      await graph.write([tagging(customers, [pii]), change(customers), remove(customers, 'status')])
+      const own = await graph.takeOwnDirtyFlags(10)
+      const known = new Map(own.map(({ urn, created }) => [urn, created]))
+      expect([...known.keys()]).to.have.members([orders, customers])
+      expect(known.get(orders)).to.equal(undefined)
+      expect([...(known.get(customers)?.aspects.keys() ?? [])]).to.include('globalTags')
+      expect([...(known.get(customers)?.aspects.keys() ?? [])]).not.to.include('status')
     })
 
     it('knows no marks of what was refused', async () => {
