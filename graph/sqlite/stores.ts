@@ -102,7 +102,11 @@ function sqliteGraphStore(
   )
   return {
     write: (edits) => combiner.write(edits),
-    deleteEntity: (urn) => writer.transaction(() => deleteEntity(database, clock, urn)),
+    deleteEntity: async (urn) => {
+      const deleted = await writer.transaction(() => deleteEntity(database, clock, urn))
+      ownDirtyFlags.deleted(urn)
+      return deleted
+    },
     read: (urns, aspects) => readSlices(urns, (some) => readEntities(database, some, aspects)),
     readVersion: async (urn, aspect, version) => readVersion(database, urn, aspect, version),
     readEachVersion: async (wanted) => {

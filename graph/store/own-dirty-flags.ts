@@ -37,6 +37,15 @@ export class OwnDirtyFlags {
     }
   }
 
+  /** Forgets what created an entity, because it was deleted; keeps its flag. */
+  deleted(urn: string): void {
+    const flag = this.#flags.get(urn)
+    if (!flag?.created) return
+    const { created, ...others } = flag
+    this.#bytes -= created.bytes
+    this.#flags.set(urn, others)
+  }
+
   /** Removes and returns the oldest flags. */
   take(limit: number): OwnDirtyFlag[] {
     const taken = [...this.#flags.values()].slice(0, limit)

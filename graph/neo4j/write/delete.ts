@@ -91,6 +91,7 @@ export async function deleteEntity(
     sum.pointRows += part.pointRows
     done = part.done
   }
+  writing.ownDirtyFlags.deleted(urn)
   return sum
 }
 

@@ -122,7 +122,9 @@ describe('the table of who may do what', () => {
       'No resolver for Mutation.wipe',
     )
     const sneaking = { typeDefs, resolvers: { Mutation: { wipe } } }
-    expect(() => assemble([...modules, sneaking], registry)).to.throw('have to say who may')
+    expect(() => assemble([...modules, sneaking], registry)).to.throw(
+      'must declare the required role',
+    )
     const declared = { typeDefs, mutations: needing('admin', { wipe }) }
     expect(() => assemble([...modules, declared], registry)).not.to.throw()
   })

@@ -105,6 +105,15 @@ export function keepsMarks(open: Open): void {
       expect([...(known.get(customers)?.aspects.keys() ?? [])]).not.to.include('status')
     })
 
+    it('does not know what was deleted since', async () => {
+      const { graph } = await open()
+      await graph.takeOwnDirtyFlags(10_000)
+      await graph.write([change(orders), change(customers)])
+      await graph.deleteEntity(orders)
+      const own = await graph.takeOwnDirtyFlags(10)
+      expect(own.flatMap(({ urn, created }) => (created ? [urn] : []))).to.deep.equal([customers])
+    })
+
     it('knows no marks of what was refused', async () => {
       const stores = await open()
       await stores.graph.takeOwnDirtyFlags(10_000)
