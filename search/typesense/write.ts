@@ -55,7 +55,11 @@ export class Writer {
     const latest = latestOf(documents)
     await this.#permit.run(async () => {
       const changed = await this.#changedOf(latest)
-      if (changed.length > 0) await this.#toAll((name) => this.fill(name, changed, 'upsert'))
+      await this.#toAll(async (name) => {
+        await this.fill(name, changed, 'upsert')
+        // Of an unchanged document, a crash may have lost the values that were sent beside it.
+        if (changed.length < latest.length) await this.#sendValues(name, this.#newIn(name, latest))
+      })
     })
   }
 
@@ -73,9 +77,7 @@ export class Writer {
       this.#target.reader.schema,
       documents,
     )) {
-      const entries = entriesOf(this.#target.reader.schema, some, (id) =>
-        this.#known.has(name + id),
-      )
+      const entries = this.#newIn(name, some)
       await sent
       sent = this.#sendBoth(name, entries, lines, action)
       // The next `await sent` throws the failure.
@@ -123,9 +125,14 @@ export class Writer {
     }
   }
 
+  /** Returns the entries of documents that the vocabulary may lack. */
+  #newIn(name: string, documents: readonly SearchDocument[]): Map<Token, string> {
+    return entriesOf(this.#target.reader.schema, documents, (id) => this.#known.has(name + id))
+  }
+
   /**
-   * Imports documents after their values, so that a document that exists is also found by a part of
-   * a value, whatever happens in between.
+   * Imports documents and their values. A rebuild does not repeat documents that exist, so it sends
+   * their values first; a write that was interrupted is repeated.
    */
   async #sendBoth(
     name: string,
@@ -133,13 +140,18 @@ export class Writer {
     lines: readonly string[],
     action: Action,
   ): Promise<void> {
+    const values = this.#sendValues(name, entries)
+    if (action === 'create') await values
+    await Promise.all([values, this.#send(name, lines, action)])
+  }
+
+  async #sendValues(name: string, entries: ReadonlyMap<Token, string>): Promise<void> {
     for (const some of slicesOf([...entries], ENTRIES_PER_IMPORT)) {
       const imported = some.map(([, line]) => line)
       await this.#send(vocabularyOf(name), imported, 'create')
       if (this.#known.size + some.length > KNOWN_MAX) this.#known.clear()
       for (const [id] of some) this.#known.add(name + id)
     }
-    await this.#send(name, lines, action)
   }
 
   async #send(name: string, lines: readonly string[], action: Action): Promise<void> {

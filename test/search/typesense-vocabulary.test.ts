@@ -36,27 +36,40 @@ describe('search/typesense: the vocabulary', () => {
       request({ where: [filter({ field: 'tags', condition: 'CONTAIN', values: [part] })] }),
     )
 
-  it('has the values of a document before it exists', async () => {
-    const index = await open()
+  /** Fails the imports of one kind while `work` runs. @returns the collections of all imports */
+  const dying = async (isLost: (collection: string) => boolean, work: () => Promise<unknown>) => {
     const sent: string[] = []
     TypesenseConnection.prototype.import = function failing(collection, lines, action) {
       sent.push(collection)
-      if (!collection.endsWith('_values')) throw new Error('the process dies here')
+      if (isLost(collection)) throw new Error('the process dies here')
       return send.call(this, collection, lines, action)
     }
     try {
-      const failure = await index
-        .put([tagged('a', 'quokka')])
-        .catch((error: Error) => error.message)
-      expect(failure).to.equal('the process dies here')
+      expect(await work().catch((error: Error) => error.message)).to.equal('the process dies here')
     } finally {
       TypesenseConnection.prototype.import = send
     }
-    expect(sent.map((name) => name.endsWith('_values'))).to.deep.equal([true, false])
+    return sent
+  }
+  const isOfValues = (collection: string) => collection.endsWith('_values')
+
+  it('gets the values that a crash lost, also of a document that has not changed since', async () => {
+    const index = await open()
+    await dying(isOfValues, () => index.put([tagged('a', 'quokka')]))
     const after = await open()
     expect(await tagsLike(after, 'uokk')).to.deep.equal([])
-    await after.put([tagged('a', 'quokka')])
+    const others = Array.from({ length: 200 }, (_, at) => tagged(`b${at}`, 'other'))
+    await after.put([tagged('a', 'quokka'), ...others])
     expect(await tagsLike(index, 'uokk')).to.deep.equal(['a'])
+  })
+
+  it('has the values of a document of a rebuild before it exists', async () => {
+    const rebuild = await (await open()).rebuild()
+    const sent = await dying(
+      (collection) => !isOfValues(collection),
+      () => rebuild.put([tagged('a', 'quokka')]),
+    )
+    expect(sent.map(isOfValues)).to.deep.equal([true, false])
   })
 
   it('takes a value again that it refused once', async () => {
