@@ -1,9 +1,9 @@
 import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
+import type { Values } from '../document.ts'
 import type { KnownFields } from '../fields.ts'
 import type { Facet } from '../search-index.ts'
-import { listed, listOf } from './clauses.ts'
+import { LISTED, listOf } from './clauses.ts'
 import { idAt, offsetOf, partOf, partsFor, type Range } from './document-set.ts'
-import { readValues } from './documents.ts'
 import { changesSince, tablesOf, type IndexState, type Tables } from './tables.ts'
 import { VALUE, valueIdsOf, type Posting, numberOf } from './vocabulary.ts'
 
@@ -173,18 +173,15 @@ export class Columns {
   }
 
   #reread(tables: Tables, docs: readonly number[]): void {
-    const fields = [...this.#columns]
-    const read = readValues(
-      this.#database,
-      tables,
-      listed(docs),
-      fields.map(([name]) => name),
-    )
-    const postings = read.flatMap(({ id: doc, values }) =>
-      fields.flatMap(([name, { field }]) =>
-        (values[name] ?? []).map((value): Posting => ({ doc, field, value })),
-      ),
-    )
+    // Whole bodies: SQL takes few fields at once, and cannot extract fields of every name.
+    const sql = `SELECT id, body FROM ${tables.body} WHERE id IN ${LISTED}`
+    const rows = this.#database.all<{ id: number; body: string }>(sql, JSON.stringify(docs))
+    const postings = rows.flatMap(({ id: doc, body }) => {
+      const values = new Map(Object.entries(JSON.parse(body) as Values))
+      return [...this.#columns].flatMap(([name, { field }]) =>
+        (values.get(name) ?? []).map((value): Posting => ({ doc, field, value })),
+      )
+    })
     const byField = new Map([...this.#columns.values()].map((each) => [each.field, each.column]))
     for (const { column } of this.#columns.values()) for (const doc of docs) column.clear(doc)
     for (const { doc, field, id } of valueIdsOf(this.#database, tables, postings)) {

@@ -72,6 +72,19 @@ describe('the flags of an indexing pass', () => {
     flags.own = [createdAt(1, performance.now() - 1_000)]
     expect((await queue.next(LIMIT)).flags).to.deep.equal([flag(1)])
   })
+
+  // Another process indexed revision 3, and cleared its flag, before this one took over again.
+  it('come without it after that, also if this process indexed an earlier state', async () => {
+    const { flags, queue } = graphOf()
+    flags.stored = [flag(1)]
+    queue.indexed((await queue.next(LIMIT)).flags)
+    await wait(1)
+    const beganMs = performance.now()
+    await wait(1)
+    queue.takeOver()
+    flags.own = [createdAt(2, beganMs)]
+    expect((await queue.next(LIMIT)).flags).to.deep.equal([flag(2)])
+  })
 })
 
 describe('the flags of indexed entities', () => {

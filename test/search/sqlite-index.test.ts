@@ -8,7 +8,7 @@ import { registry } from '../../graph/registry.ts'
 import { searchFieldsOf } from '../../search/fields.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import { openSqliteIndex } from '../../search/sqlite/sqlite-index.ts'
-import { doc, setOf, typed, urn } from '../contract/search/setup.ts'
+import { doc, request, setOf, typed, urn } from '../contract/search/setup.ts'
 import { searchIndexContract } from '../contract/search-index.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'trellis-index-'))
@@ -20,6 +20,27 @@ after(() => rmSync(directory, { recursive: true }))
 searchIndexContract('SQLite', async () =>
   openSqliteIndex({ path: join(directory, `index-${++files}.db`), fields }),
 )
+
+describe('search/sqlite: columns of many fields', () => {
+  // So many values that a filter reads columns.
+  const [FIELDS, VALUES] = [150, 150]
+
+  it('are current after a write, whatever the names', async () => {
+    const index = openSqliteIndex({ path: join(directory, `index-${++files}.db`), fields })
+    const [quoted, escaped] = ['structuredProperties.a"b', 'structuredProperties.a\\b']
+    const many = Array.from({ length: FIELDS }, (_, at) => `structuredProperties.p${at}`)
+    const names = [quoted, escaped, ...many]
+    const values = Array.from({ length: VALUES }, (_, at) => `v${at}`)
+    const clause = { kind: 'text', condition: 'EXISTS', values: [], negated: false } as const
+    const having = () => setOf(index, request({ where: [[[{ ...clause, fields: names }]]] }))
+
+    await index.put([doc(urn('a'), Object.fromEntries(names.map((name) => [name, values])))])
+    expect(await having()).to.deep.equal(['a'])
+    await index.put([doc(urn('b'), { [quoted]: 'v' }), doc(urn('c'), { [escaped]: 'v' })])
+    expect(await having()).to.deep.equal(['a', 'b', 'c'])
+    await index.close()
+  })
+})
 
 describe('search/sqlite: a rebuild beside another process', () => {
   const DOCUMENTS = 200

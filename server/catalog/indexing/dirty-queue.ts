@@ -68,9 +68,10 @@ export class DirtyQueue {
     return { flags, isAll, mayBeMore: !isAll }
   }
 
-  /** Notes that another process may have indexed any entity until now. */
+  /** Notes that another process may have indexed any entity until now, newer states included. */
   takeOver(): void {
     this.#othersIndexedMs = performance.now()
+    this.#indexed.clear()
   }
 
   /** Makes the next call of {@link next} read the graph. */

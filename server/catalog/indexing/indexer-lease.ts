@@ -14,21 +14,25 @@ export class IndexerLease {
   readonly #graph: Pick<GraphStore, 'lease' | 'release'>
   readonly #holder = randomUUID()
   #untilMs = -Infinity
+  /** The same time by the wall clock. */
+  #untilMillis = -Infinity
 
   constructor(graph: Pick<GraphStore, 'lease' | 'release'>) {
     this.#graph = graph
   }
 
+  /** By both clocks: the monotonic one stops while the machine is suspended. */
   get isHeld(): boolean {
-    return performance.now() < this.#untilMs
+    return performance.now() < this.#untilMs && Date.now() < this.#untilMillis
   }
 
   /** Acquires or renews the lease; returns false while another process holds it. */
   async take(): Promise<boolean> {
     // Counted from before the request, so that it expires here no later than in the graph.
-    const askedMs = performance.now()
+    const [askedMs, askedMillis] = [performance.now(), Date.now()]
     const isAcquired = await this.#graph.lease(NAME, this.#holder, LEASE_TTL_MS)
     this.#untilMs = isAcquired ? askedMs + LEASE_TTL_MS : -Infinity
+    this.#untilMillis = askedMillis + LEASE_TTL_MS
     return isAcquired
   }
 

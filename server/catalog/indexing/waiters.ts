@@ -3,6 +3,8 @@ interface Waiter {
   /** The first pass that covers its entities. */
   readonly fromPass: number
   readonly answer: (isIndexed: boolean) => void
+  /** The index has refused the document of one of its entities. */
+  hasRefused: boolean
 }
 
 /** Writers that wait until searches find their entities. */
@@ -25,14 +27,14 @@ export class Waiters {
         clearTimeout(timer)
         resolve(isIndexed)
       }
-      const waiter: Waiter = { urns: new Set(urns), fromPass, answer }
+      const waiter: Waiter = { urns: new Set(urns), fromPass, answer, hasRefused: false }
       const timer = setTimeout(() => this.#answer(waiter, false), waitMs)
       this.#waiters.add(waiter)
     })
   }
 
   /**
-   * Resolves waiters whose entities a pass has indexed.
+   * Resolves waiters whose entities a pass has indexed; with false if the index refused one.
    *
    * @param isAll no entities besides `urns` were dirty
    * @param isRefused whether the index refuses the document of an entity
@@ -45,8 +47,10 @@ export class Waiters {
   ): void {
     for (const waiter of this.#waiters) {
       if (waiter.fromPass > pass) continue
-      for (const urn of urns) waiter.urns.delete(urn)
-      if (isAll || waiter.urns.size === 0) this.#answer(waiter, ![...waiter.urns].some(isRefused))
+      const covered = isAll ? [...waiter.urns] : urns.filter((urn) => waiter.urns.has(urn))
+      waiter.hasRefused ||= covered.some(isRefused)
+      for (const urn of covered) waiter.urns.delete(urn)
+      if (waiter.urns.size === 0) this.#answer(waiter, !waiter.hasRefused)
     }
   }
 
