@@ -43,7 +43,9 @@ export async function comparedOf(
   const outside = outsideOf(prose)
   if (outside) {
     const straddling = { q: '*', filter: all([restriction, straddlingOf(prose)]) }
-    return any([outside, having((await idsFulfilling(reader, prose, [straddling])) ?? [])])
+    const found = await idsFulfilling(reader, prose, [straddling])
+    if (!found) throw tooMany(prose)
+    return any([outside, having(found)])
   }
   const positive = { ...prose, negated: false }
   const ids = await idsFulfilling(
@@ -67,7 +69,7 @@ async function idsFulfilling(reader: Reader, clause: Clause, questions: readonly
     const asked = { ...question, include_fields: 'id,urn,values' }
     const rows = await reader.everything(asked, left)
     if (!rows) return undefined
-    left -= rows.length
+    left = Math.max(0, left - rows.length)
     for (const row of rows) {
       if (holds(clause, valuesOf(row), reader.schema.fields)) ids.add(String(row['id']))
     }

@@ -88,17 +88,29 @@ export class Reader {
     return rows
   }
 
-  /** Returns all results, in no particular order; undefined if there are more than `most`. */
+  /**
+   * Returns all results, in no particular order and some perhaps twice; undefined if there are more
+   * than `most`.
+   */
   everything(question: Question, most: number): Promise<Row[] | undefined> {
-    const readAll = async () => {
-      const [first] = await this.ask([{ ...question, per_page: PAGE_MAX }])
-      const { found, hits = [] } = first ?? NOTHING_FOUND
+    return this.#options.scheduler.large(() => this.#pages(question, most), this.#options.signal)
+  }
+
+  async #pages(question: Question, most: number): Promise<Row[] | undefined> {
+    const rows: Row[] = []
+    let [start, found] = [0, 0]
+    do {
+      const { pages } = pagesOf({ start, count: Math.max(PAGE_MAX, found - start) }, PAGE_MAX)
+      const answers = await this.ask(pages.map((page) => ({ ...question, ...page })))
+      const totals = [found, ...answers.map((answer) => answer.found)]
+      // A removed result moves others to pages that have been read; an added one to later pages.
+      if (!isAscending(totals)) return this.#pages(question, most)
+      rows.push(...answers.flatMap(({ hits = [] }) => hits.map(({ document }) => document)))
+      start += pages.length * PAGE_MAX
+      found = totals.at(-1) ?? 0
       if (found > most) return undefined
-      const { pages } = pagesOf({ start: PAGE_MAX, count: Math.max(0, found - PAGE_MAX) }, PAGE_MAX)
-      const others = await this.ask(pages.map((page) => ({ ...question, ...page })))
-      return [...hits, ...others.flatMap((each) => each.hits ?? [])].map(({ document }) => document)
-    }
-    return this.#options.scheduler.large(readAll, this.#options.signal)
+    } while (start < found)
+    return rows
   }
 
   /** Returns the existing documents of URNs, in any order. */
@@ -130,6 +142,9 @@ export class Reader {
 }
 
 const listedOf = ({ urn, hash }: Row): Listed => ({ urn: String(urn), hash: String(hash) })
+
+const isAscending = (numbers: readonly number[]) =>
+  numbers.every((number, at) => number >= (numbers[at - 1] ?? 0))
 
 const firstAfter = (urn: string | undefined) => (urn === undefined ? 0n : positionOf(urn) + 1n)
 

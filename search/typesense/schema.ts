@@ -93,7 +93,10 @@ export function schemaOf(fields: SearchFields, model: string): Schema {
     .filter(({ tier, path }) => tier === 'description' || (tier === 'part' && path.at(-1) !== '*'))
     .map(({ field }) => field)
   const roles = new Map(
-    [...fields.all].map(([name, field]) => [name, roleOf(field, prose.includes(name))] as const),
+    [...fields.all].map(([name, field]) => {
+      // Values of facets are filters, of any number of entities.
+      return [name, roleOf(field, prose.includes(name) && field.facet === undefined)] as const
+    }),
   )
   return {
     fields,

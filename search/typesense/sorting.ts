@@ -86,7 +86,8 @@ export async function hitsAfter(
       continue
     }
     if (isTooFar) high = start
-    else low = start + hits.length
+    // The last of the hits, since a page begins before the first later one.
+    else low = start + hits.length - 1
     // Concurrent writes may have moved the cursor out of the bounds.
     if (low >= high) [low, high] = [0, isTooFar ? start : total + hits.length]
     start = Math.floor((low + high) / 2)

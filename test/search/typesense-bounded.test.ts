@@ -34,6 +34,8 @@ describe('search/typesense: what a search reads', () => {
         tags: ['urn:li:tag:hot', `urn:li:tag:own ${at}`],
         platform: `urn:li:dataPlatform:p${at % 3}`,
         createdAt: String(at),
+        rowCount: ['1', '9'],
+        type: at % 2 === 0 ? 'BAR' : 'PIE',
         removed: 'false',
       }),
     )
@@ -75,6 +77,7 @@ describe('search/typesense: what a search reads', () => {
     'a part of names': [typed('*rs_240*'), 11],
     'a comparison of texts': [where('name', 'GREATER_THAN', 'orders_9990'), 0],
     'a part of rare prose': [where('description', 'CONTAIN', 'uokk'), 1],
+    'the value of a facet': [where('type', 'EQUAL', 'BAR'), DOCUMENTS / 2],
     'the words of a field': [typed('description:"each order"'), DOCUMENTS],
     'a phrase': [typed('"row for each order"'), DOCUMENTS],
     'a phrase and words': [typed('"row for each order" orders'), DOCUMENTS],
@@ -95,6 +98,14 @@ describe('search/typesense: what a search reads', () => {
       /more than 1000 entities/,
     ],
     'the value of frequent prose': [where('fieldPaths', 'EQUAL', 'order_id'), /in fieldPaths/],
+    'frequent numbers around a range': [
+      {
+        where: [
+          filter({ field: 'rowCount', condition: 'BETWEEN', values: ['4', '5'], negated: true }),
+        ],
+      },
+      /in rowCount/,
+    ],
     'two frequent phrases': [typed('"one row" "for each order"'), /PHRASE/],
   }
   for (const [kind, [more, message]] of Object.entries(REFUSED)) {

@@ -1,5 +1,5 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { REMOVED_FIELD, URN_FIELD, type SearchFields } from '../../../search/fields.ts'
+import { REMOVED_FIELD, TYPE_FIELD, URN_FIELD, type SearchFields } from '../../../search/fields.ts'
 import type { Filter } from '../../../search/filter.ts'
 import {
   PLAIN_REQUEST,
@@ -114,6 +114,9 @@ export async function requestOf(
  */
 const WITHOUT_VALUES = /^(_?score|relevance|\w+Last30DaysFeature)$/
 
+/** DataHub's page sorts by it for groups of terms before terms: there, each type has an index. */
+const TYPE_SORT = '_index'
+
 /**
  * Resolves the criteria of a sort to search fields (docs/interface: search/sort). Fields of the
  * wider model that are not declared here have no values, so they are left out.
@@ -126,7 +129,7 @@ function sortOf(
   most: number,
 ): readonly Sort[] {
   const resolved = sort.flatMap(({ field, descending }) => {
-    const names = searchFields.named(field)
+    const names = searchFields.named(field === TYPE_SORT ? TYPE_FIELD : field)
     const isIgnored = !names && (WITHOUT_VALUES.test(field) || registry.isSearchField(field))
     if (isIgnored) return []
     if (!names?.every((name) => searchFields.all.get(name)?.sortable)) {

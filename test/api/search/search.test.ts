@@ -226,6 +226,26 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
     ])
   })
 
+  it('sorts by the type as the page of DataHub does, which calls it the index', async () => {
+    const body = {
+      entities: ['dataset', 'corpuser'],
+      input: '*',
+      sortCriteria: [
+        { field: '_index', order: 'ASCENDING' },
+        { field: '_entityName', order: 'ASCENDING' },
+      ],
+      count: 100,
+    }
+    const answer = await server.post('/entities?action=scrollAcrossEntities', body)
+    expect(answer.status).to.equal(200)
+    const { value } = answer.body as { value: { entities: { entity: string }[] | string[] } }
+    const types = value.entities.map((each) => {
+      return (typeof each === 'string' ? each : each.entity).split(':')[2]
+    })
+    expect(new Set(types)).to.include('dataset')
+    expect(types.lastIndexOf('corpuser')).to.be.lessThan(types.indexOf('dataset'))
+  })
+
   it('sorts by `sortCriteria`, which win over `sort`, and passes over fields without values', async () => {
     const sortCriteria = [
       // Of DataHub's page, and of its model: no entity has values.
