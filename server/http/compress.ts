@@ -18,9 +18,10 @@ export async function setCompressed(context: Context, text: string): Promise<voi
     context.body = text
     return
   }
+  const isShort = text.length <= INLINE_LENGTH_MAX
+  const body = isShort ? gzipSync(text, OPTIONS) : await gzipInThread(text, OPTIONS)
   context.set('Content-Encoding', 'gzip')
-  context.body =
-    text.length <= INLINE_LENGTH_MAX ? gzipSync(text, OPTIONS) : await gzipInThread(text, OPTIONS)
+  context.body = body
 }
 
 /** Returns whether the client accepts gzip: others omit the header or send `q=0`. */
