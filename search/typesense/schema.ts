@@ -15,7 +15,6 @@ const VERSION = 7
 /** Field of the tokens that filters query. */
 export const TOKENS = 'kx'
 export const TYPE = 'type'
-export const REST = 'rest'
 /** Text fields with one element per value; the others join all words in one text. */
 export const LISTED: readonly string[] = ['name', 'label']
 /** Number of words of the shortest name, which ranks first among equal fits. */
@@ -54,8 +53,8 @@ export const vocabularyOf = (documents: string) => `${documents}_values`
 
 /** Representation of a search field on the server. */
 export interface Role {
-  /** The text field with its words; {@link REST} is only for patterns. */
-  readonly text: Tier | typeof REST | undefined
+  /** The text field with its words. */
+  readonly text: Tier | undefined
   /** Sentences, and columns, of which there are many: filters by value scan the documents. */
   readonly isProse: boolean
   /**
@@ -109,9 +108,10 @@ function roleOf(field: SearchField | undefined, isProse: boolean): Role {
   // Folders repeat the words of the paths.
   const isFolder = field?.name.startsWith('_folder') === true
   const isWordless = isFolder || field?.name === LEAF_FOLDER_FIELD
-  const text = field?.tier ?? (field?.kind === 'text' && !isWordless ? REST : undefined)
+  const text = field?.tier
+  const isPlain = text === undefined && field?.kind === 'text' && !isWordless
   const isFacet = field?.facet !== undefined || isFolder
-  const isLabel = !isProse && (isFacet || text === 'label' || text === undefined)
+  const isLabel = !isProse && (isFacet || text === 'label' || (text === undefined && !isPlain))
   const isNumber = field?.kind === 'number'
   const isSorted = field?.sortable === true && !isNumber
   const isListed = !isProse && !isNumber && text !== 'part'
@@ -140,15 +140,18 @@ export function collectionOf({ fields, role }: Schema, name: string): Collection
   const numbers = all.filter((field) => role(field).isNumber)
   const facets = all.filter((field) => role(field).isFacet)
   const sorted = all.filter((field) => role(field).isSorted)
-  const texts = [...TIERS, REST].filter((text) => !LISTED.includes(text))
+  const compared = all.map(role).filter((each) => !each.isNumber && !each.vocabulary)
+  const textOf = (tier: Tier) => {
+    // For patterns inside words of prose; the vocabulary has the values of other fields.
+    const infix = compared.some(({ text }) => text === tier)
+    return of(LISTED.includes(tier) ? 'string[]' : 'string', [tier], { infix })
+  }
   return {
     name,
     token_separators: SEPARATORS,
     fields: [
       ...of('string[]', [TOKENS]),
-      // For patterns inside words.
-      ...of('string[]', LISTED, { infix: true }),
-      ...of('string', texts, { infix: true }),
+      ...TIERS.flatMap(textOf),
       ...of('string[]', facets.map(facetField), { facet: true }),
       ...of('string', [TYPE], { facet: true }),
       ...of('string', sorted.map(sortField), { sort: true }),
