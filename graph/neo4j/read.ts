@@ -1,15 +1,7 @@
 import type { Page, StoredEntity } from '../store/graph-store.ts'
-import type { AspectVersion, Envelope } from '../model/audit.ts'
-import { mapYielding, slicesOf, TimeSlice } from '../runtime/yield.ts'
+import { slicesOf, TimeSlice } from '../runtime/yield.ts'
 import { integer, type Reader } from './connection.ts'
-import {
-  aspectId,
-  envelopeOf,
-  isWhole,
-  latestOf,
-  type LatestNode,
-  type ValueNode,
-} from './nodes.ts'
+import { isWhole, latestOf, type LatestNode } from './nodes.ts'
 
 /**
  * Statements name the index to seek in, because on an empty store a scan seems cheaper, and its
@@ -27,34 +19,6 @@ export const READ_ENTITIES = /* cypher */ `
     WHERE $input.names IS NULL OR aspect.name IN $input.names
     RETURN aspect {.name, .value, .createdAt, .createdBy, .systemMetadata, .superseded}
   } AS aspects`
-
-/** Cost: one seek. */
-export const READ_LATEST = /* cypher */ `
-  MATCH (aspect:Aspect {id: $input.id})
-  RETURN aspect {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node`
-
-/** Cost: one seek. */
-export const READ_OLD = /* cypher */ `
-  MATCH (old:AspectVersion {id: $input.id, version: toInteger($input.version)})
-  RETURN old {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node`
-
-/** Cost: a seek of each. */
-export const READ_EACH_OLD = /* cypher */ `
-  UNWIND $input.wanted AS wanted
-  MATCH (old:AspectVersion)
-  USING INDEX old:AspectVersion(id, version)
-  WHERE old.id = wanted.id AND old.version = toInteger(wanted.version)
-  RETURN wanted.at AS at,
-    old {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node`
-
-/** Cost: a seek, and each node of the range, in order. */
-export const READ_OLD_ONES = /* cypher */ `
-  MATCH (old:AspectVersion)
-  USING INDEX old:AspectVersion(id, version)
-  WHERE old.id = $input.id AND $input.first <= old.version <= $input.last
-  RETURN old.version AS version,
-    old {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node
-  ORDER BY old.id, old.version`
 
 /** Cost: a seek of each. */
 export const EXISTING = /* cypher */ `
@@ -142,9 +106,9 @@ export const COUNT_ASPECT_OF_URN = /* cypher */ `
   RETURN count(*) AS total`
 
 /** Most entities that one statement reads, because their values are in memory together. */
-const ENTITIES_PER_READ_MAX = 1_000
+export const ENTITIES_PER_READ_MAX = 1_000
 /** Entities that arrive at once; some have hundreds of kilobytes. */
-const ENTITIES_AT_ONCE = 100
+export const ENTITIES_AT_ONCE = 100
 
 export async function readEntities(
   reader: Reader,
@@ -177,58 +141,6 @@ interface EntityRow {
 function entityOf({ urn, aspects }: EntityRow): StoredEntity {
   const envelopes = aspects.filter(isWhole).map((node) => [node.name, latestOf(node)] as const)
   return { urn, aspects: new Map(envelopes) }
-}
-
-export async function readVersion(
-  reader: Reader,
-  urn: string,
-  aspect: string,
-  version: number,
-): Promise<Envelope | undefined> {
-  const id = aspectId(urn, aspect)
-  const [row] =
-    version === 0
-      ? await reader.read<{ node: ValueNode }>(READ_LATEST, { id })
-      : await reader.read<{ node: ValueNode }>(READ_OLD, { id, version: integer(version) })
-  return row && isWhole(row.node) ? envelopeOf(row.node, version) : undefined
-}
-
-export async function readEachVersion(
-  reader: Reader,
-  wanted: readonly AspectVersion[],
-): Promise<(Envelope | undefined)[]> {
-  const found = new Map<number, Envelope>()
-  const keys = wanted.map(({ urn, aspect, version }, at) => ({
-    at,
-    id: aspectId(urn, aspect),
-    version,
-  }))
-  const slice = new TimeSlice()
-  for (const some of slicesOf(keys, ENTITIES_PER_READ_MAX)) {
-    const rows = await reader.read<{ at: number; node: ValueNode }>(
-      READ_EACH_OLD,
-      { wanted: some },
-      ENTITIES_AT_ONCE,
-    )
-    for (const { at, node } of rows) {
-      if (isWhole(node)) found.set(at, envelopeOf(node, keys[at]?.version ?? 0))
-      if (slice.isOver) await slice.yield()
-    }
-  }
-  return keys.map(({ at }) => found.get(at))
-}
-
-export async function readVersions(
-  reader: Reader,
-  urn: string,
-  aspect: string,
-  first: number,
-  last: number,
-): Promise<Envelope[]> {
-  const range = { id: aspectId(urn, aspect), first: integer(first), last: integer(last) }
-  const rows = await reader.read<{ version: number; node: ValueNode }>(READ_OLD_ONES, range)
-  const whole = rows.filter(({ node }) => isWhole(node))
-  return mapYielding(whole, ({ node, version }) => envelopeOf(node, version))
 }
 
 export async function existingUrns(reader: Reader, urns: readonly string[]): Promise<Set<string>> {

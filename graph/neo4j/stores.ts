@@ -22,9 +22,6 @@ import {
   existingUrns,
   listUrns,
   readEntities,
-  readEachVersion,
-  readVersion,
-  readVersions,
   urnsAfter,
 } from './read.ts'
 import { referringAspects, relatedEntities, relatedOfEach, sourcesAfter } from './related.ts'
@@ -34,6 +31,7 @@ import { Revisions } from './write/revisions.ts'
 import { prepareStore } from './schema.ts'
 import { ENTITIES_PER_STATEMENT_MAX, SharedReads } from './shared-reads.ts'
 import { neo4jTaskStore } from './tasks/tasks.ts'
+import { readEachVersion, readVersion, readVersions } from './versions.ts'
 import { warmUp } from './warm-up.ts'
 import { isWritable, setWritable } from './writable.ts'
 import { commitGroups } from './write/commit-groups.ts'

@@ -23,6 +23,7 @@ import {
 import type { Relationships } from '../../../graph/neo4j/relationships.ts'
 import * as runs from '../../../graph/neo4j/runs.ts'
 import * as tasks from '../../../graph/neo4j/tasks/tasks.ts'
+import * as versions from '../../../graph/neo4j/versions.ts'
 import * as writable from '../../../graph/neo4j/writable.ts'
 import * as barrier from '../../../graph/neo4j/write-barrier.ts'
 import * as writeRelationships from '../../../graph/neo4j/write/send-relationships.ts'
@@ -53,6 +54,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   addTexts(writable)
   addTexts(barrier)
   addTexts(read)
+  addTexts(versions)
   addTexts(tasks)
   addTexts(runs)
   if (relationships.names.length > 0) {
