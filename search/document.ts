@@ -95,14 +95,11 @@ export function documentOf(
   add(TYPE_FIELD, registry.entity(entityType)?.graphqlEnum ?? entityType)
   // False without the aspect, so that `removed = false` equals `removed ≠ true`.
   add(REMOVED_FIELD, String(removed))
-  const best = [...names].toSorted(([a], [b]) => b - a)[0]?.[1]
-  const name = best ?? leafNameOf(urn)
+  const name = [...names].toSorted(([a], [b]) => b - a)[0]?.[1] ?? leafNameOf(urn)
   add(NAME_FIELD, name)
   addFolders(urn, name, [...(collected.get(BROWSE_PATH_FIELD) ?? [])], aspects, add)
-  const values: Record<string, readonly string[]> = {}
-  for (const field of [...collected.keys()].toSorted()) {
-    values[field] = [...(collected.get(field) ?? [])]
-  }
+  const inOrder = [...collected.keys()].toSorted()
+  const values = Object.fromEntries(inOrder.map((key) => [key, [...(collected.get(key) ?? [])]]))
   // The fields are sorted, so that equal documents have equal texts.
   const hashed = hash('sha256', JSON.stringify(values), 'base64url')
   return { urn, entityType, removed, values, hash: hashed }

@@ -1,7 +1,3 @@
-import { CatalogError } from '../graph/model/errors.ts'
-import { isJsonObject, type JsonObject } from '../graph/model/json.ts'
-import { declareLimit } from '../graph/model/limit.ts'
-
 /** One condition on one field (docs/interface: search/filter, search/conditions). */
 export interface Criterion {
   readonly field: string
@@ -10,30 +6,13 @@ export interface Criterion {
   readonly negated: boolean
 }
 
+/** Returns whether a criterion names URNs, of which an entity has to have one. */
+export function namesUrns({ field, condition, negated }: Criterion): boolean {
+  return field === 'urn' && !negated && (condition === 'EQUAL' || condition === 'IN')
+}
+
 /** Groups of criteria: all criteria of at least one group match. No groups match everything. */
 export type Filter = readonly (readonly Criterion[])[]
-
-export const FILTER_CRITERIA_LIMIT = declareLimit({
-  max: 1_000,
-  of: 'criteria of a filter, in all of its groups',
-  answer: 'INVALID_PARAMETER',
-  reason: 'clients that combine facets send a few dozen',
-})
-export const FILTER_CRITERIA_MAX = FILTER_CRITERIA_LIMIT.max
-export const FILTER_VALUES_LIMIT = declareLimit({
-  max: 10_000,
-  of: 'values of a filter, in all of its criteria',
-  answer: 'INVALID_PARAMETER',
-  reason: 'scripts send some thousand URNs at a time',
-})
-export const FILTER_VALUES_MAX = FILTER_VALUES_LIMIT.max
-export const FILTER_PATTERNS_LIMIT = declareLimit({
-  max: 50,
-  of: 'values of a filter with CONTAIN, START_WITH, END_WITH or a comparison',
-  answer: 'INVALID_PARAMETER',
-  reason: 'each is matched against all values of a field',
-})
-export const FILTER_PATTERNS_MAX = FILTER_PATTERNS_LIMIT.max
 
 type Test = (actual: string) => boolean
 type TestOf = (wanted: readonly string[]) => Test
@@ -82,72 +61,10 @@ const CONDITIONS = {
   IS_NULL: () => () => false,
 } as const satisfies Record<string, TestOf>
 
-/** Conditions for which an index scans the values of a field, once for each pattern. */
-const SCANNING: ReadonlySet<string> = new Set([
-  'CONTAIN',
-  'START_WITH',
-  'END_WITH',
-  'GREATER_THAN',
-  'GREATER_THAN_OR_EQUAL_TO',
-  'LESS_THAN',
-  'LESS_THAN_OR_EQUAL_TO',
-  'BETWEEN',
-] satisfies Condition[])
-
 export type Condition = keyof typeof CONDITIONS
 
 /** Names of all conditions. */
 export const CONDITION_NAMES = Object.keys(CONDITIONS) as readonly Condition[]
-
-/** Member names of the groups of a filter, and of the criteria of a group. */
-interface FilterForm {
-  readonly groups: string
-  readonly criteria: string
-}
-/** `{or: [{and: […]}]}`. */
-const REST_FORM: FilterForm = { groups: 'or', criteria: 'and' }
-/** The forms of the OpenAPI paths; `{and: [{criteria: […]}]}` means the same. */
-export const OPENAPI_FORMS: readonly FilterForm[] = [
-  { groups: 'and', criteria: 'criteria' },
-  REST_FORM,
-]
-
-const CRITERION_MEMBERS = ['field', 'condition', 'value', 'values', 'negated']
-
-/**
- * Parses the filter of a request: groups in one of the forms, or the older `{criteria: […]}`. An
- * unknown member is refused, since a filter that is not understood would match everything
- * (docs/interface: search/filter).
- *
- * @param name of the parameter, for errors
- * @throws CatalogError `INVALID_PARAMETER` with the path of a malformed part, or of one beyond a
- *   limit
- */
-export function parseFilter(
-  filter: unknown,
-  { name = 'filter', forms = [REST_FORM] }: FilterOptions = {},
-): Filter {
-  if (filter === undefined || filter === null) return []
-  const given = membersOf(filter, name, [...forms.map(({ groups }) => groups), 'criteria'])
-  const size = new Size()
-  const criteriaIn = (parent: JsonObject, member: string, where: string) =>
-    listOf(parent[member] ?? [], `${where}/${member}`).map((criterion, at) =>
-      parseCriterion(criterion, `${where}/${member}/${at}`, size),
-    )
-  // As upstream's server, ignores `criteria` beside groups.
-  const form = forms.find(({ groups }) => !isNone(given[groups]))
-  if (!form) return isNone(given['criteria']) ? [] : [criteriaIn(given, 'criteria', name)]
-  return listOf(given[form.groups], `${name}/${form.groups}`).map((group, at) => {
-    const where = `${name}/${form.groups}/${at}`
-    size.addGroup(where)
-    return criteriaIn(membersOf(group, where, [form.criteria]), form.criteria, where)
-  })
-}
-
-interface FilterOptions {
-  readonly name?: string
-  readonly forms?: readonly FilterForm[]
-}
 
 /**
  * Returns a test of documents. `valuesOf` returns the values of a field as text, an empty list when
@@ -170,88 +87,9 @@ export function matcherOf(
     })
 }
 
-/**
- * Counts the parsed parts of a filter, and enforces its limits (docs/interface: search/filter-size;
- * docs/decisions/0027).
- */
-class Size {
-  #groups = 0
-  #criteria = 0
-  #values = 0
-  #patterns = 0
-
-  addGroup(where: string): void {
-    if (++this.#groups > FILTER_CRITERIA_MAX) tooMany(where, FILTER_CRITERIA_MAX, 'groups')
-  }
-
-  addCriterion(where: string, condition: Condition, values: number): void {
-    if (++this.#criteria > FILTER_CRITERIA_MAX) tooMany(where, FILTER_CRITERIA_MAX, 'criteria')
-    this.#values += values
-    if (this.#values > FILTER_VALUES_MAX) tooMany(`${where}/values`, FILTER_VALUES_MAX, 'values')
-    if (!SCANNING.has(condition)) return
-    this.#patterns += values
-    if (this.#patterns <= FILTER_PATTERNS_MAX) return
-    tooMany(`${where}/values`, FILTER_PATTERNS_MAX, 'values to search by parts or compare with')
-  }
-}
-
-function tooMany(where: string, most: number, what: string): never {
-  return refuse(where, `is one too many: a filter has at most ${most} ${what}`)
-}
-
-function parseCriterion(criterion: unknown, where: string, size: Size): Criterion {
-  const given = membersOf(criterion, where, CRITERION_MEMBERS)
-  const { field, value, values, negated } = given
-  const condition = given['condition'] ?? 'EQUAL'
-  if (typeof field !== 'string' || field === '') return refuse(`${where}/field`, 'must be text')
-  if (!isCondition(condition)) {
-    const unknown = JSON.stringify(condition).slice(0, 100)
-    const known = Object.keys(CONDITIONS).join(', ')
-    return refuse(`${where}/condition`, `${unknown} is unknown; it must be one of ${known}`)
-  }
-  if (!isNone(negated) && typeof negated !== 'boolean')
-    return refuse(`${where}/negated`, 'must be true or false')
-  const wanted = listOf(values ?? (isNone(value) ? [] : [value]), `${where}/values`)
-  size.addCriterion(where, condition, wanted.length)
-  return {
-    field: field.replace(/\.keyword$/, ''),
-    condition,
-    values: wanted.map((each, at) => scalarText(each, `${where}/values/${at}`)),
-    negated: negated === true,
-  }
-}
-
-/** Requires an object that has no other members than the named ones. */
-function membersOf(value: unknown, where: string, names: readonly string[]): JsonObject {
-  if (!isJsonObject(value)) return refuse(where, 'must be an object')
-  const unknown = Object.keys(value).find((name) => !names.includes(name))
-  if (unknown === undefined) return value
-  return refuse(`${where}/${unknown.slice(0, 100)}`, `is unknown; members are ${names.join(', ')}`)
-}
-
-const isNone = (value: unknown) => value === undefined || value === null
-
-function listOf(value: unknown, where: string): readonly unknown[] {
-  return Array.isArray(value) ? value : refuse(where, 'must be an array')
-}
-
-function isCondition(condition: unknown): condition is Condition {
-  return typeof condition === 'string' && Object.hasOwn(CONDITIONS, condition)
-}
-
-function scalarText(value: unknown, where: string): string {
-  if (typeof value === 'string') return value
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return refuse(where, 'must be text, a number or a flag')
-}
-
 /** Compares numbers by value, anything else by code points. */
 function compare(a: string, b: string): number {
   const difference = Number(a) - Number(b)
   if (a.trim() !== '' && b.trim() !== '' && !Number.isNaN(difference)) return difference
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
-}
-
-function refuse(where: string, problem: string): never {
-  throw new CatalogError('INVALID_PARAMETER', `${where}: ${problem}`)
 }

@@ -14,7 +14,7 @@ import {
   FILTER_CRITERIA_LIMIT,
   FILTER_VALUES_LIMIT,
   FILTER_PATTERNS_LIMIT,
-} from '../../search/filter.ts'
+} from '../../search/parse-filter.ts'
 import { INPUT_LENGTH_LIMIT, INPUT_WORDS_LIMIT } from '../../search/query.ts'
 import { CHANGES_PER_EDIT_LIMIT } from '../../server/catalog/aspect-changes.ts'
 import { PAGE_SIZE_LIMIT, START_LIMIT } from '../../server/catalog/page.ts'

@@ -1,6 +1,6 @@
 import type { Point } from '../../graph/model/audit.ts'
 import { jsonText } from '../../graph/model/json-text.ts'
-import { isJsonObject } from '../../graph/model/json.ts'
+import { fieldOf } from './points.ts'
 import { windowStart, type Window } from './usage.ts'
 
 /** A number that is computed for each group of points. */
@@ -70,17 +70,14 @@ function elementsOf(point: Row, lists: readonly string[]): Row[] {
 
 function keyOf(row: Row, { key, window }: Grouping): Key | undefined {
   if (window) return windowStart(row.timestampMillis, window)
-  const value = fieldOf(row, key)
+  const value = cellIn(row, key)
   return isKey(value) ? value : undefined
 }
 
 const isKey = (value: unknown): value is Key => ['string', 'number'].includes(typeof value)
 
-function fieldOf({ urn, value }: Row, path: string): unknown {
-  if (path === 'urn') return urn
-  const found = path
-    .split('.')
-    .reduce<unknown>((from, step) => (isJsonObject(from) ? from[step] : undefined), value)
+function cellIn(row: Row, path: string): unknown {
+  const found = fieldOf(row, path)
   return found === undefined && path === 'partitionSpec.partition' ? WHOLE_TABLE : found
 }
 
@@ -91,12 +88,12 @@ function compareKeys(a: readonly Key[], b: readonly Key[]): number {
 }
 
 function cellOf(rows: readonly Row[], { fieldPath, aggregationType }: Metric): string {
-  const present = rows.filter((row) => (fieldOf(row, fieldPath) ?? undefined) !== undefined)
-  const values = present.map((row) => fieldOf(row, fieldPath))
+  const present = rows.filter((row) => (cellIn(row, fieldPath) ?? undefined) !== undefined)
+  const values = present.map((row) => cellIn(row, fieldPath))
   switch (aggregationType) {
     case 'LATEST': {
       const latest = present.toSorted((a, b) => a.timestampMillis - b.timestampMillis).at(-1)
-      return latest ? textOf(fieldOf(latest, fieldPath)) : NO_VALUE
+      return latest ? textOf(cellIn(latest, fieldPath)) : NO_VALUE
     }
     case 'SUM':
       return String(values.reduce<number>((sum, each) => sum + (Number(each) || 0), 0))

@@ -1,7 +1,8 @@
 import type { Point } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { declareLimit } from '../../graph/model/limit.ts'
-import type { Filter } from '../../search/filter.ts'
+import { slicesOf } from '../../graph/runtime/yield.ts'
+import { namesUrns, type Filter } from '../../search/filter.ts'
 import type { Catalog } from './catalog.ts'
 import { readPointsOfEach } from './points.ts'
 
@@ -40,8 +41,8 @@ export async function pointsOfType(
     filter,
   } as const
   const found: Point[] = []
-  for (let at = 0; at < urns.length; at += ENTITIES_PER_STEP) {
-    const points = await readPointsOfEach(catalog, urns.slice(at, at + ENTITIES_PER_STEP), query)
+  for (const some of slicesOf(urns, ENTITIES_PER_STEP)) {
+    const points = await readPointsOfEach(catalog, some, query)
     for (const each of points.values()) found.push(...each)
     if (found.length > TABLE_POINTS_LIMIT.max) throw tooMany(`${TABLE_POINTS_LIMIT.max} points`)
   }
@@ -50,11 +51,7 @@ export async function pointsOfType(
 
 /** Returns the URNs that a filter names in each of its groups; undefined if one names none. */
 function urnsIn(filter: Filter): string[] | undefined {
-  const named = filter.map((group) =>
-    group.find(({ field, condition, negated }) => {
-      return field === 'urn' && (condition === 'EQUAL' || condition === 'IN') && !negated
-    }),
-  )
+  const named = filter.map((group) => group.find(namesUrns))
   if (named.length === 0 || named.includes(undefined)) return undefined
   return [...new Set(named.flatMap((criterion) => criterion?.values ?? []))]
 }

@@ -79,15 +79,20 @@ async function passing(
   }
 }
 
+/** Returns a field of a point, such as `partitionSpec.partition` or `urn`; undefined if absent. */
+export function fieldOf({ urn, value }: Pick<Point, 'urn' | 'value'>, path: string): unknown {
+  if (path === 'urn') return urn
+  return path
+    .split('.')
+    .reduce<unknown>((from, step) => (isJsonObject(from) ? from[step] : undefined), value)
+}
+
 /**
  * Returns the values of a field, such as `partitionSpec.partition`, `timestampMillis` or `urn`, as
  * text.
  */
 function valuesIn(point: Point, field: string): string[] {
-  if (field === 'urn') return [point.urn]
-  const value = field
-    .split('.')
-    .reduce<unknown>((found, name) => (isJsonObject(found) ? found[name] : undefined), point.value)
+  const value = fieldOf(point, field)
   const values: unknown[] = Array.isArray(value) ? value : [value]
   return values.flatMap((each) =>
     ['string', 'number', 'boolean'].includes(typeof each) ? [String(each)] : [],

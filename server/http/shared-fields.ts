@@ -9,7 +9,6 @@ import {
   text,
   urn,
   type Notes,
-  type RecordValue,
 } from '../../graph/model/field.ts'
 import { CONDITION_NAMES } from '../../search/filter.ts'
 import { PAGE_SIZE_MAX } from '../catalog/page.ts'
@@ -37,8 +36,13 @@ export const timeRange = {
   endTimeMillis: long({ doc: 'Inclusive.' }),
 }
 
+export interface TimeRange {
+  readonly startTimeMillis?: number | undefined
+  readonly endTimeMillis?: number | undefined
+}
+
 /** Converts these parameters to a time range of the stores. */
-export function rangeOf({ startTimeMillis, endTimeMillis }: RecordValue<typeof timeRange>) {
+export function rangeOf({ startTimeMillis, endTimeMillis }: TimeRange) {
   return {
     ...(startTimeMillis !== undefined && { startMillis: startTimeMillis }),
     ...(endTimeMillis !== undefined && { endMillis: endTimeMillis }),

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { whereOf } from '../../search/where.ts'
-import { parseFilter } from '../../search/filter.ts'
+import { parseFilter } from '../../search/parse-filter.ts'
 import { doc, FIELDS, request } from '../contract/search/setup.ts'
 import { blocksOf } from '../docs/markdown.ts'
 import { overheard, type Exchange } from '../support/stores/overheard-typesense.ts'

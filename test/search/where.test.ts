@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { CatalogError } from '../../graph/model/errors.ts'
-import { parseFilter } from '../../search/filter.ts'
+import { parseFilter } from '../../search/parse-filter.ts'
 import { mentions, whereOf, type Where } from '../../search/where.ts'
 import { FIELDS } from '../contract/search/setup.ts'
 

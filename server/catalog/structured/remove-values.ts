@@ -8,6 +8,7 @@ import { compareText } from '../../../graph/store/order.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import type { Catalog } from '../catalog.ts'
 import { aspectEdit } from '../edits.ts'
+import { pagesOf } from '../indexing/pages.ts'
 import { putOf, type Writing } from '../put.ts'
 import { SYSTEM_CALLER } from '../roles.ts'
 import type { WriteOptions } from './definitions.ts'
@@ -34,11 +35,8 @@ export async function removeValues(
   const writing = { created: { time: clock(), actor: SYSTEM_CALLER.actor } }
   const types = [...(await graph.countByType()).keys()].toSorted(compareText)
   for (const type of types) {
-    const count = await graph.countAspect(structuredProperties.name, `urn:li:${type}:%`)
-    let urns: string[] = []
-    do {
-      if (count === 0) break
-      urns = await graph.urnsAfter(type, urns.at(-1) ?? '', ENTITIES_PER_STEP)
+    if ((await graph.countAspect(structuredProperties.name, `urn:li:${type}:%`)) === 0) continue
+    for await (const urns of pagesOf(graph, type, ENTITIES_PER_STEP)) {
       const stored = await graph.read(urns, [structuredProperties.name])
       const holders = [...stored.values()].filter(({ aspects }) => {
         const { properties = [] }: StructuredProperties =
@@ -47,7 +45,7 @@ export async function removeValues(
       })
       const edits = holders.map(({ urn }) => removalOf(registry, parseUrn(urn), property, writing))
       await changes.write(edits, { checksDefinitions: false })
-    } while (urns.length === ENTITIES_PER_STEP)
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../../graph/model/json.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
 
 /**
  * Entity types that others refer to and whose definitions the server requires first: the phase in
@@ -21,7 +22,7 @@ export function phasesOf(records: readonly unknown[]): number[][] {
   const lastDefinitions = new Map<string, number>()
   for (const [at, record] of records.entries()) {
     const { urn, aspectName, changeType } = identityOf(record)
-    const definition = DEFINITIONS.get(typeIn(urn))
+    const definition = DEFINITIONS.get(entityTypeOf(urn))
     if (definition && aspectName === definition.aspect && changeType !== 'DELETE') {
       lastDefinitions.set(urn, at)
     }
@@ -29,7 +30,7 @@ export function phasesOf(records: readonly unknown[]): number[][] {
   const phases: number[][] = [[], [], [], []]
   for (const [at, record] of records.entries()) {
     const { urn } = identityOf(record)
-    const definition = DEFINITIONS.get(typeIn(urn))
+    const definition = DEFINITIONS.get(entityTypeOf(urn))
     const isAfter = definition !== undefined && at > (lastDefinitions.get(urn) ?? Infinity)
     phases[isAfter ? AFTER_OTHERS : (definition?.phase ?? OTHERS)]?.push(at)
   }
@@ -50,5 +51,3 @@ function textOf(member: unknown): string {
   const text = isJsonObject(member) ? member['string'] : member
   return typeof text === 'string' ? text : ''
 }
-
-const typeIn = (urn: string): string => urn.split(':', 3)[2] ?? ''

@@ -1,5 +1,5 @@
 import { isReference } from '../../../graph/model/urn.ts'
-import { parseFilter } from '../../../search/filter.ts'
+import { parseFilter } from '../../../search/parse-filter.ts'
 import { onSearchFields, urnIn } from '../../catalog/search/request.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'

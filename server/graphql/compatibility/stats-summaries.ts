@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
-import { parseFilter } from '../../../search/filter.ts'
+import { parseFilter } from '../../../search/parse-filter.ts'
 import { aggregationsOf, startOfRange, summed, sumOf } from '../../catalog/usage.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { pointsOf } from '../read/series.ts'

@@ -1,7 +1,8 @@
 import type { Page } from '../../../graph/store/graph-store.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { TYPE_FIELD } from '../../../search/fields.ts'
-import { parseFilter, type Filter } from '../../../search/filter.ts'
+import type { Filter } from '../../../search/filter.ts'
+import { parseFilter } from '../../../search/parse-filter.ts'
 import type { Sort } from '../../../search/search-index.ts'
 import type { FindFlags, FindRequest } from '../../catalog/search/request.ts'
 import type {

@@ -1,4 +1,4 @@
-import { parseFilter } from '../../../search/filter.ts'
+import { parseFilter } from '../../../search/parse-filter.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { pointsOf } from './series.ts'

@@ -8,7 +8,7 @@ import {
   type RecordValue,
 } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
-import { parseFilter } from '../../../search/filter.ts'
+import { parseFilter } from '../../../search/parse-filter.ts'
 import { requireKey } from '../../catalog/require-key.ts'
 import { browse, browsePathsOf } from '../../catalog/search/browse.ts'
 import { suggest } from '../../catalog/search/suggest.ts'

@@ -11,7 +11,7 @@ import {
   type RecordValue,
 } from '../../../graph/model/field.ts'
 import type { Page } from '../../../graph/store/graph-store.ts'
-import { parseFilter } from '../../../search/filter.ts'
+import { parseFilter } from '../../../search/parse-filter.ts'
 import type { Sort } from '../../../search/search-index.ts'
 import { find } from '../../catalog/search/find.ts'
 import { pageOf } from '../../catalog/page.ts'

@@ -8,6 +8,17 @@ const ORDERS = dataset('orders')
 const DASHBOARD = 'urn:li:dashboard:(looker,sales)'
 const CHART = 'urn:li:chart:(looker,sales)'
 const [ADA, BOB] = ['urn:li:corpuser:ada', 'urn:li:corpuser:bob']
+/** The usage of one day, as it is written and answered. */
+const YESTERDAY = {
+  uniqueUserCount: 2,
+  totalSqlQueries: 5,
+  topSqlQueries: ['select 1'],
+  users: [
+    { user: ADA, count: 3, userEmail: 'ada@example.com' },
+    { user: BOB, count: 1 },
+  ],
+  fields: [{ fieldName: 'id', count: 2 }],
+}
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -36,16 +47,7 @@ describeOnEngines('usage statistics', (serve) => {
     }
     const { status } = await server.post('/usageStats?action=batchIngest', {
       buckets: [
-        bucket(1, {
-          uniqueUserCount: 2,
-          totalSqlQueries: 5,
-          topSqlQueries: ['select 1'],
-          users: [
-            { user: ADA, count: 3, userEmail: 'ada@example.com' },
-            { user: BOB, count: 1 },
-          ],
-          fields: [{ fieldName: 'id', count: 2 }],
-        }),
+        bucket(1, YESTERDAY),
         bucket(2, { totalSqlQueries: 2, users: [{ user: BOB, count: 5 }] }),
         bucket(40, { totalSqlQueries: 100, users: [{ user: 'urn:li:corpuser:eve', count: 9 }] }),
       ],
@@ -87,16 +89,7 @@ describeOnEngines('usage statistics', (serve) => {
       bucket: today - DAY,
       duration: 'DAY',
       resource: ORDERS,
-      metrics: {
-        uniqueUserCount: 2,
-        totalSqlQueries: 5,
-        topSqlQueries: ['select 1'],
-        users: [
-          { user: ADA, count: 3, userEmail: 'ada@example.com' },
-          { user: BOB, count: 1 },
-        ],
-        fields: [{ fieldName: 'id', count: 2 }],
-      },
+      metrics: YESTERDAY,
     })
     expect(aggregations).to.deep.equal({
       uniqueUserCount: 2,

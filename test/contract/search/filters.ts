@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { parseFilter } from '../../../search/filter.ts'
+import { parseFilter } from '../../../search/parse-filter.ts'
 import { whereOf, type Clause } from '../../../search/where.ts'
 import { doc, FIELDS, filter, request, setOf, urn, type OpenIndex } from './setup.ts'
 

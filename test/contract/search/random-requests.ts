@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { SearchDocument } from '../../../search/document.ts'
-import { parseFilter } from '../../../search/filter.ts'
+import { parseFilter } from '../../../search/parse-filter.ts'
 import { parseQuery, type Query } from '../../../search/query.ts'
 import type { SearchRequest, Sort } from '../../../search/search-index.ts'
 import { whereOf, type Where } from '../../../search/where.ts'

@@ -1,6 +1,6 @@
 import { documentOf, type SearchDocument, type Values } from '../../../search/document.ts'
 import { searchFieldsOf } from '../../../search/fields.ts'
-import { parseFilter } from '../../../search/filter.ts'
+import { parseFilter } from '../../../search/parse-filter.ts'
 import { parseQuery } from '../../../search/query.ts'
 import type { SearchIndex, SearchRequest } from '../../../search/search-index.ts'
 import { whereOf, type Where } from '../../../search/where.ts'

@@ -9,10 +9,12 @@ import {
   required,
   text,
   type Field,
+  type Fields,
   type RecordValue,
 } from '../../../../graph/model/field.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
-import { parseFilter } from '../../../../search/filter.ts'
+import { leavesOf, type Leaf } from '../../../../graph/model/walk.ts'
+import { parseFilter } from '../../../../search/parse-filter.ts'
 import { pointTable, type Metric } from '../../../catalog/point-table.ts'
 import { pointsOfType } from '../../../catalog/points-of-type.ts'
 import { WINDOWS } from '../../../catalog/usage.ts'
@@ -140,20 +142,16 @@ const TYPES: Readonly<Record<string, string>> = {
 function fieldTypeOf(registry: Registry, aspectName: string, path: string): string {
   if (path === 'urn') return 'string'
   const aspect = registry.aspect(aspectName)
-  const field = aspect?.timeseries ? fieldAt(aspect.fields, path.split('.')) : undefined
+  const field = aspect?.timeseries ? fieldAt(aspect.fields, path) : undefined
   if (field) return TYPES[field.kind] ?? 'string'
   const message = `Unknown field of a timeseries aspect: ${aspectName}.${path}`
   throw new CatalogError('INVALID_PARAMETER', message)
 }
 
-function fieldAt(
-  fields: Readonly<Record<string, Field>>,
-  [step = '', ...rest]: readonly string[],
-): Field | undefined {
-  const field = Object.hasOwn(fields, step) ? fields[step] : undefined
-  if (rest.length === 0) return field
-  const inner = field?.kind === 'list' ? field.of : field
-  return inner?.kind === 'record' ? fieldAt(inner.fields, rest) : undefined
+/** Returns the field at a path; a path leads through lists to the fields of their elements. */
+function fieldAt(fields: Fields, path: string): Field | undefined {
+  const isAt = ({ path: steps }: Leaf) => steps.filter((step) => step !== '*').join('.') === path
+  return [...leavesOf(fields)].find(isAt)?.field
 }
 
 function typeOfMetric({ aggregationType }: Metric, type: string): string {

@@ -11,7 +11,7 @@ import {
 } from '../../../../graph/model/field.ts'
 import { parseUrn } from '../../../../graph/model/urn.ts'
 import { requireKey } from '../../../catalog/require-key.ts'
-import { parseFilter } from '../../../../search/filter.ts'
+import { parseFilter } from '../../../../search/parse-filter.ts'
 import { POINTS_PER_READ_MAX, readPoints } from '../../../catalog/points.ts'
 import { wireValue } from '../../names.ts'
 import { escapeNonAscii } from '../../ascii.ts'

@@ -25,7 +25,7 @@ import {
 } from '../../../catalog/usage.ts'
 import { NOTHING, PROPOSAL_ERRORS, proposed, returns, whole } from '../../answers.ts'
 import { EXAMPLE_URN, route, valueReply, type Services } from '../../route.ts'
-import { urnField } from '../../shared-fields.ts'
+import { rangeOf, urnField, type TimeRange } from '../../shared-fields.ts'
 import { proposedReply } from '../../written.ts'
 
 const ASPECT = 'datasetUsageStatistics'
@@ -59,8 +59,8 @@ export const queryUsageRange = route({
   example: { resource: EXAMPLE_URN, duration: 'DAY', rangeFromEnd: 'WEEK' },
   handle({ parameters }, services) {
     const { rangeFromEnd, startTime } = parameters
-    const start = startTime ?? startOfRange(rangeFromEnd, services.catalog.clock())
-    return usageReply(services, parameters, { ...(start !== undefined && { startMillis: start }) })
+    const startTimeMillis = startTime ?? startOfRange(rangeFromEnd, services.catalog.clock())
+    return usageReply(services, parameters, { startTimeMillis })
   },
 })
 
@@ -81,17 +81,14 @@ export const queryUsage = route({
   example: { resource: EXAMPLE_URN, duration: 'DAY', startTime: 0 },
   handle({ parameters }, services) {
     const { startTime, endTime } = parameters
-    return usageReply(services, parameters, {
-      ...(startTime !== undefined && { startMillis: startTime }),
-      ...(endTime !== undefined && { endMillis: endTime }),
-    })
+    return usageReply(services, parameters, { startTimeMillis: startTime, endTimeMillis: endTime })
   },
 })
 
 async function usageReply(
   services: Services,
   { resource: given, duration }: Pick<RecordValue<typeof resource>, 'resource' | 'duration'>,
-  range: { readonly startMillis?: number; readonly endMillis?: number },
+  range: TimeRange,
 ) {
   const urn = requireKey(services.catalog.registry, parseUrn(given))
   const points = await readPoints(services.catalog, {
@@ -100,7 +97,7 @@ async function usageReply(
     order: 'oldest first',
     limit: POINTS_PER_READ_MAX,
     filter: [],
-    ...range,
+    ...rangeOf(range),
   })
   const values = points.map(({ value }) => value)
   const buckets = newestOfWindows(values, duration).map(({ windowMillis, value }) => {

@@ -9,7 +9,8 @@ import {
 } from '../../../../graph/model/field.ts'
 import { isJsonObject } from '../../../../graph/model/json.ts'
 import { entityTypeOf } from '../../../../graph/model/urn.ts'
-import { OPENAPI_FORMS, parseFilter, type Criterion } from '../../../../search/filter.ts'
+import { namesUrns } from '../../../../search/filter.ts'
+import { OPENAPI_FORMS, parseFilter } from '../../../../search/parse-filter.ts'
 import { pageOf } from '../../../catalog/page.ts'
 import {
   isOfType,
@@ -187,15 +188,11 @@ function urnsIn(name: string, filter: unknown): ReadonlySet<string> | undefined 
   if (groups.length === 0) return undefined
   const found = groups.flatMap((group) => {
     const lists = group.map((criterion) => {
-      if (isUrnCriterion(criterion)) return criterion.values
+      if (namesUrns(criterion)) return criterion.values
       const message = `Unsupported criterion in ${name}; expected urn with values, and EQUAL or IN`
       throw new CatalogError('INVALID_PARAMETER', message)
     })
     return (lists[0] ?? []).filter((urn) => lists.every((values) => values.includes(urn)))
   })
   return new Set(found)
-}
-
-function isUrnCriterion({ field, condition, negated }: Criterion): boolean {
-  return field === 'urn' && !negated && (condition === 'EQUAL' || condition === 'IN')
 }

@@ -10,7 +10,8 @@ import {
   type RecordValue,
 } from '../../../../graph/model/field.ts'
 import type { Urn } from '../../../../graph/model/urn.ts'
-import { OPENAPI_FORMS, parseFilter, type Filter } from '../../../../search/filter.ts'
+import type { Filter } from '../../../../search/filter.ts'
+import { OPENAPI_FORMS, parseFilter } from '../../../../search/parse-filter.ts'
 import type { Sort } from '../../../../search/search-index.ts'
 import { find } from '../../../catalog/search/find.ts'
 import { nextScrollId, scrollPageOf } from '../../../catalog/search/scroll.ts'
