@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TypesenseConnection } from './connection.ts'
 import { orMissing, unavailable } from './errors.ts'
-import { collectionOf, vocabularyCollectionOf, vocabularyOf, type Schema } from './schema.ts'
+import { collectionOf, type Schema } from './schema.ts'
 
 /**
  * How long a process caches the names of the collections. A rebuild waits as long before it reads,
@@ -22,14 +22,12 @@ export interface Collections {
 /** Returns the names of the aliases of an index. */
 export function aliasesOf({ fingerprint }: Schema, prefix: string) {
   const live = `${prefix}_${fingerprint}`
-  return { live, next: `${live}_next`, vocabulary: vocabularyOf(live) }
+  return { live, next: `${live}_next` }
 }
 
 /**
  * The collections of one index, named by aliases: `<prefix>_<fingerprint>` is the live one, and the
- * same with `_next` the one that is being built, to which every process writes too. Beside each is
- * its vocabulary, `<collection>_values`, and `<prefix>_<fingerprint>_values` names the live one; it
- * is set first, since a vocabulary may have more than its documents but not less. Each schema has
+ * same with `_next` the one that is being built, to which every process writes too. Each schema has
  * its own index: an older server beside this one keeps the index that it understands, and a new
  * model begins with an incomplete index.
  */
@@ -57,7 +55,7 @@ export class CollectionsOf {
     const name = await this.#create(EMPTY)
     // Another process may have created one meanwhile; then this one is superfluous.
     if (await this.#collectionOf(this.live)) await this.#drop(name)
-    else await this.#setLive(name)
+    else await this.#setAlias(this.live, name)
   }
 
   /** Returns the collections to write to, at most {@link CACHE_TTL_MS} old. */
@@ -97,7 +95,7 @@ export class CollectionsOf {
   /** Makes the collection of a rebuild the live one, and drops the previous one. */
   async commit(name: string): Promise<void> {
     await this.#requireNext(name)
-    await this.#setLive(name)
+    await this.#setAlias(this.live, name)
     await this.#deleteAlias(this.#next)
     await this.#dropOthers()
   }
@@ -108,17 +106,11 @@ export class CollectionsOf {
     await this.#drop(name)
   }
 
-  /** Returns the collection of an alias, if both exist, and its vocabulary. */
+  /** Returns the collection of an alias, if both exist. */
   async #collectionOf(alias: string): Promise<string | undefined> {
     const name = (await this.#aliases()).get(alias)
     if (name === undefined) return undefined
-    const names = await this.#names()
-    return names.includes(name) && names.includes(vocabularyOf(name)) ? name : undefined
-  }
-
-  async #setLive(name: string): Promise<void> {
-    await this.#setAlias(vocabularyOf(this.live), vocabularyOf(name))
-    await this.#setAlias(this.live, name)
+    return (await this.#names()).includes(name) ? name : undefined
   }
 
   async #read(): Promise<Collections> {
@@ -131,9 +123,8 @@ export class CollectionsOf {
   async #create(kind: string): Promise<string> {
     const stamp = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
     const name = `${this.live}_${kind}${stamp}`
-    for (const schema of [vocabularyCollectionOf(name), collectionOf(this.#schema, name)]) {
-      await this.#connection.write((client) => client.collections().create(schema))
-    }
+    const schema = collectionOf(this.#schema, name)
+    await this.#connection.write((client) => client.collections().create(schema))
     return name
   }
 
@@ -151,10 +142,9 @@ export class CollectionsOf {
     for (const name of aliases.keys()) {
       if (this.#ownNames.test(name) && !name.startsWith(this.live)) await this.#deleteAlias(name)
     }
-    const used = [aliases.get(this.live) ?? '', aliases.get(this.#next) ?? '']
-    const kept = new Set([...used, ...used.map(vocabularyOf)])
+    const used = [aliases.get(this.live), aliases.get(this.#next)]
     for (const name of await this.#names()) {
-      if (this.#ownNames.test(name) && !kept.has(name)) await this.#dropOne(name)
+      if (this.#ownNames.test(name) && !used.includes(name)) await this.#drop(name)
     }
   }
 
@@ -179,13 +169,7 @@ export class CollectionsOf {
     return found.map(({ name }) => name)
   }
 
-  /** Drops a collection and its vocabulary. */
   async #drop(name: string): Promise<void> {
-    await this.#dropOne(name)
-    await this.#dropOne(vocabularyOf(name))
-  }
-
-  async #dropOne(name: string): Promise<void> {
     await orMissing(this.#connection.write((client) => client.collections(name).delete()))
   }
 }

@@ -58,6 +58,11 @@ export class TypesenseConnection {
     })
   }
 
+  /** Returns how often the server may have been restarted, and have lost what it had. */
+  get suspicions(): number {
+    return this.#replay.suspicions
+  }
+
   /** Returns the answers to all searches, in one request; fails if one of them fails. */
   async search(searches: readonly Search[]): Promise<Found[]> {
     const withCutoff = searches.map((each) => ({ ...each, search_cutoff_ms: QUESTION_TIMEOUT_MS }))

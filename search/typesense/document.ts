@@ -73,7 +73,7 @@ export function lineOf(schema: Schema, { urn, entityType, removed, values, hash 
  * Escapes non-ASCII characters: the server loses the bytes of a character that two chunks of a
  * request share.
  */
-function inAscii(json: string): string {
+export function inAscii(json: string): string {
   return json.replaceAll(/[^\0-\x7f]/g, (unit) => {
     return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
   })

@@ -56,7 +56,7 @@ async function fullValuesOf(reader: Reader, counted: Counted, hits: readonly Hit
     const filter = clause(`id:[${some.map((value) => value.slice(LONG.length)).join(',')}]`)
     return { q: '*', filter, include_fields: `id,${VOCABULARY.value}`, per_page: PAGE_MAX }
   })
-  const found = await reader.vocabulary.ask(questions)
+  const found = await reader.ask(questions)
   for (const { document } of found.flatMap((each) => each.hits ?? [])) {
     fullValues.set(`${LONG}${String(document['id'])}`, String(document[VOCABULARY.value]))
   }

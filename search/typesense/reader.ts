@@ -4,7 +4,7 @@ import type { Found, Row, Search, TypesenseConnection } from './connection.ts'
 import { valueCounted } from './document.ts'
 import { all, clause, EVERYTHING, filterOf, having, type Expression } from './expression.ts'
 import type { Scheduler } from './scheduler.ts'
-import { POSITION, TYPE, vocabularyOf, type Schema } from './schema.ts'
+import { POSITION, TYPE, type Schema } from './schema.ts'
 import { idOf, LAST_POSITION, positionOf, tokenOf } from './tokens.ts'
 
 /**
@@ -45,11 +45,6 @@ export class Reader {
   /** Returns a copy with other options. */
   with(more: Partial<ReaderOptions>): Reader {
     return new Reader({ ...this.#options, ...more })
-  }
-
-  /** Reads the vocabulary of the collection. */
-  get vocabulary(): Reader {
-    return this.with({ collection: vocabularyOf(this.#options.collection) })
   }
 
   /** Returns the answers in the order of the searches, several of which share a request. */

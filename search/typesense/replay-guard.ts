@@ -13,14 +13,21 @@ export class ReplayGuard {
   readonly #settle: () => Promise<void>
   /** Resolves when the last suspicion is settled. */
   #settled: Promise<void> | undefined
+  #suspicions = 0
 
   /** @param settle resolves when the server has everything that was acknowledged before the call */
   constructor(settle: () => Promise<void>) {
     this.#settle = settle
   }
 
+  /** Returns how often the server may have been restarted. */
+  get suspicions(): number {
+    return this.#suspicions
+  }
+
   /** Notes that the server may have been restarted. */
   suspect(): void {
+    this.#suspicions++
     this.#settled = undefined
   }
 

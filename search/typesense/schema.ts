@@ -10,7 +10,7 @@ import { TIERS, type Tier } from '../ranking.ts'
 import { lettersOf } from './tokens.ts'
 
 /** Raised with every change of the documents on the server; each version has its own index. */
-const VERSION = 7
+const VERSION = 8
 
 /** Field of the tokens that filters query. */
 export const TOKENS = 'kx'
@@ -37,19 +37,17 @@ export const greatestField = (field: string) => `hi_${field}`
 /** Texts in the order of code points; the server's own order of texts differs. */
 export const sortField = (field: string) => `s_${field}`
 
-/** Fields of the vocabulary (`vocabulary.ts`), besides {@link TOKENS}. */
+/** Fields of entries of the vocabulary (`vocabulary.ts`), besides {@link TOKENS}. */
 export const VOCABULARY = {
   /** The value itself. */
   value: 'value',
   /** Its words, and the beginning of its folded form as one word. */
-  words: 'words',
-  start: 'start',
+  words: 'v_words',
+  start: 'v_start',
   /** Its first bytes, and its number, as integers. */
-  text: 'text',
-  number: 'number',
+  text: 'v_text',
+  number: 'v_number',
 } as const
-/** Returns the name of the collection, or alias, of the vocabulary of a collection of documents. */
-export const vocabularyOf = (documents: string) => `${documents}_values`
 
 /** Representation of a search field on the server. */
 export interface Role {
@@ -134,6 +132,7 @@ const SEPARATORS = Array.from('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~')
 /**
  * Returns the definition of a collection. It has the documents of all types: a search over several
  * types is one search, with one order, one total and one count of each facet (docs/decisions/0024).
+ * It has the vocabulary too, so that a document and its values are one import.
  */
 export function collectionOf({ fields, role }: Schema, name: string): CollectionCreateSchema {
   const all = [...fields.all.keys()]
@@ -141,9 +140,10 @@ export function collectionOf({ fields, role }: Schema, name: string): Collection
   const facets = all.filter((field) => role(field).isFacet)
   const sorted = all.filter((field) => role(field).isSorted)
   const compared = all.map(role).filter((each) => !each.isNumber && !each.vocabulary)
+  const { words, start, text, number } = VOCABULARY
   const textOf = (tier: Tier) => {
     // For patterns inside words of prose; the vocabulary has the values of other fields.
-    const infix = compared.some(({ text }) => text === tier)
+    const infix = compared.some((each) => each.text === tier)
     return of(LISTED.includes(tier) ? 'string[]' : 'string', [tier], { infix })
   }
   return {
@@ -159,18 +159,6 @@ export function collectionOf({ fields, role }: Schema, name: string): Collection
       ...of('int64[]', numbers.map(numberField)),
       ...of('int64', [...numbers, ...sorted].map(leastField)),
       ...of('int64', numbers.map(greatestField)),
-    ],
-  }
-}
-
-/** Returns the definition of the vocabulary of a collection. */
-export function vocabularyCollectionOf(documents: string): CollectionCreateSchema {
-  const { words, start, text, number } = VOCABULARY
-  return {
-    name: vocabularyOf(documents),
-    token_separators: SEPARATORS,
-    fields: [
-      ...of('string[]', [TOKENS]),
       ...of('string', [words], { infix: true }),
       ...of('string', [start]),
       ...of('int64', [text, number]),

@@ -4,7 +4,7 @@ import { valueTest } from '../matching.ts'
 import type { Clause } from '../where.ts'
 import { fold, numeral, wordsOf } from '../words.ts'
 import { isPattern } from './clauses.ts'
-import { codeOfNumber, codeOfText, countedAs, isTruncated } from './document.ts'
+import { codeOfNumber, codeOfText, countedAs, inAscii, isTruncated } from './document.ts'
 import { all, clause as comparison, having, type Expression } from './expression.ts'
 import { searchFor, STRICT } from './narrow.ts'
 import type { Question, Reader } from './reader.ts'
@@ -12,10 +12,10 @@ import { TOKENS, VOCABULARY, type Schema } from './schema.ts'
 import { tokenOf, type Token } from './tokens.ts'
 
 /**
- * The vocabulary: a collection beside each collection of documents, with an entry for each value of
- * the fields that hold names, labels and other short texts. A pattern is looked up in it, and
- * becomes a filter by the tokens of the values found. An entry whose value no document has any more
- * matches nothing, so entries are never removed; a rebuild begins with an empty vocabulary.
+ * The vocabulary: an entry beside the documents for each value of the fields that hold names, labels
+ * and other short texts. A pattern is looked up in it, and becomes a filter by the tokens of the
+ * values found. An entry whose value no document has any more matches nothing, so entries are never
+ * removed; a rebuild begins with an empty vocabulary.
  */
 
 /** Most values that a pattern or comparison may fit: the server compares each of them. */
@@ -42,7 +42,7 @@ export function entriesOf(
 }
 
 function entryOf(id: Token, vocabulary: string, value: string): string {
-  const tokens = [tokenOf('present', vocabulary)]
+  const tokens = [tokenOf('listed', vocabulary)]
   if (isTruncated(value)) tokens.push(tokenOf('odd', vocabulary))
   const entry = {
     id,
@@ -56,7 +56,7 @@ function entryOf(id: Token, vocabulary: string, value: string): string {
     `"${VOCABULARY.text}":${codeOfText(value)}`,
     ...numeral(value).map((number) => `"${VOCABULARY.number}":${codeOfNumber(Number(number))}`),
   ]
-  return `${JSON.stringify(entry).slice(0, -1)},${integers.join(',')}}`
+  return inAscii(`${JSON.stringify(entry).slice(0, -1)},${integers.join(',')}}`)
 }
 
 /** Returns the folded beginning of a text, as long as one word of the server. */
@@ -84,8 +84,8 @@ export async function tokensFulfilling(reader: Reader, clause: Clause): Promise<
 
 /** Returns the values in a vocabulary that may fulfil a clause. */
 async function candidates(reader: Reader, clause: Clause, vocabulary: string): Promise<string[]> {
-  const here = having([tokenOf('present', vocabulary)])
-  const odd = having([tokenOf('odd', vocabulary)])
+  const here = having([tokenOf('listed', vocabulary)])
+  const odd = all([here, having([tokenOf('odd', vocabulary)])])
   const questions = questionsFor(clause).map(({ filter, ...search }) => {
     return { ...search, filter: filter ? all([here, filter]) : here }
   })
@@ -93,7 +93,7 @@ async function candidates(reader: Reader, clause: Clause, vocabulary: string): P
   const values = new Set<string>()
   for (const question of questions) {
     const asked = { ...question, include_fields: VOCABULARY.value }
-    const rows = await reader.vocabulary.everything(asked, VALUES_MAX)
+    const rows = await reader.everything(asked, VALUES_MAX)
     for (const row of rows ?? []) values.add(String(row[VOCABULARY.value]))
     if (!rows || values.size > VALUES_MAX) throw tooMany(clause)
   }

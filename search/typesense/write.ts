@@ -7,7 +7,7 @@ import { lineOf } from './document.ts'
 import { MissingError, statusError } from './errors.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { Reader } from './reader.ts'
-import { vocabularyOf, type Schema } from './schema.ts'
+import type { Schema } from './schema.ts'
 import { idOf, type Token } from './tokens.ts'
 import { entriesOf } from './vocabulary.ts'
 
@@ -24,9 +24,7 @@ const EXISTS_ALREADY = 409
  * unchanged.
  */
 const HASH_CHECK = { documentsMin: 100, everyBatches: 16, unchangedMin: 1 / 4 }
-/** Entries of a vocabulary in one import. */
-const ENTRIES_PER_IMPORT = 2_000
-/** Most known entries, in all collections, before all are forgotten. */
+/** Most known entries of vocabularies, in all collections, before all are forgotten. */
 const KNOWN_MAX = 200_000
 /** Most attempts of a write whose collection is dropped meanwhile. */
 const ATTEMPTS_MAX = 5
@@ -44,8 +42,10 @@ export class Writer {
   readonly #permit = new Semaphore(1)
   /** Large batches that skip the check before the next one checks. */
   #uncheckedLeft = 0
-  /** Entries that vocabularies have for certain, each with the name of the collection. */
+  /** Entries that vocabularies have, each with the name of the collection. */
   readonly #known = new Set<string>()
+  /** Suspicions of the connection up to which they are known. */
+  #suspicions = 0
 
   constructor(to: Target) {
     this.#target = to
@@ -55,11 +55,7 @@ export class Writer {
     const latest = latestOf(documents)
     await this.#permit.run(async () => {
       const changed = await this.#changedOf(latest)
-      await this.#toAll(async (name) => {
-        await this.fill(name, changed, 'upsert')
-        // Of an unchanged document, a crash may have lost the values that were sent beside it.
-        if (changed.length < latest.length) await this.#sendValues(name, this.#newIn(name, latest))
-      })
+      await this.#toAll((name) => this.fill(name, changed, 'upsert'))
     })
   }
 
@@ -68,8 +64,8 @@ export class Writer {
   }
 
   /**
-   * Adds documents to one collection: by default those that it does not have yet. Sends one batch
-   * while it prepares the next, which takes half as long as the server.
+   * Adds documents with their values to one collection: by default those that it does not have yet.
+   * Sends one batch while it prepares the next, which takes half as long as the server.
    */
   async fill(name: string, documents: readonly SearchDocument[], action: Action = 'create') {
     let sent = Promise.resolve()
@@ -127,31 +123,23 @@ export class Writer {
 
   /** Returns the entries of documents that the vocabulary may lack. */
   #newIn(name: string, documents: readonly SearchDocument[]): Map<Token, string> {
-    return entriesOf(this.#target.reader.schema, documents, (id) => this.#known.has(name + id))
+    const { connection, reader } = this.#target
+    // A restarted server may have been restored to an earlier state.
+    if (this.#suspicions !== connection.suspicions) this.#known.clear()
+    this.#suspicions = connection.suspicions
+    return entriesOf(reader.schema, documents, (id) => this.#known.has(name + id))
   }
 
-  /**
-   * Imports documents and their values. A rebuild does not repeat documents that exist, so it sends
-   * their values first; a write that was interrupted is repeated.
-   */
+  /** Imports values, then the documents that have them: an interrupted import leaves no others. */
   async #sendBoth(
     name: string,
     entries: ReadonlyMap<Token, string>,
     lines: readonly string[],
     action: Action,
   ): Promise<void> {
-    const values = this.#sendValues(name, entries)
-    if (action === 'create') await values
-    await Promise.all([values, this.#send(name, lines, action)])
-  }
-
-  async #sendValues(name: string, entries: ReadonlyMap<Token, string>): Promise<void> {
-    for (const some of slicesOf([...entries], ENTRIES_PER_IMPORT)) {
-      const imported = some.map(([, line]) => line)
-      await this.#send(vocabularyOf(name), imported, 'create')
-      if (this.#known.size + some.length > KNOWN_MAX) this.#known.clear()
-      for (const [id] of some) this.#known.add(name + id)
-    }
+    await this.#send(name, [...entries.values(), ...lines], action)
+    if (this.#known.size + entries.size > KNOWN_MAX) this.#known.clear()
+    for (const id of entries.keys()) this.#known.add(name + id)
   }
 
   async #send(name: string, lines: readonly string[], action: Action): Promise<void> {

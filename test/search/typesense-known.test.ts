@@ -25,7 +25,10 @@ describe('search/typesense: documents that are there as they are', () => {
     await overheard(
       server,
       ({ what, body }) => {
-        if (what === 'import') sent[sent.length - 1]! += body.split('\n').length
+        if (what !== 'import') return
+        // Without the values of documents.
+        const lines = body.split('\n').filter((line) => 'urn' in (JSON.parse(line) as object))
+        sent[sent.length - 1]! += lines.length
       },
       (index) =>
         work((documents) => {

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { codeOfNumber, lineOf } from '../../search/typesense/document.ts'
 import { pagesOf } from '../../search/typesense/reader.ts'
 import { schemaOf } from '../../search/typesense/schema.ts'
+import { entriesOf } from '../../search/typesense/vocabulary.ts'
 import { doc, FIELDS, urn } from '../contract/search/setup.ts'
 
 const RUNS = { numRuns: 500 }
@@ -46,8 +47,11 @@ describe('search/typesense: pages', () => {
 describe('search/typesense: lines', () => {
   it('have no character of more than a byte, and say the same', () => {
     const name = 'über 仓库 😀 \uFFFF \uD800'
-    const line = lineOf(schemaOf(FIELDS, 'any'), doc(urn('é'), { name }))
-    expect(line).to.match(/^[\0-\x7f]*$/)
+    const [schema, document] = [schemaOf(FIELDS, 'any'), doc(urn('é'), { name })]
+    const line = lineOf(schema, document)
+    const entries = [...entriesOf(schema, [document], () => false).values()]
+    for (const each of [line, ...entries]) expect(each).to.match(/^[\0-\x7f]*$/)
+    expect(entries.map((entry) => (JSON.parse(entry) as { value: string }).value)).to.include(name)
     const { values } = JSON.parse(line) as { values: string }
     expect(JSON.parse(values)).to.deep.include({ name: [name], urn: ['urn:li:dataset:é'] })
   })

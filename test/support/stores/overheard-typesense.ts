@@ -9,7 +9,7 @@ import type { TestTypesense } from './typesense.ts'
 
 /** A request of an index, and what its server answered. */
 export interface Exchange {
-  /** `import`, `_values` to a vocabulary, `multi_search`, or empty for others. */
+  /** `import`, `multi_search`, or empty for others. */
   readonly what: string
   readonly body: string
   readonly answer: string
@@ -35,7 +35,7 @@ export async function overheard(
     const headers = { 'x-typesense-api-key': server.apiKey, 'content-type': 'application/json' }
     const answer = await fetch(server.url + path, { method, headers, ...(body && { body }) })
     const said = await answer.text()
-    hear({ what: /_values|import|multi_search/.exec(path)?.[0] ?? '', body, answer: said })
+    hear({ what: /import|multi_search/.exec(path)?.[0] ?? '', body, answer: said })
     outgoing.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
     outgoing.end(said)
   }).listen(0, '127.0.0.1')
