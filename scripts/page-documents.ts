@@ -61,7 +61,7 @@ function schemaText(documents: readonly DocumentNode[]): string {
     })
   }
   return printSchema(createSchema(registry)).replaceAll(
-    /^type (\w+) implements Entity /gm,
+    /^type (\w+) implements [\w& ]+ /gm,
     (start, name: string) => (named.has(name) ? start : `type ${name} `),
   )
 }

@@ -14,6 +14,12 @@ const TABLES = [
     type: 'SchemaModule',
     from: '../schema-module.ts',
   },
+  {
+    folder: 'server/graphql/features',
+    list: 'FEATURES',
+    type: 'SchemaModule',
+    from: '../schema-module.ts',
+  },
 ] as const
 const ARGUMENTS = 'server/graphql/arguments.generated.ts'
 const MODEL = 'web/src/api/model.generated.ts'

@@ -13,7 +13,12 @@ export const businessAttributes = aspect('businessAttributes', {
           search: { as: 'text', field: 'schemaFieldBusinessAttribute', queried: false },
         }),
       },
-      { graphql: { type: 'BusinessAttributeAssociation' } },
+      {
+        graphql: {
+          type: 'BusinessAttributeAssociation',
+          fields: { associatedUrn: { type: 'String', at: '@urn' } },
+        },
+      },
     ),
   },
   example: { businessAttribute: { businessAttributeUrn: 'urn:li:businessAttribute:email' } },

@@ -9,7 +9,7 @@ export const dataHubViewInfo = aspect('dataHubViewInfo', {
   fields: {
     name: text({ property: 'name', search: { as: 'partialText', boost: 10 } }),
     description: description(),
-    type: choice(['PERSONAL', 'GLOBAL']),
+    type: choice(['PERSONAL', 'GLOBAL'], { search: { as: 'text' } }),
     definition: record({
       entityTypes: list(text()),
       filter: record({ or: list(record({ and: list(criterion()) })), criteria: list(criterion()) }),

@@ -3,7 +3,7 @@ import { choice, flag, text } from '../model/field.ts'
 
 export const dataPlatformInfo = aspect('dataPlatformInfo', {
   record: 'dataplatform.DataPlatformInfo',
-  graphql: { name: 'properties', type: 'DataPlatformProperties' },
+  graphql: { name: 'properties', type: 'DataPlatformProperties', twin: 'DataPlatformInfo' },
   doc: 'Name, type and logo of a data platform; installations are platform instances.',
   fields: {
     name: text({

@@ -9,6 +9,7 @@ export const domains = aspect('domains', {
     type: 'DomainAssociation',
     fields: {
       domain: { type: 'Domain', at: 'domains/0', to: ['domain'] },
+      attribution: { type: 'MetadataAttribution', at: 'domainAssociations/0/attribution' },
       associatedUrn: { type: 'String', at: '@urn' },
     },
   },

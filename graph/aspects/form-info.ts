@@ -23,11 +23,22 @@ export const formInfo = aspect('formInfo', {
                 search: { as: 'urn', field: 'structuredPropertyPromptUrns' },
               }),
             },
-            { graphql: { type: 'StructuredPropertyParams' } },
+            {
+              graphql: {
+                type: 'StructuredPropertyParams',
+                fields: {
+                  structuredProperty: {
+                    type: 'StructuredPropertyEntity',
+                    at: 'urn',
+                    to: ['structuredProperty'],
+                  },
+                },
+              },
+            },
           ),
           required: flag(),
         },
-        { graphql: { type: 'FormPrompt' } },
+        { graphql: { type: 'FormPrompt', fields: { formUrn: { type: 'String', at: '@urn' } } } },
       ),
       { key: ['id'] },
     ),

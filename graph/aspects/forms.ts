@@ -33,7 +33,15 @@ const formAssociations = (field: 'incompleteForms' | 'completedForms') =>
           `${field}CompletedPromptResponseTimes`,
         ),
       },
-      { graphql: { type: 'FormAssociation' } },
+      {
+        graphql: {
+          type: 'FormAssociation',
+          fields: {
+            form: { type: 'Form', at: 'urn', to: ['form'] },
+            associatedUrn: { type: 'String', at: '@urn' },
+          },
+        },
+      },
     ),
   )
 

@@ -44,7 +44,11 @@ export const postInfo = aspect('postInfo', {
       },
       { deprecated: true },
     ),
-    target: urn(TYPES, { edge: 'PostTarget', doc: 'Asset whose page shows the post.' }),
+    target: urn(TYPES, {
+      edge: 'PostTarget',
+      doc: 'Asset whose page shows the post.',
+      search: { as: 'text' },
+    }),
   },
   example: {
     type: 'HOME_PAGE_ANNOUNCEMENT',

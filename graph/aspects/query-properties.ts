@@ -6,7 +6,13 @@ import { customProperties, description } from '../records/texts.ts'
 
 export const queryProperties = aspect('queryProperties', {
   record: 'query.QueryProperties',
-  graphql: { name: 'properties', fields: { origin: { type: 'Entity', to: [] } } },
+  graphql: {
+    name: 'properties',
+    fields: {
+      origin: { type: 'Entity', to: [] },
+      createdOn: { type: 'ResolvedAuditStamp', at: 'created' },
+    },
+  },
   doc: 'Statement, name and source of a query.',
   fields: {
     customProperties: customProperties(),

@@ -5,6 +5,12 @@ import { auditStamp } from '../records/audit.ts'
 
 export const versionProperties = aspect('versionProperties', {
   record: 'common.VersionProperties',
+  graphql: {
+    fields: {
+      created: { type: 'ResolvedAuditStamp', at: 'metadataCreatedTimestamp' },
+      createdInSource: { type: 'ResolvedAuditStamp', at: 'sourceCreatedTimestamp' },
+    },
+  },
   doc: 'Version of an entity and its version set.',
   fields: {
     versionSet: urn('versionSet', { edge: 'VersionOf', search: { as: 'text', queried: false } }),

@@ -5,6 +5,7 @@ export const dataPlatform = entity('dataPlatform', {
   doc: 'A technology that holds or moves data.',
   graphql: 'DataPlatform',
   graphqlFields: {
+    info: { type: 'DataPlatformInfo', aspect: 'dataPlatformInfo' },
     displayName: { type: 'String', aspect: 'dataPlatformInfo', at: 'displayName' },
     name: { type: 'String', aspect: 'dataPlatformInfo', at: ['name', '@name'] },
   },

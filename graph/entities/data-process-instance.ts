@@ -7,6 +7,7 @@ export const dataProcessInstance = entity('dataProcessInstance', {
   // docs/interface: graphql/runs-of-tasks
   graphqlFields: {
     name: { type: 'String', aspect: 'dataProcessInstanceProperties', at: 'name' },
+    externalUrl: { type: 'String', aspect: 'dataProcessInstanceProperties', at: 'externalUrl' },
     created: { type: 'AuditStamp', aspect: 'dataProcessInstanceProperties', at: 'created' },
     parentTemplate: {
       type: 'Entity',

@@ -4,6 +4,7 @@ import { text } from '../model/field.ts'
 export const document = entity('document', {
   doc: 'A document about assets.',
   graphql: 'Document',
+  graphqlFields: { globalTags: { type: 'GlobalTags', aspect: 'globalTags' } },
   graphqlEnum: 'DOCUMENT',
   searchGroup: 'default',
   key: {

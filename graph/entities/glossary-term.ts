@@ -5,6 +5,12 @@ export const glossaryTerm = entity('glossaryTerm', {
   doc: 'A word with an agreed meaning.',
   graphql: 'GlossaryTerm',
   graphqlFields: {
+    schemaMetadata: {
+      type: 'SchemaMetadata',
+      aspect: 'schemaMetadata',
+      doc: 'Columns of the schema; the version is ignored.',
+      args: 'version: Long',
+    },
     name: { type: 'String', at: '@name' },
     hierarchicalName: { type: 'String', at: '@key' },
     properties: { type: 'GlossaryTermProperties', aspect: 'glossaryTermInfo' },

@@ -7,6 +7,7 @@ export const mlFeature = entity('mlFeature', {
   graphql: 'MLFeature',
   graphqlFields: {
     description: { type: 'String', aspect: 'mlFeatureProperties', at: 'description' },
+    dataType: { type: 'String', aspect: 'mlFeatureProperties', at: 'dataType' },
   },
   graphqlEnum: 'MLFEATURE',
   searchGroup: 'primary',

@@ -6,6 +6,7 @@ export const mlModel = entity('mlModel', {
   doc: 'One version of a machine-learning model.',
   graphql: 'MLModel',
   graphqlFields: {
+    globalTags: { type: 'GlobalTags', aspect: 'globalTags' },
     description: { type: 'String', aspect: 'mlModelProperties', at: 'description' },
     trainingData: { type: '[BaseData!]', aspect: 'mlModelTrainingData', at: 'trainingData' },
     evaluationData: { type: '[BaseData!]', aspect: 'mlModelEvaluationData', at: 'evaluationData' },

@@ -7,6 +7,7 @@ export const mlPrimaryKey = entity('mlPrimaryKey', {
   graphql: 'MLPrimaryKey',
   graphqlFields: {
     description: { type: 'String', aspect: 'mlPrimaryKeyProperties', at: 'description' },
+    dataType: { type: 'String', aspect: 'mlPrimaryKeyProperties', at: 'dataType' },
   },
   graphqlEnum: 'MLPRIMARY_KEY',
   searchGroup: 'primary',

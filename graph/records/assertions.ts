@@ -88,19 +88,22 @@ export const segment = (notes?: Notes) =>
   record(
     {
       field: columnSpec(),
-      transformer: record({
-        type: choice([
-          'TIMESTAMP_MS_TO_MINUTE',
-          'TIMESTAMP_MS_TO_HOUR',
-          'TIMESTAMP_MS_TO_DATE',
-          'TIMESTAMP_MS_TO_MONTH',
-          'TIMESTAMP_MS_TO_YEAR',
-          'FLOOR',
-          'CEILING',
-          'NATIVE',
-        ]),
-        nativeType: text(),
-      }),
+      transformer: record(
+        {
+          type: choice([
+            'TIMESTAMP_MS_TO_MINUTE',
+            'TIMESTAMP_MS_TO_HOUR',
+            'TIMESTAMP_MS_TO_DATE',
+            'TIMESTAMP_MS_TO_MONTH',
+            'TIMESTAMP_MS_TO_YEAR',
+            'FLOOR',
+            'CEILING',
+            'NATIVE',
+          ]),
+          nativeType: text(),
+        },
+        { graphql: { type: 'IncrementingSegmentFieldTransformer' } },
+      ),
     },
     { graphql: { type: 'IncrementingSegmentSpec' }, ...notes },
   )

@@ -94,12 +94,46 @@ export type ChangeOperationType = 'ADD' | 'MODIFY' | 'REMOVE'
 
 export type CorpUserStatus = 'ACTIVE' | 'SUSPENDED'
 
+export type DataHubPageModuleType =
+  | 'LINK'
+  | 'RICH_TEXT'
+  | 'ASSET_COLLECTION'
+  | 'HIERARCHY'
+  | 'OWNED_ASSETS'
+  | 'DOMAINS'
+  | 'ASSETS'
+  | 'OUTPUT_PORTS'
+  | 'CHILD_HIERARCHY'
+  | 'DATA_PRODUCTS'
+  | 'RELATED_TERMS'
+  | 'PLATFORMS'
+  | 'LINEAGE'
+  | 'COLUMNS'
+  | 'SEMANTIC_MODEL_DATASETS'
+  | 'SEMANTIC_MODEL_METRICS'
+  | 'SEMANTIC_MODEL_RELATIONSHIPS'
+  | 'SEMANTIC_MODEL_DIMENSIONS'
+  | 'AI_CONTEXT'
+  | 'METRIC_SQL'
+  | 'RELATED_METRICS'
+  | 'UNKNOWN'
+
+export type DataHubViewType = 'PERSONAL' | 'GLOBAL'
+
 export type DatasetAssertionScope =
   | 'DATASET_COLUMN'
   | 'DATASET_ROWS'
   | 'DATASET_STORAGE_SIZE'
   | 'DATASET_SCHEMA'
   | 'UNKNOWN'
+
+export type Dialect = 'ANSI_SQL' | 'SNOWFLAKE' | 'MDX' | 'TABLEAU' | 'DATABRICKS' | 'MAQL' | 'OTHER'
+
+export type DocumentSourceType = 'NATIVE' | 'EXTERNAL'
+
+export type DocumentState = 'PUBLISHED' | 'UNPUBLISHED'
+
+export type ERModelRelationshipCardinality = 'ONE_ONE' | 'ONE_N' | 'N_ONE' | 'N_N'
 
 export type FabricType =
   | 'DEV'
@@ -136,9 +170,35 @@ export type FilterOperator =
   | 'ANCESTORS_INCL'
   | 'RELATED_INCL'
 
+export type FormPromptType = 'STRUCTURED_PROPERTY' | 'FIELDS_STRUCTURED_PROPERTY'
+
+export type IncidentPriority = 'CRITICAL' | 'HIGH' | 'MEDIUM' | 'LOW'
+
+export type IncidentSourceType = 'MANUAL' | 'ASSERTION_FAILURE'
+
+export type IncidentStage =
+  | 'TRIAGE'
+  | 'INVESTIGATION'
+  | 'WORK_IN_PROGRESS'
+  | 'FIXED'
+  | 'NO_ACTION_REQUIRED'
+
 export type IncidentState = 'ACTIVE' | 'RESOLVED'
 
+export type IncidentType =
+  | 'FRESHNESS'
+  | 'VOLUME'
+  | 'FIELD'
+  | 'SQL'
+  | 'DATA_SCHEMA'
+  | 'OPERATIONAL'
+  | 'CUSTOM'
+
 export type LineageDirection = 'UPSTREAM' | 'DOWNSTREAM'
+
+export type LogicalOperator = 'AND' | 'OR'
+
+export type MediaType = 'IMAGE'
 
 export type OperationSourceType = 'DATA_PROCESS' | 'DATA_PLATFORM'
 
@@ -167,6 +227,27 @@ export type OwnershipType =
   | 'CONSUMER'
   | 'STAKEHOLDER'
 
+export type PageModuleScope = 'PERSONAL' | 'GLOBAL'
+
+export type PageTemplateScope = 'PERSONAL' | 'GLOBAL'
+
+export type PageTemplateSurfaceType = 'HOME_PAGE' | 'ASSET_SUMMARY'
+
+export type PersonalSidebarSection =
+  | 'YOUR_GROUPS'
+  | 'YOUR_ASSETS'
+  | 'YOUR_DOMAINS'
+  | 'YOUR_GLOSSARY_NODES'
+  | 'YOUR_TAGS'
+
+export type PlatformNativeType = 'TABLE' | 'VIEW' | 'DIRECTORY' | 'STREAM' | 'BUCKET'
+
+export type PostContentType = 'TEXT' | 'LINK'
+
+export type PostType = 'HOME_PAGE_ANNOUNCEMENT' | 'ENTITY_ANNOUNCEMENT'
+
+export type QueryLanguage = 'SQL' | 'UNKNOWN'
+
 export type QuerySource = 'MANUAL' | 'SYSTEM'
 
 export type RelationshipDirection = 'INCOMING' | 'OUTGOING'
@@ -186,9 +267,26 @@ export type SchemaFieldDataType =
   | 'UNION'
   | 'STRUCT'
 
+export type SearchBarAPI = 'AUTOCOMPLETE_FOR_MULTIPLE' | 'SEARCH_ACROSS_ENTITIES'
+
 export type SortOrder = 'ASCENDING' | 'DESCENDING'
 
+export type StdDataType = 'STRING' | 'NUMBER' | 'URN' | 'RICH_TEXT' | 'DATE' | 'OTHER'
+
 export type SubResourceType = 'DATASET_FIELD'
+
+export type SummaryElementType =
+  | 'CREATED'
+  | 'LAST_MODIFIED'
+  | 'LAST_INGESTED'
+  | 'TAGS'
+  | 'GLOSSARY_TERMS'
+  | 'OWNERS'
+  | 'DOMAIN'
+  | 'STRUCTURED_PROPERTY'
+  | 'DOCUMENT_STATUS'
+  | 'DOCUMENT_TYPE'
+  | 'SEMANTIC_MODEL'
 
 export type TermRelationshipType = 'isA' | 'hasA'
 
@@ -409,6 +507,19 @@ export interface CreateDataProductPropertiesInput {
   readonly description?: Maybe<string>
 }
 
+export interface CreateDocumentInput {
+  readonly id?: Maybe<string>
+  readonly subType?: Maybe<string>
+  readonly title?: Maybe<string>
+  readonly state?: Maybe<DocumentState>
+  readonly contents: DocumentContentInput
+  readonly owners?: Maybe<readonly OwnerInput[]>
+  readonly parentDocument?: Maybe<string>
+  readonly relatedAssets?: Maybe<readonly string[]>
+  readonly relatedDocuments?: Maybe<readonly string[]>
+  readonly settings?: Maybe<DocumentSettingsInput>
+}
+
 export interface CreateDomainInput {
   readonly id?: Maybe<string>
   readonly name: string
@@ -435,10 +546,50 @@ export interface CreateGroupInput {
   readonly description?: Maybe<string>
 }
 
+export interface CreatePostInput {
+  readonly postType: PostType
+  readonly content: UpdatePostContentInput
+  readonly resourceUrn?: Maybe<string>
+  readonly subResourceType?: Maybe<SubResourceType>
+  readonly subResource?: Maybe<string>
+}
+
+export interface CreateQueryInput {
+  readonly properties: CreateQueryPropertiesInput
+  readonly subjects: readonly CreateQuerySubjectInput[]
+}
+
+export interface CreateQueryPropertiesInput {
+  readonly name?: Maybe<string>
+  readonly description?: Maybe<string>
+  readonly statement: QueryStatementInput
+}
+
+export interface CreateQuerySubjectInput {
+  readonly datasetUrn: string
+}
+
 export interface CreateTagInput {
   readonly id?: Maybe<string>
   readonly name: string
   readonly description?: Maybe<string>
+}
+
+export interface CreateViewInput {
+  readonly viewType: DataHubViewType
+  readonly name: string
+  readonly description?: Maybe<string>
+  readonly definition: DataHubViewDefinitionInput
+}
+
+export interface DataHubViewDefinitionInput {
+  readonly entityTypes: readonly string[]
+  readonly filter: DataHubViewFilterInput
+}
+
+export interface DataHubViewFilterInput {
+  readonly operator: LogicalOperator
+  readonly filters: readonly FacetFilterInput[]
 }
 
 export interface DatasetDeprecationUpdate {
@@ -467,6 +618,14 @@ export interface DescriptionUpdateInput {
   readonly resourceUrn: string
   readonly subResourceType?: Maybe<SubResourceType>
   readonly subResource?: Maybe<string>
+}
+
+export interface DocumentContentInput {
+  readonly text: string
+}
+
+export interface DocumentSettingsInput {
+  readonly showInGlobalContext?: Maybe<boolean>
 }
 
 export interface DomainEntitiesInput {
@@ -537,6 +696,16 @@ export interface GroupingSpec {
   readonly groupingCriteria: readonly GroupingCriterion[]
 }
 
+export interface IncidentSourceInput {
+  readonly type: IncidentSourceType
+}
+
+export interface IncidentStatusInput {
+  readonly state: IncidentState
+  readonly stage?: Maybe<IncidentStage>
+  readonly message?: Maybe<string>
+}
+
 export interface InstitutionalMemoryMetadataUpdate {
   readonly url: string
   readonly description?: Maybe<string>
@@ -587,6 +756,12 @@ export interface ListDomainsInput {
   readonly parentDomain?: Maybe<string>
 }
 
+export interface ListGlobalViewsInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
+}
+
 export interface ListIngestionSourcesInput {
   readonly start?: Maybe<number>
   readonly count?: Maybe<number>
@@ -595,10 +770,25 @@ export interface ListIngestionSourcesInput {
   readonly sort?: Maybe<SortCriterion>
 }
 
+export interface ListMyViewsInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
+  readonly viewType?: Maybe<DataHubViewType>
+}
+
 export interface ListOwnershipTypesInput {
   readonly start?: Maybe<number>
   readonly count?: Maybe<number>
   readonly query?: Maybe<string>
+}
+
+export interface ListPostsInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
+  readonly resourceUrn?: Maybe<string>
+  readonly orFilters?: Maybe<readonly AndFilterInput[]>
 }
 
 export interface ListQueriesInput {
@@ -610,6 +800,11 @@ export interface ListQueriesInput {
   readonly orFilters?: Maybe<readonly AndFilterInput[]>
   readonly viewUrn?: Maybe<string>
   readonly sortInput?: Maybe<SortQueriesInput>
+}
+
+export interface MoveDocumentInput {
+  readonly urn: string
+  readonly parentDocument?: Maybe<string>
 }
 
 export interface OwnerInput {
@@ -637,6 +832,25 @@ export interface PlatformInput {
 export interface PropertyValueInput {
   readonly stringValue?: Maybe<string>
   readonly numberValue?: Maybe<number>
+}
+
+export interface QueryStatementInput {
+  readonly value: string
+  readonly language: QueryLanguage
+}
+
+export interface RaiseIncidentInput {
+  readonly type: IncidentType
+  readonly customType?: Maybe<string>
+  readonly title?: Maybe<string>
+  readonly description?: Maybe<string>
+  readonly resourceUrn?: Maybe<string>
+  readonly resourceUrns?: Maybe<readonly string[]>
+  readonly startedAt?: Maybe<number>
+  readonly source?: Maybe<IncidentSourceInput>
+  readonly status?: Maybe<IncidentStatusInput>
+  readonly priority?: Maybe<IncidentPriority>
+  readonly assigneeUrns?: Maybe<readonly string[]>
 }
 
 export interface RelatedDocumentsInput {
@@ -756,6 +970,19 @@ export interface SearchAcrossLineageInput {
   readonly sortInput?: Maybe<SearchSortInput>
 }
 
+export interface SearchDocumentsInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
+  readonly parentDocuments?: Maybe<readonly string[]>
+  readonly rootOnly?: Maybe<boolean>
+  readonly types?: Maybe<readonly string[]>
+  readonly domains?: Maybe<readonly string[]>
+  readonly relatedAssets?: Maybe<readonly string[]>
+  readonly sourceType?: Maybe<DocumentSourceType>
+  readonly viewUrn?: Maybe<string>
+}
+
 export interface SearchFlags {
   readonly skipCache?: Maybe<boolean>
   readonly maxAggValues?: Maybe<number>
@@ -811,6 +1038,14 @@ export interface StructuredPropertyInputParams {
   readonly values: readonly PropertyValueInput[]
 }
 
+export interface SubmitFormPromptInput {
+  readonly promptId: string
+  readonly formUrn: string
+  readonly type: FormPromptType
+  readonly fieldPath?: Maybe<string>
+  readonly structuredPropertyParams?: Maybe<StructuredPropertyInputParams>
+}
+
 export interface TagAssociationInput {
   readonly tagUrn: string
   readonly resourceUrn: string
@@ -849,6 +1084,44 @@ export interface UpdateDeprecationInput {
   readonly replacement?: Maybe<string>
   readonly subResourceType?: Maybe<SubResourceType>
   readonly subResource?: Maybe<string>
+}
+
+export interface UpdateDocumentContentsInput {
+  readonly urn: string
+  readonly title?: Maybe<string>
+  readonly contents?: Maybe<DocumentContentInput>
+  readonly subType?: Maybe<string>
+}
+
+export interface UpdateDocumentRelatedEntitiesInput {
+  readonly urn: string
+  readonly relatedAssets?: Maybe<readonly string[]>
+  readonly relatedDocuments?: Maybe<readonly string[]>
+}
+
+export interface UpdateDocumentSettingsInput {
+  readonly urn: string
+  readonly showInGlobalContext: boolean
+}
+
+export interface UpdateDocumentStatusInput {
+  readonly urn: string
+  readonly state: DocumentState
+}
+
+export interface UpdateDocumentSubTypeInput {
+  readonly urn: string
+  readonly subType?: Maybe<string>
+}
+
+export interface UpdateIncidentInput {
+  readonly title?: Maybe<string>
+  readonly description?: Maybe<string>
+  readonly startedAt?: Maybe<number>
+  readonly status?: Maybe<IncidentStatusInput>
+  readonly priority?: Maybe<IncidentPriority>
+  readonly resourceUrns?: Maybe<readonly string[]>
+  readonly assigneeUrns?: Maybe<readonly string[]>
 }
 
 export interface UpdateIngestionSourceConfigInput {
@@ -891,6 +1164,11 @@ export interface UpdateLinkInput {
   readonly settings?: Maybe<LinkSettingsInput>
 }
 
+export interface UpdateMediaInput {
+  readonly type: MediaType
+  readonly location: string
+}
+
 export interface UpdateNameInput {
   readonly name: string
   readonly urn: string
@@ -899,6 +1177,41 @@ export interface UpdateNameInput {
 export interface UpdateParentNodeInput {
   readonly parentNode?: Maybe<string>
   readonly resourceUrn: string
+}
+
+export interface UpdatePostContentInput {
+  readonly contentType: PostContentType
+  readonly title: string
+  readonly description?: Maybe<string>
+  readonly link?: Maybe<string>
+  readonly media?: Maybe<UpdateMediaInput>
+}
+
+export interface UpdatePostInput {
+  readonly urn: string
+  readonly postType: PostType
+  readonly content: UpdatePostContentInput
+}
+
+export interface UpdateQueryInput {
+  readonly properties?: Maybe<UpdateQueryPropertiesInput>
+  readonly subjects?: Maybe<readonly UpdateQuerySubjectInput[]>
+}
+
+export interface UpdateQueryPropertiesInput {
+  readonly name?: Maybe<string>
+  readonly description?: Maybe<string>
+  readonly statement?: Maybe<QueryStatementInput>
+}
+
+export interface UpdateQuerySubjectInput {
+  readonly datasetUrn: string
+}
+
+export interface UpdateViewInput {
+  readonly name?: Maybe<string>
+  readonly description?: Maybe<string>
+  readonly definition?: Maybe<DataHubViewDefinitionInput>
 }
 
 export interface UpsertCustomAssertionInput {
@@ -930,6 +1243,11 @@ export interface UpsertStructuredPropertiesInput {
   readonly structuredPropertyInputParams: readonly StructuredPropertyInputParams[]
 }
 
+export interface VerifyFormInput {
+  readonly formUrn: string
+  readonly entityUrn: string
+}
+
 export interface QueryArguments {
   readonly aggregateAcrossEntities: { readonly input: AggregateAcrossEntitiesInput }
   readonly appConfig: object
@@ -955,8 +1273,11 @@ export interface QueryArguments {
   readonly ingestionSource: { readonly urn: string }
   readonly listAccessTokens: { readonly input: ListAccessTokenInput }
   readonly listDomains: { readonly input: ListDomainsInput }
+  readonly listGlobalViews: { readonly input: ListGlobalViewsInput }
   readonly listIngestionSources: { readonly input: ListIngestionSourcesInput }
+  readonly listMyViews: { readonly input: ListMyViewsInput }
   readonly listOwnershipTypes: { readonly input: ListOwnershipTypesInput }
+  readonly listPosts: { readonly input: ListPostsInput }
   readonly listQueries: { readonly input: ListQueriesInput }
   readonly me: object
   readonly scrollAcrossEntities: { readonly input: ScrollAcrossEntitiesInput }
@@ -964,6 +1285,7 @@ export interface QueryArguments {
   readonly search: { readonly input: SearchInput }
   readonly searchAcrossEntities: { readonly input: SearchAcrossEntitiesInput }
   readonly searchAcrossLineage: { readonly input: SearchAcrossLineageInput }
+  readonly searchDocuments: { readonly input: SearchDocumentsInput }
   readonly semanticSearchAcrossEntities: { readonly input: SearchAcrossEntitiesInput }
 }
 
@@ -991,21 +1313,31 @@ export interface MutationArguments {
   readonly batchUpdateSoftDeleted: { readonly input: BatchUpdateSoftDeletedInput }
   readonly createAccessToken: { readonly input: CreateAccessTokenInput }
   readonly createDataProduct: { readonly input: CreateDataProductInput }
+  readonly createDocument: { readonly input: CreateDocumentInput }
   readonly createDomain: { readonly input: CreateDomainInput }
   readonly createDynamicFormAssignment: { readonly input: CreateDynamicFormAssignmentInput }
   readonly createGlossaryNode: { readonly input: CreateGlossaryEntityInput }
   readonly createGlossaryTerm: { readonly input: CreateGlossaryEntityInput }
   readonly createGroup: { readonly input: CreateGroupInput }
   readonly createIngestionSource: { readonly input: UpdateIngestionSourceInput }
+  readonly createPost: { readonly input: CreatePostInput }
+  readonly createQuery: { readonly input: CreateQueryInput }
   readonly createSecret: { readonly input: unknown }
   readonly createTag: { readonly input: CreateTagInput }
+  readonly createView: { readonly input: CreateViewInput }
   readonly deleteAssertion: { readonly urn: string }
   readonly deleteDataProduct: { readonly urn: string }
+  readonly deleteDocument: { readonly urn: string }
   readonly deleteDomain: { readonly urn: string }
   readonly deleteGlossaryEntity: { readonly urn: string }
   readonly deleteIngestionSource: { readonly urn: string }
+  readonly deletePost: { readonly urn: string }
+  readonly deleteQuery: { readonly urn: string }
   readonly deleteTag: { readonly urn: string }
+  readonly deleteView: { readonly urn: string }
   readonly linkAssetVersion: { readonly input: unknown }
+  readonly moveDocument: { readonly input: MoveDocumentInput }
+  readonly raiseIncident: { readonly input: RaiseIncidentInput }
   readonly removeGroupMembers: { readonly input: RemoveGroupMembersInput }
   readonly removeLink: { readonly input: RemoveLinkInput }
   readonly removeOwner: { readonly input: RemoveOwnerInput }
@@ -1018,6 +1350,7 @@ export interface MutationArguments {
   readonly revokeAccessToken: { readonly tokenId: string }
   readonly setDomain: { readonly entityUrn: string; readonly domainUrn: string }
   readonly setTagColor: { readonly urn: string; readonly colorHex: string }
+  readonly submitFormPrompt: { readonly urn: string; readonly input: SubmitFormPromptInput }
   readonly unlinkAssetVersion: { readonly input: unknown }
   readonly unsetDomain: { readonly entityUrn: string }
   readonly updateDataProduct: { readonly urn: string; readonly input: UpdateDataProductInput }
@@ -1025,6 +1358,13 @@ export interface MutationArguments {
   readonly updateDatasets: { readonly input: readonly BatchDatasetUpdateInput[] }
   readonly updateDeprecation: { readonly input: UpdateDeprecationInput }
   readonly updateDescription: { readonly input: DescriptionUpdateInput }
+  readonly updateDocumentContents: { readonly input: UpdateDocumentContentsInput }
+  readonly updateDocumentRelatedEntities: { readonly input: UpdateDocumentRelatedEntitiesInput }
+  readonly updateDocumentSettings: { readonly input: UpdateDocumentSettingsInput }
+  readonly updateDocumentStatus: { readonly input: UpdateDocumentStatusInput }
+  readonly updateDocumentSubType: { readonly input: UpdateDocumentSubTypeInput }
+  readonly updateIncident: { readonly urn: string; readonly input: UpdateIncidentInput }
+  readonly updateIncidentStatus: { readonly urn: string; readonly input: IncidentStatusInput }
   readonly updateIngestionSource: {
     readonly urn: string
     readonly input: UpdateIngestionSourceInput
@@ -1033,7 +1373,10 @@ export interface MutationArguments {
   readonly updateLink: { readonly input: UpdateLinkInput }
   readonly updateName: { readonly input: UpdateNameInput }
   readonly updateParentNode: { readonly input: UpdateParentNodeInput }
+  readonly updatePost: { readonly input: UpdatePostInput }
+  readonly updateQuery: { readonly urn: string; readonly input: UpdateQueryInput }
   readonly updateSecret: { readonly input: unknown }
+  readonly updateView: { readonly urn: string; readonly input: UpdateViewInput }
   readonly upsertConnection: { readonly input: unknown }
   readonly upsertCustomAssertion: {
     readonly urn?: Maybe<string>
@@ -1041,6 +1384,7 @@ export interface MutationArguments {
   }
   readonly upsertLink: { readonly input: UpsertLinkInput }
   readonly upsertStructuredProperties: { readonly input: UpsertStructuredPropertiesInput }
+  readonly verifyForm: { readonly input: VerifyFormInput }
 }
 
 /** Arguments of the fields of all other types, by field name; a union where types differ. */
@@ -1080,6 +1424,7 @@ export interface FieldArguments {
     | { readonly input?: Maybe<SearchAcrossEntitiesInput> }
     | { readonly input?: Maybe<DomainEntitiesInput> }
   readonly executions: { readonly start?: Maybe<number>; readonly count?: Maybe<number> }
+  readonly glossaryChildrenSearch: { readonly input: ScrollAcrossEntitiesInput }
   readonly history: { readonly start?: Maybe<number>; readonly count?: Maybe<number> }
   readonly incidents: {
     readonly state?: Maybe<IncidentState>
@@ -1108,8 +1453,15 @@ export interface FieldArguments {
     readonly filter?: Maybe<FilterInput>
     readonly limit?: Maybe<number>
   }
-  readonly runs: { readonly start?: Maybe<number>; readonly count?: Maybe<number> }
+  readonly runs:
+    | { readonly start?: Maybe<number>; readonly count?: Maybe<number> }
+    | {
+        readonly start?: Maybe<number>
+        readonly count?: Maybe<number>
+        readonly direction: RelationshipDirection
+      }
   readonly schemaMetadata: { readonly version?: Maybe<number> }
+  readonly siblingsSearch: { readonly input: ScrollAcrossEntitiesInput }
   readonly state: {
     readonly startTimeMillis?: Maybe<number>
     readonly endTimeMillis?: Maybe<number>
@@ -1122,4 +1474,5 @@ export interface FieldArguments {
     readonly startTimeMillis?: Maybe<number>
     readonly timeZone?: Maybe<string>
   }
+  readonly versionsSearch: { readonly input: SearchAcrossEntitiesInput }
 }

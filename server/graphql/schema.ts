@@ -14,6 +14,7 @@ import { accessTokenModule } from './session/access-tokens.ts'
 import { budgeted } from './limits/budgeted.ts'
 import { COMPATIBILITY } from './compatibility/index.ts'
 import type { GraphqlContext, Link, Part } from './context.ts'
+import { FEATURES } from './features/index.ts'
 import { MUTATIONS } from './mutations/index.ts'
 import { QUERIES } from './find/index.ts'
 import { readSchema } from './read/schema.ts'
@@ -30,10 +31,11 @@ export function createSchema(registry: Registry): GraphQLSchema {
 /** Returns the module derived from the registry, then the handwritten ones. */
 export function modulesOf(registry: Registry): readonly SchemaModule[] {
   return [
-    readSchema(registry, definedIn(COMPATIBILITY)),
+    readSchema(registry, definedIn([...COMPATIBILITY, ...FEATURES])),
     ...COMPATIBILITY,
     ...QUERIES,
     ...MUTATIONS,
+    ...FEATURES,
     accessTokenModule,
   ]
 }

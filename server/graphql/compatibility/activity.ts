@@ -23,13 +23,7 @@ function durationMillis({ value }: Part): number | null {
 /** Fields of jobs, runs and statistics that clients select. */
 export const activityModule = undeclaredModule(
   /* GraphQL */ `
-    extend type DataFlow {
-      "Not stored; always null."
-      lastIngested: Long
-    }
     extend type DataJob {
-      "Not stored; always null."
-      lastIngested: Long
       "Always null, never an empty list: cleanup jobs delete entities without runs."
       runs(start: Int, count: Int): DataProcessInstanceResult
     }
@@ -38,10 +32,6 @@ export const activityModule = undeclaredModule(
       count: Int
       total: Int
       runs: [DataProcessInstance!]
-    }
-    extend type Dataset {
-      "Not stored; always null."
-      lastIngested: Long
     }
     extend type Operation {
       partition: String @at(path: "partitionSpec/partition")

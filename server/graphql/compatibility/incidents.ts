@@ -20,6 +20,14 @@ async function incidents(
   return pageOfLinks('incidents', wanted, page)
 }
 
+/** Priorities; an incident stores the index. */
+export const INCIDENT_PRIORITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const
+
+async function priority({ urn }: Link, _input: never, { loader }: GraphqlContext) {
+  const stored = (await loader.aspect(urn, 'incidentInfo'))?.['priority']
+  return typeof stored === 'number' ? (INCIDENT_PRIORITIES[stored] ?? null) : null
+}
+
 /** Types with incidents. */
 const INCIDENT_TYPES = ['Dataset', 'DataJob', 'DataFlow', 'Dashboard', 'Chart']
 
@@ -28,6 +36,7 @@ const INCIDENT_TYPES = ['Dataset', 'DataJob', 'DataFlow', 'Dashboard', 'Chart']
  */
 export const incidentsModule = undeclaredModule(
   /* GraphQL */ `
+    enum IncidentPriority { ${INCIDENT_PRIORITIES.join(' ')} }
     enum IncidentState {
       ACTIVE
       RESOLVED
@@ -49,7 +58,7 @@ export const incidentsModule = undeclaredModule(
       customType: String @aspect(name: "incidentInfo", at: "customType")
       title: String @aspect(name: "incidentInfo", at: "title")
       description: String @aspect(name: "incidentInfo", at: "description")
-      priority: String @aspect(name: "incidentInfo", at: "priority")
+      priority: IncidentPriority
       startedAt: Long @aspect(name: "incidentInfo", at: "startedAt")
       created: AuditStamp @aspect(name: "incidentInfo", at: "created")
       incidentStatus: IncidentStatus @aspect(name: "incidentInfo", at: "status")
@@ -61,5 +70,8 @@ export const incidentsModule = undeclaredModule(
       source: Entity @at(path: "sourceUrn")
     }
   `,
-  Object.fromEntries(INCIDENT_TYPES.map((type) => [type, { incidents }])),
+  {
+    ...Object.fromEntries(INCIDENT_TYPES.map((type) => [type, { incidents }])),
+    Incident: { priority },
+  },
 )

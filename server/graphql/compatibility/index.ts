@@ -1,10 +1,13 @@
 import { activityModule } from './activity.ts'
 import { assertionsModule } from './assertions.ts'
 import { belongingModule } from './belonging.ts'
+import { contentsModule } from './contents.ts'
 import { documentsModule } from './documents.ts'
 import { incidentsModule } from './incidents.ts'
 import { ingestionModule } from './ingestion.ts'
+import { modelsModule } from './models.ts'
 import { notKeptModule } from './not-kept.ts'
+import { pageTemplatesModule } from './page-templates.ts'
 import { propertiesModule } from './properties.ts'
 import { remarksModule } from './remarks.ts'
 import { statsSummariesModule } from './stats-summaries.ts'
@@ -20,10 +23,13 @@ export const COMPATIBILITY: readonly SchemaModule[] = [
   activityModule,
   assertionsModule,
   belongingModule,
+  contentsModule,
   documentsModule,
   incidentsModule,
   ingestionModule,
+  modelsModule,
   notKeptModule,
+  pageTemplatesModule,
   propertiesModule,
   remarksModule,
   statsSummariesModule,

@@ -1,39 +1,29 @@
 import { dataHubExecutionRequest } from '../../../graph/entities/data-hub-execution-request.ts'
 import { dataHubIngestionSource } from '../../../graph/entities/data-hub-ingestion-source.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { NAME_FIELD } from '../../../search/fields.ts'
+import { PAGE_SIZE_DEFAULT } from '../../catalog/page.ts'
 import { fieldIs } from '../../../search/where.ts'
-import { pageOf } from '../../catalog/page.ts'
-import { find } from '../../catalog/search/find.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
-import { filterIn, LIST_SIZE_DEFAULT, sortIn, wordsIn } from '../find/inputs.ts'
+import { filterIn, sortIn } from '../find/inputs.ts'
+import { listOf } from '../find/listed.ts'
 import { urnOf } from '../mutations/target.ts'
 import { linkOf, memberAt } from '../read/values.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
-/** Flags of searches that need only hits. */
-const PLAIN = { skipAggregates: true, skipHighlighting: true }
+const RUNS = {
+  entityType: dataHubExecutionRequest.name,
+  sort: { field: 'requestTimeMs', descending: true },
+}
 
 /** Lists ingestion sources, by default sorted by name. */
-const listIngestionSources: Query<'listIngestionSources'> = async (
-  _root,
-  { input },
-  { catalog },
-) => {
-  const { query, filters, sort } = input
-  const page = pageOf(input, LIST_SIZE_DEFAULT)
-  const { total, hits } = await find(catalog, {
-    ...page,
-    entityTypes: [dataHubIngestionSource.name],
-    input: wordsIn(query),
-    filter: filterIn({ filters }, catalog.registry),
-    sort: sort ? sortIn({ sortCriterion: sort }) : [{ field: NAME_FIELD, descending: false }],
-    flags: PLAIN,
-  })
-  return { start: page.start, count: hits.length, total, ingestionSources: hits }
+const listIngestionSources: Query<'listIngestionSources'> = (_root, { input }, context) => {
+  const [sort] = sortIn({ sortCriterion: input.sort })
+  const filter = filterIn({ filters: input.filters }, context.catalog.registry)
+  const listing = { entityType: dataHubIngestionSource.name, filter, ...(sort && { sort }) }
+  return listOf('ingestionSources', listing, input, context)
 }
 
 const ingestionSource: Query<'ingestionSource'> = async (_root, { urn: text }, { loader }) => {
@@ -43,23 +33,10 @@ const ingestionSource: Query<'ingestionSource'> = async (_root, { urn: text }, {
 }
 
 /** Answers the runs of a recipe, the most recently requested first. */
-async function executions(
-  { urn }: Link,
-  input: FieldArguments['executions'],
-  { catalog, budget }: GraphqlContext,
-) {
-  const page = pageOf(input)
-  const { total, hits } = await budget.ask(() =>
-    find(catalog, {
-      ...page,
-      entityTypes: [dataHubExecutionRequest.name],
-      input: '*',
-      within: [fieldIs('ingestionSource', urn)],
-      sort: [{ field: 'requestTimeMs', descending: true }],
-      flags: PLAIN,
-    }),
-  )
-  return { start: page.start, count: hits.length, total, executionRequests: hits }
+function executions({ urn }: Link, input: FieldArguments['executions'], context: GraphqlContext) {
+  const within = [fieldIs('ingestionSource', urn)]
+  const page = { ...input, count: input.count ?? PAGE_SIZE_DEFAULT }
+  return listOf('executionRequests', { ...RUNS, within }, page, context)
 }
 
 /** Answers the recipe of a run. */

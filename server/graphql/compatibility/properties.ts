@@ -8,6 +8,16 @@ import { undeclaredModule } from './undeclared-module.ts'
 /** Prefix of DataHub's built-in types. They are not stored: their names suffice. */
 const SYSTEM_PREFIX = 'datahub.'
 
+/** DataHub's built-in types of values, by ID. */
+const STANDARD_TYPES = new Map([
+  ['datahub.string', 'STRING'],
+  ['datahub.number', 'NUMBER'],
+  ['datahub.urn', 'URN'],
+  ['datahub.rich_text', 'RICH_TEXT'],
+  ['datahub.date', 'DATE'],
+])
+const OTHER_TYPE = 'OTHER'
+
 /**
  * Returns a resolver of a type's stored aspect, or else of the values that its URN implies: clients
  * expect built-in types to exist (docs/interface: graphql/types-of-properties).
@@ -47,10 +57,12 @@ export const propertiesModule = undeclaredModule(
       info: DataTypeInfo
     }
     type DataTypeInfo {
+      type: StdDataType
       qualifiedName: String
       displayName: String
       description: String
     }
+    enum StdDataType { ${[...STANDARD_TYPES.values(), OTHER_TYPE].join(' ')} }
     extend type EntityTypeEntity {
       info: EntityTypeInfo
     }
@@ -64,6 +76,9 @@ export const propertiesModule = undeclaredModule(
   {
     DataTypeEntity: {
       info: typeInfo('dataTypeInfo', (id) => ({ qualifiedName: id })),
+    },
+    DataTypeInfo: {
+      type: ({ owner }: Part) => STANDARD_TYPES.get(keyOf(owner)) ?? OTHER_TYPE,
     },
     EntityTypeEntity: {
       info: typeInfo('entityTypeInfo', (id, { catalog }) => {

@@ -30,7 +30,48 @@ export const remarksModule = undeclaredModule(
       settings: CorpUserSettings @aspect(name: "corpUserSettings")
     }
     type CorpUserSettings {
+      appearance: CorpUserAppearanceSettings
       views: CorpUserViewsSettings
+      homePage: CorpUserHomePageSettings
+      locale: CorpUserLocaleSettings
+    }
+    type CorpUserAppearanceSettings {
+      showSimplifiedHomepage: Boolean
+      showThemeV2: Boolean
+    }
+    type CorpUserHomePageSettings {
+      pageTemplate: DataHubPageTemplate
+      dismissedAnnouncementUrns: [String!] @at(path: "dismissedAnnouncements")
+    }
+    type CorpUserLocaleSettings {
+      language: String
+    }
+    extend type DataHubRole {
+      name: String @aspect(name: "dataHubRoleInfo", at: "name")
+      description: String @aspect(name: "dataHubRoleInfo", at: "description")
+    }
+    extend type DataHubPolicy {
+      name: String @aspect(name: "dataHubPolicyInfo", at: "displayName")
+    }
+    extend type Test {
+      name: String @aspect(name: "testInfo", at: "name")
+      category: String @aspect(name: "testInfo", at: "category")
+      description: String @aspect(name: "testInfo", at: "description")
+      definition: TestDefinition @aspect(name: "testInfo", at: "definition")
+    }
+    type TestDefinition {
+      "JSON text."
+      json: String
+    }
+    type MLModelProperties {
+      mlModelLineageInfo: MLModelLineageInfo @at(path: "")
+    }
+    type MLModelGroupProperties {
+      mlModelLineageInfo: MLModelLineageInfo @at(path: "")
+    }
+    type MLModelLineageInfo {
+      trainingJobs: [String!]
+      downstreamJobs: [String!]
     }
     type CorpUserViewsSettings {
       defaultView: DataHubView

@@ -19,6 +19,9 @@ export const UNDECLARED_SDL = /* GraphQL */ `
   directive @at(path: String!) on FIELD_DEFINITION
 `
 
+/** Types without root fields. */
+type UndeclaredModule = Required<Pick<SchemaModule, 'typeDefs' | 'resolvers'>>
+
 /**
  * Returns a module whose SDL describes undeclared aspects: a field of an entity is the aspect in
  * `@aspect`; a field of a record is the member of its name, or the path in `@at`. Values that do
@@ -26,7 +29,7 @@ export const UNDECLARED_SDL = /* GraphQL */ `
  *
  * @param own resolvers of all other fields
  */
-export function undeclaredModule(typeDefs: string, own: Resolvers = {}): SchemaModule {
+export function undeclaredModule(typeDefs: string, own: Resolvers = {}): UndeclaredModule {
   const derived: Record<string, Record<string, Resolver>> = {}
   for (const node of parse(typeDefs).definitions) {
     if (!isObjectType(node)) continue
@@ -48,7 +51,7 @@ function isObjectType(node: ASTNode): node is ObjectTypeDefinitionNode | ObjectT
 function readerOf(field: FieldDefinitionNode): Resolver {
   const aspect = argumentOf(field, 'aspect', 'name')
   if (aspect === undefined) {
-    const path = (argumentOf(field, 'at', 'path') ?? field.name.value).split('/')
+    const path = (argumentOf(field, 'at', 'path') ?? field.name.value).split('/').filter(Boolean)
     return (source: Source, _input, { catalog }, info) => {
       // The result of an own resolver, which has the members of the SDL.
       if (!isPart(source)) return source[field.name.value] ?? null

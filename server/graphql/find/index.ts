@@ -1,4 +1,5 @@
 import { browseModule } from './browse.ts'
+import { documentSearchModule } from './documents.ts'
 import { INPUTS_SDL } from './inputs.ts'
 import { lineageModule } from './lineage.ts'
 import { queriesModule } from './queries.ts'
@@ -8,6 +9,7 @@ import { suggestModule } from './suggest.ts'
 import { timelineModule } from './timeline.ts'
 import { treesModule } from './trees.ts'
 import type { SchemaModule } from '../schema-module.ts'
+import { featuresModule } from '../session/features.ts'
 import { sessionModule } from '../session/session.ts'
 
 /** All modules with queries, except those of entities by URN (`read/schema.ts`). */
@@ -17,9 +19,11 @@ export const QUERIES: readonly SchemaModule[] = [
   lineageModule,
   suggestModule,
   browseModule,
+  documentSearchModule,
   queriesModule,
   timelineModule,
   schemaHistoryModule,
   treesModule,
+  featuresModule,
   sessionModule,
 ]

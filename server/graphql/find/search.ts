@@ -4,7 +4,9 @@ import type { Where } from '../../../search/where.ts'
 import { pageOf } from '../../catalog/page.ts'
 import { holderOf } from '../../catalog/lineage/results.ts'
 import { find, type SearchPage, type SearchHit } from '../../catalog/search/find.ts'
+import type { FindRequest } from '../../catalog/search/request.ts'
 import { nextScrollId, scrollPageOf } from '../../catalog/search/scroll.ts'
+import type { ScrollAcrossEntitiesInput } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../context.ts'
 import { symbolOfIndexed } from '../read/entity-names.ts'
 import { linkOf } from '../read/values.ts'
@@ -12,6 +14,7 @@ import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 import { extraPropertiesOf, type ExtraProperties } from './extra-properties.ts'
 import { searchIn, type SearchArguments } from './inputs.ts'
+import { inView } from './views.ts'
 
 const searchAcrossEntities: Query<'searchAcrossEntities'> = (_root, { input }, context) =>
   searchWithin([], input, context)
@@ -23,11 +26,24 @@ export async function searchWithin(
   context: GraphqlContext,
 ) {
   const page = pageOf(input)
-  const found = await find(context.catalog, {
-    ...searchIn(input, page, context.catalog.registry),
+  const found = await findInView(
+    searchIn(input, page, context.catalog.registry),
     within,
-  })
+    input,
+    context,
+  )
   return { ...page, total: found.total, ...(await resultsOf(found, input, context)) }
+}
+
+async function findInView(
+  search: FindRequest,
+  within: readonly Where[],
+  { viewUrn }: Pick<SearchArguments, 'viewUrn'>,
+  context: GraphqlContext,
+): Promise<SearchPage> {
+  const { entityTypes } = search
+  const narrowed = await inView(viewUrn, { entityTypes, within }, context)
+  return find(context.catalog, { ...search, ...narrowed })
 }
 
 /** Answers facets without results (docs/interface: graphql/aggregates). */
@@ -44,10 +60,25 @@ const aggregateAcrossEntities: Query<'aggregateAcrossEntities'> = async (
 const search: Query<'search'> = (_root, { input }, context) =>
   searchWithin([], { ...input, types: [input.type] }, context)
 
-/** Answers a page with the scroll ID of the next one; null on the last page. */
-const scrollAcrossEntities: Query<'scrollAcrossEntities'> = async (_root, { input }, context) => {
+const scrollAcrossEntities: Query<'scrollAcrossEntities'> = (_root, { input }, context) =>
+  scrollWithin([], input, context)
+
+/**
+ * Answers a page of the entities that also meet the conditions in `within`, with the scroll ID of
+ * the next page; null on the last page.
+ */
+export async function scrollWithin(
+  within: readonly Where[],
+  input: ScrollAcrossEntitiesInput,
+  context: GraphqlContext,
+) {
   const page = scrollPageOf(input)
-  const found = await find(context.catalog, searchIn(input, page, context.catalog.registry))
+  const found = await findInView(
+    searchIn(input, page, context.catalog.registry),
+    within,
+    input,
+    context,
+  )
   return {
     nextScrollId: nextScrollId(found),
     count: found.hits.length,

@@ -1,11 +1,9 @@
-import { NAME_FIELD } from '../../../search/fields.ts'
-import { pageOf } from '../../catalog/page.ts'
-import { find } from '../../catalog/search/find.ts'
 import type { FacetFilterInput, Maybe } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../context.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
-import { filterIn, LIST_SIZE_DEFAULT, wordsIn } from './inputs.ts'
+import { filterIn } from './inputs.ts'
+import { listOf, type ListInput } from './listed.ts'
 
 /** A level of a tree: the children of a parent, or the roots. */
 interface TreeLevel {
@@ -15,51 +13,30 @@ interface TreeLevel {
   readonly parent?: Maybe<string>
 }
 
-interface ListInput {
-  readonly start?: Maybe<number>
-  readonly count?: Maybe<number>
-  readonly query?: Maybe<string>
-}
-
 /** Lists the entities of a level by name. */
-async function listLevel(
+function listLevel<Name extends string>(
+  name: Name,
   { entityType, field, parent }: TreeLevel,
   input: ListInput,
-  { catalog }: GraphqlContext,
+  context: GraphqlContext,
 ) {
-  const { start, count } = pageOf(input, LIST_SIZE_DEFAULT)
   const onLevel: FacetFilterInput = parent
     ? { field, values: [parent] }
     : { field, condition: 'EXISTS', negated: true }
-  const { total, hits } = await find(catalog, {
-    entityTypes: [entityType],
-    input: wordsIn(input.query),
-    filter: filterIn({ orFilters: [{ and: [onLevel] }] }, catalog.registry),
-    sort: [{ field: NAME_FIELD, descending: false }],
-    start,
-    count,
-    flags: { skipAggregates: true, skipHighlighting: true },
-  })
-  return { start, count: hits.length, total, found: hits.map(({ urn }) => ({ urn })) }
+  const filter = filterIn({ orFilters: [{ and: [onLevel] }] }, context.catalog.registry)
+  return listOf(name, { entityType, filter }, input, context)
 }
 
-const listDomains: Query<'listDomains'> = async (_root, { input }, context) => {
+const listDomains: Query<'listDomains'> = (_root, { input }, context) => {
   const level = { entityType: 'domain', field: 'parentDomain', parent: input.parentDomain }
-  const { found: domains, ...page } = await listLevel(level, input, context)
-  return { ...page, domains }
+  return listLevel('domains', level, input, context)
 }
 
-const getRootGlossaryTerms: Query<'getRootGlossaryTerms'> = async (_root, { input }, context) => {
-  const level = { entityType: 'glossaryTerm', field: 'parentNode' }
-  const { found: terms, ...page } = await listLevel(level, input, context)
-  return { ...page, terms }
-}
+const getRootGlossaryTerms: Query<'getRootGlossaryTerms'> = (_root, { input }, context) =>
+  listLevel('terms', { entityType: 'glossaryTerm', field: 'parentNode' }, input, context)
 
-const getRootGlossaryNodes: Query<'getRootGlossaryNodes'> = async (_root, { input }, context) => {
-  const level = { entityType: 'glossaryNode', field: 'parentNode' }
-  const { found: nodes, ...page } = await listLevel(level, input, context)
-  return { ...page, nodes }
-}
+const getRootGlossaryNodes: Query<'getRootGlossaryNodes'> = (_root, { input }, context) =>
+  listLevel('nodes', { entityType: 'glossaryNode', field: 'parentNode' }, input, context)
 
 /** The roots of the glossary, and levels of the domain tree (docs/interface: graphql/trees). */
 export const treesModule: SchemaModule = {

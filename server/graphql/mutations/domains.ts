@@ -58,7 +58,12 @@ export async function requireFreeName(
   }
 }
 
-function ownedBy(urn: Urn, owners: readonly OwnerInput[], context: GraphqlContext): AspectChange {
+/** Sets the owners of a new entity. */
+export function ownedBy(
+  urn: Urn,
+  owners: readonly OwnerInput[],
+  context: GraphqlContext,
+): AspectChange {
   const entries = owners.map(({ ownerUrn, type, ownershipTypeUrn }) => {
     const typeUrn = ownershipTypeUrn ? parseUrn(ownershipTypeUrn) : undefined
     return ownerOf(parseUrn(ownerUrn), type ?? undefined, typeUrn)

@@ -1,16 +1,10 @@
 import { status } from '../../../graph/aspects/status.ts'
-import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
-import {
-  changing,
-  refuseEdit,
-  requireEntities,
-  requireEntity,
-} from '../../catalog/aspect-changes.ts'
-import { deleteWithReferences } from '../../catalog/references.ts'
-import { domainsBelow } from '../../catalog/siblings.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { changing, requireEntity } from '../../catalog/aspect-changes.ts'
 import { edit } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
-import type { Mutation, Resolver, SchemaModule } from '../schema-module.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { deleting } from '../deleting.ts'
 
 /** Writes the aspect `status`, as ingestion does (docs/interface: states/soft-delete). */
 const batchUpdateSoftDeleted: Mutation<'batchUpdateSoftDeleted'> = async (
@@ -27,23 +21,6 @@ const batchUpdateSoftDeleted: Mutation<'batchUpdateSoftDeleted'> = async (
     ...urns.map((urn) => changing(urn, status, (value) => ({ ...value, removed: deleted }))),
   ])
   return true
-}
-
-/** Returns a resolver that hard-deletes an entity of the types and all references to it. */
-function deleting(types: readonly string[]): Resolver<unknown, { readonly urn: string }> {
-  return async (_root, { urn: text }, { catalog, actor }) => {
-    const urn = parseUrn(text)
-    const type = entityTypeOf(urn)
-    if (!types.includes(type)) {
-      refuseEdit(`Failed to delete ${urn}. Expected an entity of type ${types.join(' or ')}.`)
-    }
-    await requireEntities(catalog, [urn], () => `Failed to delete ${urn}. ${urn} does not exist.`)
-    if (type === 'domain' && (await domainsBelow(catalog, urn)).length > 0) {
-      refuseEdit(`Cannot delete domain ${urn} which has child domains`)
-    }
-    await deleteWithReferences(catalog, urn, actor)
-    return true
-  }
 }
 
 /** Soft and hard deletion (docs/interface: edits/lifecycle). */

@@ -55,7 +55,8 @@ function changingProperties(
   ]
 }
 
-function propertyValues({
+/** Returns the values of a property in the form of the aspect. */
+export function propertyValues({
   structuredPropertyUrn,
   values,
 }: StructuredPropertyInputParams): PropertyValues & { propertyUrn: Urn } {

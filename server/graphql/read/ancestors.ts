@@ -1,17 +1,17 @@
 import type { GraphqlContext, Link } from '../context.ts'
 import type { FieldSpec } from './specs.ts'
-import { linkOf } from './values.ts'
+import { linkOf, memberAt } from './values.ts'
 
 /** Most ancestors that are followed; parents may form a cycle. */
 const ANCESTORS_MAX = 100
 
-/** The aspects and fields with the parent of an entity: its own, and those of its ancestors. */
+/** The aspects and paths with the parent of an entity: its own, and those of its ancestors. */
 interface Hierarchy {
   /** Entity type of the parents. */
   readonly member: string
   /** Name of the list in the result. */
   readonly list: string
-  readonly aspects: Readonly<Record<'own' | 'parent', readonly [aspect: string, field: string]>>
+  readonly aspects: Readonly<Record<'own' | 'parent', readonly [aspect: string, ...path: string[]]>>
 }
 
 /**
@@ -23,22 +23,24 @@ function ancestors(type: string, { list, aspects, member }: Hierarchy): FieldSpe
     type,
     resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) => {
       const found: Link[] = []
-      let [aspect, field] = aspects.own
+      let [aspect, ...path] = aspects.own
       let at: Link | null = { urn }
       while (at && found.length < ANCESTORS_MAX) {
         // Sequential: each parent names the next.
         const value = await loader.aspect(at.urn, aspect)
-        at = linkOf(value?.[field], [member])
+        at = linkOf(memberAt(value, path), [member])
         if (at && found.some((each) => each.urn === at?.urn)) break
         if (at) found.push(at)
-        ;[aspect, field] = aspects.parent
+        ;[aspect, ...path] = aspects.parent
       }
       return { count: found.length, [list]: found }
     },
   }
 }
 
+const CONTAINER = ['container', 'container'] as const
 const NODE = ['glossaryNodeInfo', 'parentNode'] as const
+const DOCUMENT = ['documentInfo', 'parentDocument', 'document'] as const
 const DOMAIN = ['domainProperties', 'parentDomain'] as const
 
 /** Returns the field `parentNodes` of terms and term groups. */
@@ -57,6 +59,20 @@ export const PARENT_DOMAINS = ancestors('ParentDomainsResult', {
   aspects: { own: DOMAIN, parent: DOMAIN },
 })
 
+/** The field `parentContainers` of all entities. */
+export const PARENT_CONTAINERS = ancestors('ParentContainersResult', {
+  member: 'container',
+  list: 'containers',
+  aspects: { own: CONTAINER, parent: CONTAINER },
+})
+
+/** The field `parentDocuments` of documents. */
+export const PARENT_DOCUMENTS = ancestors('ParentDocumentsResult', {
+  member: 'document',
+  list: 'documents',
+  aspects: { own: DOCUMENT, parent: DOCUMENT },
+})
+
 /** SDL of the result types. */
 export const ANCESTORS_SDL = /* GraphQL */ `
   type ParentNodesResult {
@@ -68,5 +84,15 @@ export const ANCESTORS_SDL = /* GraphQL */ `
     count: Int
     "Nearest ancestor first."
     domains: [Entity!]
+  }
+  type ParentContainersResult {
+    count: Int
+    "Nearest ancestor first."
+    containers: [Container!]
+  }
+  type ParentDocumentsResult {
+    count: Int
+    "Nearest ancestor first."
+    documents: [Document!]
   }
 `

@@ -34,6 +34,9 @@ const ENTITY_FIELDS: TypeSpec = {
   ...EVERY_ENTITY,
 }
 
+/** A type that DataHub's page selects on; never returned, because every caller sees every entity. */
+const RESTRICTED = 'Restricted'
+
 /** Returns the GraphQL type of each entity type, with the resolvers of its fields. */
 export function entityTypes(registry: Registry, records: RecordTypes): Map<string, TypeSpec> {
   const types = new Map<string, TypeSpec>()
@@ -55,6 +58,7 @@ export function entityTypes(registry: Registry, records: RecordTypes): Map<strin
     })
   }
   const undeclared = knownTypes(registry).filter((type) => !registry.entity(type))
+  types.set(RESTRICTED, everywhere)
   for (const type of [...undeclared, OTHER.graphql]) {
     const { graphql } = entityNameOf(registry, type)
     types.set(graphql, { ...everywhere, ...undeclaredKeyFields(type) })

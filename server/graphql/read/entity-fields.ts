@@ -1,6 +1,6 @@
 import { derivedAspects } from '../../../graph/model/derived.ts'
 import type { GraphqlContext, Link } from '../context.ts'
-import { PARENT_DOMAINS, parentNodes } from './ancestors.ts'
+import { PARENT_DOCUMENTS, PARENT_DOMAINS, parentNodes } from './ancestors.ts'
 import { ASSIGNED_TO_ME, USER_STATUS } from './people.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
 import { aspectLink, aspectParts, linkOf } from './values.ts'
@@ -36,6 +36,7 @@ export const LINK_ASPECTS: TypeSpec = {
 export const ENTITY_CODE: Readonly<Record<string, TypeSpec>> = {
   GlossaryTerm: { parentNodes: parentNodes('glossaryTermInfo') },
   GlossaryNode: { parentNodes: parentNodes('glossaryNodeInfo') },
+  Document: { parentDocuments: PARENT_DOCUMENTS },
   Domain: { parentDomains: PARENT_DOMAINS },
   CorpUser: { status: USER_STATUS },
   Role: { isAssignedToMe: ASSIGNED_TO_ME },

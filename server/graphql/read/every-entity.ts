@@ -1,6 +1,8 @@
-import type { FieldArguments } from '../arguments.generated.ts'
-import type { Link } from '../context.ts'
+import { relatedDocuments } from '../find/documents.ts'
+import { PARENT_CONTAINERS } from './ancestors.ts'
+import { PRIVILEGES } from './privileges.ts'
 import type { TypeSpec } from './specs.ts'
+import { LAST_INGESTED } from './writes.ts'
 import { aspectField } from './values.ts'
 
 /**
@@ -10,13 +12,14 @@ import { aspectField } from './values.ts'
 export const EVERY_ENTITY: TypeSpec = {
   structuredProperties: aspectField('StructuredProperties', 'structuredProperties'),
   health: { type: '[Health!]', doc: 'Not stored; always null.', resolve: () => null },
+  lastIngested: LAST_INGESTED,
+  parentContainers: PARENT_CONTAINERS,
+  privileges: PRIVILEGES,
   relatedDocuments: {
     type: 'RelatedDocumentsResult',
     args: 'input: RelatedDocumentsInput!',
-    doc: 'Always an empty list: Trellis does not relate documents to entities.',
-    resolve: (_link: Link, { input }: FieldArguments['relatedDocuments']) => {
-      return { start: input.start ?? 0, count: 0, total: 0, documents: [] }
-    },
+    doc: 'Search among the documents about the entity.',
+    resolve: relatedDocuments,
   },
 }
 

@@ -6,16 +6,34 @@ const SOURCES_MAX = 1_000
 
 /** Returns the sources of the incoming edges of a name. */
 export async function incoming(
+  link: Link,
+  name: string,
+  context: GraphqlContext,
+): Promise<readonly Link[]> {
+  const found = await pageOfIncoming(link, name, SOURCES_MAX, context)
+  return (found?.related ?? []).map((each) => ({ urn: each.urn as Urn }))
+}
+
+/** Counts the incoming edges of a name. */
+export async function incomingTotal(
+  link: Link,
+  name: string,
+  context: GraphqlContext,
+): Promise<number> {
+  return (await pageOfIncoming(link, name, 1, context))?.total ?? 0
+}
+
+function pageOfIncoming(
   { urn }: Link,
   name: string,
+  count: number,
   { loader, budget, catalog }: GraphqlContext,
-): Promise<readonly Link[]> {
-  const query = { direction: 'incoming', names: [name], start: 0, count: SOURCES_MAX } as const
+) {
+  const query = { direction: 'incoming', names: [name], start: 0, count } as const
   const batch = { field: 'relationships', input: query, batchMax: 50 }
-  const found = await loader.field(batch, urn, (urns) =>
+  return loader.field(batch, urn, (urns) =>
     budget.ask(() => catalog.graph.relatedOfEach(urns, query)),
   )
-  return (found?.related ?? []).map((each) => ({ urn: each.urn as Urn }))
 }
 
 type Count = number | null | undefined

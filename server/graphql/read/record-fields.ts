@@ -3,6 +3,8 @@ import { entityTypeOf, keyPartsOf, type Urn } from '../../../graph/model/urn.ts'
 import { simpleName } from '../../../graph/model/walk.ts'
 import type { Part } from '../context.ts'
 import { nameInUrn, notedFields } from './noted.ts'
+import { FORM_ASSIGNED_TO_ME } from './people.ts'
+import { CREATED_ON } from './writes.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
 import { linkOf, memberAt, partOf } from './values.ts'
 
@@ -34,8 +36,18 @@ export const GRAPHQL_TYPES: Readonly<Record<string, TypeSpec>> = {
   StringMapEntry: notedFields({ key: { type: 'String' }, value: { type: 'String' } }),
 }
 
+const COLUMN_KIND: FieldSpec = {
+  type: 'SchemaFieldDataType',
+  resolve: ({ value }: Part) => columnKindOf(memberAt(value, ['type', 'type'])),
+}
+
 /** Computed fields of records (docs/interface: graphql/entity-fields). */
 export const RECORD_FIELDS: Readonly<Record<string, TypeSpec>> = {
+  DataProductProperties: { createdOn: CREATED_ON },
+  DomainProperties: { createdOn: CREATED_ON },
+  FormActorAssignment: { isAssignedToMe: FORM_ASSIGNED_TO_ME },
+  GlossaryNodeProperties: { createdOn: CREATED_ON },
+  GlossaryTermInfo: { createdOn: CREATED_ON },
   DatasetProperties: {
     lastModified: {
       type: 'AuditStamp',
@@ -70,16 +82,14 @@ export const RECORD_FIELDS: Readonly<Record<string, TypeSpec>> = {
     },
   },
   SchemaField: {
-    type: {
-      type: 'SchemaFieldDataType',
-      resolve: ({ value }: Part) => columnKindOf(memberAt(value, ['type', 'type'])),
-    },
+    type: COLUMN_KIND,
     ...notedFields({ tags: { type: 'GlobalTags', at: 'globalTags' } }),
     schemaFieldEntity: {
       type: 'SchemaFieldEntity',
       resolve: ({ owner, value }: Part) => columnOf(owner, value['fieldPath']),
     },
   },
+  SchemaAssertionInfoSchemaFields: { type: COLUMN_KIND },
   FineGrainedLineage: {
     upstreams: columnsAt('upstreams'),
     downstreams: columnsAt('downstreams'),

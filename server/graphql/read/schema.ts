@@ -7,6 +7,7 @@ import { entityNameOf, knownTypes, OTHER } from './entity-names.ts'
 import { USER_STATES } from './people.ts'
 import { entityQueries } from './queries.ts'
 import { GRAPHQL_TYPES, RECORD_FIELDS } from './record-fields.ts'
+import { PRIVILEGES_SDL } from './privileges.ts'
 import { RAW_ASPECTS_SDL } from './raw-aspects.ts'
 import { RELATED_SDL } from './related.ts'
 import { blockOf, resolversOf, sdlOf, sharedBy, type TypeSpec, type TypeSpecs } from './specs.ts'
@@ -29,7 +30,8 @@ export function readSchema(registry: Registry, defined: ReadonlySet<string>): Sc
   const records = new RecordTypes(registry)
   const entities = entityTypes(registry, records)
   const types: TypeSpecs = new Map()
-  for (const [name, fields] of entities) types.set(name, { implements: 'Entity', fields })
+  for (const [name, fields] of entities)
+    types.set(name, { implements: interfacesOf(fields), fields })
   for (const [name, { fields }] of records.types) {
     if (types.has(name)) throw new Error(`A record and an entity are both named ${name} in GraphQL`)
     types.set(name, { fields })
@@ -56,6 +58,7 @@ export function readSchema(registry: Registry, defined: ReadonlySet<string>): Sc
     sharedSdl(registry, ofEvery),
     ...[...records.enums].map(([name, values]) => `enum ${name} { ${values.join(' ')} }`),
     ANCESTORS_SDL,
+    PRIVILEGES_SDL,
     RAW_ASPECTS_SDL,
     RELATED_SDL,
     USAGE_SDL,
@@ -67,11 +70,22 @@ export function readSchema(registry: Registry, defined: ReadonlySet<string>): Sc
   }
 }
 
+/** Returns the interfaces of an entity type; documents of DataHub's page select on all of them. */
+function interfacesOf(fields: TypeSpec): string {
+  const versioned = fields['versionProperties'] ? ' & SupportsVersions' : ''
+  return `Entity & EntityWithRelationships${versioned}`
+}
+
 function sharedSdl(registry: Registry, ofEvery: TypeSpec): string {
   const symbols = knownTypes(registry).map((type) => entityNameOf(registry, type).symbol)
   return /* GraphQL */ `
     "An entity of the catalog, identified by its URN."
     interface Entity ${blockOf(ofEvery)}
+    interface EntityWithRelationships implements Entity ${blockOf(ofEvery)}
+    "An entity that can be a version of a version set."
+    interface SupportsVersions {
+      versionProperties: VersionProperties
+    }
     enum EntityType { ${[...symbols, OTHER.symbol].join(' ')} }
     "Environment of a dataset."
     enum FabricType { ${FABRICS.join(' ')} }

@@ -62,6 +62,8 @@ const ADMINS = [
   'Mutation.deleteDataProduct',
   'Mutation.deleteAssertion',
   'Mutation.deleteIngestionSource',
+  'Mutation.deletePost',
+  'Mutation.deleteQuery',
 ]
 const EDITORS = [
   'POST /aspects?action=ingestProposal',

@@ -1,0 +1,102 @@
+import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import type { Where } from '../../../search/where.ts'
+import { parseFilter } from '../../../search/parse-filter.ts'
+import { onSearchFields } from '../../catalog/search/request.ts'
+import type { FieldArguments } from '../arguments.generated.ts'
+import type { GraphqlContext, Link, Part } from '../context.ts'
+import { listOf } from '../find/listed.ts'
+import { scrollWithin, searchWithin } from '../find/search.ts'
+import { incoming, incomingTotal } from '../read/incoming.ts'
+import type { Resolver } from '../schema-module.ts'
+import { undeclaredModule } from './undeclared-module.ts'
+
+/** Returns the condition that a search field contains an entity. */
+export function having(field: string, urn: Urn, { catalog }: GraphqlContext): Where {
+  return onSearchFields(catalog, parseFilter({ or: [{ and: [{ field, values: [urn] }] }] }))
+}
+
+/** Returns a resolver that scrolls through the entities with this one in a search field. */
+export function scrollOf(field: string): Resolver {
+  return ({ urn }: Link, { input }: FieldArguments['siblingsSearch'], context: GraphqlContext) =>
+    context.loader.once(`scroll ${field}`, urn, input, () =>
+      scrollWithin([having(field, urn, context)], input, context),
+    )
+}
+
+/** Searches the versions in a version set, the latest first. */
+function versionsSearch(
+  { urn }: Link,
+  { input }: FieldArguments['versionsSearch'],
+  context: GraphqlContext,
+) {
+  const sortCriterion = { field: 'versionSortId', sortOrder: 'DESCENDING' } as const
+  const sortInput = input.sortInput ?? { sortCriterion }
+  return searchWithin([having('versionSet', urn, context)], { ...input, sortInput }, context)
+}
+
+/** Counts the direct children of a term group by type. */
+async function childrenCount(link: Link, _input: never, context: GraphqlContext) {
+  const children = await incoming(link, 'IsPartOf', context)
+  const ofType = (type: string) => children.filter(({ urn }) => entityTypeOf(urn) === type).length
+  return { termsCount: ofType('glossaryTerm'), nodesCount: ofType('glossaryNode') }
+}
+
+/** Lists the runs that read or wrote a dataset, the latest first. */
+function runs({ urn }: Link, input: FieldArguments['runs'], context: GraphqlContext) {
+  const isOutput = 'direction' in input && input.direction === 'OUTGOING'
+  const field = isOutput ? 'outputs' : 'inputs'
+  return listOf(
+    'runs',
+    {
+      entityType: 'dataProcessInstance',
+      within: [having(field, urn, context)],
+      sort: { field: 'created', descending: true },
+    },
+    input,
+    context,
+  )
+}
+
+/** Contents of version sets and term groups, siblings, and runs on datasets. */
+export const contentsModule = undeclaredModule(
+  /* GraphQL */ `
+    extend type Dataset {
+      "Search among the siblings."
+      siblingsSearch(input: ScrollAcrossEntitiesInput!): ScrollResults
+      "Runs that read the dataset, or wrote it with the direction OUTGOING."
+      runs(start: Int, count: Int, direction: RelationshipDirection!): DataProcessInstanceResult
+    }
+    extend type VersionSet {
+      "Search among the versions, latest first."
+      versionsSearch(input: SearchAcrossEntitiesInput!): SearchResults
+    }
+    extend type GlossaryNode {
+      "Search among the direct children."
+      glossaryChildrenSearch(input: ScrollAcrossEntitiesInput!): ScrollResults
+      childrenCount: GlossaryNodeChildrenCount
+    }
+    "Numbers of direct children."
+    type GlossaryNodeChildrenCount {
+      termsCount: Int
+      nodesCount: Int
+    }
+    type DataProductProperties {
+      numAssets: Int
+    }
+    type ApplicationProperties {
+      numAssets: Int
+    }
+  `,
+  {
+    Dataset: { siblingsSearch: scrollOf('siblings'), runs },
+    VersionSet: { versionsSearch },
+    GlossaryNode: { glossaryChildrenSearch: scrollOf('parentNode'), childrenCount },
+    DataProductProperties: {
+      numAssets: ({ value }: Part) => (Array.isArray(value['assets']) ? value['assets'].length : 0),
+    },
+    ApplicationProperties: {
+      numAssets: ({ owner }: Part, _input: never, context: GraphqlContext) =>
+        incomingTotal({ urn: owner }, 'AssociatedWith', context),
+    },
+  },
+)

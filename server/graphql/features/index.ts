@@ -1,0 +1,17 @@
+// Written by `npm run toc`, which reads this folder. Do not edit.
+import type { SchemaModule } from '../schema-module.ts'
+import { documentMutations } from './documents.ts'
+import { formAnswerMutations } from './form-answers.ts'
+import { incidentMutations } from './incidents.ts'
+import { postsModule } from './posts.ts'
+import { queryMutations } from './queries.ts'
+import { viewsModule } from './views.ts'
+
+export const FEATURES: readonly SchemaModule[] = Object.freeze([
+  documentMutations,
+  formAnswerMutations,
+  incidentMutations,
+  postsModule,
+  queryMutations,
+  viewsModule,
+])

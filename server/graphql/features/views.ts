@@ -1,0 +1,230 @@
+import { dataHubViewInfo, type DataHubViewInfo } from '../../../graph/aspects/data-hub-view-info.ts'
+import { dataHubView } from '../../../graph/entities/data-hub-view.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import { changing, creating, refuseEdit } from '../../catalog/aspect-changes.ts'
+import { onSearchFields } from '../../catalog/search/request.ts'
+import { DENIED, includesRole } from '../../catalog/roles.ts'
+import type { DataHubViewDefinitionInput, FacetFilterInput } from '../arguments.generated.ts'
+import { undeclaredModule } from '../compatibility/undeclared-module.ts'
+import { edit, stampOf, type GraphqlContext, type Part } from '../context.ts'
+import { deleting } from '../deleting.ts'
+import { filterIn, restFilterIn, typesIn } from '../find/inputs.ts'
+import { listOf, type ListInput } from '../find/listed.ts'
+import { typesOf } from '../find/views.ts'
+import { newUrn } from '../mutations/create.ts'
+import { given } from '../mutations/kept-as-said.ts'
+import { urnOf } from '../mutations/target.ts'
+import { entityNameOf } from '../read/entity-names.ts'
+import { choicesAt } from '../read/choices.ts'
+import { mutationsFor, needing, queriesFor } from '../roots.ts'
+import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
+
+type Definition = NonNullable<DataHubViewInfo['definition']>
+
+const viewIn = (text: string) => urnOf(dataHubView.name, 'a view', text)
+
+const createView: Mutation<'createView'> = async (_root, { input }, context) => {
+  const { viewType, name, description, definition } = input
+  const urn = newUrn(dataHubView.name, undefined)
+  const stamp = stampOf(context)
+  await edit(context, [
+    creating(urn, dataHubViewInfo, () => ({
+      type: viewType,
+      name,
+      ...given({ description }),
+      definition: definitionOf(definition, context),
+      created: stamp,
+      lastModified: stamp,
+    })),
+  ])
+  return { urn }
+}
+
+const updateView: Mutation<'updateView'> = async (_root, { urn: text, input }, context) => {
+  const urn = viewIn(text)
+  await requireOwn(urn, context)
+  const { name, description, definition } = input
+  const lastModified = stampOf(context)
+  await edit(context, [
+    changing(urn, dataHubViewInfo, (value) => ({
+      ...value,
+      ...given({ name, description }),
+      ...(definition && { definition: definitionOf(definition, context) }),
+      lastModified,
+    })),
+  ])
+  return { urn }
+}
+
+const deleteView: Mutation<'deleteView'> = async (_root, { urn }, context, info) => {
+  await requireOwn(viewIn(urn), context)
+  return deleting([dataHubView.name])(_root, { urn }, context, info)
+}
+
+/**
+ * Requires a view to be global or the caller's own (docs/interface: edits/views).
+ *
+ * @throws CatalogError `FORBIDDEN`, `EDIT_REFUSED` for a view that does not exist
+ */
+async function requireOwn(urn: Urn, { loader, actor, role }: GraphqlContext): Promise<void> {
+  const info: DataHubViewInfo | undefined = await loader.aspect(urn, dataHubViewInfo.name)
+  if (!info) refuseEdit(`Failed to modify View. View with urn ${urn} does not exist.`)
+  const isOwn = info.type === 'GLOBAL' || info.created?.actor === actor
+  if (!isOwn && !includesRole(role, 'admin')) throw new CatalogError('FORBIDDEN', DENIED)
+}
+
+function definitionOf(
+  { entityTypes, filter: { operator, filters } }: DataHubViewDefinitionInput,
+  { catalog }: GraphqlContext,
+): Definition {
+  const orFilters =
+    operator === 'AND' ? [{ and: filters }] : filters.map((each) => ({ and: [each] }))
+  const { or } = restFilterIn({ orFilters }, catalog.registry)
+  // Unknown conditions and fields are refused now, not by every later search.
+  onSearchFields(catalog, filterIn({ orFilters }, catalog.registry))
+  const groups = or.map(({ and }) => ({
+    and: and.map(({ values, ...each }) => ({ ...each, values: [...values] })),
+  }))
+  return { entityTypes: typesIn(entityTypes, catalog.registry), filter: { or: groups } }
+}
+
+const view = (_root: never, { urn }: Readonly<Record<'urn', string>>) => ({ urn: viewIn(urn) })
+
+const listMyViews: Query<'listMyViews'> = (_root, { input }, context) =>
+  listViews(
+    [
+      { field: 'createdBy', values: [context.actor] },
+      ...(input.viewType ? [ofType(input.viewType)] : []),
+    ],
+    input,
+    context,
+  )
+
+const listGlobalViews: Query<'listGlobalViews'> = (_root, { input }, context) =>
+  listViews([ofType('GLOBAL')], input, context)
+
+const ofType = (type: string): FacetFilterInput => ({ field: 'type', values: [type] })
+
+function listViews(
+  filters: readonly FacetFilterInput[],
+  input: ListInput,
+  context: GraphqlContext,
+) {
+  const filter = filterIn({ filters }, context.catalog.registry)
+  const sort = { field: 'createdAt', descending: true }
+  return listOf('views', { entityType: dataHubView.name, filter, sort }, input, context)
+}
+
+/** Answers the filter as DataHub's page edits it: all criteria combined by one operator. */
+function filterOf({ owner, value }: Part): Part {
+  const groups = (value as Definition).filter?.or ?? []
+  const [only] = groups
+  const isAnd = groups.length === 1
+  const criteria = isAnd ? (only?.and ?? []) : groups.flatMap(({ and = [] }) => and)
+  const filters = criteria.map(({ negated = false, ...each }) => ({ negated, ...each }))
+  return { owner, value: { operator: isAnd ? 'AND' : 'OR', filters } }
+}
+
+const INFO = dataHubViewInfo.name
+
+const types = undeclaredModule(
+  /* GraphQL */ `
+    extend type DataHubView {
+      viewType: DataHubViewType @aspect(name: "${INFO}", at: "type")
+      name: String @aspect(name: "${INFO}", at: "name")
+      description: String @aspect(name: "${INFO}", at: "description")
+      definition: DataHubViewDefinition @aspect(name: "${INFO}", at: "definition")
+    }
+    enum DataHubViewType { ${choicesAt(dataHubViewInfo.fields, 'type')} }
+    type DataHubViewDefinition {
+      entityTypes: [EntityType!]
+      filter: DataHubViewFilter
+    }
+    type DataHubViewFilter {
+      operator: LogicalOperator
+      filters: [FacetFilter!]
+    }
+    enum LogicalOperator {
+      AND
+      OR
+    }
+    type FacetFilter {
+      field: String
+      condition: FilterOperator
+      values: [String!]
+      negated: Boolean
+    }
+  `,
+  {
+    DataHubViewDefinition: {
+      entityTypes: ({ value }: Part, _input: never, context: GraphqlContext) =>
+        typesOf(value as Definition, context).map(
+          (type) => entityNameOf(context.catalog.registry, type).symbol,
+        ),
+      filter: filterOf,
+    },
+  },
+)
+
+/** Views: named filters of searches (docs/interface: edits/views, graphql/views). */
+export const viewsModule: SchemaModule = {
+  resolvers: types.resolvers,
+  typeDefs: /* GraphQL */ `
+    ${types.typeDefs}
+    input DataHubViewFilterInput {
+      operator: LogicalOperator!
+      filters: [FacetFilterInput!]!
+    }
+    input DataHubViewDefinitionInput {
+      "Types that the view shows; all types if the list is empty."
+      entityTypes: [EntityType!]!
+      filter: DataHubViewFilterInput!
+    }
+    input CreateViewInput {
+      viewType: DataHubViewType!
+      name: String!
+      description: String
+      definition: DataHubViewDefinitionInput!
+    }
+    input UpdateViewInput {
+      name: String
+      description: String
+      definition: DataHubViewDefinitionInput
+    }
+    input ListMyViewsInput {
+      start: Int
+      count: Int
+      query: String
+      viewType: DataHubViewType
+    }
+    input ListGlobalViewsInput {
+      start: Int
+      count: Int
+      query: String
+    }
+    type ListViewsResult {
+      start: Int
+      count: Int
+      total: Int
+      views: [DataHubView!]
+    }
+    extend type Query {
+      view(urn: String!): DataHubView
+      "Views that the caller created, latest first."
+      listMyViews(input: ListMyViewsInput!): ListViewsResult
+      "Views for all callers, latest first."
+      listGlobalViews(input: ListGlobalViewsInput!): ListViewsResult
+    }
+    extend type Mutation {
+      createView(input: CreateViewInput!): DataHubView
+      updateView(urn: String!, input: UpdateViewInput!): DataHubView
+      deleteView(urn: String!): Boolean
+    }
+  `,
+  queries: {
+    ...needing('reader', { view }),
+    ...queriesFor('reader', { listMyViews, listGlobalViews }),
+  },
+  mutations: mutationsFor('editor', { createView, updateView, deleteView }),
+}
