@@ -14,7 +14,7 @@ export interface PythonPackages {
 /** The checked release of the client, and the MCP server that uses it. */
 export const CLIENT: PythonPackages = {
   requirements: [
-    'acryl-datahub[datahub-rest,sql-parser,sqlalchemy]==1.7.0.17',
+    'acryl-datahub[datahub-rest,dbt,sql-parser,sqlalchemy]==1.7.0.17',
     'mcp-server-datahub==0.8.0',
   ],
   folder: 'datahub-client',

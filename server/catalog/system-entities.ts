@@ -11,11 +11,12 @@ export async function ensureSystemEntities(catalog: Catalog): Promise<void> {
   const present = await catalog.graph.existing(SYSTEM_OWNERSHIP_TYPES.map(({ urn }) => urn))
   const missing = SYSTEM_OWNERSHIP_TYPES.filter(({ urn }) => !present.has(urn))
   if (missing.length === 0 || !(await catalog.graph.writable())) return
+  const stamp = { time: catalog.clock(), actor: SYSTEM_CALLER.actor }
   const proposals = missing.map(({ urn, info }) => ({
     entityUrn: urn,
     changeType: 'UPSERT',
     aspectName: 'ownershipTypeInfo',
-    aspect: { value: info },
+    aspect: { value: { ...info, created: stamp, lastModified: stamp } },
   }))
   await propose(catalog, proposals, SYSTEM_CALLER, { waits: false })
 }

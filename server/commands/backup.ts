@@ -6,13 +6,13 @@ import { entityTypeOf } from '../../graph/model/urn.ts'
 import type { ArchiveCounts } from '../catalog/archive/format.ts'
 import { linesOf } from '../catalog/archive/lines.ts'
 import { STANDARD_STREAM, writeLines } from './archive-file.ts'
-import { CommandError } from './command-error.ts'
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
 import { listed, measured, printOutcome } from './outcome.ts'
 import { withStores } from './open-stores.ts'
 import { productVersion } from '../product.ts'
 import { progressOn } from './progress.ts'
+import { stoppedBySignal } from './stopped-by-signal.ts'
 
 const DESCRIPTION = `Writes the content of the graph store to one file: every aspect with its history, \
 timeseries points, hashes of access tokens, and tasks. trellis restore reads the file on either graph store.
@@ -35,7 +35,7 @@ export const backup = (command: Command) =>
 async function run({ out, json }: { readonly out: string; readonly json?: true }): Promise<void> {
   await withStores(async ({ archive, graph, location }) => {
     const startedMs = performance.now()
-    const stopped = stoppedBySignal()
+    const stopped = stoppedBySignal('backup')
     const counts = await graph.countByType()
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
     const progress = progressOn(process.stderr, { name: 'backup', unit: 'entities', total })
@@ -59,16 +59,4 @@ async function run({ out, json }: { readonly out: string; readonly json?: true }
     if (out === STANDARD_STREAM) console.error(json ? JSON.stringify(facts) : sentence)
     else printOutcome({ json }, facts, sentence)
   })
-}
-
-/** Returns a signal that aborts at SIGINT or SIGTERM; a second one ends the process at once. */
-function stoppedBySignal(): AbortSignal {
-  const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping.signal.aborted) process.exit(1)
-      stopping.abort(new CommandError('The backup was stopped; its partial file was removed'))
-    })
-  }
-  return stopping.signal
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isJsonObject } from '../../graph/model/json.ts'
-import { jsonText } from '../../graph/model/json-text.ts'
+import { jsonText, parseJson } from '../../graph/model/json-text.ts'
 import { CommandError } from './command-error.ts'
 
 export interface HttpClientOptions {
@@ -48,6 +48,23 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return {
     get: (path) => request(options, path, { method: 'GET' }),
     post: (path, body) => request(options, path, { method: 'POST', body: jsonText(body) }),
+  }
+}
+
+/**
+ * Sends one request, without retries, so that a server that was not started is reported at once.
+ *
+ * @throws UnreachableError with a remedy
+ */
+export async function requireServer(
+  options: Pick<HttpClientOptions, 'server' | 'token'>,
+): Promise<void> {
+  try {
+    await createHttpClient({ ...options, retriesMax: 0 }).get('/config')
+  } catch (cause) {
+    if (!(cause instanceof UnreachableError)) throw cause
+    const remedy = 'Start one with trellis serve, or name a running one with --server.'
+    throw new UnreachableError(`${cause.message} ${remedy}`, { cause })
   }
 }
 
@@ -117,7 +134,7 @@ function delayMs(attempt: number, retryAfter: string | null): number {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return text
   }

@@ -19,6 +19,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'load a sample or files into a running server',
     load: async () => (await import('./seed.ts')).seed,
   },
+  export: {
+    summary: 'write the metadata of a running server to a file that seed loads',
+    load: async () => (await import('./export.ts')).exportCommand,
+  },
   token: {
     summary: 'create, list and revoke access tokens',
     load: async () => (await import('./token.ts')).token,

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../graph/model/j
 import { jsonText, parseJson } from '../../../graph/model/json-text.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
-import { JSON_TYPE, type Group, type Malformed, type Proposal } from './proposal.ts'
+import { JSON_TYPE, PATCH_TYPE, type Group, type Malformed, type Proposal } from './proposal.ts'
 
 /** The members of a record beside its aspect; older files wrap them in Avro unions. */
 const ENVELOPE = {
@@ -27,8 +27,6 @@ const ENVELOPE = {
   }),
   headers: map(text()),
 } satisfies Fields
-
-const PATCH_TYPE = 'application/json-patch+json'
 
 /**
  * Returns the proposals of a record of a file (docs/interface: model/file-forms): one for each

@@ -1,4 +1,4 @@
-import { createHttpClient, UnreachableError, type HttpClient } from '../http-client.ts'
+import { createHttpClient, requireServer, type HttpClient } from '../http-client.ts'
 import { printOutcome } from '../outcome.ts'
 import { progressOn } from '../progress.ts'
 import { load } from './load.ts'
@@ -37,19 +37,6 @@ export async function loadSources(
   const facts = { sources: outcomes.map(factsOf), failures }
   if (outcomes.length > 0 || json) printOutcome({ json }, facts, summaryOf(outcomes))
   if (failures.length > 0 || !outcomes.every(isClean)) process.exitCode = 1
-}
-
-/**
- * Sends one request, without retries, so that a server that was not started is reported at once.
- */
-async function requireServer({ server, token }: Target): Promise<void> {
-  try {
-    await createHttpClient({ server, token, retriesMax: 0 }).get('/config')
-  } catch (cause) {
-    if (!(cause instanceof UnreachableError)) throw cause
-    const remedy = 'Start one with trellis serve, or name a running one with --server.'
-    throw new UnreachableError(`${cause.message} ${remedy}`, { cause })
-  }
 }
 
 async function loadSource(source: Source, client: HttpClient): Promise<Outcome> {

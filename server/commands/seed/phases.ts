@@ -37,6 +37,12 @@ export function phasesOf(records: readonly unknown[]): number[][] {
   return phases.filter((phase) => phase.length > 0)
 }
 
+/** Orders entity types so that definitions are written before what they define. */
+export function definitionsFirst(types: readonly string[]): string[] {
+  const phaseOf = (type: string) => DEFINITIONS.get(type)?.phase ?? OTHERS
+  return types.toSorted((a, b) => phaseOf(a) - phaseOf(b))
+}
+
 function identityOf(record: unknown) {
   const members = isJsonObject(record) ? record : {}
   return {

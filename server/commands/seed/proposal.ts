@@ -34,6 +34,7 @@ export interface Source {
 }
 
 export const JSON_TYPE = 'application/json'
+export const PATCH_TYPE = 'application/json-patch+json'
 
 /** A source cannot be loaded; the message is one sentence. */
 export class SeedError extends CommandError {

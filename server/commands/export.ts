@@ -1,0 +1,143 @@
+import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings'
+import { LINEAGE_HOPS_MAX } from '../../graph/store/graph-store.ts'
+import { parseUrn } from '../../graph/model/urn.ts'
+import { reasonOf } from '../catalog/reason.ts'
+import { STANDARD_STREAM, writeLines } from './archive-file.ts'
+import { createCatalogReader } from './export/catalog-reader.ts'
+import { linesOf, type ExportCounts } from './export/records.ts'
+import { EVERYTHING, select, type Direction, type Selection } from './export/selection.ts'
+import { examples } from './help.ts'
+import { createHttpClient, requireServer } from './http-client.ts'
+import { jsonOption, serverOption, tokenOption } from './options.ts'
+import { listed, measured, printOutcome } from './outcome.ts'
+import { progressOn } from './progress.ts'
+import { stoppedBySignal } from './stopped-by-signal.ts'
+
+const DESCRIPTION = `Writes the metadata of a running server to one file of metadata change proposals (MCP), \
+which trellis seed --file and datahub ingest load into another catalog.
+
+The file has the latest value of every aspect, all timeseries points, soft-deleted entities, and the run IDs \
+of the writes; superseded values, times of writes, tokens and tasks are only in trellis backup. An entity that \
+changes meanwhile is exported before or after its change. The file appears once it is complete, and replaces \
+an earlier one.`
+
+const DIRECTIONS = ['upstream', 'downstream'] as const
+
+/** Defines `trellis export`. */
+export const exportCommand = (command: Command) =>
+  withSelection(command.description(DESCRIPTION))
+    .addOption(serverOption(process.env))
+    .addOption(tokenOption(process.env))
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      examples(
+        'trellis export --out catalog.json',
+        "trellis export --out sales.json --query 'sales platform:snowflake' --type dataset chart",
+        'trellis export --out lineage.json --lineage "urn:li:dataset:(…)" --direction upstream',
+      ),
+    )
+    .action((options) => run(options, selectionOf(command, options)))
+
+/** Adds the options for the file and its content. */
+const withSelection = (command: Command) =>
+  command
+    .requiredOption('--out <file>', 'file to write; - means standard output', fileOf)
+    .addOption(
+      new Option('--query <query>', 'only entities that a search finds (default: all)').conflicts(
+        'lineage',
+      ),
+    )
+    .addOption(
+      new Option('--type <types...>', 'only entities of these types (default: all)').conflicts(
+        'lineage',
+      ),
+    )
+    .option(
+      '--lineage <urn>',
+      'only this entity and its lineage, without what they refer to',
+      urnOf,
+    )
+    .addOption(
+      new Option('--direction <direction>', 'direction of that lineage').choices(DIRECTIONS),
+    )
+    .addOption(
+      new Option(
+        '--depth <hops>',
+        `length of that lineage, up to ${LINEAGE_HOPS_MAX} (default: ${LINEAGE_HOPS_MAX})`,
+      ).argParser(hopsOf),
+    )
+
+interface Options {
+  readonly out: string
+  readonly server: string
+  readonly token?: string | undefined
+  readonly json?: true | undefined
+}
+
+async function run({ out, server, token, json }: Options, selection: Selection): Promise<void> {
+  const startedMs = performance.now()
+  const stopped = stoppedBySignal('export')
+  await requireServer({ server, token })
+  const reader = createCatalogReader(createHttpClient({ server, token }))
+  const { total, pages } = await select(reader, selection)
+  const progress = progressOn(process.stderr, { name: 'export', unit: 'entities', total })
+  const counts: ExportCounts = { entities: 0, aspects: 0, points: 0 }
+  const lines = async function* () {
+    for await (const line of linesOf(reader, pages, counts)) {
+      progress.update(counts.entities)
+      yield line
+    }
+  }
+  try {
+    await writeLines(out, lines(), stopped)
+  } finally {
+    progress.end()
+  }
+  const facts = { file: out, from: server, counts, ...measured(startedMs) }
+  const sentence = `Wrote ${out} in ${facts.seconds.toFixed(1)} s: ${listed(counts)}`
+  // Standard output carries the export itself.
+  if (out === STANDARD_STREAM) console.error(json ? JSON.stringify(facts) : sentence)
+  else printOutcome({ json }, facts, sentence)
+}
+
+interface SelectionOptions {
+  readonly query?: string | undefined
+  readonly type?: string[] | undefined
+  readonly lineage?: string | undefined
+  readonly direction?: Direction | undefined
+  readonly depth?: number | undefined
+}
+
+function selectionOf(
+  command: Pick<Command, 'error'>,
+  { query = EVERYTHING, type: types = [], lineage, direction, depth }: SelectionOptions,
+): Selection {
+  if (lineage === undefined) {
+    if (direction === undefined && depth === undefined) return { query, types }
+    return command.error('error: --direction and --depth need --lineage')
+  }
+  if (direction === undefined) {
+    return command.error(`error: --lineage needs --direction, one of ${DIRECTIONS.join(', ')}`)
+  }
+  return { urn: lineage, direction, depth }
+}
+
+function fileOf(text: string): string {
+  if (!text.endsWith('.gz')) return text
+  throw new InvalidArgumentError('Neither trellis seed nor datahub ingest reads compressed files.')
+}
+
+function urnOf(text: string): string {
+  try {
+    return parseUrn(text)
+  } catch (cause) {
+    throw new InvalidArgumentError(reasonOf(cause))
+  }
+}
+
+function hopsOf(text: string): number {
+  const hops = /^\d+$/.test(text) ? Number(text) : 0
+  if (hops >= 1 && hops <= LINEAGE_HOPS_MAX) return hops
+  throw new InvalidArgumentError(`Expected a number from 1 to ${LINEAGE_HOPS_MAX}.`)
+}

@@ -1,0 +1,82 @@
+import type { JsonObject } from '../../../graph/model/json.ts'
+import { parseJson } from '../../../graph/model/json-text.ts'
+import { CommandError } from '../command-error.ts'
+import type { CatalogReader } from './catalog-reader.ts'
+import type { EntityPage } from './selection.ts'
+import type { Value } from './records.ts'
+
+/** Points per request; they are in memory at once. */
+const PAGE_SIZE = 500
+/** The most points that the server answers at once. */
+const PAGE_SIZE_MAX = 10_000
+
+/** The timeseries aspects that have points, by entity type. */
+export type Series = ReadonlyMap<string, readonly string[]>
+
+/** Returns the timeseries aspects that have points. */
+export async function seriesOf(reader: CatalogReader): Promise<Series> {
+  const { indexSizes } = await reader.action('/operations?action=getIndexSizes', {})
+  const byType = new Map<string, string[]>()
+  for (const { entityType, aspect } of indexSizes as { entityType: string; aspect: string }[]) {
+    byType.set(entityType, [...(byType.get(entityType) ?? []), aspect])
+  }
+  return byType
+}
+
+/** Yields the points of the entities of a page, oldest first. */
+export async function* pointsOf(
+  reader: CatalogReader,
+  series: Series,
+  { type, entities }: EntityPage,
+): AsyncGenerator<Value> {
+  const aspects = series.get(type) ?? []
+  if (aspects.length === 0) return
+  const urns = entities.map(({ urn }) => urn)
+  for (const { urn, ...newest } of await reader.batchGet(type, urns, aspects)) {
+    for (const aspect of Object.keys(newest)) yield* pointsOfSeries(reader, urn, aspect)
+  }
+}
+
+async function* pointsOfSeries(
+  reader: CatalogReader,
+  urn: string,
+  aspect: string,
+): AsyncGenerator<Value> {
+  let [startTimeMillis, known, limit] = [0, 0, PAGE_SIZE]
+  for (;;) {
+    const page = await reader.action('/aspects?action=getTimeseriesAspectValues', {
+      urn,
+      aspect,
+      startTimeMillis,
+      limit,
+      sort: { field: 'timestampMillis', order: 'ASCENDING' },
+    })
+    const points = (page['values'] as unknown as AnsweredPoint[]).map((point): TimedValue => {
+      const value = parseJson(point.aspect.value) as JsonObject
+      return { urn, aspect, value, systemMetadata: point.systemMetadata, at: timeOf(value) }
+    })
+    // A page begins at the time of the last point before it, so it repeats the points of that time.
+    yield* points.slice(known)
+    if (points.length < limit) return
+    const last = points.at(-1)?.at ?? 0
+    if (last === startTimeMillis && limit === PAGE_SIZE_MAX) throw tooManyAt(urn, aspect, last)
+    if (last === startTimeMillis) limit = PAGE_SIZE_MAX
+    startTimeMillis = last
+    known = points.filter(({ at }) => at === last).length
+  }
+}
+
+interface AnsweredPoint {
+  readonly aspect: { readonly value: string }
+  readonly systemMetadata?: JsonObject
+}
+
+type TimedValue = Value & { readonly at: number }
+
+const timeOf = (value: JsonObject): number => Number(value['timestampMillis'])
+
+function tooManyAt(urn: string, aspect: string, millis: number): CommandError {
+  return new CommandError(
+    `${urn} has more than ${PAGE_SIZE_MAX} values of ${aspect} at ${millis}, which the API cannot page through`,
+  )
+}

@@ -1,0 +1,95 @@
+import type { JsonObject } from '../../../graph/model/json.ts'
+import { jsonText } from '../../../graph/model/json-text.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { registry } from '../../../graph/registry.ts'
+import { JSON_TYPE } from '../seed/proposal.ts'
+import type { CatalogReader, ExportedEntity } from './catalog-reader.ts'
+import { pointsOf, seriesOf } from './points.ts'
+import type { EntityPage } from './selection.ts'
+
+/** A value of an aspect: the latest one, or a point. */
+export interface Value {
+  readonly urn: string
+  readonly aspect: string
+  readonly value: JsonObject
+  readonly systemMetadata?: JsonObject | undefined
+}
+
+/** What was exported so far. */
+export interface ExportCounts {
+  entities: number
+  aspects: number
+  points: number
+}
+
+/**
+ * Yields the lines of a file of MCPs, a JSON array with a record per line, as `trellis seed --file`
+ * and `datahub ingest` read it (docs/interface: model/file-forms). Each entity begins with its key
+ * aspect.
+ *
+ * @param counts updated as records are made
+ */
+export async function* linesOf(
+  reader: CatalogReader,
+  pages: AsyncIterable<EntityPage>,
+  counts: ExportCounts,
+): AsyncGenerator<string> {
+  let previous = '['
+  for await (const value of valuesOf(reader, pages, counts)) {
+    yield previous === '[' ? previous : `${previous},`
+    previous = recordOf(value)
+  }
+  yield previous
+  yield ']'
+}
+
+async function* valuesOf(
+  reader: CatalogReader,
+  pages: AsyncIterable<EntityPage>,
+  counts: ExportCounts,
+): AsyncGenerator<Value> {
+  const series = await seriesOf(reader)
+  for await (const page of pages) {
+    for (const entity of page.entities) {
+      const values = versionedOf(entity)
+      counts.entities++
+      counts.aspects += values.length
+      yield* values
+    }
+    for await (const point of pointsOf(reader, series, page)) {
+      counts.points++
+      yield point
+    }
+  }
+}
+
+/** Returns the latest values of an entity, the key aspect first. */
+function versionedOf({ urn, ...aspects }: ExportedEntity): Value[] {
+  const key = registry.keyAspectOf(entityTypeOf(urn))
+  const inOrder = Object.entries(aspects as Readonly<Record<string, AnsweredValue>>).toSorted(
+    ([a], [b]) => Number(b === key) - Number(a === key),
+  )
+  return inOrder.map(([aspect, { value, systemMetadata }]) => {
+    // The server that loads the value numbers its versions itself.
+    const { version: _version, ...writer } = systemMetadata ?? {}
+    return { urn, aspect, value, systemMetadata: writer }
+  })
+}
+
+interface AnsweredValue {
+  readonly value: JsonObject
+  readonly systemMetadata?: JsonObject
+}
+
+function recordOf({ urn, aspect, value, systemMetadata }: Value): string {
+  // DataHub's client takes an empty `json` for an absent one.
+  const isEmpty = Object.keys(value).length === 0
+  return jsonText({
+    entityType: entityTypeOf(urn),
+    entityUrn: urn,
+    changeType: 'UPSERT',
+    aspectName: aspect,
+    aspect: isEmpty ? { value: '{}', contentType: JSON_TYPE } : { json: value },
+    ...(systemMetadata && { systemMetadata }),
+  })
+}

@@ -1,0 +1,153 @@
+import type { JsonObject } from '../../../graph/model/json.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { LINEAGE_HOPS_MAX } from '../../../graph/store/graph-store.ts'
+import { registry } from '../../../graph/registry.ts'
+import { slicesOf } from '../../../graph/runtime/yield.ts'
+import { TYPE_FIELD } from '../../../search/fields.ts'
+import { CommandError } from '../command-error.ts'
+import { definitionsFirst } from '../seed/phases.ts'
+import type { CatalogReader, ExportedEntity } from './catalog-reader.ts'
+
+/** Entities per request; they are in memory at once, with their values. */
+const PAGE_SIZE = 100
+/** The largest page of a lineage, and the largest facet. */
+const LIST_SIZE_MAX = 10_000
+
+/** The query that every entity matches. */
+export const EVERYTHING = '*'
+
+export type Direction = 'upstream' | 'downstream'
+
+/** What to export: the results of a search, or the lineage of an entity. */
+export type Selection =
+  | { readonly query: string; readonly types: readonly string[] }
+  | { readonly urn: string; readonly direction: Direction; readonly depth?: number | undefined }
+
+/** Entities of one type, with their versioned aspects. */
+export interface EntityPage {
+  readonly type: string
+  readonly entities: readonly ExportedEntity[]
+}
+
+/** The selected entities by type, definitions first. */
+export interface Selected {
+  /** How many there are; for progress, since the catalog may change meanwhile. */
+  readonly total: number
+  readonly pages: AsyncIterable<EntityPage>
+}
+
+/**
+ * Selects entities.
+ *
+ * @throws CommandError when the entity whose lineage is selected does not exist, or when its
+ *   lineage exceeds what the server walks
+ */
+export async function select(reader: CatalogReader, selection: Selection): Promise<Selected> {
+  return 'urn' in selection ? lineageOf(reader, selection) : resultsOf(reader, selection)
+}
+
+async function resultsOf(
+  reader: CatalogReader,
+  { query, types }: Extract<Selection, { query: string }>,
+): Promise<Selected> {
+  const named = types.length > 0 ? types : await typesOf(reader)
+  const { totalCount } = await reader.scroll({ types: named, query, count: 1 })
+  // A search has one interpretation of its words, whatever the types; without words, each type is a
+  // scroll of its own, so that definitions precede what they define.
+  const scrolls = query === EVERYTHING ? definitionsFirst(named).map((type) => [type]) : [named]
+  return { total: totalCount, pages: scrolled(reader, query, scrolls) }
+}
+
+async function* scrolled(
+  reader: CatalogReader,
+  query: string,
+  scrolls: readonly (readonly string[])[],
+): AsyncGenerator<EntityPage> {
+  for (const types of scrolls) {
+    let scrollId: string | undefined
+    do {
+      const page = await reader.scroll({ types, query, count: PAGE_SIZE, scrollId })
+      yield* byType(page.entities, ({ urn }) => urn)
+      scrollId = page.scrollId
+    } while (scrollId !== undefined)
+  }
+}
+
+/** Groups entities by their type, definitions first. */
+function* byType<Entity>(
+  entities: readonly Entity[],
+  urnOf: (entity: Entity) => string,
+): Generator<{ readonly type: string; readonly entities: readonly Entity[] }> {
+  const typeOf = (entity: Entity) => entityTypeOf(urnOf(entity))
+  for (const type of definitionsFirst([...new Set(entities.map(typeOf))])) {
+    yield { type, entities: entities.filter((entity) => typeOf(entity) === type) }
+  }
+}
+
+/** Returns the known entity types and those that only this catalog has. */
+async function typesOf(reader: CatalogReader): Promise<string[]> {
+  const { metadata } = await reader.action('/entities?action=searchAcrossEntities', {
+    input: '*',
+    count: 0,
+    searchFlags: { maxAggValues: LIST_SIZE_MAX, includeSoftDeleted: true },
+  })
+  const facets = (metadata as unknown as { searchResultMetadatas: Facet[] }).searchResultMetadatas
+  const counts = facets.find(({ name }) => name === TYPE_FIELD)?.aggregations ?? {}
+  // Declared types have their GraphQL name here; they are known by their own.
+  const declared = new Set(registry.entities.map(({ graphqlEnum }) => graphqlEnum))
+  const others = Object.keys(counts).filter((name) => !declared.has(name))
+  return [...new Set([...registry.entityTypes, ...others])]
+}
+
+interface Facet {
+  readonly name: string
+  readonly aggregations: JsonObject
+}
+
+async function lineageOf(
+  reader: CatalogReader,
+  { urn, direction, depth = LINEAGE_HOPS_MAX }: Extract<Selection, { urn: string }>,
+): Promise<Selected> {
+  const [start] = await reader.batchGet(entityTypeOf(urn), [urn])
+  if (!start) throw new CommandError(`The catalog has no entity ${urn}`)
+  const urns = [urn, ...(await walked(reader, { urn, direction, depth }))]
+  return { total: urns.length, pages: read(reader, urns) }
+}
+
+async function walked(
+  reader: CatalogReader,
+  { urn, direction, depth }: { urn: string; direction: Direction; depth: number },
+): Promise<string[]> {
+  const urns: string[] = []
+  for (;;) {
+    const page = await reader.action('/relationships?action=getLineage', {
+      urn,
+      direction: direction.toUpperCase(),
+      maxHops: depth,
+      start: urns.length,
+      count: LIST_SIZE_MAX,
+    })
+    const { relationships, total, truncated } = page as unknown as LineagePage
+    if (truncated) {
+      throw new CommandError(
+        `The lineage of ${urn} exceeds what the server walks; --depth selects less of it`,
+      )
+    }
+    urns.push(...relationships.map(({ entity }) => entity))
+    if (urns.length >= total || relationships.length === 0) return urns
+  }
+}
+
+interface LineagePage {
+  readonly relationships: readonly { readonly entity: string }[]
+  readonly total: number
+  readonly truncated: boolean
+}
+
+async function* read(reader: CatalogReader, urns: readonly string[]): AsyncGenerator<EntityPage> {
+  for (const { type, entities } of byType(urns, (urn) => urn)) {
+    for (const some of slicesOf(entities, PAGE_SIZE)) {
+      yield { type, entities: await reader.batchGet(type, some) }
+    }
+  }
+}

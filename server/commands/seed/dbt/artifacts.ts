@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
+import { parseJson } from '../../../../graph/model/json-text.ts'
+import { SeedError } from '../proposal.ts'
+
+/** The artifacts of a dbt project that the source reads. */
+export interface Artifacts {
+  readonly manifest: JsonObject
+  readonly catalog: JsonObject | undefined
+}
+
+/** Reads the artifacts. @throws SeedError when a file cannot be read or is another artifact */
+export async function readArtifacts(manifest: string, catalog?: string): Promise<Artifacts> {
+  return {
+    manifest: await artifactIn(manifest, 'manifest', ['nodes', 'sources']),
+    catalog: catalog === undefined ? undefined : await artifactIn(catalog, 'catalog', ['nodes']),
+  }
+}
+
+async function artifactIn(
+  path: string,
+  kind: string,
+  members: readonly string[],
+): Promise<JsonObject> {
+  const artifact = await jsonIn(path)
+  const schema = memberOf(artifact, 'metadata')['dbt_schema_version']
+  const isOther = typeof schema === 'string' && !schema.includes(`/${kind}/`)
+  if (isOther || !members.every((name) => isJsonObject(artifact[name]))) {
+    throw new SeedError(
+      `${path} is not the ${kind} of a dbt project; dbt writes it to target/${kind}.json`,
+    )
+  }
+  return artifact
+}
+
+async function jsonIn(path: string): Promise<JsonObject> {
+  try {
+    const text = await readFile(path, 'utf8')
+    const value = parseJson(text.replace(/^\uFEFF/, ''))
+    return isJsonObject(value) ? value : {}
+  } catch (cause) {
+    if (cause instanceof SyntaxError) throw new SeedError(`${path} is not JSON: ${cause.message}`)
+    throw new SeedError(`${path} cannot be read: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** Returns a member that is an object; an empty one when it is absent. */
+export function memberOf(value: JsonObject | undefined, name: string): JsonObject {
+  const member = value?.[name]
+  return isJsonObject(member) ? member : {}
+}
+
+/** Returns a member that is a non-empty text. */
+export function textOf(value: JsonObject, name: string): string | undefined {
+  const member = value[name]
+  return typeof member === 'string' && member !== '' ? member : undefined
+}
+
+/** Returns the members of a list that are texts. */
+export function textsOf(value: JsonObject, name: string): string[] {
+  const member = value[name]
+  return Array.isArray(member) ? member.filter((each) => typeof each === 'string') : []
+}

@@ -1,0 +1,210 @@
+import type { Proposal } from '../proposal.ts'
+import { textOf, textsOf } from './artifacts.ts'
+import { columnKindOf } from './column-types.ts'
+import { recordsIn, type DbtNode } from './nodes.ts'
+import {
+  addition,
+  columnUrnOf,
+  DBT,
+  dbtUrnOf,
+  globalTagsOf,
+  NO_STAMP,
+  ownershipOf,
+  ownerUrnOf,
+  targetUrnOf,
+  upsert,
+  type Project,
+} from './project.ts'
+
+/** Longest statement that is kept. */
+const CODE_CHARACTERS_MAX = 1_048_576
+const QUERIES_MAX = 100
+const STORED = new Set(['table', 'incremental', 'snapshot'])
+
+/** Returns the proposals of a node as a dataset of dbt. */
+export function dbtDatasetOf(project: Project, node: DbtNode): Proposal[] {
+  const urn = dbtUrnOf(node)
+  const lineage = lineageOf(project, node)
+  const view = viewOf(node)
+  const { rowCount, sizeInBytes, columns } = node
+  return [
+    upsert(urn, 'subTypes', { typeNames: [subTypeOf(node)] }),
+    upsert(urn, 'dataPlatformInstance', { platform: DBT }),
+    upsert(urn, 'datasetProperties', {
+      customProperties: { ...node.properties, ...project.artifacts },
+      name: node.name,
+      description: node.description,
+      tags: node.tags,
+    }),
+    upsert(urn, 'status', { removed: false }),
+    ...(node.owners.length > 0
+      ? [upsert(urn, 'ownership', ownershipOf(node.owners.map(ownerUrnOf)))]
+      : []),
+    ...(node.tags.length > 0
+      ? [upsert(urn, 'globalTags', globalTagsOf(node.tags.toSorted()))]
+      : []),
+    upsert(urn, 'schemaMetadata', schemaOf(project, node)),
+    ...(lineage ? [upsert(urn, 'upstreamLineage', lineage)] : []),
+    ...(view ? [upsert(urn, 'viewProperties', view)] : []),
+    ...(node.isMaterialized
+      ? [upsert(urn, 'siblings', { siblings: [targetUrnOf(project, node)], primary: true })]
+      : []),
+    ...(rowCount !== undefined || sizeInBytes !== undefined
+      ? [
+          upsert(urn, 'datasetProfile', {
+            timestampMillis: project.cataloguedMillis,
+            partitionSpec: { partition: 'FULL_TABLE_SNAPSHOT', type: 'FULL_TABLE' },
+            ...(rowCount !== undefined && { rowCount }),
+            ...(columns.length > 0 && { columnCount: columns.length }),
+            ...(sizeInBytes !== undefined && { sizeInBytes }),
+          }),
+        ]
+      : []),
+  ]
+}
+
+/**
+ * Returns the proposals of a node as a table or view of the target platform. They add to what the
+ * connector of that platform writes.
+ */
+export function targetDatasetOf(project: Project, node: DbtNode): Proposal[] {
+  if (!node.isMaterialized) return []
+  const [urn, upstream] = [targetUrnOf(project, node), dbtUrnOf(node)]
+  const columns = columnsOf(project, node).map((path): [string[], unknown] => {
+    const [below, above] = [columnUrnOf(urn, path), columnUrnOf(upstream, path)]
+    return [['fineGrainedLineages', 'NONE', below, 'NONE', above], { confidenceScore: 1 }]
+  })
+  return [
+    addition(urn, 'siblings', [
+      [['siblings', upstream], upstream],
+      [['primary'], false],
+    ]),
+    ...(node.type === 'source'
+      ? []
+      : [
+          addition(urn, 'upstreamLineage', [
+            [['upstreams', upstream], { auditStamp: NO_STAMP, dataset: upstream, type: 'COPY' }],
+            ...columns,
+          ]),
+        ]),
+  ]
+}
+
+/** Returns the proposals of the queries that a node states in `meta.queries`. */
+export function queriesOf(project: Project, node: DbtNode): Proposal[] {
+  if (!node.isMaterialized) return []
+  const subject = targetUrnOf(project, node)
+  const stamp = { time: project.generatedMillis, actor: 'urn:li:corpuser:dbt_executor' }
+  const known = new Set<string>()
+  return recordsIn(node.meta['queries'])
+    .slice(0, QUERIES_MAX)
+    .flatMap((query) => {
+      const [name, sql] = [textOf(query, 'name')?.trim(), textOf(query, 'sql')?.trim()]
+      const urn = `urn:li:query:${`${node.id}_${name}`.replaceAll(/[^\w\-.]+/g, '_')}`
+      if (!name || !sql || known.has(urn)) return []
+      known.add(urn)
+      const lists = ['tags', 'terms'].map(
+        (list) => [list, textsOf(query, list).join(', ')] as const,
+      )
+      const customProperties = Object.fromEntries(lists.filter(([, text]) => text !== ''))
+      const description = textOf(query, 'description')
+      return [
+        upsert(urn, 'queryProperties', {
+          customProperties,
+          statement: { value: shortened(sql), language: 'SQL' },
+          source: 'MANUAL',
+          name,
+          ...(description !== undefined && { description }),
+          created: stamp,
+          lastModified: stamp,
+          origin: subject,
+        }),
+        upsert(urn, 'querySubjects', { subjects: [{ entity: subject }] }),
+        upsert(urn, 'status', { removed: false }),
+      ]
+    })
+}
+
+function subTypeOf({ type, materialization }: DbtNode): string {
+  if (materialization === 'semantic_view') return 'Semantic View'
+  if (type === 'semantic_model') return 'Semantic Model'
+  return type.charAt(0).toUpperCase() + type.slice(1)
+}
+
+function lineageOf(project: Project, node: DbtNode) {
+  const urn = dbtUrnOf(node)
+  if (node.type === 'source') {
+    const table = targetUrnOf(project, node)
+    const columns = columnsOf(project, node).map((path) => ({
+      upstreamType: 'FIELD_SET',
+      upstreams: [columnUrnOf(table, path)],
+      downstreamType: 'FIELD',
+      downstreams: [columnUrnOf(urn, path)],
+      confidenceScore: 1,
+    }))
+    return {
+      upstreams: [{ auditStamp: NO_STAMP, dataset: table, type: 'COPY' }],
+      ...(columns.length > 0 && { fineGrainedLineages: columns }),
+    }
+  }
+  const known = node.upstreams.toSorted().flatMap((id) => project.nodes.get(id) ?? [])
+  if (known.length === 0) return undefined
+  // A source leads on to its table; the lineage of a model goes through the target platform.
+  const urns = known.map((upstream) =>
+    upstream.isMaterialized && upstream.type !== 'source'
+      ? targetUrnOf(project, upstream)
+      : dbtUrnOf(upstream),
+  )
+  const own = node.type === 'model' ? targetUrnOf(project, node) : undefined
+  return {
+    upstreams: urns
+      .filter((each) => each !== own)
+      .map((dataset) => ({ auditStamp: NO_STAMP, dataset, type: 'TRANSFORMED' })),
+  }
+}
+
+function viewOf({ isSql, code, materialization }: DbtNode) {
+  if (!isSql || code.raw === undefined) return undefined
+  return {
+    materialized: STORED.has(materialization ?? ''),
+    viewLogic: code.raw,
+    ...(code.compiled !== undefined && { formattedViewLogic: shortened(code.compiled) }),
+    viewLanguage: 'SQL',
+  }
+}
+
+function schemaOf(project: Project, node: DbtNode) {
+  return {
+    schemaName: node.id,
+    platform: DBT,
+    version: 0,
+    created: NO_STAMP,
+    lastModified: NO_STAMP,
+    hash: '',
+    platformSchema: { 'com.linkedin.schema.MySqlDDL': { tableSchema: '' } },
+    fields: node.columns.map((column, at) => {
+      const { comment, description, tags, type } = column
+      const isBoth = comment !== '' && description !== '' && comment !== description
+      const text = isBoth
+        ? `dbt comment: ${comment}\n\ndbt model description: ${description}`
+        : comment || description
+      return {
+        fieldPath: columnsOf(project, node)[at],
+        nullable: false,
+        ...(text !== '' && { description: text }),
+        type: { type: { [`com.linkedin.schema.${columnKindOf(type)}`]: {} } },
+        nativeDataType: type,
+        recursive: false,
+        ...(tags.length > 0 && { globalTags: globalTagsOf(tags) }),
+        isPartOfKey: false,
+      }
+    }),
+  }
+}
+
+/** Returns the paths of the columns; Snowflake's are in lower case, as its connector writes them. */
+const columnsOf = ({ target }: Project, { columns }: DbtNode): string[] =>
+  columns.map(({ name }) => (target === 'snowflake' ? name.toLowerCase() : name))
+
+const shortened = (code: string): string =>
+  code.length > CODE_CHARACTERS_MAX ? `${code.slice(0, CODE_CHARACTERS_MAX)}...` : code

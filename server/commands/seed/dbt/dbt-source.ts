@@ -1,0 +1,73 @@
+import { basename } from 'node:path'
+import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
+import { keyOf } from '../../../../graph/model/urn.ts'
+import { SeedError, type Group, type Malformed, type Proposal, type Source } from '../proposal.ts'
+import { memberOf, readArtifacts, textOf } from './artifacts.ts'
+import { dbtDatasetOf, queriesOf, targetDatasetOf } from './datasets.ts'
+import { exposuresOf } from './exposures.ts'
+import { isDataset, nodesOf, tagsOf } from './nodes.ts'
+import { factsOf, platformOf, tagUrnOf, upsert, type Project } from './project.ts'
+import { assertionsOf } from './tests.ts'
+
+export interface DbtFiles {
+  readonly manifest: string
+  readonly catalog?: string | undefined
+  /** The platform that the models are tables of. Default: that of the adapter. */
+  readonly target?: string | undefined
+}
+
+/**
+ * Opens the artifacts of a dbt project. Its proposals are those that DataHub's connector `dbt` makes
+ * of the same files; docs/clients.md lists the differences.
+ *
+ * @throws SeedError when a file cannot be read, or no platform is known
+ */
+export async function openDbt(files: DbtFiles): Promise<Source> {
+  const artifacts = await readArtifacts(files.manifest, files.catalog)
+  const target = files.target ?? platformOf(artifacts)
+  if (target === undefined) {
+    throw new SeedError(`${files.manifest} names no adapter; --target-platform names the platform`)
+  }
+  const problems: string[] = []
+  const nodes = nodesOf(artifacts, problems)
+  const project: Project = { nodes, target, ...factsOf(artifacts) }
+  const groups: readonly Group[] = [
+    ...proposalsOf(project),
+    ...exposuresOf(project, artifacts.manifest),
+    ...tagKeysOf(project, artifacts.manifest),
+  ].filter((group) => group.length > 0)
+  const malformed = problems.map((problem): Malformed => ({ problem }))
+  const all = [...groups, ...malformed]
+  const named = textOf(memberOf(artifacts.manifest, 'metadata'), 'project_name')
+  const name = `dbt ${named ?? basename(files.manifest)}`
+  return { name, unit: 'entities', total: all.length, groups: all }
+}
+
+/** Returns the proposals of the nodes, a group for each entity. */
+function proposalsOf(project: Project): Proposal[][] {
+  const nodes = [...project.nodes.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const datasets = nodes.filter(isDataset)
+  return [
+    ...datasets.map((node) => dbtDatasetOf(project, node)),
+    ...datasets.map((node) => targetDatasetOf(project, node)),
+    ...datasets.map((node) => queriesOf(project, node)),
+    ...nodes.filter(({ type }) => type === 'test').map((node) => assertionsOf(project, node)),
+  ].flatMap(byEntity)
+}
+
+/** Splits proposals by entity, in their order. */
+function byEntity(proposals: readonly Proposal[]): Proposal[][] {
+  const urns = [...new Set(proposals.map(({ entityUrn }) => entityUrn))]
+  return urns.map((urn) => proposals.filter(({ entityUrn }) => entityUrn === urn))
+}
+
+/** Returns proposals that create the tags of datasets, columns and exposures. */
+function tagKeysOf({ nodes }: Project, manifest: JsonObject): Proposal[][] {
+  const ofNodes = [...nodes.values()]
+    .filter(isDataset)
+    .flatMap(({ tags, columns }) => [...tags, ...columns.flatMap((column) => column.tags)])
+  const exposures = Object.values(memberOf(manifest, 'exposures')).filter(isJsonObject)
+  const names = new Set([...ofNodes, ...exposures.flatMap(tagsOf)])
+  const urns = [...names].map(tagUrnOf).toSorted()
+  return urns.map((urn) => [upsert(urn, 'tagKey', { name: keyOf(urn) })])
+}

@@ -1,0 +1,80 @@
+import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
+import type { Proposal } from '../proposal.ts'
+import { memberOf, textOf, textsOf } from './artifacts.ts'
+import { tagsOf } from './nodes.ts'
+import {
+  DBT,
+  dbtUrnOf,
+  globalTagsOf,
+  ownershipOf,
+  ownerUrnOf,
+  upsert,
+  type Project,
+} from './project.ts'
+import { pythonText } from './python-text.ts'
+
+/** The sub-types of exposures. Others are dashboards, as for DataHub's connector. */
+const SUB_TYPES: Readonly<Record<string, string>> = {
+  dashboard: 'Dashboard',
+  notebook: 'Notebook',
+  analysis: 'Analysis',
+  ml: 'ML Model',
+  application: 'Application',
+}
+const MATURITIES = new Set(['high', 'medium', 'low'])
+
+/** Returns the proposals of the exposures of a manifest: dashboards on the nodes that they use. */
+export function exposuresOf(project: Project, manifest: JsonObject): Proposal[][] {
+  return Object.entries(memberOf(manifest, 'exposures'))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, exposure]) => (isJsonObject(exposure) ? exposureOf(project, id, exposure) : []))
+}
+
+function exposureOf(project: Project, id: string, exposure: JsonObject): Proposal[] {
+  const urn = `urn:li:dashboard:(dbt,${id})`
+  const given = textOf(exposure, 'type') ?? ''
+  const type = Object.hasOwn(SUB_TYPES, given) ? given : 'dashboard'
+  const owner = ownerOf(memberOf(exposure, 'owner'))
+  const [tags, url] = [tagsOf(exposure), textOf(exposure, 'url')]
+  const ids = textsOf(memberOf(exposure, 'depends_on'), 'nodes')
+  const datasets = ids.flatMap((each) => project.nodes.get(each) ?? []).map(dbtUrnOf)
+  const stamp = { time: project.generatedMillis, actor: 'urn:li:corpuser:dbt_ingestion' }
+  return [
+    upsert(urn, 'dataPlatformInstance', { platform: DBT }),
+    upsert(urn, 'dashboardInfo', {
+      customProperties: propertiesOf(id, type, exposure),
+      ...(url !== undefined && { externalUrl: url }),
+      title: textOf(exposure, 'name') ?? id,
+      description: textOf(exposure, 'description') ?? '',
+      charts: [],
+      datasets,
+      dashboards: [],
+      lastModified: { created: stamp, lastModified: stamp },
+    }),
+    upsert(urn, 'status', { removed: false }),
+    upsert(urn, 'subTypes', { typeNames: [SUB_TYPES[type]] }),
+    ...(owner === undefined ? [] : [upsert(urn, 'ownership', ownershipOf([ownerUrnOf(owner)]))]),
+    ...(tags.length > 0 ? [upsert(urn, 'globalTags', globalTagsOf(tags))] : []),
+  ]
+}
+
+function propertiesOf(id: string, type: string, exposure: JsonObject): Record<string, string> {
+  const maturity = textOf(exposure, 'maturity') ?? ''
+  const stated: Readonly<Record<string, unknown>> = {
+    dbt_unique_id: id,
+    exposure_type: type,
+    maturity: MATURITIES.has(maturity) ? maturity : undefined,
+    dbt_package_name: textOf(exposure, 'package_name'),
+    dbt_file_path: textOf(exposure, 'original_file_path'),
+  }
+  const all = [
+    ...Object.entries(stated).filter(([, value]) => value !== undefined),
+    ...Object.entries(memberOf(exposure, 'meta')),
+  ]
+  return Object.fromEntries(all.map(([key, value]) => [key, pythonText(value)]))
+}
+
+/** Returns the e-mail address of an owner, or else the name in the form of a user name. */
+function ownerOf(owner: JsonObject): string | undefined {
+  return textOf(owner, 'email') ?? textOf(owner, 'name')?.replaceAll(' ', '_').toLowerCase()
+}

@@ -1,0 +1,246 @@
+import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
+import { memberOf, textOf, textsOf, type Artifacts } from './artifacts.ts'
+import { pythonText } from './python-text.ts'
+
+/** A column of a node; `type` is that of the platform. */
+export interface DbtColumn {
+  readonly name: string
+  readonly type: string
+  readonly comment: string
+  readonly description: string
+  readonly tags: readonly string[]
+}
+
+/** A model, source, seed, snapshot, test or semantic model, of the manifest and the catalog. */
+export interface DbtNode {
+  /** Its unique ID in dbt: `model.shop.orders`. */
+  readonly id: string
+  readonly type: string
+  readonly name: string
+  /** Its name in the URNs of datasets, in lower case as DataHub's connector writes it. */
+  readonly path: string
+  readonly materialization: string | undefined
+  /** Whether it is a table or view of the target platform. */
+  readonly isMaterialized: boolean
+  readonly description: string
+  readonly columns: readonly DbtColumn[]
+  /** Unique IDs. */
+  readonly upstreams: readonly string[]
+  readonly meta: JsonObject
+  /** Tags with the prefix `dbt:`. */
+  readonly tags: readonly string[]
+  readonly owners: readonly string[]
+  readonly properties: Readonly<Record<string, string>>
+  readonly code: { readonly raw?: string | undefined; readonly compiled?: string | undefined }
+  readonly isSql: boolean
+  readonly rowCount: number | undefined
+  readonly sizeInBytes: number | undefined
+  /** The generic test that a test applies, with its arguments; empty for other nodes. */
+  readonly test: JsonObject
+}
+
+/** Resource types that are datasets. */
+const DATASETS = new Set(['model', 'source', 'seed', 'snapshot', 'semantic_model'])
+/** Materializations whose nodes have no columns of their own. */
+const WITHOUT_COLUMNS = new Set(['ephemeral', 'test', 'semantic_view'])
+const TAG_PREFIX = 'dbt:'
+
+export const isDataset = ({ type }: DbtNode): boolean => DATASETS.has(type)
+
+/**
+ * Returns the nodes of the artifacts by ID, without sources that have the name of a model: the
+ * model takes their place. A node without a required member is left out, with a sentence in
+ * `problems`.
+ */
+export function nodesOf({ manifest, catalog }: Artifacts, problems: string[]) {
+  const catalogued = { ...memberOf(catalog, 'nodes'), ...memberOf(catalog, 'sources') }
+  const entries = ['nodes', 'sources', 'semantic_models'].flatMap((kind) =>
+    Object.entries(memberOf(manifest, kind)),
+  )
+  const nodes = entries.flatMap(([id, value]) => {
+    try {
+      if (!isJsonObject(value)) throw new Error('it is not an object')
+      const isSemantic = id.startsWith('semantic_model.')
+      const found = memberOf(catalogued, id)
+      return [isSemantic ? semanticModelOf(id, value) : nodeOf(id, value, found)]
+    } catch (error) {
+      problems.push(`${id}: ${(error as Error).message}`)
+      return []
+    }
+  })
+  return withoutDuplicates(nodes)
+}
+
+/** Returns the tags of a member with the prefix of dbt. */
+export const tagsOf = (value: JsonObject): string[] =>
+  textsOf(value, 'tags').map((tag) => TAG_PREFIX + tag)
+
+function nodeOf(id: string, value: JsonObject, found: JsonObject): DbtNode {
+  const type = required(value, 'resource_type')
+  const config = memberOf(value, 'config')
+  const materialization = textOf(config, 'materialized')
+  const own = memberOf(value, 'meta')
+  const meta = Object.keys(own).length > 0 ? own : memberOf(config, 'meta')
+  const alias = type === 'test' ? undefined : textOf(value, 'alias')
+  const name = alias ?? required(value, 'name')
+  const parts = [value['database'], value['schema'], name].filter((part) => part !== null && part)
+  const language = value['language'] === undefined ? 'sql' : textOf(value, 'language')
+  return {
+    id,
+    type,
+    name,
+    path: parts.join('.').replaceAll('"', '').toLowerCase(),
+    materialization,
+    isMaterialized: materialization !== 'ephemeral' && type !== 'test',
+    description: textOf(value, 'description') ?? '',
+    columns: WITHOUT_COLUMNS.has(materialization ?? '') ? [] : columnsOf(value, found),
+    upstreams: textsOf(memberOf(value, 'depends_on'), 'nodes'),
+    meta,
+    tags: tagsOf(value),
+    owners: ownersOf(own['owner'] ?? memberOf(config, 'meta')['owner']),
+    properties: propertiesOf(meta, {
+      node_type: type,
+      materialization,
+      dbt_file_path: required(value, 'original_file_path'),
+      catalog_type: textOf(memberOf(found, 'metadata'), 'type'),
+      language,
+      dbt_unique_id: id,
+      dbt_package_name: textOf(value, 'package_name'),
+    }),
+    code: {
+      raw: textOf(value, 'raw_code') ?? textOf(value, 'raw_sql'),
+      compiled: textOf(value, 'compiled_code') ?? textOf(value, 'compiled_sql'),
+    },
+    isSql: language === 'sql',
+    rowCount: statisticOf(found, 'num_rows'),
+    sizeInBytes: statisticOf(found, 'num_bytes'),
+    test: type === 'test' ? memberOf(value, 'test_metadata') : {},
+  }
+}
+
+/** Returns a semantic model, which no platform has: its ID is its name. */
+function semanticModelOf(id: string, value: JsonObject): DbtNode {
+  const own = memberOf(memberOf(value, 'config'), 'meta')
+  const meta = Object.keys(own).length > 0 ? own : memberOf(value, 'meta')
+  return {
+    id,
+    type: 'semantic_model',
+    name: required(value, 'name'),
+    path: id.toLowerCase(),
+    materialization: undefined,
+    isMaterialized: false,
+    description: textOf(value, 'description') ?? '',
+    columns: [
+      ...semanticColumnsOf(value, 'entities', 'Entity', 'type', 'unknown'),
+      ...semanticColumnsOf(value, 'dimensions', 'Dimension', 'type', 'categorical'),
+      ...semanticColumnsOf(value, 'measures', 'Measure', 'agg', 'unknown'),
+    ],
+    upstreams: textsOf(memberOf(value, 'depends_on'), 'nodes'),
+    meta,
+    tags: tagsOf(value),
+    owners: ownersOf(meta['owner']),
+    properties: propertiesOf(meta, {
+      node_type: 'semantic_model',
+      dbt_file_path: textOf(value, 'original_file_path'),
+      language: 'yaml',
+      dbt_unique_id: id,
+      dbt_package_name: textOf(value, 'package_name'),
+    }),
+    code: {},
+    isSql: false,
+    rowCount: undefined,
+    sizeInBytes: undefined,
+    test: {},
+  }
+}
+
+function semanticColumnsOf(
+  value: JsonObject,
+  list: string,
+  word: string,
+  member: string,
+  other: string,
+): DbtColumn[] {
+  return recordsIn(value[list]).flatMap((each) => {
+    const name = textOf(each, 'name')
+    const type = textOf(each, member) ?? other
+    const description = textOf(each, 'description') ?? `${word} (${type})`
+    const kind = `${word.toLowerCase()}:${type}`
+    return name === undefined ? [] : [{ name, type: kind, comment: '', description, tags: [] }]
+  })
+}
+
+/** Returns the columns of the catalog, or else of the manifest, with the texts of the manifest. */
+function columnsOf(value: JsonObject, found: JsonObject): DbtColumn[] {
+  const described = memberOf(value, 'columns')
+  const byLowerName = new Map(
+    Object.entries(described).map(([key, column]) => [key.toLowerCase(), column]),
+  )
+  const known = isJsonObject(found['columns']) ? found['columns'] : described
+  return Object.entries(known).flatMap(([key, column]) => {
+    if (!isJsonObject(column)) return []
+    const texts = described[key] ?? byLowerName.get(key.toLowerCase())
+    const text = isJsonObject(texts) ? texts : {}
+    return [
+      {
+        name: textOf(column, 'name') ?? key,
+        type: textOf(column, known === described ? 'data_type' : 'type') ?? '',
+        comment: known === described ? '' : (textOf(column, 'comment') ?? ''),
+        description: textOf(text, 'description') ?? '',
+        tags: tagsOf(text),
+      },
+    ]
+  })
+}
+
+function propertiesOf(
+  meta: JsonObject,
+  attributes: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const stated = Object.entries(attributes).filter(([, text]) => text !== undefined)
+  const all: Record<string, unknown> = { ...meta, ...Object.fromEntries(stated) }
+  return Object.fromEntries(Object.entries(all).map(([key, each]) => [key, pythonText(each)]))
+}
+
+function ownersOf(owner: unknown): string[] {
+  const owners: unknown[] = Array.isArray(owner) ? owner : [owner]
+  return owners.filter((each) => typeof each === 'string' && each !== '') as string[]
+}
+
+function statisticOf(found: JsonObject, name: string): number | undefined {
+  const { include, value } = memberOf(memberOf(found, 'stats'), name)
+  const number = Math.trunc(Number(value ?? Number.NaN))
+  return include === true && Number.isFinite(number) ? number : undefined
+}
+
+/** Drops sources with the name of a model, and replaces references to them by the model. */
+function withoutDuplicates(nodes: readonly DbtNode[]): Map<string, DbtNode> {
+  const models = new Map(
+    nodes
+      .filter((each) => each.type === 'model' && each.isMaterialized)
+      .map((each) => [each.path, each.id]),
+  )
+  const replaced = new Map(
+    nodes
+      .filter(({ type, path }) => type === 'source' && models.has(path))
+      .map(({ id, path }) => [id, models.get(path) ?? id]),
+  )
+  return new Map(
+    nodes
+      .filter(({ id }) => !replaced.has(id))
+      .map((node) => {
+        const upstreams = node.upstreams.map((id) => replaced.get(id) ?? id)
+        return [node.id, { ...node, upstreams }]
+      }),
+  )
+}
+
+/** Returns the members of a list that are objects. */
+export const recordsIn = (list: unknown): JsonObject[] =>
+  Array.isArray(list) ? list.filter(isJsonObject) : []
+
+function required(value: JsonObject, name: string): string {
+  const text = textOf(value, name)
+  if (text === undefined) throw new Error(`it has no ${name}`)
+  return text
+}

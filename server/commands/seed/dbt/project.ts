@@ -1,0 +1,125 @@
+import { entityTypeOf } from '../../../../graph/model/urn.ts'
+import { jsonText } from '../../../../graph/model/json-text.ts'
+import { JSON_TYPE, PATCH_TYPE, type Proposal } from '../proposal.ts'
+import { memberOf, textOf, type Artifacts } from './artifacts.ts'
+import type { DbtNode } from './nodes.ts'
+
+/** A dbt project, and the platform that its models are tables and views of. */
+export interface Project {
+  readonly nodes: ReadonlyMap<string, DbtNode>
+  readonly target: string
+  /** Versions of the artifacts, which datasets and assertions of the project state. */
+  readonly artifacts: Readonly<Record<string, string>>
+  /** When dbt wrote the manifest and the catalog, milliseconds. */
+  readonly generatedMillis: number
+  readonly cataloguedMillis: number
+}
+
+export const DBT = 'urn:li:dataPlatform:dbt'
+/** The audit stamp of what has no time, as DataHub's model defaults it. */
+export const NO_STAMP = { time: 0, actor: 'urn:li:corpuser:unknown' }
+
+/** Platforms whose adapter in dbt has another name. */
+const PLATFORMS: Readonly<Record<string, string>> = { sqlserver: 'mssql' }
+
+/** Returns the name in DataHub of the platform of an adapter; undefined if there is none. */
+export function platformOf({ manifest }: Artifacts): string | undefined {
+  const adapter = textOf(memberOf(manifest, 'metadata'), 'adapter_type')
+  return adapter === undefined ? undefined : (PLATFORMS[adapter] ?? adapter)
+}
+
+/** Returns the facts about the artifacts themselves. */
+export function factsOf({ manifest, catalog }: Artifacts) {
+  const [ofManifest, ofCatalog] = [memberOf(manifest, 'metadata'), memberOf(catalog, 'metadata')]
+  const stated = {
+    manifest_schema: textOf(ofManifest, 'dbt_schema_version'),
+    manifest_version: textOf(ofManifest, 'dbt_version'),
+    manifest_adapter: textOf(ofManifest, 'adapter_type'),
+    catalog_schema: textOf(ofCatalog, 'dbt_schema_version'),
+    catalog_version: textOf(ofCatalog, 'dbt_version'),
+  }
+  const generatedMillis = millisOf(textOf(ofManifest, 'generated_at')) ?? 0
+  return {
+    artifacts: Object.fromEntries(
+      Object.entries(stated).flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])),
+    ) as Readonly<Record<string, string>>,
+    generatedMillis,
+    cataloguedMillis: millisOf(textOf(ofCatalog, 'generated_at')) ?? generatedMillis,
+  }
+}
+
+function millisOf(text: string | undefined): number | undefined {
+  const millis = Date.parse(text ?? '')
+  return Number.isNaN(millis) ? undefined : millis
+}
+
+/** Returns the URN of a node on dbt. */
+export const dbtUrnOf = ({ path }: DbtNode): string => datasetUrn('dbt', path)
+
+/** Returns the URN of the table or view of a node on the target platform. */
+export const targetUrnOf = ({ target }: Project, { path }: DbtNode): string =>
+  datasetUrn(target, path)
+
+/** Returns the URN of a column. */
+export const columnUrnOf = (dataset: string, path: string): string =>
+  `urn:li:schemaField:(${dataset},${encoded(path)})`
+
+export const tagUrnOf = (tag: string): string =>
+  tag.startsWith('urn:li:tag:') ? tag : `urn:li:tag:${encoded(tag)}`
+
+/** Returns the URN of an owner, who may be named by a URN. */
+export const ownerUrnOf = (owner: string): string =>
+  /^urn:li:corp(user|Group):/.test(owner) ? owner : `urn:li:corpuser:${encoded(owner)}`
+
+/** Returns the value of `ownership`, in the order that DataHub's connector writes. */
+export const ownershipOf = (owners: readonly string[]) => ({
+  owners: owners.toSorted().map((owner) => ({ owner, type: 'DATAOWNER' })),
+  ownerTypes: {},
+  lastModified: NO_STAMP,
+})
+
+export const globalTagsOf = (tags: readonly string[]) => ({
+  tags: tags.map((tag) => ({ tag: tagUrnOf(tag) })),
+})
+
+/** Makes a proposal of a whole value. */
+export function upsert(entityUrn: string, aspectName: string, value: object): Proposal {
+  return {
+    entityType: entityTypeOf(entityUrn),
+    entityUrn,
+    changeType: 'UPSERT',
+    aspectName,
+    aspect: { value: jsonText(value), contentType: JSON_TYPE },
+  }
+}
+
+/** Makes a proposal that adds members, each at its path, and keeps all others. */
+export function addition(
+  entityUrn: string,
+  aspectName: string,
+  members: readonly (readonly [path: readonly string[], value: unknown])[],
+): Proposal {
+  const operations = members.map(([path, value]) => ({
+    op: 'add',
+    path: path.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+    value,
+  }))
+  return {
+    entityType: entityTypeOf(entityUrn),
+    entityUrn,
+    changeType: 'PATCH',
+    aspectName,
+    aspect: { value: jsonText(operations), contentType: PATCH_TYPE },
+  }
+}
+
+function datasetUrn(platform: string, path: string): string {
+  return `urn:li:dataset:(urn:li:dataPlatform:${encoded(platform)},${encoded(path)},PROD)`
+}
+
+/** Encodes the characters that separate the parts of a URN. */
+function encoded(text: string): string {
+  return text.replaceAll(/[,()␟]/g, (character) =>
+    character === '(' ? '%28' : character === ')' ? '%29' : encodeURIComponent(character),
+  )
+}

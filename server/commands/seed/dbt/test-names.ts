@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
+import { pythonText } from './python-text.ts'
+
+/** Names from this length on end in a hash. */
+const NAME_CHARACTERS_MAX = 63
+const SHORT_NAME_CHARACTERS = 30
+
+/**
+ * Returns whether users named a generic test, instead of dbt, which names it after its arguments
+ * and the node under test.
+ *
+ * @param name of the test
+ * @param qualified `<namespace>.<name>` of the generic test, or its name
+ * @param upstreams IDs of the nodes that it depends on, one of which is under test
+ */
+export function isNamedByUser(
+  name: string,
+  qualified: string,
+  given: JsonObject,
+  upstreams: readonly string[],
+): boolean {
+  if (qualified === '' || Object.keys(given).length === 0) return false
+  const generated = upstreams
+    .flatMap((id) => targetsOf(qualified, id))
+    .flatMap((target) => [false, true].flatMap((spaced) => namesOf(target, given, spaced)))
+  return generated.length > 0 && !generated.includes(name)
+}
+
+/** Returns what the name of a test begins with: the generic test and the node under test. */
+function targetsOf(qualified: string, id: string): string[] {
+  const [type, , second = '', ...rest] = id.split('.')
+  const prefix = qualified.replace('.', '_')
+  if (type === 'source') {
+    const at = qualified.indexOf('.')
+    const named = `${qualified.slice(0, at + 1).replace('.', '_')}source_${qualified.slice(at + 1)}`
+    return rest.length > 0 ? [`${named}_${second}_${rest[0]}`] : []
+  }
+  if (second === '') return []
+  // A model with versions is under test as one of them, or as its latest.
+  const version = rest.join('.')
+  return [...(version === '' ? [] : [`${prefix}_${second}_${version}`]), `${prefix}_${second}`]
+}
+
+/** Returns both names that dbt may give: a long one is shortened in most places. */
+function namesOf(target: string, given: JsonObject, spaced: boolean): string[] {
+  const values = Object.entries(given)
+    .filter(([argument]) => argument !== 'model')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, value]): unknown[] =>
+      Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [value],
+    )
+  const texts = values.map((value) => {
+    const text = pythonText(value)
+    // Times are ISO texts in the manifest, and were not when dbt named the test.
+    return (spaced ? text.replace(/^(\d{4}-\d\d-\d\d)T(?=\d\d:)/, '$1 ') : text).replaceAll(
+      /\W+/g,
+      '_',
+    )
+  })
+  const name = `${target}_${texts.join('__')}`
+  if (name.length <= NAME_CHARACTERS_MAX) return [name]
+  const hash = createHash('md5').update(name).digest('hex')
+  return [`${target.slice(0, SHORT_NAME_CHARACTERS)}_${hash}`, name]
+}

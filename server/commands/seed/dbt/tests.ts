@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import type { JsonObject } from '../../../../graph/model/json.ts'
+import type { Proposal } from '../proposal.ts'
+import { memberOf, textOf } from './artifacts.ts'
+import type { DbtNode } from './nodes.ts'
+import {
+  columnUrnOf,
+  DBT,
+  dbtUrnOf,
+  ownershipOf,
+  ownerUrnOf,
+  upsert,
+  type Project,
+} from './project.ts'
+import { isNamedByUser } from './test-names.ts'
+import { identityJson, pythonJson, pythonText } from './python-text.ts'
+
+type Parameter = Readonly<Record<'value' | 'type', string>>
+
+/** What a generic test asserts about a column. */
+interface Meaning {
+  readonly operator: string
+  readonly aggregation: string
+  readonly parameters?: (given: JsonObject) => Readonly<Record<string, Parameter>>
+  readonly logic?: (given: JsonObject) => string | undefined
+}
+
+const set = (value: unknown) => ({ value: { value: pythonJson(value), type: 'SET' } })
+const bound = (value: unknown): Parameter => ({
+  value: value === undefined ? 'unknown' : pythonText(value),
+  type: 'NUMBER',
+})
+
+const NOT_NULL: Meaning = { operator: 'NOT_NULL', aggregation: 'IDENTITY' }
+
+/** The generic tests that the model can express; others are native. */
+const MEANINGS: Readonly<Record<string, Meaning>> = {
+  not_null: NOT_NULL,
+  'dbt_expectations.expect_column_values_to_not_be_null': NOT_NULL,
+  unique: {
+    operator: 'EQUAL_TO',
+    aggregation: 'UNIQUE_PROPOTION',
+    parameters: () => ({ value: { value: '1.0', type: 'NUMBER' } }),
+  },
+  accepted_values: {
+    operator: 'IN',
+    aggregation: 'IDENTITY',
+    parameters: (given) => set(given['values']),
+  },
+  'dbt_expectations.expect_column_values_to_be_in_set': {
+    operator: 'IN',
+    aggregation: 'IDENTITY',
+    parameters: (given) => set(given['value_set']),
+  },
+  'dbt_expectations.expect_column_values_to_be_between': {
+    operator: 'BETWEEN',
+    aggregation: 'IDENTITY',
+    parameters: (given) => ({
+      minValue: bound(given['min_value']),
+      maxValue: bound(given['max_value']),
+    }),
+  },
+  relationships: {
+    operator: '_NATIVE_',
+    aggregation: 'IDENTITY',
+    parameters: (given) => set(given['values']),
+    logic: relationshipOf,
+  },
+}
+
+/** Returns the proposals of a test: an assertion about each node that it depends on. */
+export function assertionsOf(project: Project, node: DbtNode): Proposal[] {
+  const upstreams = [...new Set(node.upstreams)].flatMap((id) => project.nodes.get(id) ?? [])
+  const ids = upstreams.map(({ id }) => id)
+  const isNamed = isNamedByUser(node.name, qualifiedOf(node), memberOf(node.test, 'kwargs'), ids)
+  return upstreams.flatMap((upstream) => {
+    const identity = {
+      platform: 'dbt',
+      name: node.id,
+      ...(upstreams.length > 1 && { on_dbt_upstream: upstream.id }),
+    }
+    const guid = createHash('md5').update(identityJson(identity)).digest('hex')
+    const urn = `urn:li:assertion:${guid}`
+    const owners = node.owners.map(ownerUrnOf)
+    return [
+      upsert(urn, 'dataPlatformInstance', { platform: DBT }),
+      upsert(urn, 'assertionInfo', {
+        customProperties: {
+          dbt_unique_id: node.id,
+          dbt_test_upstream_unique_id: upstream.id,
+          ...project.artifacts,
+        },
+        type: 'CUSTOM',
+        ...(isNamed && { description: node.name }),
+        customAssertion: customAssertionOf(node, dbtUrnOf(upstream)),
+        source: { type: 'EXTERNAL' },
+      }),
+      ...(owners.length > 0 ? [upsert(urn, 'ownership', ownershipOf(owners))] : []),
+      upsert(urn, 'status', { removed: false }),
+    ]
+  })
+}
+
+function customAssertionOf(node: DbtNode, entity: string) {
+  const given = memberOf(node.test, 'kwargs')
+  const meaning = MEANINGS[qualifiedOf(node)]
+  const column = textOf(given, 'column_name')
+  const field = column === undefined ? undefined : columnUrnOf(entity, column)
+  const logic = meaning ? meaning.logic?.(given) : (node.code.compiled ?? node.code.raw)
+  const parameters = meaning?.parameters?.(given)
+  return {
+    type: 'dbt',
+    entity,
+    ...(field !== undefined && { field, fields: [field] }),
+    scope: meaning || field !== undefined ? 'DATASET_COLUMN' : 'DATASET_ROWS',
+    aggregation: meaning?.aggregation ?? '_NATIVE_',
+    operator: meaning?.operator ?? '_NATIVE_',
+    ...(parameters && { parameters }),
+    nativeType: node.name,
+    nativeParameters: Object.fromEntries(
+      Object.entries(given).map(([key, value]) => [key, pythonText(value)]),
+    ),
+    ...(logic !== undefined && { logic }),
+  }
+}
+
+/** Returns the name of the generic test with its namespace; an empty text for a singular test. */
+function qualifiedOf({ test }: DbtNode): string {
+  const [namespace, name = ''] = [textOf(test, 'namespace'), textOf(test, 'name')]
+  return namespace === undefined ? name : `${namespace}.${name}`
+}
+
+/** Describes a foreign key in a sentence. */
+function relationshipOf(given: JsonObject): string | undefined {
+  const [to, model] = [textOf(given, 'to'), textOf(given, 'model')]
+  const [column, field] = [textOf(given, 'column_name'), textOf(given, 'field')]
+  if (!to || !model || !column || !field) return undefined
+  const target = /^ref\('(.*)'\)$/.exec(to)?.[1] ?? to
+  const source = /ref\('(.*)'\)/.exec(model)?.[1] ?? model
+  return `${source}.${column} referential integrity to ${target}.${field}`
+}
