@@ -1,0 +1,182 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { registry } from '../../graph/registry.ts'
+import { withCatalog, type TestCatalog } from './environment.ts'
+import type { OnResults, Result } from './results.ts'
+
+const FOLDERS = ['metadata-ingestion/tests', 'metadata-ingestion-modules']
+const BATCH_SIZE = 500
+/** The vendor's name of a class in files of Avro, and over HTTP. */
+const AVRO_CLASS = /"com\.linkedin\.pegasus2avro\./g
+const HTTP_CLASS = '"com.linkedin.'
+
+interface Proposal {
+  readonly entityUrn: string
+  readonly entityType: string
+  readonly changeType?: string
+  readonly aspectName: string
+  readonly aspect?: { readonly json?: unknown; readonly value?: string }
+}
+interface Snapshot {
+  readonly urn: string
+  readonly aspects: readonly Readonly<Record<string, unknown>>[]
+}
+/** An event of the older form. */
+interface Event {
+  readonly proposedSnapshot: Readonly<Record<string, Snapshot>>
+  readonly systemMetadata?: object
+}
+type Element = Proposal | Event
+
+/**
+ * Ingests the golden files of DataHub's connectors, one after the other into one catalog, and reads
+ * each back: the last value of every versioned aspect that no PATCH follows has to be equal.
+ */
+export async function runGoldenFiles(
+  source: string,
+  folder: string,
+  isWanted: (file: string) => boolean,
+  onResults: OnResults,
+): Promise<void> {
+  const files = await goldenFiles(source)
+  await withCatalog(source, join(folder, 'golden'), async (catalog) => {
+    for (const file of files.filter(isWanted)) {
+      const text = await readFile(join(source, file), 'utf8')
+      const elements = elementsOf(text.replaceAll(AVRO_CLASS, HTTP_CLASS))
+      if (elements.length === 0) continue
+      const refused = await ingest(catalog, elements)
+      const { equal, different } = await compare(catalog, elements)
+      onResults([
+        passed(file, 'proposals', elements.length - refused.size),
+        passed(file, 'values', equal),
+        ...failures(file, 'refused', refused),
+        ...failures(file, 'different', different),
+      ])
+    }
+  })
+}
+
+const passed = (file: string, test: string, count: number): Result => {
+  return { file, test, outcome: 'passed', count }
+}
+
+const failures = (file: string, kind: string, messages: ReadonlyMap<string, string>): Result[] =>
+  [...messages].map(([key, message]) => {
+    return { file, test: `${kind}: ${key}`, outcome: 'failed', message }
+  })
+
+async function goldenFiles(source: string): Promise<string[]> {
+  const found = await Promise.all(
+    FOLDERS.map(async (folder) => {
+      const names = await readdir(join(source, folder), { recursive: true })
+      return names.filter((name) => /golden.*\.json$/.test(name)).map((name) => join(folder, name))
+    }),
+  )
+  return found.flat().toSorted()
+}
+
+function elementsOf(text: string): Element[] {
+  const content: unknown = JSON.parse(text)
+  if (!Array.isArray(content)) return []
+  return (content as Partial<Proposal & Event>[]).filter(
+    (each): each is Element => each.entityUrn !== undefined || each.proposedSnapshot !== undefined,
+  )
+}
+
+/** Ingests in batches, and the elements of a refused batch one by one. Returns the refused ones. */
+async function ingest(
+  catalog: TestCatalog,
+  elements: readonly Element[],
+): Promise<Map<string, string>> {
+  const refused = new Map<string, string>()
+  for (let start = 0; start < elements.length; start += BATCH_SIZE) {
+    const batch = elements.slice(start, start + BATCH_SIZE)
+    const isWhole = !batch.some((each) => 'proposedSnapshot' in each)
+    if (isWhole && (await sendAll(catalog, batch)).ok) continue
+    for (const [offset, each] of batch.entries()) {
+      const answer = await sendAll(catalog, [each])
+      const message = await answer.text()
+      if (!answer.ok) refused.set(`element ${start + offset + 1}, ${nameOf(each)}`, message)
+    }
+  }
+  return refused
+}
+
+/** Sends proposals, or one snapshot. */
+function sendAll({ send }: TestCatalog, elements: readonly Element[]): Promise<Response> {
+  const [first] = elements
+  if (first && 'proposedSnapshot' in first) {
+    const { proposedSnapshot, systemMetadata } = first
+    const body = { entity: { value: proposedSnapshot }, ...(systemMetadata && { systemMetadata }) }
+    return send('POST', '/entities?action=ingest', body)
+  }
+  const proposals = (elements as Proposal[]).map(({ aspect, ...others }) => {
+    const value = aspect?.json === undefined ? aspect?.value : JSON.stringify(aspect.json)
+    return { ...others, ...(aspect && { aspect: { contentType: 'application/json', value } }) }
+  })
+  return send('POST', '/aspects?action=ingestProposalBatch', { proposals })
+}
+
+function nameOf(element: Element): string {
+  if ('entityUrn' in element) return `${element.aspectName} of ${element.entityUrn}`
+  return Object.values(element.proposedSnapshot)[0]?.urn ?? ''
+}
+
+/** Reads the last values of a file back. */
+async function compare(
+  catalog: TestCatalog,
+  elements: readonly Element[],
+): Promise<{ equal: number; different: Map<string, string> }> {
+  const different = new Map<string, string>()
+  let equal = 0
+  for (const [urn, expected] of lastValues(elements)) {
+    const path = `/entitiesV2/${encodeURIComponent(urn)}`
+    const answer = await catalog.send('GET', `${path}?aspects=List(${[...expected.keys()].join()})`)
+    const { aspects = {} } = (await answer.json()) as {
+      aspects?: Record<string, { value: unknown }>
+    }
+    for (const [name, value] of expected) {
+      if (isDeepStrictEqual(aspects[name]?.value, value)) equal++
+      else different.set(`${name} of ${urn}`, differenceOf(aspects[name]?.value, value))
+    }
+  }
+  return { equal, different }
+}
+
+/** Returns the last value of each versioned aspect, by URN and name. */
+function lastValues(elements: readonly Element[]): Map<string, Map<string, unknown>> {
+  const values = new Map<string, Map<string, unknown>>()
+  const add = (urn: string, name: string, value: unknown): void => {
+    if (registry.isTimeseries(name)) return
+    const aspects = values.get(urn) ?? new Map<string, unknown>()
+    values.set(urn, aspects)
+    // Nothing to compare: the value depends on those before.
+    if (value === undefined) aspects.delete(name)
+    else aspects.set(name, value)
+  }
+  for (const each of elements) {
+    if ('entityUrn' in each) {
+      const { entityUrn, aspectName, changeType, aspect } = each
+      add(entityUrn, aspectName, changeType === 'UPSERT' ? aspect?.json : undefined)
+    } else {
+      for (const { urn, aspects } of Object.values(each.proposedSnapshot)) {
+        for (const [record, value] of aspects.flatMap((union) => Object.entries(union))) {
+          add(urn, registry.aspectOfRecord(record), value)
+        }
+      }
+    }
+  }
+  return values
+}
+
+/** Returns both values, each without the members that are equal. */
+function differenceOf(actual: unknown, expected: unknown): string {
+  const left = (actual ?? {}) as Record<string, unknown>
+  const right = (expected ?? {}) as Record<string, unknown>
+  const names = Object.keys({ ...left, ...right })
+  const unequal = names.filter((name) => !isDeepStrictEqual(left[name], right[name]))
+  const show = (value: Record<string, unknown>) =>
+    JSON.stringify(Object.fromEntries(unequal.map((name) => [name, value[name]]))).slice(0, 600)
+  return `answered ${show(left)}, expected ${show(right)}`
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import type { Result, Row } from './results.ts'
+
+/** Failures with one cause. */
+export interface KnownFailures {
+  readonly reason: string
+  /** Whole files (`tests/a_test.py`) and single tests (`tests/a_test.py::test_b`). */
+  readonly tests: Partial<Readonly<Record<Row, readonly string[]>>>
+}
+
+const FILE = join(import.meta.dirname, 'known-failures.yaml')
+
+/** Reads the committed list of known failures. */
+export function readKnownFailures(): readonly KnownFailures[] {
+  return Object.values(parse(readFileSync(FILE, 'utf8')) as Record<string, KnownFailures>)
+}
+
+/** What the list of known failures says of a run. */
+export interface Judgement {
+  /** Failed tests without a reason. */
+  readonly unexpected: readonly Result[]
+  /** Entries of the list whose tests all passed. */
+  readonly passing: readonly string[]
+  reasonOf(result: Result): string | undefined
+}
+
+/** Compares results with the list; entries whose file has not run are ignored. */
+export function judge(
+  row: Row,
+  results: readonly Result[],
+  known: readonly KnownFailures[],
+): Judgement {
+  const reasons = new Map(
+    known.flatMap(({ reason, tests }) => (tests[row] ?? []).map((entry) => [entry, reason])),
+  )
+  const entryOf = ({ file, test }: Result): string | undefined =>
+    [`${file}::${test}`, file].find((entry) => reasons.has(entry))
+  const failed = results.filter(({ outcome }) => outcome === 'failed')
+  const used = new Set(failed.map(entryOf))
+  const files = new Set(results.map(({ file }) => file))
+  return {
+    unexpected: failed.filter((each) => entryOf(each) === undefined),
+    passing: [...reasons.keys()].filter(
+      (entry) => !used.has(entry) && files.has(entry.split('::')[0] ?? ''),
+    ),
+    reasonOf: (result) => reasons.get(entryOf(result) ?? ''),
+  }
+}

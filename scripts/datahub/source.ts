@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { run } from '../client/python-client.ts'
+
+/** Folders of DataHub's repository that the tests read. */
+const PARTS = [
+  'smoke-test',
+  'metadata-ingestion/examples',
+  'metadata-ingestion/tests',
+  'metadata-ingestion-modules',
+  'metadata-service/configuration/src/main/resources/bootstrap_mcps',
+  'datahub-web-react/src/graphql',
+]
+const GIT_TIMEOUT_MS = 300_000
+
+/**
+ * Copies the tests of DataHub into a folder, because they write beside themselves.
+ *
+ * @param source a checkout, or a git directory, of which the newest commit counts
+ * @param folder is emptied, unless it already has that commit
+ * @returns the commit
+ * @throws Error when the source is neither
+ */
+export async function copySource(source: string, folder: string): Promise<string> {
+  const isCheckout = existsSync(join(source, 'smoke-test'))
+  const gitDirectory = isCheckout ? join(source, '.git') : source
+  const commit = (await git(gitDirectory, {}, 'rev-parse', 'HEAD')).stdout.trim()
+  if (commit === '' && !isCheckout) {
+    throw new Error(`Neither a checkout nor a git directory of DataHub: ${source}`)
+  }
+  const marker = join(folder, 'commit')
+  if (commit !== '' && existsSync(marker) && (await readFile(marker, 'utf8')) === commit) {
+    return commit
+  }
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  if (isCheckout) {
+    for (const part of PARTS) await cp(join(source, part), join(folder, part), { recursive: true })
+  } else {
+    await checkOut(gitDirectory, folder)
+  }
+  await writeFile(marker, commit)
+  return commit
+}
+
+/**
+ * Writes the files of the newest commit. A partial clone lacks large files; git reports them and
+ * writes the others, so the tests that need them fail instead of all.
+ */
+async function checkOut(gitDirectory: string, folder: string): Promise<void> {
+  const variables = {
+    GIT_INDEX_FILE: join(folder, 'index'),
+    GIT_WORK_TREE: folder,
+    GIT_NO_LAZY_FETCH: '1',
+  }
+  await git(gitDirectory, variables, 'read-tree', 'HEAD')
+  const { stdout } = await git(gitDirectory, variables, 'ls-files', '-z', '--', ...PARTS)
+  await writeFromIndex({ ...variables, GIT_DIR: resolve(gitDirectory) }, folder, stdout)
+  await rm(join(folder, 'index'))
+}
+
+function writeFromIndex(
+  variables: Readonly<Record<string, string>>,
+  folder: string,
+  names: string,
+): Promise<void> {
+  const env = { PATH: process.env['PATH'], ...variables }
+  return new Promise((done) => {
+    const args = ['checkout-index', '-z', '-f', '--stdin']
+    const child = execFile('git', args, { env, cwd: folder, timeout: GIT_TIMEOUT_MS }, () => done())
+    child.stdin?.end(names)
+  })
+}
+
+function git(directory: string, variables: Readonly<Record<string, string>>, ...args: string[]) {
+  return run('git', args, { GIT_DIR: resolve(directory), ...variables }, GIT_TIMEOUT_MS)
+}

@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { installPackages, NoClientError } from './client/python-client.ts'
+import { TEST_PACKAGES } from './datahub/environment.ts'
+import { runGoldenFiles } from './datahub/golden-files.ts'
+import { judge, readKnownFailures } from './datahub/known-failures.ts'
+import { runPageOperations } from './datahub/page-operations.ts'
+import { countOf, writeReport, type RowReport } from './datahub/report.ts'
+import { runRequestFiles } from './datahub/request-files.ts'
+import { runSmokeTests } from './datahub/smoke-tests.ts'
+import { ROWS, type OnResults, type Result, type Row } from './datahub/results.ts'
+import { copySource } from './datahub/source.ts'
+import { buildServer } from './server-process.ts'
+
+const FOLDER = join(import.meta.dirname, '../.cache/datahub-tests')
+const SOURCE = join(FOLDER, 'source')
+const HELP = `Runs DataHub's own tests against Trellis.
+
+  npm run test:datahub -- --source DIR   a checkout or git directory of DataHub; or DATAHUB_SOURCE
+  --row smoke|requests|golden|page       one set of tests; may be repeated
+  --file TEXT                            only files whose path contains the text
+  --jobs N                               how many files of smoke tests run at a time
+  --write                                writes the figures to docs/development/datahub-tests.md
+`
+
+const { values: options } = parseArgs({
+  options: {
+    source: { type: 'string', default: process.env['DATAHUB_SOURCE'] ?? '' },
+    row: { type: 'string', multiple: true, default: [...ROWS] },
+    file: { type: 'string', default: '' },
+    jobs: { type: 'string', default: '2' },
+    write: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+/** Runs the rows, compares them with the list of known failures, and counts. */
+async function main(): Promise<number> {
+  if (options.help || options.source === '') {
+    console.log(options.help ? HELP : "Skipping DataHub's own tests: no --source was given.")
+    console.log('0 passed, 0 failed, 1 skipped')
+    return 0
+  }
+  const commit = await copySource(options.source, SOURCE)
+  try {
+    await installPackages(TEST_PACKAGES, (line) => console.log(line))
+  } catch (error) {
+    if (!(error instanceof NoClientError)) throw error
+    console.log(error.message)
+    return 1
+  }
+  await buildServer()
+  await mkdir(join(FOLDER, 'runs'), { recursive: true })
+  const reports: RowReport[] = []
+  for (const row of ROWS.filter((each) => options.row.includes(each))) {
+    const results = await runRow(row)
+    reports.push({ row, results, judgement: judge(row, results, readKnownFailures()) })
+  }
+  if (options.write) await writeReport(commit, reports)
+  return summarise(reports)
+}
+
+async function runRow(row: Row): Promise<readonly Result[]> {
+  const folder = await mkdtemp(join(FOLDER, 'runs', `${row}-`))
+  const results: Result[] = []
+  const onResults: OnResults = (some) => {
+    results.push(...some)
+    const [passed, failed] = [countOf(some, 'passed'), countOf(some, 'failed')]
+    console.log(`${row.padEnd(8)} ${passed} passed, ${failed} failed  ${some[0]?.file}`)
+  }
+  try {
+    await runners[row](folder, (file) => file.includes(options.file), onResults)
+    return results
+  } finally {
+    await keep(row, results)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const runners: Readonly<
+  Record<Row, (folder: string, isWanted: (file: string) => boolean, on: OnResults) => Promise<void>>
+> = {
+  smoke: (folder, isWanted, on) =>
+    runSmokeTests(SOURCE, folder, isWanted, Number(options.jobs), on),
+  requests: (folder, isWanted, on) => runRequestFiles(SOURCE, folder, isWanted, on),
+  golden: (folder, isWanted, on) => runGoldenFiles(SOURCE, folder, isWanted, on),
+  page: (folder, isWanted, on) => runPageOperations(SOURCE, folder, isWanted, on),
+}
+
+/** Stores the results with their messages; a partial run replaces only its files. */
+async function keep(row: Row, results: readonly Result[]): Promise<void> {
+  const path = join(FOLDER, `${row}.json`)
+  const text = await readFile(path, 'utf8').catch(() => '[]')
+  const files = new Set(results.map(({ file }) => file))
+  const earlier = (JSON.parse(text) as Result[]).filter(({ file }) => !files.has(file))
+  await writeFile(path, JSON.stringify([...earlier, ...results], null, 1))
+}
+
+/** Prints the failures that the list lacks, and its entries that pass. Returns the exit code. */
+function summarise(reports: readonly RowReport[]): number {
+  let unexpected = 0
+  for (const { row, results, judgement } of reports) {
+    for (const { file, test, message = '' } of judgement.unexpected) {
+      console.log(`  FAIL  ${row}: ${file}::${test}: ${message.trim().split('\n').at(-1)}`)
+    }
+    for (const entry of judgement.passing) {
+      console.log(`  note  ${row}: ${entry} is listed in known-failures.yaml and passes`)
+    }
+    unexpected += judgement.unexpected.length
+    const failed = countOf(results, 'failed')
+    console.log(
+      `${row}: ${countOf(results, 'passed')} passed, ${failed} failed, ` +
+        `of which ${failed - judgement.unexpected.length} are known`,
+    )
+  }
+  const passed = reports.reduce((sum, { results }) => sum + countOf(results, 'passed'), 0)
+  console.log(`${passed} passed, ${unexpected} failed`)
+  return unexpected === 0 ? 0 : 1
+}
+
+process.exitCode = await main()
