@@ -1,4 +1,5 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
+import { paired } from '../model/derived-members.ts'
 import { list, record, text, urn } from '../model/field.ts'
 import { attribution } from '../records/attribution.ts'
 
@@ -28,9 +29,10 @@ export const domains = aspect('domains', {
         context: text({ doc: 'Free text about the association.' }),
         attribution: attribution('domainAttribution'),
       }),
-      { doc: 'Origin of each domain association.' },
+      { doc: 'Origin of each domain; the server keeps it in step with `domains`.' },
     ),
   },
+  derivedMembers: paired({ urns: 'domains', records: 'domainAssociations', by: 'domain' }),
   start: { domains: [] },
   example: {
     domains: ['urn:li:domain:sales'],

@@ -1,4 +1,5 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
+import { grouped } from '../model/derived-members.ts'
 import { choice, list, map, record, required, text, urn } from '../model/field.ts'
 import { attribution } from '../records/attribution.ts'
 import { auditStamp } from '../records/audit.ts'
@@ -66,11 +67,17 @@ export const ownership = aspect('ownership', {
   fields: {
     owners: list(owner, { key: ['owner', 'type'] }),
     ownerTypes: map(list(text()), {
-      doc: 'Owners by the URN of their type; some writers compute it, search reads it.',
+      doc: 'Owners by the URN of their type, which the server derives from `owners`; a dot in a URN is `%2E`.',
       search: { as: 'mapArray', field: 'ownerTypes.$key' },
     }),
     lastModified: auditStamp({ doc: 'Time and author of the latest change of the list.' }),
   },
+  derivedMembers: grouped('ownerTypes', {
+    list: 'owners',
+    value: 'owner',
+    by: 'typeUrn',
+    implied: { by: 'type', prefix: 'urn:li:ownershipType:__system__', otherwise: 'none' },
+  }),
   start: { owners: [] },
   example: {
     owners: [
@@ -84,6 +91,7 @@ export const ownership = aspect('ownership', {
     ],
     ownerTypes: {
       'urn:li:ownershipType:__system__technical_owner': ['urn:li:corpuser:ada'],
+      'urn:li:ownershipType:__system__dataowner': ['urn:li:corpGroup:sales'],
     },
     lastModified: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
   },

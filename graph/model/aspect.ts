@@ -1,3 +1,4 @@
+import type { DerivedMembers } from './derived-members.ts'
 import type { Fields, RecordValue } from './field.ts'
 import type { GraphqlNote } from './graphql.ts'
 
@@ -36,6 +37,7 @@ export interface Aspect<F extends Fields = Fields> {
   readonly graphql: GraphqlNote
   readonly fields: F
   readonly derivedEdges: readonly DerivedEdges[]
+  readonly derivedMembers: DerivedMembers | undefined
   readonly example: RecordValue<F>
   /**
    * The value to which a patch is applied when the aspect is absent: the members that the Python
@@ -60,6 +62,7 @@ export function aspect<const F extends Fields>(
     /** The note, or the name of the field alone. */
     readonly graphql?: string | GraphqlNote
     readonly derivedEdges?: readonly DerivedEdges[]
+    readonly derivedMembers?: DerivedMembers
     readonly start?: RecordValue<F>
   },
 ): Aspect<F> {
@@ -70,6 +73,7 @@ export function aspect<const F extends Fields>(
     timeseries: declaration.timeseries ?? false,
     on: declaration.on ?? [],
     derivedEdges: declaration.derivedEdges ?? [],
+    derivedMembers: declaration.derivedMembers,
     start: declaration.start,
   }
 }

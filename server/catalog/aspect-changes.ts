@@ -160,6 +160,6 @@ function editFor(registry: Registry, change: AspectChange, writing: Writing): As
     const value = change.decide(current, registry)
     if (value === undefined) return undefined
     requireChangeable(urn, writing.created.actor)
-    return value && putOf(registry, urn, aspect, value as JsonObject, writing)
+    return value && putOf(registry, urn, aspect, value as JsonObject, writing, current.aspect)
   })
 }

@@ -1,4 +1,4 @@
-import type { Properties, Put } from '../../graph/store/edit.ts'
+import type { CurrentAspect, Properties, Put } from '../../graph/store/edit.ts'
 import type { Aspect } from '../../graph/model/aspect.ts'
 import type { AuditStamp } from '../../graph/model/audit.ts'
 import { edgesOf } from '../../graph/model/edges.ts'
@@ -19,6 +19,8 @@ export interface Writing {
  * Derives the stored form of a new aspect value: its fingerprint, its edges, and the properties on
  * the entity's node. An undeclared aspect is opaque and has no edges.
  *
+ * @param current the value that is replaced, by which some members are derived (docs/interface:
+ *   model/derived-members)
  * @throws CatalogError `UNKNOWN_ASPECT` when entities of the type have no such aspect,
  *   `INVALID_ASPECT` when the value does not match its declaration, or cannot be stored as JSON
  */
@@ -28,7 +30,24 @@ export function putOf(
   aspectName: string,
   value: JsonObject,
   writing: Writing,
+  current: CurrentAspect | undefined,
 ): Put {
+  return putterOf(registry, urn, aspectName, value, writing)(current)
+}
+
+/**
+ * Checks a value like {@link putOf}, and returns the function that derives its stored form from the
+ * value that it replaces. Most aspects have one form, which is derived once.
+ *
+ * @throws CatalogError as {@link putOf}
+ */
+export function putterOf(
+  registry: Registry,
+  urn: Urn,
+  aspectName: string,
+  value: JsonObject,
+  writing: Writing,
+): (current: CurrentAspect | undefined) => Put {
   const unusable = unstorable(value)
   if (unusable)
     throw new CatalogError('INVALID_ASPECT', `${aspectName} cannot be stored: ${unusable}`)
@@ -36,7 +55,14 @@ export function putOf(
   const aspect = registry.aspect(aspectName)
   const stored = aspect ? toStored(aspect.fields, value) : value
   if (aspect) requireValid(aspect, entityTypeOf(urn), stored)
-  return putOfStored(registry, urn, aspectName, stored, writing)
+  const derived = aspect?.derivedMembers
+  if (derived?.readsPrevious) {
+    return (current) =>
+      putOfStored(registry, urn, aspectName, derived.complete(stored, current?.value()), writing)
+  }
+  const complete = derived ? derived.complete(stored, undefined) : stored
+  const put = putOfStored(registry, urn, aspectName, complete, writing)
+  return () => put
 }
 
 /**

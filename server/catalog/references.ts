@@ -96,7 +96,7 @@ function removalOf(
     if (!current) return undefined
     requireChangeable(urn, actor)
     const value = withoutReference(aspect, current.value(), target)
-    return value ? putOf(registry, urn, name, value, writing) : null
+    return value ? putOf(registry, urn, name, value, writing, current) : null
   })
 }
 

@@ -110,7 +110,7 @@ function removing({ registry }: Catalog, urn: Urn, writing: Writing): Edit {
   return aspectEdit({ registry, urn, writing }, 'status', ({ entityExists, aspect }) => {
     if (!entityExists) return undefined
     const value = { ...aspect?.value(), removed: true }
-    return putOf(registry, urn, 'status', value, writing)
+    return putOf(registry, urn, 'status', value, writing, aspect)
   })
 }
 

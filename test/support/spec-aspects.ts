@@ -9,7 +9,7 @@ export interface AspectRow {
   readonly aspect: string
   readonly urn: string
   readonly value: Record<string, unknown>
-  /** What is read back, where that differs: members that are null are absent. */
+  /** What is read back, where that differs: members that are null are absent, others derived. */
   readonly stored?: Record<string, unknown>
 }
 
@@ -155,6 +155,11 @@ export const ASPECT_ROWS: readonly AspectRow[] = [
     urn: hdfs,
     value: {
       owners: [{ owner: 'urn:li:corpuser:jdoe', type: 'DATAOWNER' }],
+      lastModified: stamp,
+    },
+    stored: {
+      owners: [{ owner: 'urn:li:corpuser:jdoe', type: 'DATAOWNER' }],
+      ownerTypes: { 'urn:li:ownershipType:__system__dataowner': ['urn:li:corpuser:jdoe'] },
       lastModified: stamp,
     },
   },

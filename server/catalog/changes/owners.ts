@@ -43,7 +43,7 @@ export function withOwners(
 ): Ownership {
   const owners = new Map((value?.owners ?? []).map((owner) => [idOf(owner), owner]))
   for (const owner of added) owners.set(idOf(owner), owner)
-  return ownedBy(value, [...owners.values()], stamp)
+  return { ...value, owners: [...owners.values()], lastModified: stamp }
 }
 
 /** Removes the entries of these owners: all of them, or those of one type. */
@@ -56,23 +56,8 @@ export function withoutOwners(
   const dropped = new Set<string>(removed)
   const isRemoved = (owner: Owner) =>
     dropped.has(owner.owner) && (typeUrn === undefined || typeOf(owner) === typeUrn)
-  const kept = (value?.owners ?? []).filter((owner) => !isRemoved(owner))
-  return ownedBy(value, kept, stamp)
-}
-
-/** Sets the owners, and updates `ownerTypes`, the same list by type, where a writer has set it. */
-function ownedBy(
-  value: Ownership | undefined,
-  owners: Owner[],
-  lastModified: AuditStamp,
-): Ownership {
-  const { ownerTypes, ...kept } = value ?? {}
-  if (!ownerTypes) return { ...kept, owners, lastModified }
-  const types = [...new Set(owners.map(typeOf))]
-  const byType = types.map((type) => {
-    return [type, owners.filter((each) => typeOf(each) === type).map(({ owner }) => owner)] as const
-  })
-  return { ...kept, owners, ownerTypes: Object.fromEntries(byType), lastModified }
+  const owners = (value?.owners ?? []).filter((owner) => !isRemoved(owner))
+  return { ...value, owners, lastModified: stamp }
 }
 
 /** Returns the type URN of an entry; older writers set only its kind. */

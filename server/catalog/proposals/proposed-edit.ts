@@ -6,7 +6,7 @@ import { hashOf, isJsonObject, type JsonObject } from '../../../graph/model/json
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { applyPatch, parsePatch, startOf } from '../patch/patch.ts'
 import { aspectEdit, pointEdit, type DecideAspect, type EditTarget } from '../edits.ts'
-import { putOf, requireBirth, requireCarried } from '../put.ts'
+import { putOf, putterOf, requireBirth, requireCarried } from '../put.ts'
 import { isConditional, refuseCondition, requireConditions, type Conditions } from './conditions.ts'
 import { refuseProposal } from './refusals.ts'
 
@@ -53,7 +53,7 @@ export function proposedEdit(subject: Subject, changeType: ChangeType, value: un
 /** Decides change types with a whole value; they differ in the state that they require. */
 function setting(subject: Subject, changeType: ChangeType, value: unknown): DecideAspect {
   const { registry, urn, aspectName, writing } = subject
-  const put = putOf(registry, urn, aspectName, objectOf(value, aspectName), writing)
+  const putOn = putterOf(registry, urn, aspectName, objectOf(value, aspectName), writing)
   return (current: Current) => {
     const { entityExists, aspect } = current
     const isCreated = changeType === 'CREATE' || changeType === 'CREATE_ENTITY'
@@ -70,7 +70,7 @@ function setting(subject: Subject, changeType: ChangeType, value: unknown): Deci
     if (changeType === 'UPDATE' && !aspect) {
       throw new CatalogError('DOES_NOT_EXIST', `${urn} has no ${aspectName} to update`)
     }
-    return put
+    return putOn(aspect)
   }
 }
 
@@ -87,12 +87,12 @@ function patching(subject: Subject, value: unknown): DecideAspect {
     const patched = applyPatch(shape, current?.value(), patch)
     // Removing something from an absent aspect does not create it.
     if (!current && isDeepStrictEqual(patched, startOf(shape))) return undefined
-    return putOf(registry, urn, aspectName, patched, writing)
+    return putOf(registry, urn, aspectName, patched, writing, current)
   }
 }
 
 function pointOf({ registry, urn, aspectName, writing }: Subject, value: JsonObject): Point {
-  const put = putOf(registry, urn, aspectName, value, writing)
+  const put = putOf(registry, urn, aspectName, value, writing, undefined)
   const { timestampMillis } = put.value
   if (!Number.isSafeInteger(timestampMillis)) {
     throw new CatalogError(

@@ -59,7 +59,8 @@ function removalOf(
     const value: StructuredProperties = aspect?.value() ?? {}
     const kept = value.properties?.filter(({ propertyUrn }) => propertyUrn !== property)
     if (kept?.length === value.properties?.length) return undefined
-    return putOf(registry, urn, structuredProperties.name, { ...value, properties: kept }, writing)
+    const without = { ...value, properties: kept }
+    return putOf(registry, urn, structuredProperties.name, without, writing, aspect)
   })
 }
 

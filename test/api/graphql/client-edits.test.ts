@@ -178,7 +178,10 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
         properties: { name: 'one', description: 'All of it.' },
       })
       const aspects = await aspectsOf(server, one)
-      expect(aspects['domains']?.value).to.deep.equal({ domains: [domain] })
+      expect(aspects['domains']?.value).to.deep.equal({
+        domains: [domain],
+        domainAssociations: [{ domain }],
+      })
       expect(aspects).to.include.keys('ownership', 'dataProductKey')
       expect((await create('one')).errors?.[0]?.message).to.match(/already exists/)
       const nowhere = await create('three', { domainUrn: 'urn:li:domain:none' })

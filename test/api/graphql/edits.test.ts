@@ -52,6 +52,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       })
       expect(await stored(server, tag, 'ownership')).to.deep.equal({
         owners: [creator],
+        ownerTypes: { [creator.typeUrn]: [creator.owner] },
         lastModified: stamp,
       })
     })

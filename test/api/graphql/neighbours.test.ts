@@ -20,6 +20,7 @@ const ada = 'urn:li:corpuser:ada'
 const bob = 'urn:li:corpuser:bob'
 const team = 'urn:li:corpGroup:team'
 const TECHNICAL = 'urn:li:ownershipType:__system__technical_owner'
+const NO_DOMAINS = { domains: [], domainAssociations: [] }
 const STEWARD = 'urn:li:ownershipType:__system__data_steward'
 
 // docs/interface: edits/owners, edits/links, edits/domains, edits/groups, edits/lineage
@@ -67,6 +68,7 @@ describeOnEngines('what GraphQL clients reach for next', (serve) => {
         owners: [
           { owner: ada, type: 'TECHNICAL_OWNER', typeUrn: TECHNICAL, source: { type: 'MANUAL' } },
         ],
+        ownerTypes: { [TECHNICAL]: [ada] },
         lastModified: stamp,
       })
       const owners = [
@@ -233,11 +235,14 @@ describeOnEngines('what GraphQL clients reach for next', (serve) => {
       const resources = [{ resourceUrn: fresh }, { resourceUrn: sales }]
       await mutate(server, 'batchSetDomain', { domainUrn: 'urn:li:domain:b', resources })
       for (const urn of [fresh, sales]) {
-        expect(await stored(server, urn, 'domains')).to.deep.equal({ domains: ['urn:li:domain:b'] })
+        expect(await stored(server, urn, 'domains')).to.deep.equal({
+          domains: ['urn:li:domain:b'],
+          domainAssociations: [{ domain: 'urn:li:domain:b' }],
+        })
       }
       expect(await call(`unsetDomain(entityUrn: "${fresh}")`)).to.equal(true)
       await mutate(server, 'batchSetDomain', { domainUrn: null, resources })
-      expect(await stored(server, sales, 'domains')).to.deep.equal({ domains: [] })
+      expect(await stored(server, sales, 'domains')).to.deep.equal(NO_DOMAINS)
     })
 
     it('refuses a domain, or an entity, that does not exist', async () => {
@@ -439,7 +444,7 @@ describeOnEngines('what GraphQL clients reach for next', (serve) => {
     )
     expect(await stored(server, fresh, 'globalTags')).to.deep.equal({ tags: [{ tag: gold }] })
     expect(await stored(server, fresh, 'glossaryTerms')).to.deep.include({ terms: [] })
-    expect(await stored(server, fresh, 'domains')).to.deep.equal({ domains: [] })
+    expect(await stored(server, fresh, 'domains')).to.deep.equal(NO_DOMAINS)
     expect(Object.keys(await aspectsOf(server, tag))).to.deep.equal(['tagKey'])
   })
 

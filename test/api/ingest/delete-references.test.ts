@@ -94,7 +94,10 @@ describeOnGraphs('`POST /entities?action=deleteReferences`', (serve) => {
       terms: [],
       auditStamp: { time: 1 },
     })
-    expect(await valueOf(urn, 'ownership')).to.deep.equal({ owners: [stays] })
+    expect(await valueOf(urn, 'ownership')).to.deep.equal({
+      owners: [stays],
+      ownerTypes: { 'urn:li:ownershipType:__system__none': [stays.owner] },
+    })
   })
 
   it('clears an optional member, and removes an aspect that needs the mention', async () => {

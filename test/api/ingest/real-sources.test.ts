@@ -75,12 +75,15 @@ describeOnEngines('ingestion by sources as they are', (serve) => {
       const urn = dataset(`created by ${changeType}`)
       const headers = { 'If-None-Match': '*' }
       expect((await created(urn, changeType, headers)).status).to.equal(200)
-      const domains = ['urn:li:domain:kept']
-      await ingest(upsert(urn, 'domains', { domains }))
+      const domain = 'urn:li:domain:kept'
+      await ingest(upsert(urn, 'domains', { domains: [domain] }))
       const again = await created(urn, changeType, headers)
       expect(again).to.deep.include({ status: 200, body: { value: urn } })
       expect(again.headers['x-trellis-index']).to.equal('done')
-      expect(await valueOf(urn, 'domains', 'domain.Domains')).to.deep.equal({ domains })
+      expect(await valueOf(urn, 'domains', 'domain.Domains')).to.deep.equal({
+        domains: [domain],
+        domainAssociations: [{ domain }],
+      })
       const refusedFor = async (other: unknown) => {
         const { status, body } = await created(urn, changeType, other)
         return [status, (body as ErrorBody).code]

@@ -14,7 +14,13 @@ const stamp = { time: 1_581_407_189_000, actor: 'urn:li:corpuser:jdoe' }
 const hdfs = 'urn:li:dataset:(urn:li:dataPlatform:hdfs,SampleHdfsDataset,PROD)'
 
 /** One snapshot of each kind, as DataHub's documentation shows them. */
-const KINDS: Record<string, { urn: string; aspects: Record<string, object> }> = {
+interface Example {
+  readonly urn: string
+  readonly aspects: Record<string, object>
+  /** What is read back besides, or instead. */
+  readonly derived?: Record<string, object>
+}
+const KINDS: Record<string, Example> = {
   CorpUser: {
     urn: 'urn:li:corpuser:footbarusername',
     aspects: {
@@ -39,6 +45,13 @@ const KINDS: Record<string, { urn: string; aspects: Record<string, object> }> = 
   },
   Dataset: {
     urn: hdfs,
+    derived: {
+      'common.Ownership': {
+        owners: [{ owner: 'urn:li:corpuser:fbar', type: 'DATAOWNER' }],
+        ownerTypes: { 'urn:li:ownershipType:__system__dataowner': ['urn:li:corpuser:fbar'] },
+        lastModified: stamp,
+      },
+    },
     aspects: {
       'common.Ownership': {
         owners: [{ owner: 'urn:li:corpuser:fbar', type: 'DATAOWNER' }],
@@ -114,7 +127,7 @@ function snapshot(
 describeOnEngines('`POST /entities?action=ingest` (legacy, deprecated)', (serve) => {
   const server = serve()
 
-  for (const [kind, { urn, aspects }] of Object.entries(KINDS)) {
+  for (const [kind, { urn, aspects, derived }] of Object.entries(KINDS)) {
     it(`takes a ${kind}Snapshot and answers 200 with an empty body`, async () => {
       const entity = snapshot(kind, urn, aspects)
       const { status, headers, body } = await server.post(INGEST, { entity })
@@ -125,7 +138,7 @@ describeOnEngines('`POST /entities?action=ingest` (legacy, deprecated)', (serve)
       )
       const [shown] = Object.values(read.body.value)
       const [, ...others] = shown?.aspects ?? []
-      const expected = Object.entries(aspects)
+      const expected = Object.entries({ ...aspects, ...derived })
         .map(([name, value]) => ({ [`com.linkedin.${name}`]: value }))
         .toSorted((a, b) => (nameIn(a) < nameIn(b) ? -1 : 1))
       expect(others).to.deep.equal(expected)

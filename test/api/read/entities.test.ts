@@ -5,7 +5,10 @@ import { describeOnEngines } from '../../support/server.ts'
 
 const orders = dataset('orders')
 const term = 'urn:li:glossaryTerm:instruments.Stock'
-const owners = { owners: [{ owner: 'urn:li:corpuser:jdoe', type: 'DATAOWNER' }] }
+const owners = {
+  owners: [{ owner: 'urn:li:corpuser:jdoe', type: 'DATAOWNER' }],
+  ownerTypes: { 'urn:li:ownershipType:__system__dataowner': ['urn:li:corpuser:jdoe'] },
+}
 const key = {
   'com.linkedin.metadata.key.DatasetKey': {
     platform: 'urn:li:dataPlatform:hive',

@@ -18,12 +18,4 @@ describe('changes of the domain', () => {
   it('begins an aspect that is absent', () => {
     expect(inDomain(undefined, sales)).to.deep.equal({ domains: [sales] })
   })
-
-  it('keeps the association of the domain and drops those of others', () => {
-    const domainAssociations = [{ domain: finance! }, { domain: sales!, context: 'kept' }]
-    expect(inDomain({ domains: [finance!], domainAssociations }, sales)).to.deep.equal({
-      domains: [sales],
-      domainAssociations: [{ domain: sales, context: 'kept' }],
-    })
-  })
 })

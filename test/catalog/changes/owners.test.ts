@@ -80,14 +80,4 @@ describe('changes of owners', () => {
       lastModified: stamp,
     })
   })
-
-  it('lists owners by type where a writer has set `ownerTypes`', () => {
-    const other = ownerOf(bob!, 'DATA_STEWARD', undefined)
-    const typed = { owners: [technical, steward], ownerTypes: { old: [] } }
-    expect(withOwners(typed, [other], stamp!)).to.deep.equal({
-      owners: [technical, steward, other],
-      ownerTypes: { [system('technical_owner')]: [ada], [system('data_steward')]: [ada, bob] },
-      lastModified: stamp,
-    })
-  })
 })
