@@ -6,6 +6,7 @@ export const document = entity('document', {
   graphql: 'Document',
   graphqlEnum: 'DOCUMENT',
   searchGroup: 'default',
+  managedBy: 'MANAGE_DOCUMENTS',
   key: {
     name: 'documentKey',
     record: 'metadata.key.DocumentKey',

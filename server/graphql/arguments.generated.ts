@@ -167,6 +167,12 @@ export type OwnershipType =
   | 'CONSUMER'
   | 'STAKEHOLDER'
 
+export type PolicyMatchCondition = 'EQUALS' | 'STARTS_WITH' | 'NOT_EQUALS'
+
+export type PolicyState = 'ACTIVE' | 'INACTIVE' | 'DRAFT'
+
+export type PolicyType = 'PLATFORM' | 'METADATA'
+
 export type QuerySource = 'MANUAL' | 'SYSTEM'
 
 export type RelationshipDirection = 'INCOMING' | 'OUTGOING'
@@ -193,6 +199,16 @@ export type SubResourceType = 'DATASET_FIELD'
 export type TermRelationshipType = 'isA' | 'hasA'
 
 export type TimeRange = 'DAY' | 'WEEK' | 'MONTH' | 'QUARTER' | 'HALF_YEAR' | 'YEAR' | 'ALL'
+
+export interface ActorFilterInput {
+  readonly users?: Maybe<readonly string[]>
+  readonly groups?: Maybe<readonly string[]>
+  readonly roles?: Maybe<readonly string[]>
+  readonly resourceOwners: boolean
+  readonly resourceOwnersTypes?: Maybe<readonly string[]>
+  readonly allUsers: boolean
+  readonly allGroups: boolean
+}
 
 export interface AddGroupMembersInput {
   readonly groupUrn: string
@@ -314,6 +330,11 @@ export interface BatchAddTermsInput {
 export interface BatchAssignFormInput {
   readonly formUrn: string
   readonly entityUrns: readonly string[]
+}
+
+export interface BatchAssignRoleInput {
+  readonly roleUrn?: Maybe<string>
+  readonly actors: readonly string[]
 }
 
 export interface BatchDatasetUpdateInput {
@@ -504,6 +525,11 @@ export interface FilterInput {
   readonly and: readonly FacetFilterInput[]
 }
 
+export interface GetGrantedPrivilegesInput {
+  readonly actorUrn: string
+  readonly resourceSpec?: Maybe<ResourceSpec>
+}
+
 export interface GetRootGlossaryEntitiesInput {
   readonly start: number
   readonly count: number
@@ -601,6 +627,13 @@ export interface ListOwnershipTypesInput {
   readonly query?: Maybe<string>
 }
 
+export interface ListPoliciesInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
+  readonly orFilters?: Maybe<readonly AndFilterInput[]>
+}
+
 export interface ListQueriesInput {
   readonly start?: Maybe<number>
   readonly count?: Maybe<number>
@@ -610,6 +643,12 @@ export interface ListQueriesInput {
   readonly orFilters?: Maybe<readonly AndFilterInput[]>
   readonly viewUrn?: Maybe<string>
   readonly sortInput?: Maybe<SortQueriesInput>
+}
+
+export interface ListRolesInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
 }
 
 export interface OwnerInput {
@@ -632,6 +671,26 @@ export interface OwnershipUpdate {
 export interface PlatformInput {
   readonly urn?: Maybe<string>
   readonly name?: Maybe<string>
+}
+
+export interface PolicyMatchCriterionInput {
+  readonly field: string
+  readonly values: readonly string[]
+  readonly condition: PolicyMatchCondition
+}
+
+export interface PolicyMatchFilterInput {
+  readonly criteria?: Maybe<readonly PolicyMatchCriterionInput[]>
+}
+
+export interface PolicyUpdateInput {
+  readonly type: PolicyType
+  readonly name: string
+  readonly state: PolicyState
+  readonly description?: Maybe<string>
+  readonly resources?: Maybe<ResourceFilterInput>
+  readonly privileges: readonly string[]
+  readonly actors: ActorFilterInput
 }
 
 export interface PropertyValueInput {
@@ -694,10 +753,23 @@ export interface ReportOperationInput {
   readonly timestampMillis?: Maybe<number>
 }
 
+export interface ResourceFilterInput {
+  readonly type?: Maybe<string>
+  readonly resources?: Maybe<readonly string[]>
+  readonly allResources?: Maybe<boolean>
+  readonly filter?: Maybe<PolicyMatchFilterInput>
+  readonly privilegeConstraints?: Maybe<PolicyMatchFilterInput>
+}
+
 export interface ResourceRefInput {
   readonly resourceUrn: string
   readonly subResourceType?: Maybe<SubResourceType>
   readonly subResource?: Maybe<string>
+}
+
+export interface ResourceSpec {
+  readonly resourceType: string
+  readonly resourceUrn: string
 }
 
 export interface ScrollAcrossEntitiesInput {
@@ -944,6 +1016,7 @@ export interface QueryArguments {
   readonly entity: { readonly urn: string }
   readonly entityExists: { readonly urn: string }
   readonly getAccessTokenMetadata: { readonly token: string }
+  readonly getGrantedPrivileges: { readonly input: GetGrantedPrivilegesInput }
   readonly getInviteToken: { readonly input: unknown }
   readonly getRootGlossaryNodes: { readonly input: GetRootGlossaryEntitiesInput }
   readonly getRootGlossaryTerms: { readonly input: GetRootGlossaryEntitiesInput }
@@ -957,7 +1030,9 @@ export interface QueryArguments {
   readonly listDomains: { readonly input: ListDomainsInput }
   readonly listIngestionSources: { readonly input: ListIngestionSourcesInput }
   readonly listOwnershipTypes: { readonly input: ListOwnershipTypesInput }
+  readonly listPolicies: { readonly input: ListPoliciesInput }
   readonly listQueries: { readonly input: ListQueriesInput }
+  readonly listRoles: { readonly input: ListRolesInput }
   readonly me: object
   readonly scrollAcrossEntities: { readonly input: ScrollAcrossEntitiesInput }
   readonly scrollAcrossLineage: { readonly input: ScrollAcrossLineageInput }
@@ -981,7 +1056,7 @@ export interface MutationArguments {
   readonly batchAddTags: { readonly input: BatchAddTagsInput }
   readonly batchAddTerms: { readonly input: BatchAddTermsInput }
   readonly batchAssignForm: { readonly input: BatchAssignFormInput }
-  readonly batchAssignRole: { readonly input: unknown }
+  readonly batchAssignRole: { readonly input: BatchAssignRoleInput }
   readonly batchRemoveOwners: { readonly input: BatchRemoveOwnersInput }
   readonly batchRemoveTags: { readonly input: BatchRemoveTagsInput }
   readonly batchRemoveTerms: { readonly input: BatchRemoveTermsInput }
@@ -997,6 +1072,7 @@ export interface MutationArguments {
   readonly createGlossaryTerm: { readonly input: CreateGlossaryEntityInput }
   readonly createGroup: { readonly input: CreateGroupInput }
   readonly createIngestionSource: { readonly input: UpdateIngestionSourceInput }
+  readonly createPolicy: { readonly input: PolicyUpdateInput }
   readonly createSecret: { readonly input: unknown }
   readonly createTag: { readonly input: CreateTagInput }
   readonly deleteAssertion: { readonly urn: string }
@@ -1004,6 +1080,7 @@ export interface MutationArguments {
   readonly deleteDomain: { readonly urn: string }
   readonly deleteGlossaryEntity: { readonly urn: string }
   readonly deleteIngestionSource: { readonly urn: string }
+  readonly deletePolicy: { readonly urn: string }
   readonly deleteTag: { readonly urn: string }
   readonly linkAssetVersion: { readonly input: unknown }
   readonly removeGroupMembers: { readonly input: RemoveGroupMembersInput }
@@ -1033,6 +1110,7 @@ export interface MutationArguments {
   readonly updateLink: { readonly input: UpdateLinkInput }
   readonly updateName: { readonly input: UpdateNameInput }
   readonly updateParentNode: { readonly input: UpdateParentNodeInput }
+  readonly updatePolicy: { readonly urn: string; readonly input: PolicyUpdateInput }
   readonly updateSecret: { readonly input: unknown }
   readonly upsertConnection: { readonly input: unknown }
   readonly upsertCustomAssertion: {

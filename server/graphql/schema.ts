@@ -15,6 +15,8 @@ import { budgeted } from './limits/budgeted.ts'
 import { COMPATIBILITY } from './compatibility/index.ts'
 import type { GraphqlContext, Link, Part } from './context.ts'
 import { MUTATIONS } from './mutations/index.ts'
+import { policyModule } from './policies/policies.ts'
+import { roleModule } from './policies/roles.ts'
 import { QUERIES } from './find/index.ts'
 import { readSchema } from './read/schema.ts'
 import { typeNameOf } from './read/entity-names.ts'
@@ -35,6 +37,8 @@ export function modulesOf(registry: Registry): readonly SchemaModule[] {
     ...QUERIES,
     ...MUTATIONS,
     accessTokenModule,
+    policyModule,
+    roleModule,
   ]
 }
 

@@ -31,7 +31,8 @@ const batchUpdateSoftDeleted: Mutation<'batchUpdateSoftDeleted'> = async (
 
 /** Returns a resolver that hard-deletes an entity of the types and all references to it. */
 function deleting(types: readonly string[]): Resolver<unknown, { readonly urn: string }> {
-  return async (_root, { urn: text }, { catalog, actor }) => {
+  return async (_root, { urn: text }, context) => {
+    const { catalog } = context
     const urn = parseUrn(text)
     const type = entityTypeOf(urn)
     if (!types.includes(type)) {
@@ -41,7 +42,7 @@ function deleting(types: readonly string[]): Resolver<unknown, { readonly urn: s
     if (type === 'domain' && (await domainsBelow(catalog, urn)).length > 0) {
       refuseEdit(`Cannot delete domain ${urn} which has child domains`)
     }
-    await deleteWithReferences(catalog, urn, actor)
+    await deleteWithReferences(catalog, urn, context)
     return true
   }
 }
@@ -69,8 +70,8 @@ export const lifecycleMutations: SchemaModule = {
     }
   `,
   mutations: {
-    ...mutationsFor('editor', { batchUpdateSoftDeleted }),
-    ...mutationsFor('admin', {
+    ...mutationsFor('editor', {
+      batchUpdateSoftDeleted,
       deleteTag: deleting(['tag']),
       deleteDomain: deleting(['domain']),
       deleteGlossaryEntity: deleting(['glossaryTerm', 'glossaryNode']),

@@ -1,39 +1,14 @@
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { pageOf } from '../../catalog/page.ts'
-import { includesRole, type Role } from '../../catalog/roles.ts'
 import { find } from '../../catalog/search/find.ts'
 import { LIST_SIZE_DEFAULT, wordsIn } from '../find/inputs.ts'
+import {
+  platformPrivilegesOf,
+  policiesConfigOf,
+  QUERIED_PRIVILEGES,
+} from '../policies/privileges.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
-
-/**
- * The privileges that clients query, with the role that each requires (docs/interface:
- * graphql/session).
- */
-const PRIVILEGES: Readonly<Record<string, Role>> = {
-  viewAnalytics: 'reader',
-  managePolicies: 'admin',
-  manageIdentities: 'admin',
-  generatePersonalAccessTokens: 'editor',
-  createDomains: 'editor',
-  manageDomains: 'editor',
-  manageIngestion: 'editor',
-  manageSecrets: 'admin',
-  manageTokens: 'admin',
-  viewTests: 'reader',
-  manageTests: 'editor',
-  manageGlossaries: 'editor',
-  manageUserCredentials: 'admin',
-  createTags: 'editor',
-  manageTags: 'editor',
-  manageGlobalViews: 'editor',
-  manageOwnershipTypes: 'editor',
-  manageGlobalAnnouncements: 'editor',
-  createBusinessAttributes: 'editor',
-  manageBusinessAttributes: 'editor',
-  manageStructuredProperties: 'editor',
-  viewStructuredPropertiesPage: 'reader',
-}
 
 /** Features of DataHub's user interface that Trellis lacks. */
 const FEATURES_OFF = [
@@ -47,12 +22,10 @@ const FEATURES_OFF = [
   ['EntityIndexV3Config', 'entityIndexV3', 'enabled'],
 ] as const
 
-const me: Query<'me'> = (_root, _input, { actor, role }) => {
-  const platformPrivileges = Object.fromEntries(
-    Object.entries(PRIVILEGES).map(([name, needed]) => [name, includesRole(role, needed)]),
-  )
-  return { corpUser: { urn: parseUrn(actor) }, platformPrivileges }
-}
+const me: Query<'me'> = async (_root, _input, context) => ({
+  corpUser: { urn: parseUrn(context.actor) },
+  platformPrivileges: await platformPrivilegesOf(context),
+})
 
 const appConfig: Query<'appConfig'> = (_root, _input, { tokens, version }) => {
   const off = FEATURES_OFF.map(([, member, flag]) => [member, { [flag]: false }] as const)
@@ -60,7 +33,7 @@ const appConfig: Query<'appConfig'> = (_root, _input, { tokens, version }) => {
     appVersion: version,
     ...Object.fromEntries(off),
     authConfig: { tokenAuthEnabled: tokens !== undefined },
-    policiesConfig: { enabled: false, platformPrivileges: [], resourcePrivileges: [] },
+    policiesConfig: policiesConfigOf(tokens !== undefined),
     lineageConfig: { supportsImpactAnalysis: true },
     visualConfig: {},
     featureFlags: { readOnlyModeEnabled: false, nestedDomainsEnabled: true, metricsEnabled: false },
@@ -91,9 +64,7 @@ export const sessionModule: SchemaModule = {
       platformPrivileges: PlatformPrivileges
     }
     type PlatformPrivileges {
-      ${Object.keys(PRIVILEGES)
-        .map((name) => `${name}: Boolean`)
-        .join('\n')}
+      ${QUERIED_PRIVILEGES.map((name) => `${name}: Boolean`).join('\n')}
     }
     ${FEATURES_OFF.map(([type, , flag]) => `type ${type} { ${flag}: Boolean }`).join('\n')}
     type AppConfig {
