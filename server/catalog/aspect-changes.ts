@@ -34,6 +34,8 @@ export interface AspectChange {
   readonly checks?: true
   /** Privileges that suffice, where the change is narrower than the aspect. */
   readonly privileges?: readonly EntityPrivilege[]
+  /** The entity on which the privileges have to be held. Default: the changed one. */
+  readonly privilegesOn?: Urn
   /** Tags and terms that it adds or removes. */
   readonly labels?: readonly Urn[]
   /** Returns the new value, `undefined` to keep the current one, or `null` to remove the aspect. */

@@ -11,6 +11,8 @@ export interface AskedChange {
   readonly aspect?: string
   /** Privileges that together suffice, where the change is narrower than the aspect. */
   readonly privileges?: readonly EntityPrivilege[]
+  /** The entity on which they have to be held. Default: the changed one. */
+  readonly privilegesOn?: Urn
   /** Tags and terms that it adds or removes, if known. */
   readonly labels?: readonly Urn[]
 }
@@ -54,7 +56,7 @@ const LABELS: ReadonlySet<string> = new Set([
 
 /** Returns the privileges that a change requires; the declarations say which. */
 export function privilegesFor(registry: Registry, change: AskedChange): AskedPrivileges {
-  const { urn, aspect: name } = change
+  const { urn, aspect: name, privilegesOn = urn } = change
   const entity = registry.entity(entityTypeOf(urn))
   const aspect = name === undefined ? undefined : registry.aspect(name)
   const governedBy = aspect?.governedBy ?? entity?.governedBy
@@ -66,7 +68,7 @@ export function privilegesFor(registry: Registry, change: AskedChange): AskedPri
   const own = change.privileges ?? aspect?.privileges ?? []
   const onEntity: Privilege[][] = [['EDIT_ENTITY'], ...(own.length > 0 ? [[...own]] : [])]
   const onNew: Privilege[] = ['CREATE_ENTITY', ...(entity?.createdBy ? [entity.createdBy] : [])]
-  return { urn, onEntity, onPlatform, onNew, labels }
+  return { urn: privilegesOn, onEntity, onPlatform, onNew, labels }
 }
 
 /** The role that each kind of change requires; deletions are permanent. */

@@ -43,15 +43,14 @@ export const mutationsFor: (
 ) => RootFields = needing
 
 /**
- * Returns a resolver that rejects callers without the role of its field. Fields for editors change
- * aspects, and policies decide on each change.
+ * Returns a resolver that rejects callers without the role of its field. Resolvers that
+ * require more than a reader check each change of callers whom policies decide on.
  *
  * @throws CatalogError `FORBIDDEN`
  */
 export function guarded({ role, denied, resolve }: RootField): Resolver {
   return (source, input, context, info) => {
-    const isDecidedLater = role === 'editor' && context.byPolicies === true
-    if (!includesRole(context.role, role) && !isDecidedLater)
+    if (!includesRole(context.role, role) && !context.byPolicies)
       throw new CatalogError('FORBIDDEN', denied)
     return resolve(source, input, context, info)
   }

@@ -97,10 +97,7 @@ export const ingestionSourceMutations: SchemaModule = {
     }
   `,
   mutations: {
-    ...mutationsFor('editor', {
-      createIngestionSource,
-      updateIngestionSource,
-      deleteIngestionSource,
-    }),
+    ...mutationsFor('editor', { createIngestionSource, updateIngestionSource }),
+    ...mutationsFor('admin', { deleteIngestionSource }),
   },
 }

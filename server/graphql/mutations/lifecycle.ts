@@ -70,8 +70,8 @@ export const lifecycleMutations: SchemaModule = {
     }
   `,
   mutations: {
-    ...mutationsFor('editor', {
-      batchUpdateSoftDeleted,
+    ...mutationsFor('editor', { batchUpdateSoftDeleted }),
+    ...mutationsFor('admin', {
       deleteTag: deleting(['tag']),
       deleteDomain: deleting(['domain']),
       deleteGlossaryEntity: deleting(['glossaryTerm', 'glossaryNode']),

@@ -171,5 +171,5 @@ const getGrantedPrivileges: Query<'getGrantedPrivileges'> = async (_root, { inpu
 export const policyModule: SchemaModule = {
   typeDefs: POLICY_SDL,
   queries: queriesFor('reader', { listPolicies, getGrantedPrivileges }),
-  mutations: mutationsFor('editor', { createPolicy, updatePolicy, deletePolicy }),
+  mutations: mutationsFor('admin', { createPolicy, updatePolicy, deletePolicy }),
 }

@@ -79,5 +79,5 @@ export const roleModule: SchemaModule = {
     }
   `,
   queries: queriesFor('reader', { listRoles }),
-  mutations: mutationsFor('editor', { batchAssignRole }),
+  mutations: mutationsFor('admin', { batchAssignRole }),
 }

@@ -173,6 +173,6 @@ export const accessTokenModule: SchemaModule = {
       revokeAccessToken(tokenId: String!): Boolean
     }
   `,
-  queries: queriesFor('reader', { listAccessTokens, getAccessTokenMetadata }),
-  mutations: mutationsFor('reader', { createAccessToken, revokeAccessToken }),
+  queries: queriesFor('editor', { listAccessTokens, getAccessTokenMetadata }),
+  mutations: mutationsFor('editor', { createAccessToken, revokeAccessToken }),
 }
