@@ -3,7 +3,9 @@ import type { Clock } from '../graph/model/audit.ts'
 import { registry } from '../graph/registry.ts'
 import type { AccessTokenStore } from '../graph/store/access-token-store.ts'
 import { controlledAccess, OPEN_ACCESS, type Access } from './access/access.ts'
+import { Policies } from './access/policies/policies.ts'
 import { systemUserOf } from './access/system-client.ts'
+import type { Authority } from './catalog/authority.ts'
 import { createCatalog, type Catalog } from './catalog/catalog.ts'
 import { ensureSystemEntities } from './catalog/system-entities.ts'
 import type { Config } from './config.ts'
@@ -58,15 +60,18 @@ export async function serve(
     config
   const { searchFields, graphLocation, indexLocation, explore } = engines
   const { metrics, observed, observer, stopTracing } = await createObservers(config, log, parts)
+  const graph = observed('graph', engines.graph)
+  const authority = new Policies(graph)
   const access = await openAccess(config.access, {
     store: observed('tokens', engines.tokens),
     clock,
+    authority,
     log: (line) => log.warn(line),
     parts,
   })
   const catalog = await createCatalog({
     registry,
-    graph: observed('graph', engines.graph),
+    graph,
     points: observed('points', engines.points),
     tasks: observed('tasks', engines.tasks),
     index: observed('index', engines.index),
@@ -74,6 +79,7 @@ export async function serve(
     clock,
     strictModel,
     indexWaitMs,
+    ...(config.access && { authority }),
     log: (line) => log.info(line),
   })
   const close = async () => {
@@ -159,13 +165,14 @@ interface AccessParts {
   readonly store: AccessTokenStore
   readonly clock: Clock
   readonly log: (line: string) => void
+  readonly authority: Authority
   readonly parts: Parts
 }
 
 /** Creates the access control that the configuration describes. */
 async function openAccess(
   access: Config['access'],
-  { store, clock, log, parts }: AccessParts,
+  { store, clock, authority, log, parts }: AccessParts,
 ): Promise<Access> {
   if (!access) return OPEN_ACCESS
   const { openId, systemClient, signIn } = access
@@ -174,6 +181,7 @@ async function openAccess(
   return controlledAccess({
     store,
     clock,
+    authority,
     systemClient,
     identifyJwt,
     signIn:

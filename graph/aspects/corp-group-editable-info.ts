@@ -4,6 +4,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const corpGroupEditableInfo = aspect('corpGroupEditableInfo', {
   record: 'identity.CorpGroupEditableInfo',
+  privilege: 'EDIT_CONTACT_INFO',
   graphql: { name: 'editableProperties', type: 'CorpGroupEditableProperties' },
   doc: 'Group details that users edit in the catalog.',
   fields: {

@@ -3,6 +3,7 @@ import { list, text, urn } from '../model/field.ts'
 
 export const corpUserEditableInfo = aspect('corpUserEditableInfo', {
   record: 'identity.CorpUserEditableInfo',
+  privilege: 'EDIT_USER_PROFILE',
   graphql: {
     name: 'editableProperties',
     type: 'CorpUserEditableProperties',

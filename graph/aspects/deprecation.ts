@@ -3,6 +3,7 @@ import { flag, millis, text, urn } from '../model/field.ts'
 
 export const deprecation = aspect('deprecation', {
   record: 'common.Deprecation',
+  privilege: 'EDIT_DEPRECATION_PRIVILEGE',
   graphql: {
     fields: {
       actorEntity: { type: 'Entity', at: 'actor', to: [] },

@@ -4,6 +4,7 @@ import { attribution } from '../records/attribution.ts'
 
 export const documentation = aspect('documentation', {
   record: 'common.Documentation',
+  privilege: 'EDIT_ENTITY_DOCS',
   doc: 'Documentation of an entity from several sources.',
   fields: {
     documentations: list(

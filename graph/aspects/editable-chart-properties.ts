@@ -4,6 +4,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableChartProperties = aspect('editableChartProperties', {
   record: 'chart.EditableChartProperties',
+  privilege: 'EDIT_ENTITY_DOCS',
   graphql: { name: 'editableProperties', type: 'ChartEditableProperties' },
   doc: 'Chart description that users edit in the catalog.',
   fields: {

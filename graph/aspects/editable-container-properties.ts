@@ -3,6 +3,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableContainerProperties = aspect('editableContainerProperties', {
   record: 'container.EditableContainerProperties',
+  privilege: 'EDIT_ENTITY_DOCS',
   graphql: { name: 'editableProperties', type: 'ContainerEditableProperties' },
   doc: 'Container description that users edit in the catalog.',
   fields: {

@@ -4,6 +4,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableDashboardProperties = aspect('editableDashboardProperties', {
   record: 'dashboard.EditableDashboardProperties',
+  privilege: 'EDIT_ENTITY_DOCS',
   graphql: { name: 'editableProperties', type: 'DashboardEditableProperties' },
   doc: 'Dashboard description that users edit in the catalog.',
   fields: {

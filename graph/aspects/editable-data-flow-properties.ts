@@ -4,6 +4,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableDataFlowProperties = aspect('editableDataFlowProperties', {
   record: 'datajob.EditableDataFlowProperties',
+  privilege: 'EDIT_ENTITY_DOCS',
   graphql: { name: 'editableProperties', type: 'DataFlowEditableProperties' },
   doc: 'Pipeline description that users edit in the catalog.',
   fields: { ...editStamps, description: editedDescription() },

@@ -4,6 +4,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableDataJobProperties = aspect('editableDataJobProperties', {
   record: 'datajob.EditableDataJobProperties',
+  privilege: 'EDIT_ENTITY_DOCS',
   graphql: { name: 'editableProperties', type: 'DataJobEditableProperties' },
   doc: 'Task description that users edit in the catalog.',
   fields: { ...editStamps, description: editedDescription() },

@@ -5,6 +5,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableDatasetProperties = aspect('editableDatasetProperties', {
   record: 'dataset.EditableDatasetProperties',
+  privilege: 'EDIT_ENTITY_DOCS',
   graphql: { name: 'editableProperties', type: 'DatasetEditableProperties' },
   doc: 'Dataset name and description that users edit in the catalog.',
   fields: {

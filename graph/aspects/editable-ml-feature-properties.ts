@@ -3,6 +3,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableMlFeatureProperties = aspect('editableMlFeatureProperties', {
   record: 'ml.metadata.EditableMLFeatureProperties',
+  privilege: 'EDIT_ENTITY_DOCS',
   graphql: { name: 'editableProperties', type: 'MLFeatureEditableProperties' },
   doc: 'Feature description that users edit in the catalog.',
   fields: { description: editedDescription() },

@@ -3,6 +3,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableMlModelGroupProperties = aspect('editableMlModelGroupProperties', {
   record: 'ml.metadata.EditableMLModelGroupProperties',
+  privilege: 'EDIT_ENTITY_DOCS',
   graphql: { name: 'editableProperties', type: 'MLModelGroupEditableProperties' },
   doc: 'Model group description that users edit in the catalog.',
   fields: { description: editedDescription() },

@@ -3,6 +3,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableMlModelProperties = aspect('editableMlModelProperties', {
   record: 'ml.metadata.EditableMLModelProperties',
+  privilege: 'EDIT_ENTITY_DOCS',
   graphql: { name: 'editableProperties', type: 'MLModelEditableProperties' },
   doc: 'Model description that users edit in the catalog.',
   fields: { description: editedDescription() },

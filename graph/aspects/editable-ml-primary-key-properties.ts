@@ -3,6 +3,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableMlPrimaryKeyProperties = aspect('editableMlPrimaryKeyProperties', {
   record: 'ml.metadata.EditableMLPrimaryKeyProperties',
+  privilege: 'EDIT_ENTITY_DOCS',
   graphql: { name: 'editableProperties', type: 'MLPrimaryKeyEditableProperties' },
   doc: 'Description of a feature table key that users edit in the catalog.',
   fields: { description: editedDescription() },

@@ -4,6 +4,7 @@ import { editedDescription } from '../records/texts.ts'
 
 export const editableNotebookProperties = aspect('editableNotebookProperties', {
   record: 'notebook.EditableNotebookProperties',
+  privilege: 'EDIT_ENTITY_DOCS',
   graphql: { name: 'editableProperties', type: 'NotebookEditableProperties' },
   doc: 'Notebook description that users edit in the catalog.',
   fields: { ...editStamps, description: editedDescription() },

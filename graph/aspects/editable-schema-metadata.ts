@@ -38,6 +38,11 @@ const editedColumn = record(
 
 export const editableSchemaMetadata = aspect('editableSchemaMetadata', {
   record: 'schema.EditableSchemaMetadata',
+  privilege: [
+    'EDIT_DATASET_COL_TAGS',
+    'EDIT_DATASET_COL_GLOSSARY_TERMS',
+    'EDIT_DATASET_COL_DESCRIPTION',
+  ],
   doc: 'Column descriptions, tags and terms that users edit in the catalog.',
   fields: {
     ...editStamps,

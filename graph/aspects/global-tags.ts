@@ -3,6 +3,7 @@ import { tagAssociations } from '../records/labels.ts'
 
 export const globalTags = aspect('globalTags', {
   record: 'common.GlobalTags',
+  privilege: 'EDIT_ENTITY_TAGS',
   graphql: 'tags',
   doc: 'Tags of an entity, added by users or pipelines.',
   fields: {

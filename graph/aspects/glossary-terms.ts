@@ -4,6 +4,7 @@ import { termAssociations } from '../records/labels.ts'
 
 export const glossaryTerms = aspect('glossaryTerms', {
   record: 'common.GlossaryTerms',
+  privilege: 'EDIT_ENTITY_GLOSSARY_TERMS',
   doc: 'Glossary terms of an entity, added by users or pipelines.',
   fields: {
     terms: termAssociations({

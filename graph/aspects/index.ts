@@ -33,6 +33,8 @@ import { dataFlowInfo } from './data-flow-info.ts'
 import { dataHubExecutionRequestInput } from './data-hub-execution-request-input.ts'
 import { dataHubExecutionRequestResult } from './data-hub-execution-request-result.ts'
 import { dataHubIngestionSourceInfo } from './data-hub-ingestion-source-info.ts'
+import { dataHubPolicyInfo } from './data-hub-policy-info.ts'
+import { dataHubRoleInfo } from './data-hub-role-info.ts'
 import { dataHubViewInfo } from './data-hub-view-info.ts'
 import { dataJobInfo } from './data-job-info.ts'
 import { dataJobInputOutput } from './data-job-input-output.ts'
@@ -113,6 +115,7 @@ import { propertyDefinition } from './property-definition.ts'
 import { queryProperties } from './query-properties.ts'
 import { querySubjects } from './query-subjects.ts'
 import { queryUsageStatistics } from './query-usage-statistics.ts'
+import { roleMembership } from './role-membership.ts'
 import { roleProperties } from './role-properties.ts'
 import { schemaMetadata } from './schema-metadata.ts'
 import { semanticContent } from './semantic-content.ts'
@@ -164,6 +167,8 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   dataHubExecutionRequestInput,
   dataHubExecutionRequestResult,
   dataHubIngestionSourceInfo,
+  dataHubPolicyInfo,
+  dataHubRoleInfo,
   dataHubViewInfo,
   dataJobInfo,
   dataJobInputOutput,
@@ -244,6 +249,7 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   queryProperties,
   querySubjects,
   queryUsageStatistics,
+  roleMembership,
   roleProperties,
   schemaMetadata,
   semanticContent,

@@ -4,6 +4,7 @@ import { auditStamp } from '../records/audit.ts'
 
 export const institutionalMemory = aspect('institutionalMemory', {
   record: 'common.InstitutionalMemory',
+  privilege: 'EDIT_ENTITY_DOC_LINKS',
   doc: 'Links from an entity to external documentation.',
   fields: {
     elements: list(

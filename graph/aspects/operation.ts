@@ -4,6 +4,7 @@ import { pointFields } from '../records/points.ts'
 
 export const operation = aspect('operation', {
   record: 'common.Operation',
+  privilege: 'EDIT_ENTITY_OPERATIONS',
   timeseries: true,
   graphql: 'operations',
   doc: 'A change of a dataset, such as inserted rows or an altered table.',

@@ -63,6 +63,7 @@ const owner = record(
 
 export const ownership = aspect('ownership', {
   record: 'common.Ownership',
+  privilege: 'EDIT_ENTITY_OWNERS',
   doc: 'Owners of an entity.',
   fields: {
     owners: list(owner, { key: ['owner', 'type'] }),

@@ -4,6 +4,7 @@ import { auditStamp } from '../records/audit.ts'
 
 export const status = aspect('status', {
   record: 'common.Status',
+  privilege: 'EDIT_ENTITY_STATUS',
   graphql: {
     fields: { lifecycleStage: { type: 'LifecycleStageType', to: ['lifecycleStageType'] } },
   },

@@ -5,6 +5,7 @@ import { auditStamp } from '../records/audit.ts'
 
 export const structuredProperties = aspect('structuredProperties', {
   record: 'structured.StructuredProperties',
+  privilege: 'EDIT_ENTITY_PROPERTIES',
   doc: 'Values of structured properties, validated against the property definitions.',
   fields: {
     properties: list(

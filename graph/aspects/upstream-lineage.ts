@@ -24,6 +24,7 @@ const upstream = record(
 
 export const upstreamLineage = aspect('upstreamLineage', {
   record: 'dataset.UpstreamLineage',
+  privilege: 'EDIT_LINEAGE',
   doc: 'Upstream datasets and column-level lineage.',
   fields: {
     upstreams: list(upstream, { key: ['dataset'] }),

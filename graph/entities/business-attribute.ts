@@ -6,6 +6,8 @@ export const businessAttribute = entity('businessAttribute', {
   graphql: 'BusinessAttribute',
   graphqlEnum: 'BUSINESS_ATTRIBUTE',
   searchGroup: 'primary',
+  managedBy: 'MANAGE_BUSINESS_ATTRIBUTE',
+  createdBy: 'CREATE_BUSINESS_ATTRIBUTE',
   key: {
     name: 'businessAttributeKey',
     record: 'businessattribute.BusinessAttributeKey',

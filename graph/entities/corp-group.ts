@@ -7,6 +7,7 @@ export const corpGroup = entity('corpGroup', {
   graphqlFields: { info: { type: 'CorpGroupInfo', aspect: 'corpGroupInfo' } },
   graphqlEnum: 'CORP_GROUP',
   searchGroup: 'primary',
+  managedBy: 'MANAGE_USERS_AND_GROUPS',
   key: {
     name: 'corpGroupKey',
     record: 'metadata.key.CorpGroupKey',

@@ -11,6 +11,7 @@ export const corpuser = entity('corpuser', {
   },
   graphqlEnum: 'CORP_USER',
   searchGroup: 'primary',
+  managedBy: 'MANAGE_USERS_AND_GROUPS',
   key: {
     name: 'corpUserKey',
     record: 'metadata.key.CorpUserKey',

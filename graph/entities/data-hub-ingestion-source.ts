@@ -7,6 +7,7 @@ export const dataHubIngestionSource = entity('dataHubIngestionSource', {
   graphql: 'DataHubIngestionSource',
   graphqlEnum: 'INGESTION_SOURCE',
   searchGroup: 'default',
+  managedBy: 'MANAGE_INGESTION',
   key: {
     name: 'dataHubIngestionSourceKey',
     record: 'metadata.key.DataHubIngestionSourceKey',

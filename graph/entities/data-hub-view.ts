@@ -6,6 +6,7 @@ export const dataHubView = entity('dataHubView', {
   graphql: 'DataHubView',
   graphqlEnum: 'DATAHUB_VIEW',
   searchGroup: 'default',
+  managedBy: 'MANAGE_GLOBAL_VIEWS',
   key: { name: 'dataHubViewKey', record: 'metadata.key.DataHubViewKey', fields: { id: text() } },
   carries: ['dataHubViewInfo'],
   exampleUrn: 'urn:li:dataHubView:mine',

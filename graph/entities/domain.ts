@@ -6,6 +6,8 @@ export const domain = entity('domain', {
   graphql: 'Domain',
   graphqlEnum: 'DOMAIN',
   searchGroup: 'primary',
+  managedBy: 'MANAGE_DOMAINS',
+  createdBy: 'CREATE_DOMAINS',
   key: {
     name: 'domainKey',
     record: 'metadata.key.DomainKey',

@@ -6,6 +6,7 @@ export const form = entity('form', {
   graphql: 'Form',
   graphqlEnum: 'FORM',
   searchGroup: 'default',
+  managedBy: 'MANAGE_DOCUMENTATION_FORMS',
   key: { name: 'formKey', record: 'metadata.key.FormKey', fields: { id: text() } },
   carries: ['formInfo', 'dynamicFormAssignment', 'ownership'],
   exampleUrn: 'urn:li:form:who-owns-it',

@@ -6,6 +6,7 @@ export const glossaryNode = entity('glossaryNode', {
   graphql: 'GlossaryNode',
   graphqlEnum: 'GLOSSARY_NODE',
   searchGroup: 'primary',
+  managedBy: 'MANAGE_GLOSSARIES',
   key: {
     name: 'glossaryNodeKey',
     record: 'metadata.key.GlossaryNodeKey',

@@ -18,6 +18,7 @@ export const glossaryTerm = entity('glossaryTerm', {
   },
   graphqlEnum: 'GLOSSARY_TERM',
   searchGroup: 'primary',
+  managedBy: 'MANAGE_GLOSSARIES',
   key: {
     name: 'glossaryTermKey',
     record: 'metadata.key.GlossaryTermKey',

@@ -12,6 +12,8 @@ import { dataContract } from './data-contract.ts'
 import { dataFlow } from './data-flow.ts'
 import { dataHubExecutionRequest } from './data-hub-execution-request.ts'
 import { dataHubIngestionSource } from './data-hub-ingestion-source.ts'
+import { dataHubPolicy } from './data-hub-policy.ts'
+import { dataHubRole } from './data-hub-role.ts'
 import { dataHubView } from './data-hub-view.ts'
 import { dataJob } from './data-job.ts'
 import { dataPlatformInstance } from './data-platform-instance.ts'
@@ -54,6 +56,8 @@ export const ENTITIES: readonly EntityType[] = Object.freeze([
   dataFlow,
   dataHubExecutionRequest,
   dataHubIngestionSource,
+  dataHubPolicy,
+  dataHubRole,
   dataHubView,
   dataJob,
   dataPlatformInstance,

@@ -6,6 +6,7 @@ export const ownershipType = entity('ownershipType', {
   graphql: 'OwnershipTypeEntity',
   graphqlEnum: 'CUSTOM_OWNERSHIP_TYPE',
   searchGroup: 'default',
+  managedBy: 'MANAGE_GLOBAL_OWNERSHIP_TYPES',
   key: {
     name: 'ownershipTypeKey',
     record: 'metadata.key.OwnershipTypeKey',

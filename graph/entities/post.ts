@@ -6,6 +6,7 @@ export const post = entity('post', {
   graphql: 'Post',
   graphqlEnum: 'POST',
   searchGroup: 'default',
+  managedBy: 'MANAGE_GLOBAL_ANNOUNCEMENTS',
   key: { name: 'postKey', record: 'metadata.key.PostKey', fields: { id: text() } },
   carries: ['postInfo', 'subTypes'],
   exampleUrn: 'urn:li:post:maintenance',

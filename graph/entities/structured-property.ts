@@ -6,6 +6,7 @@ export const structuredProperty = entity('structuredProperty', {
   graphql: 'StructuredPropertyEntity',
   graphqlEnum: 'STRUCTURED_PROPERTY',
   searchGroup: 'default',
+  managedBy: 'MANAGE_STRUCTURED_PROPERTIES',
   key: {
     name: 'structuredPropertyKey',
     record: 'structured.StructuredPropertyKey',

@@ -10,6 +10,8 @@ export const tag = entity('tag', {
   },
   graphqlEnum: 'TAG',
   searchGroup: 'primary',
+  managedBy: 'MANAGE_TAGS',
+  createdBy: 'CREATE_TAGS',
   key: {
     name: 'tagKey',
     record: 'metadata.key.TagKey',

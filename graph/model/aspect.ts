@@ -1,6 +1,7 @@
 import type { DerivedMembers } from './derived-members.ts'
 import type { Fields, RecordValue } from './field.ts'
 import type { GraphqlNote } from './graphql.ts'
+import type { EntityPrivilege, PlatformPrivilege } from './privilege.ts'
 
 /**
  * Edges that do not start at the entity that carries the aspect: column lineage (docs/interface:
@@ -44,6 +45,10 @@ export interface Aspect<F extends Fields = Fields> {
    * client requires when it reads the aspect back (docs/interface: ingest/defaults).
    */
   readonly start: RecordValue<F> | undefined
+  /** Privileges that together suffice to change the aspect; `EDIT_ENTITY` alone always does. */
+  readonly privileges: readonly EntityPrivilege[]
+  /** The only privilege that suffices, where `EDIT_ENTITY` must not: it would grant more of itself. */
+  readonly governedBy: PlatformPrivilege | undefined
 }
 
 /** The value of a declared aspect. */
@@ -64,17 +69,22 @@ export function aspect<const F extends Fields>(
     readonly derivedEdges?: readonly DerivedEdges[]
     readonly derivedMembers?: DerivedMembers
     readonly start?: RecordValue<F>
+    readonly privilege?: EntityPrivilege | readonly EntityPrivilege[]
+    readonly governedBy?: PlatformPrivilege
   },
 ): Aspect<F> {
+  const { privilege = [], ...rest } = declaration
   return {
     name,
-    ...declaration,
+    ...rest,
     graphql: noteOf(declaration.graphql),
     timeseries: declaration.timeseries ?? false,
     on: declaration.on ?? [],
     derivedEdges: declaration.derivedEdges ?? [],
     derivedMembers: declaration.derivedMembers,
     start: declaration.start,
+    privileges: typeof privilege === 'string' ? [privilege] : privilege,
+    governedBy: declaration.governedBy,
   }
 }
 

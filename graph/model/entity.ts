@@ -1,6 +1,7 @@
 import { aspect, type Aspect } from './aspect.ts'
 import { required, type Field, type Fields } from './field.ts'
 import type { GraphqlEntityField } from './graphql.ts'
+import type { PlatformPrivilege } from './privilege.ts'
 import { keyPartsOf } from './urn.ts'
 
 /**
@@ -30,6 +31,12 @@ export interface EntityType {
   readonly carries: readonly string[]
   /** Aspects whose value follows from the key where none is written, by member and key part. */
   readonly derived?: Derivations
+  /** A privilege on the platform that suffices to create, change and delete its entities. */
+  readonly managedBy?: PlatformPrivilege
+  /** A privilege on the platform that suffices to create its entities. */
+  readonly createdBy?: PlatformPrivilege
+  /** The only privilege that suffices for any change of its entities. */
+  readonly governedBy?: PlatformPrivilege
   readonly exampleUrn: string
 }
 
@@ -49,6 +56,9 @@ export function entity(
     }
     readonly carries: readonly string[]
     readonly derived?: Derivations
+    readonly managedBy?: PlatformPrivilege
+    readonly createdBy?: PlatformPrivilege
+    readonly governedBy?: PlatformPrivilege
     readonly exampleUrn: string
   },
 ): EntityType {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { StoredAccessToken, AccessTokenStore } from '../../graph/store/access-token-store.ts'
-import { ROLES, type Caller } from '../catalog/roles.ts'
+import { BY_POLICIES, ROLES, type Caller } from '../catalog/roles.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
 /**
@@ -50,6 +50,10 @@ export class AccessTokenCheck {
     const nowMillis = this.#clock()
     if (expiresMillis !== undefined && expiresMillis <= nowMillis) {
       throw unauthenticated('The access token has expired')
+    }
+    if (token.role === BY_POLICIES) {
+      this.#touch(token, nowMillis)
+      return { actor, role: 'reader', byPolicies: true }
     }
     const role = ROLES.find((each) => each === token.role)
     if (!role) throw unauthenticated('The role of the access token is unknown to this release')

@@ -8,7 +8,15 @@ import type {
   AccessTokenQuery,
   AccessTokenStore,
 } from '../../graph/store/access-token-store.ts'
-import { DENIED, includesRole, SYSTEM_CALLER, type Caller, type Role } from '../catalog/roles.ts'
+import type { Authority } from '../catalog/authority.ts'
+import {
+  BY_POLICIES,
+  DENIED,
+  includesRole,
+  SYSTEM_CALLER,
+  type Caller,
+  type Role,
+} from '../catalog/roles.ts'
 import { hashOfAccessToken, type AccessTokenCheck } from './access-token-check.ts'
 
 /** Distinguishes access tokens from JWTs, and identifies them to scanners for leaked secrets. */
@@ -50,7 +58,10 @@ export interface TokenRequest {
   readonly duration: TokenDuration
   readonly name: string
   readonly description?: string
-  /** At most the role of the caller. Default: that role for a token of their own, else reader. */
+  /**
+   * At most the role of the caller. Default: that role for a token of their own, else none, so that
+   * policies decide.
+   */
   readonly role?: Role
 }
 
@@ -60,16 +71,26 @@ export interface CreatedToken {
   readonly token: StoredAccessToken
 }
 
-/** Creates, lists and revokes access tokens; editors manage their own tokens, admins all. */
+/**
+ * Creates, lists and revokes access tokens; editors manage their own tokens, admins all, and others
+ * what policies grant them.
+ */
 export class AccessTokens {
   readonly #store: AccessTokenStore
   readonly #check: AccessTokenCheck
   readonly #clock: Clock
+  readonly #authority: Authority | undefined
 
-  constructor(store: AccessTokenStore, check: AccessTokenCheck, clock: Clock) {
+  constructor(
+    store: AccessTokenStore,
+    check: AccessTokenCheck,
+    clock: Clock,
+    authority?: Authority,
+  ) {
     this.#store = store
     this.#check = check
     this.#clock = clock
+    this.#authority = authority
   }
 
   /** Creates a token. @throws CatalogError `FORBIDDEN`, `INVALID_URN`, `INVALID_PARAMETER` */
@@ -78,9 +99,10 @@ export class AccessTokens {
     const actor = parseUrn(request.actor)
     if (entityTypeOf(actor) !== 'corpuser') invalidParameter(`Not a user: ${actor}`)
     const isOwn = kind === 'PERSONAL' && actor === caller.actor
-    const role = request.role ?? (isOwn ? caller.role : 'reader')
-    if (!includesRole(caller.role, isOwn ? 'editor' : 'admin')) forbidden()
-    if (!includesRole(caller.role, role)) forbidden()
+    await this.#requireManaging(caller, isOwn)
+    if (request.role && !includesRole(caller.role, request.role)) forbidden()
+    const inherited = isOwn && !caller.byPolicies ? caller.role : BY_POLICIES
+    const role = request.role ?? inherited
     requireText('name', name, NAME_LENGTH_MAX)
     if (name.trim() === '') invalidParameter('The name of an access token must not be blank')
     if (description !== undefined) requireText('description', description, DESCRIPTION_LENGTH_MAX)
@@ -107,7 +129,7 @@ export class AccessTokens {
     const isOwn = [query.owners, query.actors].some((urns) => {
       return urns?.length === 1 && urns[0] === caller.actor
     })
-    if (!includesRole(caller.role, isOwn ? 'editor' : 'admin')) forbidden()
+    await this.#requireManaging(caller, isOwn)
     const { tokens, total } = await this.#store.list(query)
     return { start: query.start, count: tokens.length, total, tokens }
   }
@@ -168,15 +190,23 @@ export class AccessTokens {
   }
 
   /** Finds a token. Only admins learn whether a token of another user exists. */
-  async #find({ actor, role }: Caller, hash: string): Promise<StoredAccessToken> {
+  async #find(caller: Caller, hash: string): Promise<StoredAccessToken> {
     const token = await this.#store.find(hash)
-    const isOwn = token?.actor === actor || token?.owner === actor
-    if (!includesRole(role, isOwn ? 'editor' : 'admin')) forbidden()
+    const isOwn = token?.actor === caller.actor || token?.owner === caller.actor
+    await this.#requireManaging(caller, isOwn)
     if (token) return token
     throw new CatalogError(
       'EDIT_REFUSED',
       'No access token has this ID or text; it may have been revoked.',
     )
+  }
+
+  /** @throws CatalogError `FORBIDDEN` */
+  async #requireManaging({ actor, role, byPolicies }: Caller, isOwn: boolean): Promise<void> {
+    if (includesRole(role, isOwn ? 'editor' : 'admin')) return
+    const privilege = isOwn ? 'GENERATE_PERSONAL_ACCESS_TOKENS' : 'MANAGE_ACCESS_TOKENS'
+    if (byPolicies && (await this.#authority?.mayOnPlatform(actor, privilege))) return
+    forbidden()
   }
 }
 

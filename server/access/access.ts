@@ -1,5 +1,6 @@
 import type { Clock } from '../../graph/model/audit.ts'
 import type { AccessTokenStore } from '../../graph/store/access-token-store.ts'
+import type { Authority } from '../catalog/authority.ts'
 import { SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
 import { AccessTokens, TOKEN_PREFIX } from './access-tokens.ts'
 import type { IdentifyJwt } from './openid.ts'
@@ -37,13 +38,15 @@ export interface AccessOptions {
   readonly identifyJwt: IdentifyJwt | undefined
   readonly systemClient: SystemClient | undefined
   readonly signIn?: SignIn | undefined
+  /** Decides for callers whose token has no role. */
+  readonly authority: Authority
 }
 
 const HEADER = /^(Bearer|Basic) +(\S.*)$/i
 
 /** Requires an access token, a JWT, or the credentials of the system client. */
 export function controlledAccess(options: AccessOptions): Access {
-  const { store, clock, identifyJwt, systemClient, signIn } = options
+  const { store, clock, identifyJwt, systemClient, signIn, authority } = options
   const check = new AccessTokenCheck(store, clock)
   return {
     async identify(authorization) {
@@ -58,7 +61,7 @@ export function controlledAccess(options: AccessOptions): Access {
       if (identifyJwt && scheme !== '') return identifyJwt(credentials)
       throw unauthenticated('The token was not issued for this service')
     },
-    accessTokens: new AccessTokens(store, check, clock),
+    accessTokens: new AccessTokens(store, check, clock, authority),
     signIn,
     stop: () => check.idle(),
   }

@@ -6,11 +6,14 @@ import type { Fields, RecordValue } from '../../graph/model/field.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
+import { refusalsOf } from './authority.ts'
 import type { Catalog } from './catalog.ts'
 import { problemOfColumn } from './changes/columns.ts'
 import { commit } from './commit.ts'
 import { aspectEdit } from './edits.ts'
+import type { EntityPrivilege } from '../../graph/model/privilege.ts'
 import { requireChangeable } from './reserved.ts'
+import type { Caller } from './roles.ts'
 import { declareLimit } from '../../graph/model/limit.ts'
 import { putOf, requireBirth, type Writing } from './put.ts'
 
@@ -27,6 +30,14 @@ export interface AspectChange {
   readonly urn: Urn
   /** Absent: the key aspect. */
   readonly aspect?: string
+  /** Whether it only checks, so that it needs no privilege. */
+  readonly checks?: true
+  /** Privileges that suffice, where the change is narrower than the aspect. */
+  readonly privileges?: readonly EntityPrivilege[]
+  /** The entity on which the privileges have to be held. Default: the changed one. */
+  readonly privilegesOn?: Urn
+  /** Tags and terms that it adds or removes. */
+  readonly labels?: readonly Urn[]
   /** Returns the new value, `undefined` to keep the current one, or `null` to remove the aspect. */
   decide(current: Current, registry: Registry): object | null | undefined
 }
@@ -36,19 +47,21 @@ export interface AspectChange {
  * entities, and sees the effects of earlier changes. Values are checked and stored by the code of
  * REST writes.
  *
- * @throws CatalogError of the first change that refuses, `INVALID_URN`, `INVALID_ASPECT`; nothing
- *   is written then
+ * @throws CatalogError `FORBIDDEN`, of the first change that refuses, `INVALID_URN`,
+ *   `INVALID_ASPECT`; nothing is written then
  */
 export async function changeAspects(
   catalog: Catalog,
   aspectChanges: readonly AspectChange[],
-  actor: string,
+  caller: Caller,
 ): Promise<void> {
   if (aspectChanges.length > CHANGES_PER_EDIT_MAX) {
     refuseEdit(
       `An edit has at most ${CHANGES_PER_EDIT_MAX} steps; this one has ${aspectChanges.length}`,
     )
   }
+  const { actor } = caller
+  await requireChanges(catalog, caller, aspectChanges)
   const time = catalog.clock()
   const systemMetadata = {
     lastObserved: time,
@@ -58,6 +71,21 @@ export async function changeAspects(
   const writing = { created: { time, actor }, systemMetadata }
   const edits = aspectChanges.map((each) => editFor(catalog.registry, each, writing))
   await commit(catalog, (changes) => changes.write(edits))
+}
+
+/** @throws CatalogError `FORBIDDEN` for the first change that the caller may not make */
+async function requireChanges(
+  catalog: Catalog,
+  caller: Caller,
+  changes: readonly AspectChange[],
+): Promise<void> {
+  const asked = changes.filter(({ checks }) => checks !== true)
+  const named = asked.map(({ urn, aspect, ...rest }) => ({
+    urn,
+    aspect: aspect ?? catalog.registry.keyAspectOf(entityTypeOf(urn)),
+    ...rest,
+  }))
+  for (const error of (await refusalsOf(catalog, caller, named)).values()) throw error
 }
 
 /** Returns a change that requires the entity to exist, and its type to carry the aspect. */
@@ -95,12 +123,14 @@ export function creating<F extends Fields>(
  * edits/exists).
  */
 export function requireEntity(urn: Urn, otherwise: string): AspectChange {
-  return { urn, decide: ({ entityExists }) => (entityExists ? undefined : refuseEdit(otherwise)) }
+  const decide = ({ entityExists }: Current) => (entityExists ? undefined : refuseEdit(otherwise))
+  return { urn, checks: true, decide }
 }
 
 /** Returns a change that only requires that the entity was never written. */
 export function requireNew(urn: Urn, otherwise: string): AspectChange {
-  return { urn, decide: ({ entityExists }) => (entityExists ? refuseEdit(otherwise) : undefined) }
+  const decide = ({ entityExists }: Current) => (entityExists ? refuseEdit(otherwise) : undefined)
+  return { urn, checks: true, decide }
 }
 
 /** Returns a change that only requires a column in the schema of the dataset. */
@@ -108,6 +138,7 @@ export function requireColumn(urn: Urn, fieldPath: string): AspectChange {
   return {
     urn,
     aspect: schemaMetadata.name,
+    checks: true,
     decide({ aspect }) {
       const schema = aspect?.value() as AspectValue<typeof schemaMetadata> | undefined
       const problem = problemOfColumn(schema, urn, fieldPath)

@@ -6,6 +6,7 @@ import type { PointStore } from '../../graph/store/point-store.ts'
 import type { TaskStore } from '../../graph/store/task-store.ts'
 import type { SearchFields } from '../../search/fields.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
+import type { Authority } from './authority.ts'
 import { Indexer, type IndexerOptions } from './indexing/indexer.ts'
 import { TaskRunner } from './tasks/task-runner.ts'
 
@@ -29,6 +30,8 @@ export interface Catalog {
   readonly strictModel: boolean
   /** Admits one batch that is too large to share a transaction; covers its checks and its write. */
   readonly largeBatch: Semaphore
+  /** Decides by policies; absent while access control is off. */
+  readonly authority?: Authority
   /** Called after each commit through this object; GraphQL sets it for each request. */
   readonly afterCommit?: () => void
   /** Ends the background work; callers close the ports afterwards. */

@@ -14,7 +14,7 @@ const PROPERTY_TYPE = 'structuredProperty'
  */
 export type CommitPart = Pick<
   Catalog,
-  'registry' | 'graph' | 'points' | 'clock' | 'indexWaitMs' | 'afterCommit'
+  'registry' | 'graph' | 'points' | 'clock' | 'indexWaitMs' | 'authority' | 'afterCommit'
 > & {
   readonly indexer: Pick<Catalog['indexer'], 'wait'>
 }
@@ -99,6 +99,7 @@ export async function commit<T>(
     const isSearchable = await indexer.wait([...awaited], waits ? indexWaitMs : 0)
     return { answer, isSearchable }
   } finally {
+    catalog.authority?.changed(awaited)
     afterCommit?.()
   }
 }

@@ -5,11 +5,13 @@ import { record, type Field } from '../../graph/model/field.ts'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
 import { leavesOf, memberKey } from '../../graph/model/walk.ts'
+import { requireChange } from './authority.ts'
 import type { Catalog } from './catalog.ts'
 import { commit, type Changes, type Committed } from './commit.ts'
 import { aspectEdit } from './edits.ts'
 import { putOf } from './put.ts'
 import { requireChangeable } from './reserved.ts'
+import type { Caller } from './roles.ts'
 
 /** Mentions in an answer, and edits of one transaction. */
 const FIRST_PAGE = { start: 0, count: 1_000 }
@@ -38,15 +40,20 @@ export function deleteReferences(
   })
 }
 
-/** Deletes an entity permanently, then every mention of it in the aspects of others. */
+/**
+ * Deletes an entity permanently, then every mention of it in the aspects of others.
+ *
+ * @throws CatalogError `FORBIDDEN`
+ */
 export async function deleteWithReferences(
   catalog: Catalog,
   urn: Urn,
-  actor: string,
+  caller: Caller,
 ): Promise<void> {
+  await requireChange(catalog, caller, { urn })
   await commit(catalog, async (changes) => {
     await changes.deleteEntity(urn)
-    await removeMentions(catalog, changes, urn, actor)
+    await removeMentions(catalog, changes, urn, caller.actor)
   })
 }
 

@@ -7,11 +7,16 @@ import { CatalogError } from '../../graph/model/errors.ts'
 export const ROLES = ['reader', 'editor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
+/** Stands for the role in tokens whose rights policies decide. */
+export const BY_POLICIES = 'policies'
+
 /** The author of a request, with the role. */
 export interface Caller {
   /** URN of a user. */
   readonly actor: string
   readonly role: Role
+  /** Whether policies grant more than the role; their token names none (docs/interface: access/policies). */
+  readonly byPolicies?: boolean | undefined
 }
 
 /** The caller while access control is off (docs/interface: access/actor). */

@@ -1,22 +1,45 @@
 import { SYSTEM_OWNERSHIP_TYPES } from '../../graph/system-ownership-types.ts'
+import { ROOT_POLICY, SHIPPED_POLICIES, SHIPPED_ROLES } from '../../graph/system-policies.ts'
 import type { Catalog } from './catalog.ts'
 import { SYSTEM_CALLER } from './roles.ts'
 import { propose } from './proposals/propose.ts'
 
+interface Entity {
+  readonly urn: string
+  readonly info: object
+}
+
 /**
  * Creates missing entities that clients expect in every catalog: the ownership types to which the
- * old enum maps (docs/interface: model/ownership-types). Existing ones are left unchanged.
+ * old enum maps (docs/interface: model/ownership-types), and once the shipped roles and policies,
+ * since people may delete those (docs/interface: access/shipped-policies). Existing ones are left
+ * unchanged.
  */
 export async function ensureSystemEntities(catalog: Catalog): Promise<void> {
-  const present = await catalog.graph.existing(SYSTEM_OWNERSHIP_TYPES.map(({ urn }) => urn))
-  const missing = SYSTEM_OWNERSHIP_TYPES.filter(({ urn }) => !present.has(urn))
-  if (missing.length === 0 || !(await catalog.graph.writable())) return
+  const once = [...SHIPPED_ROLES, ...SHIPPED_POLICIES]
+  const urns = [...SYSTEM_OWNERSHIP_TYPES, ...once].map(({ urn }) => urn)
+  const present = await catalog.graph.existing(urns)
+  const missing = (entities: readonly Entity[]) => entities.filter(({ urn }) => !present.has(urn))
   const stamp = { time: catalog.clock(), actor: SYSTEM_CALLER.actor }
-  const proposals = missing.map(({ urn, info }) => ({
-    entityUrn: urn,
-    changeType: 'UPSERT',
-    aspectName: 'ownershipTypeInfo',
-    aspect: { value: { ...info, created: stamp, lastModified: stamp } },
-  }))
+  const stamps = { created: stamp, lastModified: stamp }
+  const proposals = [
+    ...missing(SYSTEM_OWNERSHIP_TYPES).map(proposalOf('ownershipTypeInfo', stamps)),
+    ...(present.has(ROOT_POLICY)
+      ? []
+      : [
+          ...missing(SHIPPED_ROLES).map(proposalOf('dataHubRoleInfo')),
+          ...missing(SHIPPED_POLICIES).map(proposalOf('dataHubPolicyInfo')),
+        ]),
+  ]
+  if (proposals.length === 0 || !(await catalog.graph.writable())) return
   await propose(catalog, proposals, SYSTEM_CALLER, { waits: false })
 }
+
+const proposalOf =
+  (aspectName: string, stamps: object = {}) =>
+  ({ urn, info }: Entity) => ({
+    entityUrn: urn,
+    changeType: 'UPSERT',
+    aspectName,
+    aspect: { value: { ...info, ...stamps } },
+  })

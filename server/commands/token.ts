@@ -3,7 +3,7 @@ import type { StoredAccessToken } from '../../graph/store/access-token-store.ts'
 import { AccessTokens, TOKEN_DURATIONS_MS, type TokenDuration } from '../access/access-tokens.ts'
 import { AccessTokenCheck } from '../access/access-token-check.ts'
 import { PAGE_SIZE_MAX } from '../catalog/page.ts'
-import { ROLES, SYSTEM_CALLER, type Role } from '../catalog/roles.ts'
+import { BY_POLICIES, ROLES, SYSTEM_CALLER, type Role } from '../catalog/roles.ts'
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
 import { printOutcome } from './outcome.ts'
@@ -33,7 +33,9 @@ export function token(command: Command): void {
     .description('Creates a token and prints it, alone on the last line.')
     .requiredOption('--user <name>', 'the user who holds the token: NAME of urn:li:corpuser:NAME')
     .addOption(
-      new Option('--role <role>', 'role of the holder').choices(ROLES).default('reader' as const),
+      new Option('--role <role>', 'role of the holder; without one, policies decide').choices(
+        ROLES,
+      ),
     )
     .addOption(
       new Option('--expires <duration>', 'how long the token is valid')
@@ -67,7 +69,7 @@ const withTokens = (work: (tokens: AccessTokens) => Promise<void>): Promise<void
 
 interface Creation {
   readonly user: string
-  readonly role: Role
+  readonly role?: Role | undefined
   readonly expires: TokenDuration
   readonly name: string
   readonly service?: true | undefined
@@ -78,7 +80,7 @@ async function create(tokens: AccessTokens, options: Creation): Promise<void> {
   const { text, token: stored } = await tokens.create(SYSTEM_CALLER, {
     kind: options.service ? 'SERVICE_ACCOUNT' : 'PERSONAL',
     actor: userUrnOf(options.user),
-    role: options.role,
+    ...(options.role && { role: options.role }),
     duration: options.expires,
     name: options.name,
   })
@@ -115,7 +117,7 @@ function sentenceOf({ name, kind, role, actor, expiresMillis, lastUsedMillis }: 
   const minute = (millis: number) => `${new Date(millis).toISOString().slice(0, 16)}Z`
   const parts = [
     kind === 'SERVICE_ACCOUNT' ? `${actor} (service account)` : actor,
-    role,
+    role === BY_POLICIES ? 'by policies' : role,
     expiresMillis === undefined ? 'does not expire' : `until ${minute(expiresMillis)}`,
     lastUsedMillis === undefined ? 'never used' : `last used ${minute(lastUsedMillis)}`,
   ]

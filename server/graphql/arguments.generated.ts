@@ -242,6 +242,12 @@ export type PersonalSidebarSection =
 
 export type PlatformNativeType = 'TABLE' | 'VIEW' | 'DIRECTORY' | 'STREAM' | 'BUCKET'
 
+export type PolicyMatchCondition = 'EQUALS' | 'STARTS_WITH' | 'NOT_EQUALS'
+
+export type PolicyState = 'ACTIVE' | 'INACTIVE' | 'DRAFT'
+
+export type PolicyType = 'PLATFORM' | 'METADATA'
+
 export type PostContentType = 'TEXT' | 'LINK'
 
 export type PostType = 'HOME_PAGE_ANNOUNCEMENT' | 'ENTITY_ANNOUNCEMENT'
@@ -291,6 +297,16 @@ export type SummaryElementType =
 export type TermRelationshipType = 'isA' | 'hasA'
 
 export type TimeRange = 'DAY' | 'WEEK' | 'MONTH' | 'QUARTER' | 'HALF_YEAR' | 'YEAR' | 'ALL'
+
+export interface ActorFilterInput {
+  readonly users?: Maybe<readonly string[]>
+  readonly groups?: Maybe<readonly string[]>
+  readonly roles?: Maybe<readonly string[]>
+  readonly resourceOwners: boolean
+  readonly resourceOwnersTypes?: Maybe<readonly string[]>
+  readonly allUsers: boolean
+  readonly allGroups: boolean
+}
 
 export interface AddGroupMembersInput {
   readonly groupUrn: string
@@ -412,6 +428,11 @@ export interface BatchAddTermsInput {
 export interface BatchAssignFormInput {
   readonly formUrn: string
   readonly entityUrns: readonly string[]
+}
+
+export interface BatchAssignRoleInput {
+  readonly roleUrn?: Maybe<string>
+  readonly actors: readonly string[]
 }
 
 export interface BatchDatasetUpdateInput {
@@ -663,6 +684,11 @@ export interface FilterInput {
   readonly and: readonly FacetFilterInput[]
 }
 
+export interface GetGrantedPrivilegesInput {
+  readonly actorUrn: string
+  readonly resourceSpec?: Maybe<ResourceSpec>
+}
+
 export interface GetRootGlossaryEntitiesInput {
   readonly start: number
   readonly count: number
@@ -783,6 +809,13 @@ export interface ListOwnershipTypesInput {
   readonly query?: Maybe<string>
 }
 
+export interface ListPoliciesInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
+  readonly orFilters?: Maybe<readonly AndFilterInput[]>
+}
+
 export interface ListPostsInput {
   readonly start?: Maybe<number>
   readonly count?: Maybe<number>
@@ -800,6 +833,12 @@ export interface ListQueriesInput {
   readonly orFilters?: Maybe<readonly AndFilterInput[]>
   readonly viewUrn?: Maybe<string>
   readonly sortInput?: Maybe<SortQueriesInput>
+}
+
+export interface ListRolesInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
 }
 
 export interface MoveDocumentInput {
@@ -827,6 +866,26 @@ export interface OwnershipUpdate {
 export interface PlatformInput {
   readonly urn?: Maybe<string>
   readonly name?: Maybe<string>
+}
+
+export interface PolicyMatchCriterionInput {
+  readonly field: string
+  readonly values: readonly string[]
+  readonly condition: PolicyMatchCondition
+}
+
+export interface PolicyMatchFilterInput {
+  readonly criteria?: Maybe<readonly PolicyMatchCriterionInput[]>
+}
+
+export interface PolicyUpdateInput {
+  readonly type: PolicyType
+  readonly name: string
+  readonly state: PolicyState
+  readonly description?: Maybe<string>
+  readonly resources?: Maybe<ResourceFilterInput>
+  readonly privileges: readonly string[]
+  readonly actors: ActorFilterInput
 }
 
 export interface PropertyValueInput {
@@ -908,10 +967,23 @@ export interface ReportOperationInput {
   readonly timestampMillis?: Maybe<number>
 }
 
+export interface ResourceFilterInput {
+  readonly type?: Maybe<string>
+  readonly resources?: Maybe<readonly string[]>
+  readonly allResources?: Maybe<boolean>
+  readonly filter?: Maybe<PolicyMatchFilterInput>
+  readonly privilegeConstraints?: Maybe<PolicyMatchFilterInput>
+}
+
 export interface ResourceRefInput {
   readonly resourceUrn: string
   readonly subResourceType?: Maybe<SubResourceType>
   readonly subResource?: Maybe<string>
+}
+
+export interface ResourceSpec {
+  readonly resourceType: string
+  readonly resourceUrn: string
 }
 
 export interface ScrollAcrossEntitiesInput {
@@ -1262,6 +1334,7 @@ export interface QueryArguments {
   readonly entity: { readonly urn: string }
   readonly entityExists: { readonly urn: string }
   readonly getAccessTokenMetadata: { readonly token: string }
+  readonly getGrantedPrivileges: { readonly input: GetGrantedPrivilegesInput }
   readonly getInviteToken: { readonly input: unknown }
   readonly getRootGlossaryNodes: { readonly input: GetRootGlossaryEntitiesInput }
   readonly getRootGlossaryTerms: { readonly input: GetRootGlossaryEntitiesInput }
@@ -1277,8 +1350,10 @@ export interface QueryArguments {
   readonly listIngestionSources: { readonly input: ListIngestionSourcesInput }
   readonly listMyViews: { readonly input: ListMyViewsInput }
   readonly listOwnershipTypes: { readonly input: ListOwnershipTypesInput }
+  readonly listPolicies: { readonly input: ListPoliciesInput }
   readonly listPosts: { readonly input: ListPostsInput }
   readonly listQueries: { readonly input: ListQueriesInput }
+  readonly listRoles: { readonly input: ListRolesInput }
   readonly me: object
   readonly scrollAcrossEntities: { readonly input: ScrollAcrossEntitiesInput }
   readonly scrollAcrossLineage: { readonly input: ScrollAcrossLineageInput }
@@ -1303,7 +1378,7 @@ export interface MutationArguments {
   readonly batchAddTags: { readonly input: BatchAddTagsInput }
   readonly batchAddTerms: { readonly input: BatchAddTermsInput }
   readonly batchAssignForm: { readonly input: BatchAssignFormInput }
-  readonly batchAssignRole: { readonly input: unknown }
+  readonly batchAssignRole: { readonly input: BatchAssignRoleInput }
   readonly batchRemoveOwners: { readonly input: BatchRemoveOwnersInput }
   readonly batchRemoveTags: { readonly input: BatchRemoveTagsInput }
   readonly batchRemoveTerms: { readonly input: BatchRemoveTermsInput }
@@ -1320,6 +1395,7 @@ export interface MutationArguments {
   readonly createGlossaryTerm: { readonly input: CreateGlossaryEntityInput }
   readonly createGroup: { readonly input: CreateGroupInput }
   readonly createIngestionSource: { readonly input: UpdateIngestionSourceInput }
+  readonly createPolicy: { readonly input: PolicyUpdateInput }
   readonly createPost: { readonly input: CreatePostInput }
   readonly createQuery: { readonly input: CreateQueryInput }
   readonly createSecret: { readonly input: unknown }
@@ -1331,6 +1407,7 @@ export interface MutationArguments {
   readonly deleteDomain: { readonly urn: string }
   readonly deleteGlossaryEntity: { readonly urn: string }
   readonly deleteIngestionSource: { readonly urn: string }
+  readonly deletePolicy: { readonly urn: string }
   readonly deletePost: { readonly urn: string }
   readonly deleteQuery: { readonly urn: string }
   readonly deleteTag: { readonly urn: string }
@@ -1373,6 +1450,7 @@ export interface MutationArguments {
   readonly updateLink: { readonly input: UpdateLinkInput }
   readonly updateName: { readonly input: UpdateNameInput }
   readonly updateParentNode: { readonly input: UpdateParentNodeInput }
+  readonly updatePolicy: { readonly urn: string; readonly input: PolicyUpdateInput }
   readonly updatePost: { readonly input: UpdatePostInput }
   readonly updateQuery: { readonly urn: string; readonly input: UpdateQueryInput }
   readonly updateSecret: { readonly input: unknown }

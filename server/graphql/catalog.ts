@@ -23,11 +23,11 @@ export function serveCatalog(
     schema,
     options,
     fieldResolver: budgeted(defaultFieldResolver),
-    contextOf({ actor, role, isFromClient, conditions }, budget) {
+    contextOf({ actor, role, byPolicies, isFromClient, conditions }, budget) {
       const scoped = withCancellation(catalog, { signal: budget.signal })
       const loader = new EntityLoader(scoped, budget)
       const nowMillis = catalog.clock()
-      const caller = { actor, role, isFromClient, conditions }
+      const caller = { actor, role, byPolicies, isFromClient, conditions }
       const context = { ...caller, tokens, version, loader, budget, nowMillis }
       // Fields answered after an edit must not see values loaded before it.
       const afterCommit = () => loader.clear()

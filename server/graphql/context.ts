@@ -41,12 +41,10 @@ export interface Part {
 }
 
 /** Changes aspects on behalf of the caller, all or none (docs/interface: edits/conditions). */
-export function edit(
-  { catalog, actor, conditions }: GraphqlContext,
-  changes: readonly AspectChange[],
-): Promise<void> {
+export function edit(context: GraphqlContext, changes: readonly AspectChange[]): Promise<void> {
+  const { catalog, conditions } = context
   const all = conditions ? changes.map((change) => conditional(change, conditions)) : changes
-  return changeAspects(catalog, all, actor)
+  return changeAspects(catalog, all, context)
 }
 
 function conditional(change: AspectChange, conditions: Conditions): AspectChange {
@@ -57,7 +55,7 @@ function conditional(change: AspectChange, conditions: Conditions): AspectChange
     if (value !== undefined) requireConditions(conditions, { urn, aspectName: aspect }, current)
     return value
   }
-  return { urn, aspect, decide }
+  return { ...change, decide }
 }
 
 /**

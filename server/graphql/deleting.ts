@@ -6,7 +6,8 @@ import type { Resolver } from './schema-module.ts'
 
 /** Returns a resolver that hard-deletes an entity of the types and all references to it. */
 export function deleting(types: readonly string[]): Resolver<unknown, { readonly urn: string }> {
-  return async (_root, { urn: text }, { catalog, actor }) => {
+  return async (_root, { urn: text }, context) => {
+    const { catalog } = context
     const urn = parseUrn(text)
     const type = entityTypeOf(urn)
     if (!types.includes(type)) {
@@ -16,7 +17,7 @@ export function deleting(types: readonly string[]): Resolver<unknown, { readonly
     if (type === 'domain' && (await domainsBelow(catalog, urn)).length > 0) {
       refuseEdit(`Cannot delete domain ${urn} which has child domains`)
     }
-    await deleteWithReferences(catalog, urn, actor)
+    await deleteWithReferences(catalog, urn, context)
     return true
   }
 }

@@ -16,6 +16,8 @@ import { COMPATIBILITY } from './compatibility/index.ts'
 import type { GraphqlContext, Link, Part } from './context.ts'
 import { FEATURES } from './features/index.ts'
 import { MUTATIONS } from './mutations/index.ts'
+import { policyModule } from './policies/policies.ts'
+import { roleModule } from './policies/roles.ts'
 import { QUERIES } from './find/index.ts'
 import { readSchema } from './read/schema.ts'
 import { typeNameOf } from './read/entity-names.ts'
@@ -37,6 +39,8 @@ export function modulesOf(registry: Registry): readonly SchemaModule[] {
     ...MUTATIONS,
     ...FEATURES,
     accessTokenModule,
+    policyModule,
+    roleModule,
   ]
 }
 

@@ -76,8 +76,7 @@ async function answer(
   const { urn, file = '', ...others } = variables
   const { catalog } = services
   const request = {
-    actor: caller.actor,
-    role: caller.role,
+    ...caller,
     path: context.path,
     key: urn === undefined ? ('' as Urn) : requireKey(catalog.registry, parseEncodedUrn(urn)),
     file,

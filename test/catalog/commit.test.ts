@@ -26,9 +26,10 @@ const CHANGES: Readonly<Record<string, (catalog: Catalog) => Promise<unknown>>> 
   },
   'proposals one by one': (catalog) =>
     proposeEach(catalog, [status(clicks), {}, status(orders)], SYSTEM_CALLER),
-  'an edit': (catalog) => changeAspects(catalog, [changing(orders, globalTags, () => ({}))], actor),
+  'an edit': (catalog) =>
+    changeAspects(catalog, [changing(orders, globalTags, () => ({}))], SYSTEM_CALLER),
   'a deletion of references': (catalog) => deleteReferences(catalog, tag, actor, { dryRun: false }),
-  'a deletion with references': (catalog) => deleteWithReferences(catalog, tag, actor),
+  'a deletion with references': (catalog) => deleteWithReferences(catalog, tag, SYSTEM_CALLER),
 }
 
 describe('the door for changes', () => {
@@ -63,7 +64,7 @@ describe('the door for changes', () => {
 
   it('waits for all that a deletion with references changes', async () => {
     const { catalog, waited } = await watched()
-    await deleteWithReferences(catalog, tag, actor)
+    await deleteWithReferences(catalog, tag, SYSTEM_CALLER)
     expect(waited()).to.deep.equal([orders, tag])
     expect(
       (await catalog.graph.read([orders])).get(orders)?.aspects.get('globalTags')?.value,
@@ -79,7 +80,7 @@ describe('the door for changes', () => {
 
   it('does not wait for an edit that changes nothing', async () => {
     const { catalog, waited } = await watched()
-    await changeAspects(catalog, [changing(orders, globalTags, () => undefined)], actor)
+    await changeAspects(catalog, [changing(orders, globalTags, () => undefined)], SYSTEM_CALLER)
     expect(waited()).to.deep.equal([])
   })
 
@@ -95,7 +96,7 @@ describe('the door for changes', () => {
     const refused = changeAspects(
       catalog,
       [changing(orders, globalTags, () => refuseEdit('no'))],
-      actor,
+      SYSTEM_CALLER,
     )
     const reason = await refused.catch((error: unknown) => error)
     expect(reason).to.include({ code: 'EDIT_REFUSED' })

@@ -13,16 +13,28 @@ export interface MadeToken {
   readonly headers: { readonly Authorization: string }
 }
 
-/** Makes a token behind the back of the server, as `npm run token` does. */
+/**
+ * Makes a token behind the back of the server, as `npm run token` does; without a role policies
+ * decide.
+ */
 export async function makeToken(
   { stores: { tokens }, clock }: TestServer,
   actor: string,
-  role: Role,
+  role: Role | undefined,
   more: Partial<TokenRequest> = {},
 ): Promise<MadeToken> {
   const desk = new AccessTokens(tokens, new AccessTokenCheck(tokens, clock), clock)
-  const request = { kind: 'PERSONAL', duration: 'ONE_DAY', name: `${role} of a test` } as const
-  const { text, token } = await desk.create(SYSTEM_CALLER, { ...request, actor, role, ...more })
+  const request = {
+    kind: 'PERSONAL',
+    duration: 'ONE_DAY',
+    name: `${role ?? 'policies'} of a test`,
+  } as const
+  const { text, token } = await desk.create(SYSTEM_CALLER, {
+    ...request,
+    actor,
+    ...(role && { role }),
+    ...more,
+  })
   return { text, id: token.hash, headers: bearer(text) }
 }
 

@@ -73,6 +73,7 @@ export async function refusal(
 
 /** Names of input types, where they are not those of their mutations. */
 const INPUTS: Readonly<Record<string, string>> = {
+  createPolicy: 'PolicyUpdateInput',
   addTag: 'TagAssociationInput',
   removeTag: 'TagAssociationInput',
   addTerm: 'TermAssociationInput',

@@ -4,7 +4,8 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { TimeSlice } from '../../../graph/runtime/yield.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
 import { requireChangeable } from '../reserved.ts'
-import { requireRole, type Caller, type Role } from '../roles.ts'
+import { refusalsOf, type AskedChange } from '../authority.ts'
+import type { Caller } from '../roles.ts'
 import { checkProposal, type ProposedChange, type ProposePart } from './proposal.ts'
 import {
   EditsRefused,
@@ -17,17 +18,6 @@ import {
   type Refused,
 } from './refusals.ts'
 import { declareLimit } from '../../../graph/model/limit.ts'
-
-/**
- * The role that each kind of change requires; deletions are permanent, so they require an admin.
- */
-const RULES: Readonly<
-  Record<ProposedChange['kind'], { readonly role: Role; readonly does: string }>
-> = {
-  edit: { role: 'editor', does: 'change' },
-  'delete entity': { role: 'admin', does: 'delete' },
-  'delete points': { role: 'admin', does: 'delete points of' },
-}
 
 export const PROPOSALS_PER_BATCH_LIMIT = declareLimit({
   max: 10_000,
@@ -150,7 +140,28 @@ async function checkAll(
     checked.push(checkOne(catalog, { proposal, index }, caller))
     if (slice.isOver) await slice.yield()
   }
-  return checked
+  return permitted(catalog, checked, caller)
+}
+
+/** Refuses the changes that the caller may not make. */
+async function permitted(
+  catalog: ProposePart,
+  checked: readonly (Accepted | Refused)[],
+  caller: Caller,
+): Promise<(Accepted | Refused)[]> {
+  const accepted = checked.filter(isAccepted)
+  const asked = accepted.map(({ change }) => askedBy(change))
+  const refusals = await refusalsOf(catalog, caller, asked)
+  const errors = new Map([...refusals].map(([at, error]) => [accepted[at], error]))
+  return checked.map((item) => {
+    const error = isAccepted(item) ? errors.get(item) : undefined
+    return error && isAccepted(item) ? refusedItem(item.index, item.change, error) : item
+  })
+}
+
+/** Deletions of points are permanent too, so they need the privilege to delete the entity. */
+function askedBy({ kind, urn, aspectName }: ProposedChange): AskedChange {
+  return kind === 'edit' && aspectName !== undefined ? { urn, aspect: aspectName } : { urn }
 }
 
 function checkOne(
@@ -160,8 +171,6 @@ function checkOne(
 ): Accepted | Refused {
   try {
     const change = checkProposal(catalog, proposal, caller.actor)
-    const { role, does } = RULES[change.kind]
-    requireRole(caller, role, `${does} ${change.urn}`)
     requireChangeable(change.urn, caller.actor)
     return { index, change }
   } catch (error) {

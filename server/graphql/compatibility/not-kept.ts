@@ -14,7 +14,6 @@ const REFUSED_MUTATIONS: Refused = {
     createSecret: '(input: CreateSecretInput!): String',
     updateSecret: '(input: UpdateSecretInput!): String',
   },
-  'role assignments': { batchAssignRole: '(input: BatchAssignRoleInput!): Boolean' },
   'edits of version sets': {
     linkAssetVersion: '(input: LinkVersionInput!): VersionSet',
     unlinkAssetVersion: '(input: UnlinkVersionInput!): VersionSet',
@@ -31,7 +30,7 @@ const REFUSED_QUERIES: Refused = {
 
 /** Argument types of the fields above; their values are ignored. */
 const IGNORED_INPUTS = `
-  CreateSecretInput UpdateSecretInput BatchAssignRoleInput
+  CreateSecretInput UpdateSecretInput
   LinkVersionInput UnlinkVersionInput UpsertDataHubConnectionInput
   GetInviteTokenInput GetSecretValuesInput`
 

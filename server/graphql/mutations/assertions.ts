@@ -64,8 +64,9 @@ const columnOf = (entity: Urn, path: string) => `urn:li:schemaField:(${entity},$
 const reportAssertionResult: Mutation<'reportAssertionResult'> = async (
   _root,
   { urn: text, result },
-  { catalog, actor, role, loader },
+  context,
 ) => {
+  const { catalog, loader } = context
   const urn = assertionIn(text)
   const missing = `Failed to report Assertion Run Event. Assertion ${urn} does not exist.`
   await requireEntities(catalog, [urn], () => missing)
@@ -94,7 +95,7 @@ const reportAssertionResult: Mutation<'reportAssertionResult'> = async (
   }
   const aspect = { value, contentType: 'application/json' }
   const proposal = { entityUrn: urn, changeType: 'UPSERT', aspectName: 'assertionRunEvent', aspect }
-  await propose(catalog, [proposal], { actor, role })
+  await propose(catalog, [proposal], context)
   return true
 }
 

@@ -108,7 +108,9 @@ function changesOf(input: DescriptionUpdateInput, context: GraphqlContext): Aspe
   if (!describe) {
     refuseEdit(`Failed to update description. Unsupported resource type ${urn} provided.`)
   }
-  return [describe(urn, input.description, stampOf(context))]
+  return [
+    { ...describe(urn, input.description, stampOf(context)), privileges: ['EDIT_ENTITY_DOCS'] },
+  ]
 }
 
 function columnChanges(
@@ -123,7 +125,11 @@ function columnChanges(
     return withColumn(value, subResource, change, stampOf(context))
   })
   const exists = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
-  return [exists, requireColumn(urn, subResource), describe]
+  return [
+    exists,
+    requireColumn(urn, subResource),
+    { ...describe, privileges: ['EDIT_DATASET_COL_DESCRIPTION'], labels: [] },
+  ]
 }
 
 const updateDescription: Mutation<'updateDescription'> = async (_root, { input }, context) => {

@@ -50,11 +50,17 @@ async function changeMembers(
   await edit(context, [
     requireEntity(group, `${failure} Group does not exist.`),
     ...users.map((user) => requireEntity(user, `${failure} User ${user} does not exist.`)),
-    ...users.map((user) =>
-      changing(user, nativeGroupMembership, (value) => {
-        return { ...value, nativeGroups: change(value?.nativeGroups, group) }
-      }),
-    ),
+    ...users
+      .map((user) =>
+        changing(user, nativeGroupMembership, (value) => {
+          return { ...value, nativeGroups: change(value?.nativeGroups, group) }
+        }),
+      )
+      .map((each) => ({
+        ...each,
+        privileges: ['EDIT_GROUP_MEMBERS'] as const,
+        privilegesOn: group,
+      })),
   ])
   return true
 }

@@ -49,11 +49,12 @@ const updateIngestionSource: Mutation<'updateIngestionSource'> = (_root, { urn, 
 const deleteIngestionSource: Mutation<'deleteIngestionSource'> = async (
   _root,
   { urn: text },
-  { catalog, actor },
+  context,
 ) => {
+  const { catalog } = context
   const urn = sourceIn(text)
   await requireEntities(catalog, [urn], () => `Failed to delete ${urn}. ${urn} does not exist.`)
-  await deleteWithReferences(catalog, urn, actor)
+  await deleteWithReferences(catalog, urn, context)
   return urn
 }
 

@@ -1,4 +1,5 @@
 import { editableSchemaMetadata } from '../../../graph/aspects/editable-schema-metadata.ts'
+import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
 import type { Aspect } from '../../../graph/model/aspect.ts'
 import type { Fields, RecordValue } from '../../../graph/model/field.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
@@ -11,6 +12,8 @@ import { targetOf, targetsOf, type Target } from './target.ts'
 /** The operations that tags and terms share. */
 export interface LabelKind {
   readonly entityType: 'tag' | 'glossaryTerm'
+  /** Suffices for labels of columns. */
+  readonly columnPrivilege: EntityPrivilege
   /** Adds labels to a target. */
   readonly add: LabelChange
   /** Removes labels from a target. */
@@ -33,7 +36,7 @@ export async function addLabels(
   const urns = labels.map(parseUrn)
   const targets = targetsOf(resources)
   await requireLabels(kind.entityType, urns, context)
-  return changeAll(urns, targets, kind.add, context)
+  return changeAll(kind, urns, targets, kind.add, context)
 }
 
 /**
@@ -41,12 +44,12 @@ export async function addLabels(
  * edits/remove-labels).
  */
 export async function removeLabels(
-  { remove }: LabelKind,
+  kind: LabelKind,
   labels: readonly string[],
   resources: Resources,
   context: GraphqlContext,
 ): Promise<true> {
-  return changeAll(labels.map(parseUrn), targetsOf(resources), remove, context)
+  return changeAll(kind, labels.map(parseUrn), targetsOf(resources), kind.remove, context)
 }
 
 /**
@@ -55,25 +58,32 @@ export async function removeLabels(
  * @returns false without writing if the URN is of another type
  */
 export async function removeLabel(
-  { entityType, remove }: LabelKind,
+  kind: LabelKind,
   label: string,
   resource: ResourceRefInput,
   context: GraphqlContext,
 ): Promise<boolean> {
   const urn = parseUrn(label)
   const target = targetOf(resource)
-  return entityTypeOf(urn) === entityType && changeAll([urn], [target], remove, context)
+  if (entityTypeOf(urn) !== kind.entityType) return false
+  return changeAll(kind, [urn], [target], kind.remove, context)
 }
 
 async function changeAll(
+  { columnPrivilege }: LabelKind,
   labels: readonly Urn[],
   targets: readonly Target[],
   change: LabelChange,
   context: GraphqlContext,
 ): Promise<true> {
+  const changes = targets.map((target) => ({
+    ...change(target, labels, context),
+    labels,
+    ...(target.fieldPath !== undefined && { privileges: [columnPrivilege] }),
+  }))
   await edit(context, [
     ...targets.flatMap(({ checks }) => checks),
-    ...(labels.length === 0 ? [] : targets.map((target) => change(target, labels, context))),
+    ...(labels.length === 0 ? [] : changes),
   ])
   return true
 }

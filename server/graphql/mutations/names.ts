@@ -56,7 +56,10 @@ const setTagColor: Mutation<'setTagColor'> = async (_root, { urn: text, colorHex
   if (entityTypeOf(urn) !== 'tag') refuseEdit(`${failure} It is not a tag.`)
   await edit(context, [
     requireEntity(urn, `${failure} Tag does not exist.`),
-    changing(urn, tagProperties, (value) => ({ name: keyOf(urn), ...value, colorHex })),
+    {
+      ...changing(urn, tagProperties, (value) => ({ name: keyOf(urn), ...value, colorHex })),
+      privileges: ['EDIT_TAG_COLOR'],
+    },
   ])
   return true
 }

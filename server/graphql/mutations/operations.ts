@@ -8,11 +8,8 @@ import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { given, mapIn } from './kept-as-said.ts'
 
 /** Writes a point of the aspect `operation`, as pipelines do over REST. */
-const reportOperation: Mutation<'reportOperation'> = async (
-  _root,
-  { input },
-  { catalog, actor, role },
-) => {
+const reportOperation: Mutation<'reportOperation'> = async (_root, { input }, context) => {
+  const { catalog, actor } = context
   const urn = parseUrn(input.urn)
   await requireEntities(catalog, [urn], () => `Failed to update ${urn}. ${urn} does not exist.`)
   const { customOperationType, partition, numAffectedRows, customProperties } = input
@@ -30,7 +27,7 @@ const reportOperation: Mutation<'reportOperation'> = async (
   }
   const aspect = { value: JSON.stringify(value), contentType: 'application/json' }
   const proposal = { entityUrn: urn, changeType: 'UPSERT', aspectName: operation.name, aspect }
-  await propose(catalog, [proposal], { actor, role })
+  await propose(catalog, [proposal], context)
   // DataHub answers this boolean as a string.
   return 'true'
 }

@@ -6,6 +6,7 @@ import { addLabels, changingLabels, removeLabel, removeLabels, type LabelKind } 
 
 const TAGS: LabelKind = {
   entityType: 'tag',
+  columnPrivilege: 'EDIT_DATASET_COL_TAGS',
   add: (target, tags, context) =>
     changingLabels(target, globalTags, (value) => withTags(value, tags), context),
   remove: (target, tags, context) =>

@@ -7,6 +7,7 @@ import { addLabels, changingLabels, removeLabel, removeLabels, type LabelKind } 
 
 const TERMS: LabelKind = {
   entityType: 'glossaryTerm',
+  columnPrivilege: 'EDIT_DATASET_COL_GLOSSARY_TERMS',
   add(target, terms, context) {
     const stamp = stampOf(context)
     return changingLabels(target, glossaryTerms, (value) => withTerms(value, terms, stamp), context)

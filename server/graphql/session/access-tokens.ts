@@ -6,7 +6,7 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { TOKEN_DURATIONS_MS, TOKEN_KINDS, type AccessTokens } from '../../access/access-tokens.ts'
 import { refuseEdit } from '../../catalog/aspect-changes.ts'
 import { pageOf } from '../../catalog/page.ts'
-import { ROLES, type Role } from '../../catalog/roles.ts'
+import { BY_POLICIES, ROLES, type Role } from '../../catalog/roles.ts'
 import type { FacetFilterInput } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../context.ts'
 import { LIST_SIZE_DEFAULT } from '../find/inputs.ts'
@@ -36,7 +36,7 @@ function metadataOf({ hash, kind, role, ...token }: StoredAccessToken) {
     expiresAt: token.expiresMillis,
     lastUsedAt: token.lastUsedMillis,
     tokenType: kind,
-    role: role.toUpperCase(),
+    role: role === BY_POLICIES ? null : role.toUpperCase(),
   }
 }
 
@@ -123,7 +123,7 @@ export const accessTokenModule: SchemaModule = {
       duration: AccessTokenDuration!
       name: String!
       description: String
-      "At most the role of the caller. Default: that role, or READER in a token for another user."
+      "At most the role of the caller. Default: that role, or none in a token for another user, so that policies decide."
       role: AccessTokenRole
     }
     type AccessToken {
@@ -145,6 +145,7 @@ export const accessTokenModule: SchemaModule = {
       "Time of the last use, to the minute."
       lastUsedAt: Long
       tokenType: AccessTokenType
+      "Null where policies decide."
       role: AccessTokenRole
     }
     input ListAccessTokenInput {

@@ -1,3 +1,4 @@
+import { policiesConfigOf } from '../policies/privileges.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 
@@ -46,7 +47,7 @@ const appConfig: Query<'appConfig'> = (_root, _input, { tokens, version }) => {
     appVersion: version,
     ...Object.fromEntries(off),
     authConfig: { tokenAuthEnabled: tokens !== undefined },
-    policiesConfig: { enabled: false, platformPrivileges: [], resourcePrivileges: [] },
+    policiesConfig: policiesConfigOf(tokens !== undefined),
     lineageConfig: { supportsImpactAnalysis: true },
     viewsConfig: { enabled: true },
     visualConfig: {

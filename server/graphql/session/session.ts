@@ -1,52 +1,13 @@
 import { parseUrn } from '../../../graph/model/urn.ts'
-import { includesRole, type Role } from '../../catalog/roles.ts'
 import { listOf } from '../find/listed.ts'
+import { platformPrivilegesOf, QUERIED_PRIVILEGES } from '../policies/privileges.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 
-/**
- * The privileges that clients query, with the role that each requires (docs/interface:
- * graphql/session).
- */
-const PRIVILEGES: Readonly<Record<string, Role>> = {
-  viewAnalytics: 'reader',
-  managePolicies: 'admin',
-  manageIdentities: 'admin',
-  generatePersonalAccessTokens: 'editor',
-  createDomains: 'editor',
-  manageDomains: 'editor',
-  manageIngestion: 'editor',
-  manageSecrets: 'admin',
-  manageTokens: 'admin',
-  viewTests: 'reader',
-  manageTests: 'editor',
-  manageGlossaries: 'editor',
-  manageUserCredentials: 'admin',
-  createTags: 'editor',
-  manageTags: 'editor',
-  manageGlobalViews: 'editor',
-  manageOwnershipTypes: 'editor',
-  manageGlobalAnnouncements: 'editor',
-  createBusinessAttributes: 'editor',
-  manageBusinessAttributes: 'editor',
-  manageStructuredProperties: 'editor',
-  viewStructuredPropertiesPage: 'reader',
-  viewManageTags: 'editor',
-  createLogicalModels: 'editor',
-  manageGlobalSettings: 'admin',
-  manageApplications: 'editor',
-  manageFeatures: 'admin',
-  manageHomePageTemplates: 'editor',
-  manageDocuments: 'editor',
-  manageServiceAccounts: 'admin',
-}
-
-const me: Query<'me'> = (_root, _input, { actor, role }) => {
-  const platformPrivileges = Object.fromEntries(
-    Object.entries(PRIVILEGES).map(([name, needed]) => [name, includesRole(role, needed)]),
-  )
-  return { corpUser: { urn: parseUrn(actor) }, platformPrivileges }
-}
+const me: Query<'me'> = async (_root, _input, context) => ({
+  corpUser: { urn: parseUrn(context.actor) },
+  platformPrivileges: await platformPrivilegesOf(context),
+})
 
 /** Lists ownership types, including those of the system (docs/interface: model/ownership-types). */
 const listOwnershipTypes: Query<'listOwnershipTypes'> = (_root, { input }, context) => {
@@ -62,9 +23,7 @@ export const sessionModule: SchemaModule = {
       platformPrivileges: PlatformPrivileges
     }
     type PlatformPrivileges {
-      ${Object.keys(PRIVILEGES)
-        .map((name) => `${name}: Boolean`)
-        .join('\n')}
+      ${QUERIED_PRIVILEGES.map((name) => `${name}: Boolean`).join('\n')}
     }
     input ListOwnershipTypesInput {
       start: Int

@@ -23,6 +23,7 @@ import {
   getSignedInPage,
 } from './page.ts'
 import { getGraphiql, getGraphiqlFile } from './graphiql.ts'
+import { explainAuthorization } from './explain-authorization.ts'
 import { getHealth, getHealthLive, getHealthReady } from './health.ts'
 import { ingestProposal, ingestProposalBatch } from './ingest-proposal.ts'
 import { batchIngest, ingest } from './ingest-snapshot.ts'
@@ -62,6 +63,7 @@ export const ROUTES: readonly Route[] = [
   queryUsage,
   ingestUsage,
   getTimeseriesStats,
+  explainAuthorization,
   getCount,
   getRelationships,
   getRelationshipsOpenApi,

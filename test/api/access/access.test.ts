@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { connect } from 'node:net'
 import { openSqliteStores } from '../../../graph/sqlite/stores.ts'
+import { Policies } from '../../../server/access/policies/policies.ts'
 import { controlledAccess } from '../../../server/access/access.ts'
 import { openIdIssuer } from '../../../server/access/openid.ts'
 import { SYSTEM_CALLER } from '../../../server/catalog/roles.ts'
@@ -307,11 +308,12 @@ describeEmbedded('access that is off: any bearer token is accepted', (serve) => 
 
 describe('any header', () => {
   it('lets no client in by accident, and breaks nothing', async () => {
-    const { tokens } = openSqliteStores({ path: ':memory:', clock: Date.now })
+    const { tokens, graph } = openSqliteStores({ path: ':memory:', clock: Date.now })
     const openId = { issuer: 'https://a.example', audience: 'b', rolesClaim: undefined }
     const access = controlledAccess({
       store: tokens,
       clock: Date.now,
+      authority: new Policies(graph),
       systemClient: { id: 'a', secret: 'b' },
       identifyJwt: openIdIssuer({ ...openId, clock: Date.now, log: () => {} }),
     })

@@ -19,7 +19,7 @@ import { SCHEMA } from '../../support/run/graphql.ts'
 import { makeToken, TOKENS_ONLY, type MadeToken } from '../../support/access.ts'
 import { ask, GRAPHQL } from '../../support/graphql.ts'
 import { SAMPLES, targetOf } from '../../support/requests.ts'
-import { describeOnEngines, type TestServer } from '../../support/server.ts'
+import { describeEmbedded, describeOnEngines, type TestServer } from '../../support/server.ts'
 
 /**
  * Who may do what (docs/interface: access/roles), written down apart from the declarations that it is
@@ -64,6 +64,10 @@ const ADMINS = [
   'Mutation.deleteIngestionSource',
   'Mutation.deletePost',
   'Mutation.deleteQuery',
+  'Mutation.createPolicy',
+  'Mutation.updatePolicy',
+  'Mutation.deletePolicy',
+  'Mutation.batchAssignRole',
 ]
 const EDITORS = [
   'POST /aspects?action=ingestProposal',
@@ -219,12 +223,33 @@ describeOnEngines('every operation, walked by every caller', (serve) => {
   }
 })
 
+// docs/interface: access/policies
+describeEmbedded('every mutation, by a caller to whom policies grant nothing', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+
+  for (const { type, name, role } of roots.filter((root) => root.role !== 'reader')) {
+    it(`${type}.${name}, which takes ${role}, is refused`, async () => {
+      await withoutPolicies(server)
+      const { headers } = await makeToken(server, 'urn:li:corpuser:policies', undefined)
+      const query = await documentOf(server, type, name, 'policies')
+      const { data, errors = [] } = await ask(server, query, {}, headers)
+      expect(errors.length, JSON.stringify(data)).to.be.greaterThan(0)
+    })
+  }
+})
+
+/** Deletes all shipped policies. */
+async function withoutPolicies(server: TestServer): Promise<void> {
+  const { urns } = await server.stores.graph.listUrns('dataHubPolicy', { start: 0, count: 100 })
+  for (const urn of urns) await server.stores.graph.deleteEntity(urn)
+}
+
 /** Asks for a field twice, the second time by another name, with as little as it takes. */
 async function documentOf(
   server: TestServer,
   type: string,
   name: string,
-  caller: CallerName,
+  caller: string,
 ): Promise<string> {
   const root = type === 'Query' ? SCHEMA.getQueryType() : SCHEMA.getMutationType()
   const declared = root?.getFields()[name]
@@ -239,7 +264,7 @@ async function documentOf(
 async function argumentsOf(
   server: TestServer,
   { name, args }: GraphQLField<unknown, unknown>,
-  caller: CallerName,
+  caller: string,
 ): Promise<string> {
   const own = await ownTokenArguments(server, name, caller)
   if (own !== undefined) return own
@@ -252,7 +277,7 @@ async function argumentsOf(
 async function ownTokenArguments(
   server: TestServer,
   name: string,
-  caller: CallerName,
+  caller: string,
 ): Promise<string | undefined> {
   const actor = `urn:li:corpuser:${caller}`
   const own = () => makeToken(server, actor, 'reader')

@@ -1,0 +1,139 @@
+import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
+import type { EntityPrivilege, PlatformPrivilege, Privilege } from '../../graph/model/privilege.ts'
+import type { Registry } from '../../graph/model/registry.ts'
+import { CatalogError } from '../../graph/model/errors.ts'
+import { includesRole, type Caller, type Role } from './roles.ts'
+
+/** A change that a caller asks for. */
+export interface AskedChange {
+  readonly urn: Urn
+  /** Absent: deletes the entity. */
+  readonly aspect?: string
+  /** Privileges that together suffice, where the change is narrower than the aspect. */
+  readonly privileges?: readonly EntityPrivilege[]
+  /** The entity on which they have to be held. Default: the changed one. */
+  readonly privilegesOn?: Urn
+  /** Tags and terms that it adds or removes, if known. */
+  readonly labels?: readonly Urn[]
+}
+
+/** A change with every set of privileges that suffices for it. */
+export interface AskedPrivileges {
+  readonly urn: Urn
+  /** One set has to be held on the entity. */
+  readonly onEntity: readonly (readonly Privilege[])[]
+  /** Or one of them has to be held on the platform. */
+  readonly onPlatform: readonly PlatformPrivilege[]
+  /** Or, for an entity that does not exist yet, one of them on the entity or the platform. */
+  readonly onNew: readonly Privilege[]
+  readonly labels: readonly Urn[] | undefined
+}
+
+/** Decides by policies, for callers whose role does not (docs/interface: access/policies). */
+export interface Authority {
+  /** Returns whether the policies grant each of the changes to the user. */
+  mayChange(actor: string, asked: readonly AskedPrivileges[]): Promise<readonly boolean[]>
+  /** Returns whether the policies grant a privilege on the platform. */
+  mayOnPlatform(actor: string, privilege: PlatformPrivilege): Promise<boolean>
+  /** Returns the privileges that the policies grant, by name, on an entity or on the platform. */
+  privilegesOf(actor: string, urn?: Urn): Promise<readonly string[]>
+  /** Returns the policies that grant a privilege, on an entity or on the platform. */
+  explain(
+    actor: string,
+    privilege: string,
+    urn?: Urn,
+  ): Promise<readonly { readonly urn: string; readonly name: string }[]>
+  /** Forgets what writes may have changed: policies, roles, memberships. */
+  changed(urns: Iterable<string>): void
+}
+
+/** Aspects whose changes are changes of tags and terms. */
+const LABELS: ReadonlySet<string> = new Set([
+  'globalTags',
+  'glossaryTerms',
+  'editableSchemaMetadata',
+])
+
+/** Returns the privileges that a change requires; the declarations say which. */
+export function privilegesFor(registry: Registry, change: AskedChange): AskedPrivileges {
+  const { urn, aspect: name, privilegesOn = urn } = change
+  const entity = registry.entity(entityTypeOf(urn))
+  const aspect = name === undefined ? undefined : registry.aspect(name)
+  const governedBy = aspect?.governedBy ?? entity?.governedBy
+  const labels = change.labels ?? (name !== undefined && LABELS.has(name) ? undefined : [])
+  if (governedBy) return { urn, onEntity: [], onPlatform: [governedBy], onNew: [], labels }
+  const onPlatform = entity?.managedBy ? [entity.managedBy] : []
+  if (name === undefined)
+    return { urn, onEntity: [['DELETE_ENTITY']], onPlatform, onNew: [], labels }
+  const own = change.privileges ?? aspect?.privileges ?? []
+  const onEntity: Privilege[][] = [['EDIT_ENTITY'], ...(own.length > 0 ? [[...own]] : [])]
+  const onNew: Privilege[] = ['CREATE_ENTITY', ...(entity?.createdBy ? [entity.createdBy] : [])]
+  return { urn: privilegesOn, onEntity, onPlatform, onNew, labels }
+}
+
+/** The role that each kind of change requires; deletions are permanent. */
+function roleFor(registry: Registry, { urn, aspect }: AskedChange): Role {
+  const governedBy =
+    (aspect === undefined ? undefined : registry.aspect(aspect)?.governedBy) ??
+    registry.entity(entityTypeOf(urn))?.governedBy
+  return aspect === undefined || governedBy ? 'admin' : 'editor'
+}
+
+/**
+ * Returns an error for each change that the caller may not make, at its index. Callers with a role
+ * may what the role permits, others what the policies grant.
+ */
+export async function refusalsOf(
+  { registry, authority }: { readonly registry: Registry; readonly authority?: Authority },
+  caller: Caller,
+  changes: readonly AskedChange[],
+): Promise<ReadonlyMap<number, CatalogError>> {
+  const refused = [...changes.entries()].filter(([, change]) => {
+    return !includesRole(caller.role, roleFor(registry, change))
+  })
+  if (refused.length === 0) return new Map()
+  const asked = refused.map(([, change]) => privilegesFor(registry, change))
+  const granted =
+    caller.byPolicies && authority ? await authority.mayChange(caller.actor, asked) : []
+  const denied = refused.filter((_, at) => granted[at] !== true)
+  return new Map(
+    denied.map(([index, change]) => [
+      index,
+      refusal(caller, change, roleFor(registry, change), privilegesFor(registry, change)),
+    ]),
+  )
+}
+
+/** @throws CatalogError `FORBIDDEN` without the role admin and without the privilege */
+export async function requireOnPlatform(
+  { authority }: { readonly authority?: Authority },
+  { actor, role, byPolicies }: Caller,
+  privilege: PlatformPrivilege,
+): Promise<void> {
+  if (includesRole(role, 'admin')) return
+  if (byPolicies && (await authority?.mayOnPlatform(actor, privilege))) return
+  throw new CatalogError('FORBIDDEN', `User is unauthorized: requires ${privilege}`)
+}
+
+/** @throws CatalogError `FORBIDDEN` when the caller may not make the change */
+export async function requireChange(
+  catalog: Parameters<typeof refusalsOf>[0],
+  caller: Caller,
+  change: AskedChange,
+): Promise<void> {
+  for (const error of (await refusalsOf(catalog, caller, [change])).values()) throw error
+}
+
+function refusal(
+  { actor, role, byPolicies }: Caller,
+  { urn, aspect }: AskedChange,
+  needed: Role,
+  { onEntity, onPlatform }: AskedPrivileges,
+): CatalogError {
+  const does = aspect === undefined ? 'delete' : 'change'
+  const names = [...onEntity.map((all) => all.join(' and ')), ...onPlatform].join(', or ')
+  const reason = byPolicies
+    ? `requires ${names}, which no policy grants to ${actor}`
+    : `requires the role ${needed}; ${actor} has ${role}`
+  return new CatalogError('FORBIDDEN', `User is unauthorized to ${does} ${urn}: ${reason}`)
+}

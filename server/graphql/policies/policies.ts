@@ -1,0 +1,175 @@
+import {
+  dataHubPolicyInfo,
+  type DataHubPolicyInfo,
+} from '../../../graph/aspects/data-hub-policy-info.ts'
+import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import {
+  changing,
+  creating,
+  refuseEdit,
+  requireEntities,
+  requireNew,
+} from '../../catalog/aspect-changes.ts'
+import { requireOnPlatform } from '../../catalog/authority.ts'
+import { deleteWithReferences } from '../../catalog/references.ts'
+import { pageOf } from '../../catalog/page.ts'
+import { find } from '../../catalog/search/find.ts'
+import type { PolicyUpdateInput } from '../arguments.generated.ts'
+import { edit, type GraphqlContext } from '../context.ts'
+import { filterIn, LIST_SIZE_DEFAULT, wordsIn } from '../find/inputs.ts'
+import { given } from '../mutations/kept-as-said.ts'
+import { newUrn } from '../mutations/create.ts'
+import { urnOf } from '../mutations/target.ts'
+import { mutationsFor, queriesFor } from '../roots.ts'
+import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
+import { POLICY_SDL } from './sdl.ts'
+
+const policyIn = (text: string) => urnOf('dataHubPolicy', 'a policy', text)
+
+/** Returns the stored form of a policy, stamped with the time of the change. */
+function infoOf(input: PolicyUpdateInput, { catalog }: GraphqlContext): DataHubPolicyInfo {
+  const { name, description, type, state, resources, privileges, actors } = input
+  return {
+    displayName: name,
+    description: description ?? '',
+    type,
+    state,
+    privileges: [...privileges],
+    actors: given(actors) as DataHubPolicyInfo['actors'],
+    editable: true,
+    lastUpdatedTimestamp: catalog.clock(),
+    ...(resources && { resources: resourcesOf(resources) }),
+  }
+}
+
+type ResourcesInput = NonNullable<PolicyUpdateInput['resources']>
+
+function resourcesOf(input: ResourcesInput): NonNullable<DataHubPolicyInfo['resources']> {
+  const { filter, privilegeConstraints, ...former } = input
+  return given({
+    ...former,
+    filter: filter && { criteria: filter.criteria ?? [] },
+    privilegeConstraints: privilegeConstraints && {
+      criteria: privilegeConstraints.criteria ?? [],
+    },
+  }) as NonNullable<DataHubPolicyInfo['resources']>
+}
+
+const createPolicy: Mutation<'createPolicy'> = async (_root, { input }, context) => {
+  const urn = newUrn('dataHubPolicy', undefined)
+  await edit(context, [
+    requireNew(urn, 'This Policy already exists!'),
+    creating(urn, dataHubPolicyInfo, () => infoOf(input, context)),
+  ])
+  return urn
+}
+
+const updatePolicy: Mutation<'updatePolicy'> = async (_root, { urn: text, input }, context) => {
+  const urn = policyIn(text)
+  await edit(context, [
+    changing(urn, dataHubPolicyInfo, (value) => {
+      requireEditable(urn, value)
+      return infoOf(input, context)
+    }),
+  ])
+  return urn
+}
+
+const deletePolicy: Mutation<'deletePolicy'> = async (_root, { urn: text }, context) => {
+  const urn = policyIn(text)
+  const { catalog, loader } = context
+  await requireEntities(catalog, [urn], () => `Failed to delete ${urn}. ${urn} does not exist.`)
+  requireEditable(urn, (await loader.aspect(urn, dataHubPolicyInfo.name)) as DataHubPolicyInfo)
+  await deleteWithReferences(catalog, urn, context)
+  return urn
+}
+
+/** @throws CatalogError `EDIT_REFUSED` for the policies that keep administrators in */
+function requireEditable(urn: Urn, info: DataHubPolicyInfo | undefined): void {
+  if (info?.editable === false) refuseEdit(`Failed to update ${urn}. The policy is not editable.`)
+}
+
+/** Lists policies, active or not, by name (docs/interface: graphql/policies). */
+const listPolicies: Query<'listPolicies'> = async (_root, { input }, { catalog, loader }) => {
+  const page = pageOf(input, LIST_SIZE_DEFAULT)
+  const filter = filterIn({ orFilters: input.orFilters }, catalog.registry)
+  const { total, hits } = await find(catalog, {
+    ...page,
+    entityTypes: ['dataHubPolicy'],
+    input: wordsIn(input.query),
+    sort: [{ field: 'displayName', descending: false }],
+    flags: { skipAggregates: true, skipHighlighting: true },
+    filter,
+  })
+  const policies = await Promise.all(
+    hits.map(async ({ urn }) => {
+      const info = await loader.aspect(parseUrn(urn), dataHubPolicyInfo.name)
+      return info ? [policyOf(urn, info as unknown as DataHubPolicyInfo)] : []
+    }),
+  )
+  return { start: page.start, count: hits.length, total, policies: policies.flat() }
+}
+
+function policyOf(urn: string, info: DataHubPolicyInfo) {
+  const { displayName, resources, actors, editable = true } = info
+  const entities = (urns: readonly string[] | undefined) =>
+    urns?.map((each) => ({ urn: parseUrn(each) }))
+  return {
+    ...info,
+    urn,
+    name: displayName,
+    editable,
+    resources: resources && {
+      ...resources,
+      allResources: resources.allResources ?? false,
+      filter: shownFilter(resources.filter),
+      privilegeConstraints: shownFilter(resources.privilegeConstraints),
+    },
+    actors: {
+      ...actors,
+      resourceOwners: actors.resourceOwners ?? false,
+      allUsers: actors.allUsers ?? false,
+      allGroups: actors.allGroups ?? false,
+      resolvedUsers: entities(actors.users),
+      resolvedGroups: entities(actors.groups),
+      resolvedRoles: entities(actors.roles),
+      resolvedOwnershipTypes: entities(actors.resourceOwnersTypes),
+    },
+  }
+}
+
+type MatchFilter = NonNullable<DataHubPolicyInfo['resources']>['filter']
+
+function shownFilter(filter: MatchFilter) {
+  return (
+    filter && {
+      criteria: filter.criteria.map(({ field, values, condition = 'EQUALS' }) => ({
+        field,
+        condition,
+        values: values.map((value) => ({
+          value,
+          entity: value.startsWith('urn:li:') ? { urn: parseUrn(value) } : null,
+        })),
+      })),
+    }
+  )
+}
+
+/** Returns what the policies grant to a user; others than oneself require MANAGE_POLICIES. */
+const getGrantedPrivileges: Query<'getGrantedPrivileges'> = async (_root, { input }, context) => {
+  const { catalog } = context
+  const { actorUrn, resourceSpec } = input
+  const { authority } = catalog
+  if (!authority) refuseEdit('Policies require access control; set AUTH_ENABLED=true.')
+  const actor = parseUrn(actorUrn)
+  if (actor !== context.actor) await requireOnPlatform(catalog, context, 'MANAGE_POLICIES')
+  const resource = resourceSpec ? parseUrn(resourceSpec.resourceUrn) : undefined
+  return { privileges: await authority.privilegesOf(actor, resource) }
+}
+
+/** Policies (docs/interface: graphql/policies). */
+export const policyModule: SchemaModule = {
+  typeDefs: POLICY_SDL,
+  queries: queriesFor('reader', { listPolicies, getGrantedPrivileges }),
+  mutations: mutationsFor('admin', { createPolicy, updatePolicy, deletePolicy }),
+}

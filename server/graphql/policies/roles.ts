@@ -1,0 +1,83 @@
+import { roleMembership } from '../../../graph/aspects/role-membership.ts'
+import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
+import { changing, refuseEdit, requireEntities } from '../../catalog/aspect-changes.ts'
+import { pageOf } from '../../catalog/page.ts'
+import { find } from '../../catalog/search/find.ts'
+import { edit } from '../context.ts'
+import { LIST_SIZE_DEFAULT, wordsIn } from '../find/inputs.ts'
+import { urnOf } from '../mutations/target.ts'
+import { mutationsFor, queriesFor } from '../roots.ts'
+import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
+
+const HOLDERS = ['corpuser', 'corpGroup']
+
+/** Assigns the role in place of all others, or none: DataHub's users have one role. */
+const batchAssignRole: Mutation<'batchAssignRole'> = async (_root, { input }, context) => {
+  const role = input.roleUrn ? urnOf('dataHubRole', 'a role', input.roleUrn) : undefined
+  const actors = input.actors.map(parseUrn)
+  const other = actors.find((urn) => !HOLDERS.includes(entityTypeOf(urn)))
+  if (other) refuseEdit(`Not a user or a group: ${other}`)
+  await requireEntities(
+    context.catalog,
+    [...(role ? [role] : []), ...actors],
+    (urn) => `Failed to assign a role. ${urn} does not exist.`,
+  )
+  await edit(
+    context,
+    actors.map((urn) =>
+      changing(urn, roleMembership, (value) => ({ ...value, roles: role ? [role] : [] })),
+    ),
+  )
+  return true
+}
+
+const listRoles: Query<'listRoles'> = async (_root, { input }, { catalog }) => {
+  const { start, count } = pageOf(input, LIST_SIZE_DEFAULT)
+  const { total, hits } = await find(catalog, {
+    entityTypes: ['dataHubRole'],
+    input: wordsIn(input.query),
+    sort: [{ field: 'urn', descending: false }],
+    start,
+    count,
+    flags: { skipAggregates: true, skipHighlighting: true },
+  })
+  return {
+    start,
+    count: hits.length,
+    total,
+    roles: hits.map(({ urn }) => ({ urn: parseUrn(urn) })),
+  }
+}
+
+/** Roles, which policies name (docs/interface: graphql/policies). */
+export const roleModule: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input ListRolesInput {
+      start: Int
+      count: Int
+      query: String
+    }
+    type ListRolesResult {
+      start: Int!
+      count: Int!
+      total: Int!
+      roles: [DataHubRole!]!
+    }
+    input BatchAssignRoleInput {
+      "Null: takes the role away."
+      roleUrn: String
+      "Users and groups."
+      actors: [String!]!
+    }
+    extend type Query {
+      "Roles, by URN."
+      listRoles(input: ListRolesInput!): ListRolesResult
+    }
+    extend type Mutation {
+      "Assigns a role to users and groups in place of the one that they have."
+      batchAssignRole(input: BatchAssignRoleInput!): Boolean
+    }
+  `,
+  queries: queriesFor('reader', { listRoles }),
+  mutations: mutationsFor('admin', { batchAssignRole }),
+}

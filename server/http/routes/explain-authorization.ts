@@ -1,0 +1,48 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { ENTITY_PRIVILEGES, PLATFORM_PRIVILEGES } from '../../../graph/model/privilege.ts'
+import { flag, list, record, required, text, urn } from '../../../graph/model/field.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { requireOnPlatform } from '../../catalog/authority.ts'
+import { members } from '../answers.ts'
+import { route } from '../route.ts'
+
+/** docs/interface: access/explain */
+export const explainAuthorization = route({
+  method: 'POST',
+  path: '/openapi/v1/authorization/explain',
+  role: 'reader',
+  summary: 'Tells whether policies grant a privilege to a user, and which ones do.',
+  details: 'Questions about other users require `MANAGE_POLICIES`.',
+  parameters: {
+    actorUrn: urn('corpuser', { doc: 'Default: the caller.' }),
+    privilege: required(text({ doc: 'Name of a privilege, `EDIT_ENTITY_TAGS`.' })),
+    resourceUrn: urn([], { doc: 'An entity. Default: the platform.' }),
+  },
+  answers: members({
+    granted: required(flag()),
+    policies: required(
+      list(record({ urn: required(urn('dataHubPolicy')), name: required(text()) }), {
+        doc: 'The policies that grant it.',
+      }),
+    ),
+    missing: text({ doc: 'What a policy would have to grant.' }),
+  }),
+  errors: ['INVALID_URN', 'FORBIDDEN'],
+  example: { privilege: 'GENERATE_PERSONAL_ACCESS_TOKENS' },
+  async handle({ parameters, ...caller }, { catalog }) {
+    const { authority } = catalog
+    const { privilege, actorUrn, resourceUrn } = parameters
+    if (!(privilege in PLATFORM_PRIVILEGES) && !(privilege in ENTITY_PRIVILEGES)) {
+      throw new CatalogError('INVALID_PARAMETER', `Unknown privilege ${privilege}`)
+    }
+    const actor = actorUrn === undefined ? caller.actor : parseUrn(actorUrn)
+    if (actor !== caller.actor) await requireOnPlatform(catalog, caller, 'MANAGE_POLICIES')
+    if (!authority) return { body: { granted: true, policies: [] } }
+    const resource = resourceUrn === undefined ? undefined : parseUrn(resourceUrn)
+    const granting = await authority.explain(actor, privilege, resource)
+    const policies = granting.map(({ urn: policyUrn, name }) => ({ urn: policyUrn, name }))
+    if (policies.length > 0) return { body: { granted: true, policies } }
+    const missing = `No policy grants ${privilege} to ${actor}${resource ? ` on ${resource}` : ''}`
+    return { body: { granted: false, policies, missing } }
+  },
+})

@@ -1,0 +1,313 @@
+import { expect } from 'chai'
+import { bearer, makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { dataset } from '../../support/edits.ts'
+import { ask, data, mutate, refusal } from '../../support/graphql.ts'
+import { deletion, INGEST_BATCH, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
+import { describeOnEngines, type TestServer } from '../../support/server.ts'
+
+const ada = 'urn:li:corpuser:ada'
+const bob = 'urn:li:corpuser:bob'
+const orders = dataset('orders')
+const revenue = dataset('revenue')
+const finance = 'urn:li:domain:finance'
+const accounting = 'urn:li:domain:accounting'
+
+const PUBLIC_INFO = { type: 'METADATA', state: 'ACTIVE', description: '' }
+const NOBODY = { allUsers: false, allGroups: false, resourceOwners: false }
+const criteria = (field: string, ...values: string[]) => ({
+  filter: { criteria: [{ field, values, condition: 'EQUALS' }] },
+})
+
+// docs/interface: access/policies
+describeOnEngines('policies', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+  let admin: Headers
+  let member: Headers
+  type Headers = { readonly Authorization: string }
+
+  before(async () => {
+    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
+    member = (await makeToken(server, ada, undefined)).headers
+    await write(
+      upsert(orders, 'status', { removed: false }),
+      upsert(revenue, 'domains', { domains: [accounting] }),
+      upsert(accounting, 'domainProperties', { name: 'Accounting', parentDomain: finance }),
+      upsert(finance, 'domainProperties', { name: 'Finance' }),
+      upsert(ada, 'corpUserInfo', { active: true, displayName: 'Ada' }),
+      upsert('urn:li:tag:pii', 'tagProperties', { name: 'PII' }),
+      upsert('urn:li:container:c', 'status', { removed: false }),
+    )
+  })
+
+  async function write(...proposals: object[]): Promise<void> {
+    const { status, body } = await server.post(INGEST_BATCH, { proposals }, admin)
+    expect(status, JSON.stringify(body)).to.equal(200)
+  }
+  const propose = async (proposal: object, headers = member) =>
+    (await server.post(INGEST_PROPOSAL, { proposal }, headers)).status
+  const tagged = (urn: string) => upsert(urn, 'globalTags', { tags: [{ tag: 'urn:li:tag:pii' }] })
+  const described = (urn: string) => upsert(urn, 'editableDatasetProperties', { description: 'x' })
+  const create = (input: object, headers = admin) =>
+    mutate(server, 'createPolicy', input, headers) as Promise<string>
+
+  /** Runs with a policy, then deletes it. */
+  async function withPolicy(policy: object, check: () => Promise<void>): Promise<void> {
+    const urn = await create({ ...PUBLIC_INFO, name: 'Test', actors: NOBODY, ...policy })
+    try {
+      await check()
+    } finally {
+      await data(server, `mutation { deletePolicy(urn: "${urn}") }`, {}, admin)
+    }
+  }
+
+  it('grant nothing to a token without a role where none names its user', async () => {
+    expect(await propose(tagged(orders))).to.equal(403)
+    expect(await propose(deletion(orders))).to.equal(403)
+    expect((await server.get(`/entitiesV2/${encodeURIComponent(orders)}`, member)).status).to.equal(
+      200,
+    )
+  })
+
+  it('grant an aspect, at once, over REST and GraphQL, and nothing else', async () => {
+    const actors = { ...NOBODY, users: [ada] }
+    await withPolicy({ privileges: ['EDIT_ENTITY_TAGS'], actors }, async () => {
+      expect(await propose(tagged(orders))).to.equal(200)
+      const input = { tagUrn: 'urn:li:tag:pii', resourceUrn: orders }
+      expect(await mutate(server, 'removeTag', input, member)).to.equal(true)
+      expect(await propose(described(orders))).to.equal(403)
+      const error = await refusal(
+        server,
+        'updateDescription',
+        { resourceUrn: 'urn:li:container:c', description: 'x' },
+        member,
+      )
+      expect(error.message).to.include('EDIT_ENTITY_DOCS').and.include(ada)
+    })
+    expect(await propose(tagged(orders))).to.equal(403)
+  })
+
+  it('write nothing of a batch of which they grant only a part', async () => {
+    const actors = { ...NOBODY, users: [ada] }
+    await withPolicy({ privileges: ['EDIT_ENTITY_TAGS'], actors }, async () => {
+      const proposals = [tagged(revenue), described(revenue)]
+      const { status, body } = await server.post(INGEST_BATCH, { proposals }, member)
+      expect(status).to.equal(403)
+      expect(JSON.stringify(body)).to.include('EDIT_ENTITY_DOCS')
+      const read = await server.get(
+        `/aspects/${encodeURIComponent(revenue)}?aspect=globalTags`,
+        admin,
+      )
+      expect(read.status).to.equal(404)
+    })
+  })
+
+  it('cover a domain with everything below it', async () => {
+    const policy = {
+      privileges: ['EDIT_ENTITY'],
+      actors: { ...NOBODY, users: [ada] },
+      resources: criteria('DOMAIN', finance),
+    }
+    await withPolicy(policy, async () => {
+      expect(await propose(described(revenue))).to.equal(200)
+      expect(await propose(described(orders))).to.equal(403)
+    })
+  })
+
+  it('grant to groups, to roles and to owners', async () => {
+    await write(upsert(ada, 'groupMembership', { groups: ['urn:li:corpGroup:a'] }))
+    const group = { ...NOBODY, groups: ['urn:li:corpGroup:a'] }
+    await withPolicy({ privileges: ['EDIT_ENTITY'], actors: group }, async () => {
+      expect(await propose(described(orders))).to.equal(200)
+    })
+    expect(await propose(described(orders))).to.equal(403)
+    const assign = (roleUrn: string | null) =>
+      mutate(server, 'batchAssignRole', { roleUrn, actors: [ada] }, admin)
+    await assign('urn:li:dataHubRole:Editor')
+    expect(await propose(described(orders))).to.equal(200)
+    await assign(null)
+    expect(await propose(described(orders))).to.equal(403)
+    await write(upsert(orders, 'ownership', { owners: [{ owner: ada, type: 'NONE' }] }))
+    expect(await propose(described(orders))).to.equal(200)
+    expect(await propose(described(revenue))).to.equal(403)
+    await write(upsert(orders, 'ownership', { owners: [] }))
+  })
+
+  it('limit which tags may be added', async () => {
+    const policy = {
+      privileges: ['EDIT_ENTITY_TAGS'],
+      actors: { ...NOBODY, users: [ada] },
+      resources: {
+        privilegeConstraints: {
+          criteria: [{ field: 'URN', values: ['urn:li:tag:pii'], condition: 'NOT_EQUALS' }],
+        },
+      },
+    }
+    await write(upsert('urn:li:tag:free', 'tagProperties', { name: 'Free' }))
+    await withPolicy(policy, async () => {
+      const add = (tagUrn: string) => ({ tagUrn, resourceUrn: orders })
+      expect(await mutate(server, 'addTag', add('urn:li:tag:free'), member)).to.equal(true)
+      await refusal(server, 'addTag', add('urn:li:tag:pii'), member)
+      await mutate(server, 'removeTag', add('urn:li:tag:free'), member)
+    })
+  })
+
+  it('grant the creation of what they let manage', async () => {
+    await refusal(server, 'createTag', { name: 'T' }, member)
+    const policy = {
+      type: 'PLATFORM',
+      privileges: ['CREATE_TAGS'],
+      actors: { ...NOBODY, users: [ada] },
+    }
+    await withPolicy(policy, async () => {
+      const urn = await mutate(server, 'createTag', { name: 'T' }, member)
+      expect(urn).to.match(/^urn:li:tag:/)
+    })
+  })
+
+  it('are changed by those only to whom they grant it, editors not among them', async () => {
+    const editor = (await makeToken(server, bob, 'editor')).headers
+    const grab = {
+      displayName: 'Grab',
+      type: 'PLATFORM',
+      state: 'ACTIVE',
+      privileges: ['MANAGE_POLICIES'],
+      actors: { users: [bob] },
+    }
+    for (const headers of [editor, member]) {
+      expect(
+        await propose(upsert('urn:li:dataHubPolicy:grab', 'dataHubPolicyInfo', grab), headers),
+      ).to.equal(403)
+      const roles = upsert(bob, 'roleMembership', { roles: ['urn:li:dataHubRole:Admin'] })
+      expect(await propose(roles, headers)).to.equal(403)
+      expect(await propose(deletion('urn:li:dataHubPolicy:0'), headers)).to.equal(403)
+    }
+    const actors = { ...NOBODY, users: [ada] }
+    await withPolicy({ type: 'PLATFORM', privileges: ['MANAGE_POLICIES'], actors }, async () => {
+      const input = { ...PUBLIC_INFO, name: 'By Ada', privileges: [], actors: NOBODY }
+      const urn = await create(input, member)
+      await data(server, `mutation { deletePolicy(urn: "${urn}") }`, {}, member)
+    })
+  })
+
+  it('do not lift the restriction of a token with a role', async () => {
+    const reader = (await makeToken(server, ada, 'reader')).headers
+    await withPolicy(
+      { privileges: ['EDIT_ENTITY'], actors: { ...NOBODY, users: [ada] } },
+      async () => {
+        expect(await propose(described(orders), reader)).to.equal(403)
+        expect(await propose(described(orders))).to.equal(200)
+      },
+    )
+  })
+
+  it('that are inactive grant nothing, and the root policy stays', async () => {
+    const policy = {
+      state: 'INACTIVE',
+      privileges: ['EDIT_ENTITY'],
+      actors: { ...NOBODY, users: [ada] },
+    }
+    await withPolicy(policy, async () => {
+      expect(await propose(described(orders))).to.equal(403)
+    })
+    const { errors } = await ask(
+      server,
+      'mutation { deletePolicy(urn: "urn:li:dataHubPolicy:0") }',
+      {},
+      admin,
+    )
+    expect(errors?.[0]?.message).to.include('not editable')
+  })
+
+  it('are listed by name, with what they refer to', async () => {
+    const actors = { ...NOBODY, users: [ada] }
+    const resources = criteria('DOMAIN', finance)
+    await withPolicy({ name: 'Zeta', privileges: ['EDIT_ENTITY'], actors, resources }, async () => {
+      const { listPolicies } = await data<{
+        listPolicies: { policies: Record<string, unknown>[] }
+      }>(
+        server,
+        `{ listPolicies(input: {count: 100}) { total policies {
+          name type state privileges editable actors { users resolvedUsers { urn } }
+          resources { filter { criteria { field condition values { value entity { urn } } } } } } } }`,
+        {},
+        admin,
+      )
+      const names = listPolicies.policies.map(({ name }) => name)
+      expect(names).to.include('Everybody: view')
+      expect(names).to.deep.equal(names.toSorted())
+      expect(listPolicies.policies.at(-1)).to.deep.equal({
+        name: 'Zeta',
+        type: 'METADATA',
+        state: 'ACTIVE',
+        privileges: ['EDIT_ENTITY'],
+        editable: true,
+        actors: { users: [ada], resolvedUsers: [{ urn: ada }] },
+        resources: {
+          filter: {
+            criteria: [
+              {
+                field: 'DOMAIN',
+                condition: 'EQUALS',
+                values: [{ value: finance, entity: { urn: finance } }],
+              },
+            ],
+          },
+        },
+      })
+    })
+  })
+
+  it('are explained', async () => {
+    const explain = async (body: object, headers = member) =>
+      server.post('/openapi/v1/authorization/explain', body, headers)
+    const own = await explain({ privilege: 'GENERATE_PERSONAL_ACCESS_TOKENS' })
+    expect(own.body).to.deep.equal({
+      granted: true,
+      policies: [{ urn: 'urn:li:dataHubPolicy:7', name: 'Everybody: platform' }],
+    })
+    const missing = await explain({ privilege: 'EDIT_ENTITY', resourceUrn: orders })
+    expect(missing.body).to.deep.equal({
+      granted: false,
+      policies: [],
+      missing: `No policy grants EDIT_ENTITY to ${ada} on ${orders}`,
+    })
+    expect((await explain({ privilege: 'EDIT_ENTITY', actorUrn: bob })).status).to.equal(403)
+    expect((await explain({ privilege: 'EDIT_ENTITY', actorUrn: bob }, admin)).status).to.equal(200)
+    expect((await explain({ privilege: 'FLY' })).status).to.equal(400)
+  })
+
+  it('decide what `me` may, and which tokens a user may create', async () => {
+    const query = '{ me { platformPrivileges { managePolicies generatePersonalAccessTokens } } }'
+    const { me } = await data<Record<string, unknown>>(server, query, {}, member)
+    expect(me).to.deep.equal({
+      platformPrivileges: { managePolicies: false, generatePersonalAccessTokens: true },
+    })
+    const token = (actorUrn: string, role?: string) => ({
+      type: 'PERSONAL',
+      actorUrn,
+      duration: 'ONE_HOUR',
+      name: 'mine',
+      ...(role && { role }),
+    })
+    const created = await createToken(server, token(ada), member)
+    expect(created.metadata.role).to.equal(null)
+    expect(await propose(tagged(orders), bearer(created.accessToken))).to.equal(403)
+    expect(await refusedToken(server, token(bob), member)).to.equal(403)
+    expect(await refusedToken(server, token(ada, 'ADMIN'), member)).to.equal(403)
+  })
+})
+
+const CREATE = `mutation ($input: CreateAccessTokenInput!) {
+  createAccessToken(input: $input) { accessToken metadata { role } } }`
+
+async function createToken(server: TestServer, input: object, headers: object) {
+  const answer = await data<{
+    createAccessToken: { accessToken: string; metadata: { role: string | null } }
+  }>(server, CREATE, { input }, { ...headers })
+  return answer.createAccessToken
+}
+
+async function refusedToken(server: TestServer, input: object, headers: object) {
+  const { errors } = await ask(server, CREATE, { input }, { ...headers })
+  return errors?.[0]?.extensions.code
+}
