@@ -37,7 +37,7 @@ const MANAGING_VOCABULARY: readonly Privilege[] = [
   'MANAGE_DOCUMENTS',
 ]
 
-type Actors = DataHubPolicyInfo['actors']
+type Actors = NonNullable<DataHubPolicyInfo['actors']>
 const ROOT: Actors = { users: ['urn:li:corpuser:datahub'] }
 const EVERYBODY: Actors = { allUsers: true }
 const OWNERS: Actors = { resourceOwners: true }
@@ -45,7 +45,7 @@ const inRole = (name: string): Actors => ({ roles: [`urn:li:dataHubRole:${name}`
 
 function policy(
   [id, displayName, description]: readonly [id: string, displayName: string, description: string],
-  type: DataHubPolicyInfo['type'],
+  type: NonNullable<DataHubPolicyInfo['type']>,
   privileges: readonly string[],
   actors: Actors,
 ): { readonly urn: string; readonly info: DataHubPolicyInfo } {

@@ -295,6 +295,7 @@ describe('what `npm run toc` writes', () => {
       'graph/aspects': "export const a = aspect('a', {})\n",
       'graph/entities': "export const a = entity('a', {})\n",
       'server/graphql/mutations': 'export const a: SchemaModule = {}\n',
+      'server/graphql/features': 'export const a: SchemaModule = {}\n',
     }
     for (const [folder, declaration] of Object.entries(folders)) {
       await mkdir(join(root, folder), { recursive: true })

@@ -1,5 +1,5 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
-import { choice, flag, list, millis, record, required, text, urn } from '../model/field.ts'
+import { choice, flag, list, millis, record, text, urn } from '../model/field.ts'
 import { description } from '../records/texts.ts'
 
 export const POLICY_TYPES = ['PLATFORM', 'METADATA'] as const
@@ -9,15 +9,13 @@ export const POLICY_CONDITIONS = ['EQUALS', 'STARTS_WITH', 'NOT_EQUALS'] as cons
 const matchFilter = (doc: string) =>
   record(
     {
-      criteria: required(
-        list(
-          record({
-            field: required(text({ doc: '`TYPE`, `URN`, `DOMAIN`, `CONTAINER`, `TAG` …' })),
-            values: required(list(text())),
-            condition: choice(POLICY_CONDITIONS, { doc: '`EQUALS` where it is absent.' }),
-          }),
-          { doc: 'All have to hold; one of the values of a criterion suffices.' },
-        ),
+      criteria: list(
+        record({
+          field: text({ doc: '`TYPE`, `URN`, `DOMAIN`, `CONTAINER`, `TAG` …' }),
+          values: list(text()),
+          condition: choice(POLICY_CONDITIONS, { doc: '`EQUALS` where it is absent.' }),
+        }),
+        { doc: 'All have to hold; one of the values of a criterion suffices.' },
       ),
     },
     { doc },
@@ -27,10 +25,10 @@ export const dataHubPolicyInfo = aspect('dataHubPolicyInfo', {
   record: 'policy.DataHubPolicyInfo',
   doc: 'What a policy grants, to whom, and on which entities.',
   fields: {
-    displayName: required(text({ property: 'name', search: { as: 'partialText' } })),
+    displayName: text({ property: 'name', search: { as: 'partialText' } }),
     description: description(),
-    type: required(choice(POLICY_TYPES, { search: { as: 'keyword' } })),
-    state: required(choice(POLICY_STATES, { search: { as: 'keyword' } })),
+    type: choice(POLICY_TYPES, { search: { as: 'keyword' } }),
+    state: choice(POLICY_STATES, { search: { as: 'keyword' } }),
     resources: record(
       {
         type: text({ doc: 'Entity type; `filter` replaces it.', deprecated: true }),
@@ -41,22 +39,20 @@ export const dataHubPolicyInfo = aspect('dataHubPolicyInfo', {
       },
       { doc: 'Entities of a `METADATA` policy; all of them where it is absent.' },
     ),
-    privileges: required(list(text({ search: { as: 'keyword', facet: true } }), { key: [] })),
-    actors: required(
-      record({
-        users: list(urn('corpuser', { search: { as: 'urn' } }), { key: [] }),
-        groups: list(urn('corpGroup', { search: { as: 'urn' } }), { key: [] }),
-        resourceOwners: flag({ doc: 'Whether it grants the privileges to owners of the entity.' }),
-        resourceOwnersTypes: list(urn('ownershipType'), {
-          doc: 'Ownership types that count; all of them where it is absent.',
-        }),
-        allUsers: flag({ search: { as: 'flag' } }),
-        allGroups: flag({ doc: 'Members of any group.', search: { as: 'flag' } }),
-        roles: list(urn('dataHubRole', { edge: 'IsAssociatedWithRole', search: { as: 'urn' } }), {
-          key: [],
-        }),
+    privileges: list(text({ search: { as: 'keyword', facet: true } }), { key: [] }),
+    actors: record({
+      users: list(urn('corpuser', { search: { as: 'urn' } }), { key: [] }),
+      groups: list(urn('corpGroup', { search: { as: 'urn' } }), { key: [] }),
+      resourceOwners: flag({ doc: 'Whether it grants the privileges to owners of the entity.' }),
+      resourceOwnersTypes: list(urn('ownershipType'), {
+        doc: 'Ownership types that count; all of them where it is absent.',
       }),
-    ),
+      allUsers: flag({ search: { as: 'flag' } }),
+      allGroups: flag({ doc: 'Members of any group.', search: { as: 'flag' } }),
+      roles: list(urn('dataHubRole', { edge: 'IsAssociatedWithRole', search: { as: 'urn' } }), {
+        key: [],
+      }),
+    }),
     editable: flag({ doc: 'Whether people may change the policy.', search: { as: 'flag' } }),
     lastUpdatedTimestamp: millis({ search: { as: 'date' } }),
   },

@@ -3,7 +3,6 @@ import { list, urn } from '../model/field.ts'
 
 export const roleMembership = aspect('roleMembership', {
   record: 'identity.RoleMembership',
-  on: ['corpuser', 'corpGroup'],
   governedBy: 'MANAGE_POLICIES',
   doc: 'Roles of a user, or of every member of a group.',
   fields: { roles: list(urn('dataHubRole', { edge: 'IsMemberOfRole' })) },

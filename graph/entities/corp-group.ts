@@ -16,6 +16,7 @@ export const corpGroup = entity('corpGroup', {
     },
   },
   carries: [
+    'roleMembership',
     'corpGroupInfo',
     'corpGroupEditableInfo',
     'globalTags',

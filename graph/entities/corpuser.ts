@@ -23,6 +23,7 @@ export const corpuser = entity('corpuser', {
     },
   },
   carries: [
+    'roleMembership',
     'corpUserInfo',
     'corpUserEditableInfo',
     'groupMembership',

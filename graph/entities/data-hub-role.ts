@@ -9,7 +9,7 @@ export const dataHubRole = entity('dataHubRole', {
     description: { type: 'String', aspect: 'dataHubRoleInfo' },
   },
   graphqlEnum: 'DATAHUB_ROLE',
-  searchGroup: 'default',
+  searchGroup: 'primary',
   governedBy: 'MANAGE_POLICIES',
   key: { name: 'dataHubRoleKey', record: 'metadata.key.DataHubRoleKey', fields: { id: text() } },
   carries: ['dataHubRoleInfo'],

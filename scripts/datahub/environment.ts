@@ -77,13 +77,13 @@ export async function withCatalog<T>(
 }
 
 /** Ingests the entities that DataHub's server creates at its first start. */
-async function ingestStart(source: string, { send }: TestCatalog): Promise<void> {
+async function ingestStart(source: string, catalog: TestCatalog): Promise<void> {
   const folder = join(source, 'metadata-service/configuration/src/main/resources/bootstrap_mcps')
   for (const file of (await readdir(folder)).filter((name) => !name.startsWith('ingestion-'))) {
     const text = (await readFile(join(folder, file), 'utf8')).replaceAll('{{&auditStamp}}', STAMP)
     const proposals = (parse(text) ?? []) as { aspect: unknown }[]
     if (proposals.length === 0) continue
-    const answer = await send('POST', '/aspects?action=ingestProposalBatch', {
+    const answer = await catalog.send('POST', '/aspects?action=ingestProposalBatch', {
       proposals: proposals.map((each) => ({ ...each, aspect: { value: each.aspect } })),
     })
     if (!answer.ok) throw new Error(`${file} was refused: ${await answer.text()}`)

@@ -104,18 +104,18 @@ async function ingest(
 }
 
 /** Sends proposals, or one snapshot. */
-function sendAll({ send }: TestCatalog, elements: readonly Element[]): Promise<Response> {
+function sendAll(catalog: TestCatalog, elements: readonly Element[]): Promise<Response> {
   const [first] = elements
   if (first && 'proposedSnapshot' in first) {
     const { proposedSnapshot, systemMetadata } = first
     const body = { entity: { value: proposedSnapshot }, ...(systemMetadata && { systemMetadata }) }
-    return send('POST', '/entities?action=ingest', body)
+    return catalog.send('POST', '/entities?action=ingest', body)
   }
   const proposals = (elements as Proposal[]).map(({ aspect, ...others }) => {
     const value = aspect?.json === undefined ? aspect?.value : JSON.stringify(aspect.json)
     return { ...others, ...(aspect && { aspect: { contentType: 'application/json', value } }) }
   })
-  return send('POST', '/aspects?action=ingestProposalBatch', { proposals })
+  return catalog.send('POST', '/aspects?action=ingestProposalBatch', { proposals })
 }
 
 function nameOf(element: Element): string {

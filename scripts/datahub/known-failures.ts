@@ -6,7 +6,7 @@ import type { Result, Row } from './results.ts'
 /** Failures with one cause. */
 export interface KnownFailures {
   readonly reason: string
-  /** Whole files (`tests/a_test.py`) and single tests (`tests/a_test.py::test_b`). */
+  /** Whole files and single tests (`FILE::NAME`). */
   readonly tests: Partial<Readonly<Record<Row, readonly string[]>>>
 }
 

@@ -47,9 +47,9 @@ export async function runPageOperations(
   }
 }
 
-async function schemaOf({ send }: TestCatalog): Promise<GraphQLSchema> {
+async function schemaOf(catalog: TestCatalog): Promise<GraphQLSchema> {
   const query = getIntrospectionQuery({ inputValueDeprecation: true })
-  const answer = await send('POST', '/api/graphql', { query })
+  const answer = await catalog.send('POST', '/api/graphql', { query })
   return buildClientSchema(((await answer.json()) as { data: IntrospectionQuery }).data)
 }
 

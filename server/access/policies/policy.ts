@@ -49,11 +49,11 @@ export interface Policy {
 /** Compiles a policy; undefined when it is inactive. */
 export function compilePolicy(urn: string, info: DataHubPolicyInfo): Policy | undefined {
   if (info.state !== 'ACTIVE') return undefined
-  const { actors, resources } = info
+  const { actors = {}, resources } = info
   const isOnEntities = info.type === 'METADATA'
   return {
     urn,
-    name: info.displayName,
+    name: info.displayName ?? urn,
     privileges: new Set(info.privileges),
     users: new Set(actors.users),
     groups: new Set(actors.groups),
@@ -68,11 +68,11 @@ export function compilePolicy(urn: string, info: DataHubPolicyInfo): Policy | un
 }
 
 type Resources = NonNullable<DataHubPolicyInfo['resources']>
-type WireCriterion = NonNullable<Resources['filter']>['criteria'][number]
+type WireCriterion = NonNullable<NonNullable<Resources['filter']>['criteria']>[number]
 
 /** Returns the criteria of the filter, or those of the members that it replaces. */
 function criteriaOf({ filter, type, resources, allResources }: Resources): Criterion[] {
-  if (filter) return filter.criteria.map(criterionOf)
+  if (filter) return (filter.criteria ?? []).map(criterionOf)
   const criteria: Criterion[] = []
   if (type !== undefined) criteria.push({ field: 'TYPE', condition: 'EQUALS', values: [type] })
   if (resources && allResources !== true) {
@@ -81,7 +81,7 @@ function criteriaOf({ filter, type, resources, allResources }: Resources): Crite
   return criteria
 }
 
-function criterionOf({ field, values, condition = 'EQUALS' }: WireCriterion): Criterion {
+function criterionOf({ field = '', values = [], condition = 'EQUALS' }: WireCriterion): Criterion {
   const name = field.toUpperCase()
   const known = RESOURCE_FIELDS.find((each) => each === name)
   return { field: known ?? FORMER_FIELDS[name], condition, values }

@@ -14,9 +14,7 @@ import { choicesAt } from '../read/choices.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 
-const DOCUMENT_SYMBOL = document.graphqlEnum as NonNullable<
-  FieldArguments['siblingsSearch']['input']['types']
->[number]
+const DOCUMENT_SYMBOL = document.graphqlEnum
 
 /** Searches documents, by default the latest first. */
 const searchDocuments: Query<'searchDocuments'> = async (_root, { input }, context) => {

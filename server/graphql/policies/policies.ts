@@ -35,7 +35,7 @@ function infoOf(input: PolicyUpdateInput, { catalog }: GraphqlContext): DataHubP
     type,
     state,
     privileges: [...privileges],
-    actors: given(actors) as DataHubPolicyInfo['actors'],
+    actors: given(actors) as NonNullable<DataHubPolicyInfo['actors']>,
     editable: true,
     lastUpdatedTimestamp: catalog.clock(),
     ...(resources && { resources: resourcesOf(resources) }),
@@ -79,7 +79,7 @@ const deletePolicy: Mutation<'deletePolicy'> = async (_root, { urn: text }, cont
   const urn = policyIn(text)
   const { catalog, loader } = context
   await requireEntities(catalog, [urn], () => `Failed to delete ${urn}. ${urn} does not exist.`)
-  requireEditable(urn, (await loader.aspect(urn, dataHubPolicyInfo.name)) as DataHubPolicyInfo)
+  requireEditable(urn, await loader.aspect(urn, dataHubPolicyInfo.name))
   await deleteWithReferences(catalog, urn, context)
   return urn
 }
@@ -104,17 +104,20 @@ const listPolicies: Query<'listPolicies'> = async (_root, { input }, { catalog, 
   const policies = await Promise.all(
     hits.map(async ({ urn }) => {
       const info = await loader.aspect(parseUrn(urn), dataHubPolicyInfo.name)
-      return info ? [policyOf(urn, info as unknown as DataHubPolicyInfo)] : []
+      return info ? [policyOf(urn, info)] : []
     }),
   )
   return { start: page.start, count: hits.length, total, policies: policies.flat() }
 }
 
 function policyOf(urn: string, info: DataHubPolicyInfo) {
-  const { displayName, resources, actors, editable = true } = info
+  const { displayName = urn, resources, actors = {}, editable = true } = info
   const entities = (urns: readonly string[] | undefined) =>
     urns?.map((each) => ({ urn: parseUrn(each) }))
   return {
+    type: 'METADATA',
+    state: 'INACTIVE',
+    privileges: [],
     ...info,
     urn,
     name: displayName,
@@ -143,14 +146,16 @@ type MatchFilter = NonNullable<DataHubPolicyInfo['resources']>['filter']
 function shownFilter(filter: MatchFilter) {
   return (
     filter && {
-      criteria: filter.criteria.map(({ field, values, condition = 'EQUALS' }) => ({
-        field,
-        condition,
-        values: values.map((value) => ({
-          value,
-          entity: value.startsWith('urn:li:') ? { urn: parseUrn(value) } : null,
-        })),
-      })),
+      criteria: (filter.criteria ?? []).map(
+        ({ field = '', values = [], condition = 'EQUALS' }) => ({
+          field,
+          condition,
+          values: values.map((value) => ({
+            value,
+            entity: value.startsWith('urn:li:') ? { urn: parseUrn(value) } : null,
+          })),
+        }),
+      ),
     }
   )
 }

@@ -24,18 +24,17 @@ export const USER_STATUS: FieldSpec = {
 /** Whether a form assigns its prompts to the caller, or to one of their groups. */
 export const FORM_ASSIGNED_TO_ME: FieldSpec = {
   type: 'Boolean',
-  resolve: ({ value }: Part, _input: never, context: GraphqlContext) =>
-    isAssignee(value as FormInfo['actors'], context),
+  resolve: ({ value }: Part, _input: never, context: GraphqlContext) => isAssignee(value, context),
 }
 
 /** Returns whether the caller, or one of their groups, is an assignee of a form. */
 export async function isAssignee(
-  actors: FormInfo['actors'],
+  assigned: FormInfo['actors'],
   { actor, loader }: Pick<GraphqlContext, 'actor' | 'loader'>,
 ): Promise<boolean> {
-  if (actors?.users?.includes(actor)) return true
+  if (assigned?.users?.includes(actor)) return true
   const groups = await groupsOf(actor as Urn, { loader })
-  return groups.some((group) => actors?.groups?.includes(group))
+  return groups.some((group) => assigned?.groups?.includes(group))
 }
 
 /** Returns the URNs of the groups of a user. */

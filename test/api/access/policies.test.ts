@@ -234,7 +234,9 @@ describeOnEngines('policies', (serve) => {
       )
       const names = listPolicies.policies.map(({ name }) => name)
       expect(names).to.include('Everybody: view')
-      expect(names).to.deep.equal(names.toSorted())
+      expect(names).to.deep.equal(
+        names.toSorted((a, b) => String(a).localeCompare(String(b), 'en')),
+      )
       expect(listPolicies.policies.at(-1)).to.deep.equal({
         name: 'Zeta',
         type: 'METADATA',
@@ -278,7 +280,7 @@ describeOnEngines('policies', (serve) => {
 
   it('decide what `me` may, and which tokens a user may create', async () => {
     const query = '{ me { platformPrivileges { managePolicies generatePersonalAccessTokens } } }'
-    const { me } = await data<Record<string, unknown>>(server, query, {}, member)
+    const { me } = await data(server, query, {}, member)
     expect(me).to.deep.equal({
       platformPrivileges: { managePolicies: false, generatePersonalAccessTokens: true },
     })

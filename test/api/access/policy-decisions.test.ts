@@ -93,7 +93,7 @@ function isGranted(
   what: Resource | undefined,
   labels: readonly Resource[] | undefined,
 ): boolean {
-  const { actors, resources } = info
+  const { actors = {}, resources } = info
   const isNamed = [
     actors.allUsers === true,
     actors.allGroups === true && who.groups.size > 0,
@@ -121,11 +121,11 @@ function isGranted(
   const constraints = resources?.privilegeConstraints
   const isAllowed =
     !constraints ||
-    constraints.criteria.length === 0 ||
+    (constraints.criteria ?? []).length === 0 ||
     labels?.every((label) => matches(constraints, label)) === true
   return (
     info.state === 'ACTIVE' &&
-    info.privileges.includes(privilege) &&
+    (info.privileges ?? []).includes(privilege) &&
     isNamed &&
     covers() &&
     isAllowed
@@ -133,7 +133,7 @@ function isGranted(
 }
 
 function matches(wanted: NonNullable<Filter>, { fields }: Resource): boolean {
-  return wanted.criteria.every(({ field, values, condition = 'EQUALS' }) => {
+  return (wanted.criteria ?? []).every(({ field = '', values = [], condition = 'EQUALS' }) => {
     const name = field.toUpperCase().replace('RESOURCE_', '')
     const actual = RESOURCE_FIELDS.some((each) => each === name)
       ? [...fields[name as ResourceField]]

@@ -477,10 +477,6 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
         'mutation { createSecret(input: {name: "a", value: "b"}) }',
         /createSecret.*not store secrets/,
       ],
-      [
-        'mutation { batchAssignRole(input: {roleUrn: null, actors: []}) }',
-        /not store role assignments/,
-      ],
       ['{ semanticSearchAcrossEntities(input: {query: "x"}) { total } }', /semantic search/],
     ]
     for (const [query, message] of documents) {
