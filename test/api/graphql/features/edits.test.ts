@@ -1,0 +1,274 @@
+import { expect } from 'chai'
+import { makeToken, TOKENS_ONLY } from '../../../support/access.ts'
+import { dataset } from '../../../support/edits.ts'
+import { ask, data, mutate, refusal } from '../../../support/graphql.ts'
+import { upsert } from '../../../support/proposals.ts'
+import { describeEmbedded, describeOnEngines } from '../../../support/server.ts'
+
+const [orders, users] = [dataset('features.orders'), dataset('features.users')]
+const missing = dataset('features.missing')
+const ada = 'urn:li:corpuser:ada'
+
+type Found = Record<string, unknown>
+
+describeOnEngines('what people add to the catalog', (serve) => {
+  const server = serve()
+  const read = (query: string, variables: object) => data<Found>(server, query, variables)
+  const change = async (query: string, variables: object) => {
+    const [value] = Object.values(await data<Found>(server, query, variables))
+    return value
+  }
+  const messageOf = async (query: string, variables: object) =>
+    (await ask(server, query, variables)).errors?.[0]?.message
+  before(() =>
+    server.ingest(
+      upsert(orders, 'datasetProperties', { name: 'orders' }),
+      upsert(users, 'datasetProperties', { name: 'users' }),
+    ),
+  )
+
+  // docs/interface: edits/posts
+  it('posts are listed, the latest change first, and deleted', async () => {
+    const content = (title: string) => ({ contentType: 'TEXT', title, description: 'd' })
+    const create = (title: string, more: object = {}) =>
+      mutate(server, 'createPost', {
+        postType: 'HOME_PAGE_ANNOUNCEMENT',
+        content: content(title),
+        ...more,
+      })
+    const list = async (input: object = {}) => {
+      const { listPosts } = (await read(
+        `query ($input: ListPostsInput!) { listPosts(input: $input) {
+          total posts { urn postType content { contentType title } } } }`,
+        { input },
+      )) as { listPosts: { posts: { urn: string; content: { title: string } }[] } }
+      return listPosts.posts
+    }
+    expect(await create('First')).to.equal(true)
+    server.clock.nowMillis += 1_000
+    await create('About orders', { resourceUrn: orders })
+    expect((await list()).map((post) => post.content.title)).to.deep.equal([
+      'About orders',
+      'First',
+    ])
+    const [about] = await list({ resourceUrn: orders })
+    expect(about?.content).to.deep.equal({ contentType: 'TEXT', title: 'About orders' })
+    server.clock.nowMillis += 1_000
+    const [, first] = await list()
+    const urn = first!.urn
+    await mutate(server, 'updatePost', {
+      urn,
+      postType: 'HOME_PAGE_ANNOUNCEMENT',
+      content: content('Changed'),
+    })
+    expect((await list()).map((post) => post.content.title)).to.deep.equal([
+      'Changed',
+      'About orders',
+    ])
+    await change('mutation ($urn: String!) { deletePost(urn: $urn) }', { urn })
+    expect(await list()).to.have.length(1)
+    const error = await refusal(server, 'createPost', {
+      postType: 'HOME_PAGE_ANNOUNCEMENT',
+      content: content('Lost'),
+      resourceUrn: missing,
+    })
+    expect(error.message).to.include(`${missing} does not exist`)
+  })
+
+  // docs/interface: edits/incidents
+  it('incidents are raised, changed and resolved', async () => {
+    const urn = await mutate(server, 'raiseIncident', {
+      type: 'FIELD',
+      title: 'Wrong',
+      description: 'Amounts are negative',
+      resourceUrns: [orders, users],
+      priority: 'HIGH',
+      assigneeUrns: [ada],
+    })
+    const read = async () => {
+      const { dataset: found } = (await data(
+        server,
+        `query ($urn: String!) { dataset(urn: $urn) { incidents(start: 0, count: 10) { total
+          incidents { urn title incidentType priority incidentStatus { state message } } } } }`,
+        { urn: users },
+      )) as { dataset: { incidents: { incidents: Found[] } } }
+      return found.incidents.incidents
+    }
+    const status = { state: 'ACTIVE', message: null }
+    expect(await read()).to.deep.equal([
+      { urn, title: 'Wrong', incidentType: 'FIELD', priority: 'HIGH', incidentStatus: status },
+    ])
+    const update = `mutation ($urn: String!, $input: UpdateIncidentInput!) {
+      updateIncident(urn: $urn, input: $input) }`
+    expect(await change(update, { urn, input: { title: 'Worse' } })).to.equal(true)
+    const resolve = `mutation ($urn: String!, $input: IncidentStatusInput!) {
+      updateIncidentStatus(urn: $urn, input: $input) }`
+    await change(resolve, { urn, input: { state: 'RESOLVED', message: 'Mended' } })
+    expect(await read()).to.deep.equal([
+      {
+        urn,
+        title: 'Worse',
+        incidentType: 'FIELD',
+        priority: null,
+        incidentStatus: { state: 'RESOLVED', message: 'Mended' },
+      },
+    ])
+    const bad = { type: 'FIELD', resourceUrn: missing }
+    expect((await refusal(server, 'raiseIncident', bad)).message).to.include('does not exist')
+    const custom = { type: 'CUSTOM', resourceUrn: orders }
+    expect((await refusal(server, 'raiseIncident', custom)).message).to.include('customType')
+    const other = { urn: orders, input: { title: 'x' } }
+    expect(await messageOf(update, other)).to.include('Not an incident')
+  })
+
+  // docs/interface: edits/queries
+  it('queries about datasets are written, changed and deleted', async () => {
+    const statement = { value: 'SELECT 1', language: 'SQL' }
+    const create = `mutation ($input: CreateQueryInput!) { createQuery(input: $input) {
+      urn properties { name statement { value } } subjects { dataset { urn } } } }`
+    const created = (await change(create, {
+      input: { properties: { name: 'One', statement }, subjects: [{ datasetUrn: orders }] },
+    })) as { urn: string }
+    expect(created).to.deep.equal({
+      urn: created.urn,
+      properties: { name: 'One', statement: { value: 'SELECT 1' } },
+      subjects: [{ dataset: { urn: orders } }],
+    })
+    const { urn } = created
+    const update = `mutation ($urn: String!, $input: UpdateQueryInput!) {
+      updateQuery(urn: $urn, input: $input) { properties { name statement { value } } subjects { dataset { urn } } } }`
+    const input = { properties: { name: 'Two' }, subjects: [{ datasetUrn: users }] }
+    expect(await change(update, { urn, input })).to.deep.equal({
+      properties: { name: 'Two', statement: { value: 'SELECT 1' } },
+      subjects: [{ dataset: { urn: users } }],
+    })
+    const lost = { properties: { statement }, subjects: [{ datasetUrn: missing }] }
+    expect(await messageOf(create, { input: lost })).to.include('does not exist')
+    await change('mutation ($urn: String!) { deleteQuery(urn: $urn) }', { urn })
+    const read = await server.get(`/entitiesV2/${encodeURIComponent(urn)}`)
+    expect(JSON.stringify(read.body)).not.to.include('SELECT 1')
+  })
+
+  // docs/interface: edits/documents, graphql/documents-of-entities
+  it('documents are created, published, moved, found and deleted', async () => {
+    const make = (id: string, more: object = {}) =>
+      mutate(server, 'createDocument', {
+        id,
+        title: id,
+        contents: { text: `About ${id}` },
+        ...more,
+      })
+    const parent = await make('features-parent')
+    const child = await make('features-child', { parentDocument: parent, relatedAssets: [orders] })
+    const publish = (urn: unknown) =>
+      mutate(server, 'updateDocumentStatus', { urn, state: 'PUBLISHED' })
+    await publish(parent)
+    await publish(child)
+    const search = async (input: object) => {
+      const { searchDocuments } = (await data(
+        server,
+        `query ($input: SearchDocumentsInput!) { searchDocuments(input: $input) {
+          total documents { urn } } }`,
+        { input },
+      )) as { searchDocuments: { documents: { urn: string }[] } }
+      return searchDocuments.documents.map(({ urn }) => urn).toSorted()
+    }
+    expect(await search({ query: '*' })).to.deep.equal([child, parent])
+    expect(await search({ query: '*', rootOnly: true })).to.deep.equal([parent])
+    expect(await search({ query: '*', relatedAssets: [orders] })).to.deep.equal([child])
+    const loop = { urn: parent, parentDocument: child }
+    expect((await refusal(server, 'moveDocument', loop)).message).to.include('or below it')
+    await mutate(server, 'moveDocument', { urn: child })
+    expect(await search({ query: '*', rootOnly: true })).to.deep.equal([child, parent])
+    await mutate(server, 'updateDocumentContents', {
+      urn: child,
+      title: 'Renamed',
+      contents: { text: 'Zebras' },
+    })
+    expect(await search({ query: 'zebras' })).to.deep.equal([child])
+    await change('mutation ($urn: String!) { deleteDocument(urn: $urn) }', { urn: child })
+    expect(await search({ query: '*' })).to.deep.equal([parent])
+    expect(
+      (await refusal(server, 'createDocument', { id: 'features-parent', contents: { text: 'x' } }))
+        .message,
+    ).to.include('already exists')
+  })
+
+  // docs/interface: edits/form-answers
+  it('prompts of forms are answered, and completed forms verified', async () => {
+    const property = 'urn:li:structuredProperty:features.retention'
+    const form = 'urn:li:form:features'
+    await server.ingest(
+      upsert(property, 'propertyDefinition', {
+        qualifiedName: 'features.retention',
+        valueType: 'urn:li:dataType:datahub.number',
+        entityTypes: ['urn:li:entityType:datahub.dataset'],
+        cardinality: 'SINGLE',
+      }),
+      upsert(form, 'formInfo', {
+        name: 'Retention',
+        type: 'VERIFICATION',
+        prompts: [
+          {
+            id: 'p',
+            title: 'How long?',
+            type: 'STRUCTURED_PROPERTY',
+            structuredPropertyParams: { urn: property },
+            required: true,
+          },
+        ],
+        actors: { users: ['urn:li:corpuser:__datahub_system'] },
+      }),
+    )
+    const answer = (urn: string, promptId = 'p') => ({
+      urn,
+      input: {
+        promptId,
+        formUrn: form,
+        type: 'STRUCTURED_PROPERTY',
+        structuredPropertyParams: {
+          structuredPropertyUrn: property,
+          values: [{ numberValue: 30 }],
+        },
+      },
+    })
+    const submit = `mutation ($urn: String!, $input: SubmitFormPromptInput!) {
+      submitFormPrompt(urn: $urn, input: $input) }`
+    expect(await messageOf(submit, answer(orders))).to.include('has not been assigned')
+    await mutate(server, 'batchAssignForm', { formUrn: form, entityUrns: [orders] })
+    expect(await messageOf(submit, answer(orders, 'q'))).to.include('no prompt q')
+    const verify = { formUrn: form, entityUrn: orders }
+    expect((await refusal(server, 'verifyForm', verify)).message).to.include('not completed')
+    expect(await change(submit, answer(orders))).to.equal(true)
+    expect(await mutate(server, 'verifyForm', verify)).to.equal(true)
+    const { body } = await server.get(`/entitiesV2/${encodeURIComponent(orders)}`)
+    const value = 'aspects.forms.value'
+    expect(body).to.have.nested.property(`${value}.completedForms[0].urn`, form)
+    expect(body).to.have.nested.property(`${value}.verifications[0].form`, form)
+    expect(body)
+      .to.have.nested.property('aspects.structuredProperties.value.properties[0].values[0]')
+      .that.deep.equals({ double: 30 })
+  })
+})
+
+// docs/interface: access/roles
+describeEmbedded('what people add to the catalog, with access control', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+
+  it('is changed by editors and deleted by admins', async () => {
+    const [reader, editor] = await Promise.all(
+      (['reader', 'editor'] as const).map(
+        async (role) => (await makeToken(server, ada, role)).headers,
+      ),
+    )
+    const post = {
+      postType: 'HOME_PAGE_ANNOUNCEMENT',
+      content: { contentType: 'TEXT', title: 'Hello' },
+    }
+    expect((await refusal(server, 'createPost', post, reader)).extensions.code).to.equal(403)
+    expect(await mutate(server, 'createPost', post, editor)).to.equal(true)
+    const deletion = 'mutation { deletePost(urn: "urn:li:post:x") }'
+    const { errors } = await ask(server, deletion, {}, editor)
+    expect(errors?.[0]?.extensions.code).to.equal(403)
+  })
+})
