@@ -298,6 +298,8 @@ export type TermRelationshipType = 'isA' | 'hasA'
 
 export type TimeRange = 'DAY' | 'WEEK' | 'MONTH' | 'QUARTER' | 'HALF_YEAR' | 'YEAR' | 'ALL'
 
+export type UserSetting = 'SHOW_SIMPLIFIED_HOMEPAGE' | 'SHOW_THEME_V2'
+
 export interface ActorFilterInput {
   readonly users?: Maybe<readonly string[]>
   readonly groups?: Maybe<readonly string[]>
@@ -508,6 +510,27 @@ export interface ContainerEntitiesInput {
   readonly orFilters?: Maybe<readonly AndFilterInput[]>
 }
 
+export interface CorpGroupUpdateInput {
+  readonly description?: Maybe<string>
+  readonly slack?: Maybe<string>
+  readonly email?: Maybe<string>
+  readonly pictureLink?: Maybe<string>
+}
+
+export interface CorpUserUpdateInput {
+  readonly displayName?: Maybe<string>
+  readonly title?: Maybe<string>
+  readonly aboutMe?: Maybe<string>
+  readonly teams?: Maybe<readonly string[]>
+  readonly skills?: Maybe<readonly string[]>
+  readonly pictureLink?: Maybe<string>
+  readonly slack?: Maybe<string>
+  readonly phone?: Maybe<string>
+  readonly email?: Maybe<string>
+  readonly platformUrns?: Maybe<readonly string[]>
+  readonly personaUrn?: Maybe<string>
+}
+
 export interface CreateAccessTokenInput {
   readonly type: AccessTokenType
   readonly actorUrn: string
@@ -565,6 +588,11 @@ export interface CreateGroupInput {
   readonly id?: Maybe<string>
   readonly name: string
   readonly description?: Maybe<string>
+}
+
+export interface CreateOwnershipTypeInput {
+  readonly name: string
+  readonly description: string
 }
 
 export interface CreatePostInput {
@@ -788,6 +816,12 @@ export interface ListGlobalViewsInput {
   readonly query?: Maybe<string>
 }
 
+export interface ListGroupsInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
+}
+
 export interface ListIngestionSourcesInput {
   readonly start?: Maybe<number>
   readonly count?: Maybe<number>
@@ -836,6 +870,12 @@ export interface ListQueriesInput {
 }
 
 export interface ListRolesInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
+}
+
+export interface ListUsersInput {
   readonly start?: Maybe<number>
   readonly count?: Maybe<number>
   readonly query?: Maybe<string>
@@ -1143,6 +1183,18 @@ export interface TermAssociationInput {
   readonly subResource?: Maybe<string>
 }
 
+export interface UpdateApplicationsSettingsInput {
+  readonly enabled?: Maybe<boolean>
+}
+
+export interface UpdateCorpUserLocaleSettingsInput {
+  readonly language?: Maybe<string>
+}
+
+export interface UpdateCorpUserViewsSettingsInput {
+  readonly defaultView?: Maybe<string>
+}
+
 export interface UpdateDataProductInput {
   readonly name?: Maybe<string>
   readonly description?: Maybe<string>
@@ -1184,6 +1236,10 @@ export interface UpdateDocumentStatusInput {
 export interface UpdateDocumentSubTypeInput {
   readonly urn: string
   readonly subType?: Maybe<string>
+}
+
+export interface UpdateGlobalViewsSettingsInput {
+  readonly defaultView?: Maybe<string>
 }
 
 export interface UpdateIncidentInput {
@@ -1246,6 +1302,11 @@ export interface UpdateNameInput {
   readonly urn: string
 }
 
+export interface UpdateOwnershipTypeInput {
+  readonly name?: Maybe<string>
+  readonly description?: Maybe<string>
+}
+
 export interface UpdateParentNodeInput {
   readonly parentNode?: Maybe<string>
   readonly resourceUrn: string
@@ -1278,6 +1339,17 @@ export interface UpdateQueryPropertiesInput {
 
 export interface UpdateQuerySubjectInput {
   readonly datasetUrn: string
+}
+
+export interface UpdateUserHomePageSettingsInput {
+  readonly pageTemplate?: Maybe<string>
+  readonly newDismissedAnnouncements?: Maybe<readonly (string | null)[]>
+  readonly removePageTemplate?: Maybe<boolean>
+}
+
+export interface UpdateUserSettingInput {
+  readonly name: UserSetting
+  readonly value: boolean
 }
 
 export interface UpdateViewInput {
@@ -1342,11 +1414,13 @@ export interface QueryArguments {
   readonly getSchemaVersionList: { readonly input: GetSchemaVersionListInput }
   readonly getSecretValues: { readonly input: unknown }
   readonly getTimeline: { readonly input: GetTimelineInput }
+  readonly globalHomePageSettings: object
   readonly globalViewsSettings: object
   readonly ingestionSource: { readonly urn: string }
   readonly listAccessTokens: { readonly input: ListAccessTokenInput }
   readonly listDomains: { readonly input: ListDomainsInput }
   readonly listGlobalViews: { readonly input: ListGlobalViewsInput }
+  readonly listGroups: { readonly input: ListGroupsInput }
   readonly listIngestionSources: { readonly input: ListIngestionSourcesInput }
   readonly listMyViews: { readonly input: ListMyViewsInput }
   readonly listOwnershipTypes: { readonly input: ListOwnershipTypesInput }
@@ -1354,6 +1428,7 @@ export interface QueryArguments {
   readonly listPosts: { readonly input: ListPostsInput }
   readonly listQueries: { readonly input: ListQueriesInput }
   readonly listRoles: { readonly input: ListRolesInput }
+  readonly listUsers: { readonly input: ListUsersInput }
   readonly me: object
   readonly scrollAcrossEntities: { readonly input: ScrollAcrossEntitiesInput }
   readonly scrollAcrossLineage: { readonly input: ScrollAcrossLineageInput }
@@ -1361,6 +1436,7 @@ export interface QueryArguments {
   readonly searchAcrossEntities: { readonly input: SearchAcrossEntitiesInput }
   readonly searchAcrossLineage: { readonly input: SearchAcrossLineageInput }
   readonly searchDocuments: { readonly input: SearchDocumentsInput }
+  readonly searchUsers: { readonly input: SearchAcrossEntitiesInput }
   readonly semanticSearchAcrossEntities: { readonly input: SearchAcrossEntitiesInput }
 }
 
@@ -1395,6 +1471,7 @@ export interface MutationArguments {
   readonly createGlossaryTerm: { readonly input: CreateGlossaryEntityInput }
   readonly createGroup: { readonly input: CreateGroupInput }
   readonly createIngestionSource: { readonly input: UpdateIngestionSourceInput }
+  readonly createOwnershipType: { readonly input: CreateOwnershipTypeInput }
   readonly createPolicy: { readonly input: PolicyUpdateInput }
   readonly createPost: { readonly input: CreatePostInput }
   readonly createQuery: { readonly input: CreateQueryInput }
@@ -1407,6 +1484,7 @@ export interface MutationArguments {
   readonly deleteDomain: { readonly urn: string }
   readonly deleteGlossaryEntity: { readonly urn: string }
   readonly deleteIngestionSource: { readonly urn: string }
+  readonly deleteOwnershipType: { readonly urn: string; readonly deleteReferences?: Maybe<boolean> }
   readonly deletePolicy: { readonly urn: string }
   readonly deletePost: { readonly urn: string }
   readonly deleteQuery: { readonly urn: string }
@@ -1415,6 +1493,7 @@ export interface MutationArguments {
   readonly linkAssetVersion: { readonly input: unknown }
   readonly moveDocument: { readonly input: MoveDocumentInput }
   readonly raiseIncident: { readonly input: RaiseIncidentInput }
+  readonly removeGroup: { readonly urn: string }
   readonly removeGroupMembers: { readonly input: RemoveGroupMembersInput }
   readonly removeLink: { readonly input: RemoveLinkInput }
   readonly removeOwner: { readonly input: RemoveOwnerInput }
@@ -1422,6 +1501,7 @@ export interface MutationArguments {
   readonly removeStructuredProperties: { readonly input: RemoveStructuredPropertiesInput }
   readonly removeTag: { readonly input: TagAssociationInput }
   readonly removeTerm: { readonly input: TermAssociationInput }
+  readonly removeUser: { readonly urn: string }
   readonly reportAssertionResult: { readonly urn: string; readonly result: AssertionResultInput }
   readonly reportOperation: { readonly input: ReportOperationInput }
   readonly revokeAccessToken: { readonly tokenId: string }
@@ -1430,6 +1510,11 @@ export interface MutationArguments {
   readonly submitFormPrompt: { readonly urn: string; readonly input: SubmitFormPromptInput }
   readonly unlinkAssetVersion: { readonly input: unknown }
   readonly unsetDomain: { readonly entityUrn: string }
+  readonly updateApplicationsSettings: { readonly input: UpdateApplicationsSettingsInput }
+  readonly updateCorpGroupProperties: { readonly urn: string; readonly input: CorpGroupUpdateInput }
+  readonly updateCorpUserLocaleSettings: { readonly input: UpdateCorpUserLocaleSettingsInput }
+  readonly updateCorpUserProperties: { readonly urn: string; readonly input: CorpUserUpdateInput }
+  readonly updateCorpUserViewsSettings: { readonly input: UpdateCorpUserViewsSettingsInput }
   readonly updateDataProduct: { readonly urn: string; readonly input: UpdateDataProductInput }
   readonly updateDataset: { readonly urn: string; readonly input: DatasetUpdateInput }
   readonly updateDatasets: { readonly input: readonly BatchDatasetUpdateInput[] }
@@ -1440,6 +1525,7 @@ export interface MutationArguments {
   readonly updateDocumentSettings: { readonly input: UpdateDocumentSettingsInput }
   readonly updateDocumentStatus: { readonly input: UpdateDocumentStatusInput }
   readonly updateDocumentSubType: { readonly input: UpdateDocumentSubTypeInput }
+  readonly updateGlobalViewsSettings: { readonly input: UpdateGlobalViewsSettingsInput }
   readonly updateIncident: { readonly urn: string; readonly input: UpdateIncidentInput }
   readonly updateIncidentStatus: { readonly urn: string; readonly input: IncidentStatusInput }
   readonly updateIngestionSource: {
@@ -1449,11 +1535,15 @@ export interface MutationArguments {
   readonly updateLineage: { readonly input: UpdateLineageInput }
   readonly updateLink: { readonly input: UpdateLinkInput }
   readonly updateName: { readonly input: UpdateNameInput }
+  readonly updateOwnershipType: { readonly urn: string; readonly input: UpdateOwnershipTypeInput }
   readonly updateParentNode: { readonly input: UpdateParentNodeInput }
   readonly updatePolicy: { readonly urn: string; readonly input: PolicyUpdateInput }
   readonly updatePost: { readonly input: UpdatePostInput }
   readonly updateQuery: { readonly urn: string; readonly input: UpdateQueryInput }
   readonly updateSecret: { readonly input: unknown }
+  readonly updateUserHomePageSettings: { readonly input: UpdateUserHomePageSettingsInput }
+  readonly updateUserSetting: { readonly input: UpdateUserSettingInput }
+  readonly updateUserStatus: { readonly urn: string; readonly status: CorpUserStatus }
   readonly updateView: { readonly urn: string; readonly input: UpdateViewInput }
   readonly upsertConnection: { readonly input: unknown }
   readonly upsertCustomAssertion: {

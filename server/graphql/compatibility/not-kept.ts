@@ -73,8 +73,6 @@ export const notKeptModule: SchemaModule = {
       getSecretValues(input: GetSecretValuesInput!): [SecretValue!]
       "Always null: Trellis stores no connections."
       connection(urn: String!): DataHubConnection
-      "Always null: Trellis stores no view settings."
-      globalViewsSettings: GlobalViewsSettings
     }
     type SecretValue {
       name: String
@@ -94,15 +92,11 @@ export const notKeptModule: SchemaModule = {
     extend type InviteToken {
       inviteToken: String
     }
-    type GlobalViewsSettings {
-      defaultView: String
-    }
   `,
   mutations: needing('editor', refusals(REFUSED_MUTATIONS)),
   queries: needing('reader', {
     ...refusals(REFUSED_QUERIES),
     getSecretValues: () => [],
     connection: () => null,
-    globalViewsSettings: () => null,
   }),
 }

@@ -3,15 +3,21 @@ import type { SchemaModule } from '../schema-module.ts'
 import { documentMutations } from './documents.ts'
 import { formAnswerMutations } from './form-answers.ts'
 import { incidentMutations } from './incidents.ts'
+import { ownershipTypeMutations } from './ownership-types.ts'
+import { peopleModule } from './people.ts'
 import { postsModule } from './posts.ts'
 import { queryMutations } from './queries.ts'
+import { settingsModule } from './settings.ts'
 import { viewsModule } from './views.ts'
 
 export const FEATURES: readonly SchemaModule[] = Object.freeze([
   documentMutations,
   formAnswerMutations,
   incidentMutations,
+  ownershipTypeMutations,
+  peopleModule,
   postsModule,
   queryMutations,
+  settingsModule,
   viewsModule,
 ])

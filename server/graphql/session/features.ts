@@ -1,6 +1,8 @@
 import { policiesConfigOf } from '../policies/privileges.ts'
+import { memberAt } from '../read/values.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
+import { globalSettings } from './global-settings.ts'
 
 /** Features of DataHub's user interface that Trellis lacks. */
 const FEATURES_OFF = [
@@ -41,7 +43,9 @@ const FLAGS: Readonly<Record<string, boolean>> = {
 /** Default number of queries per page of a dataset. */
 const QUERIES_PER_PAGE = 5
 
-const appConfig: Query<'appConfig'> = (_root, _input, { tokens, version }) => {
+const appConfig: Query<'appConfig'> = async (_root, _input, context) => {
+  const { tokens, version } = context
+  const applications = memberAt(await globalSettings(context), ['applications', 'enabled']) === true
   const off = FEATURES_OFF.map(([, member, flags]) => [member, valuesOf(flags, false)] as const)
   return {
     appVersion: version,
@@ -53,7 +57,10 @@ const appConfig: Query<'appConfig'> = (_root, _input, { tokens, version }) => {
     visualConfig: {
       queriesTab: { queriesTabResultSize: QUERIES_PER_PAGE },
       searchResult: { enableNameHighlight: true },
-      application: { showSidebarSectionWhenEmpty: false, showApplicationInNavigation: true },
+      application: {
+        showSidebarSectionWhenEmpty: applications,
+        showApplicationInNavigation: applications,
+      },
     },
     searchBarConfig: { apiVariant: 'AUTOCOMPLETE_FOR_MULTIPLE' },
     searchCardConfig: { showDescription: true },

@@ -1,0 +1,197 @@
+import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { requireEntity } from '../../catalog/aspect-changes.ts'
+import { undeclaredModule } from '../compatibility/undeclared-module.ts'
+import { edit, type GraphqlContext, type Part } from '../context.ts'
+import { withUrns } from '../../catalog/changes/urns.ts'
+import { given, upserting } from '../mutations/kept-as-said.ts'
+import { urnOf } from '../mutations/target.ts'
+import { partOf } from '../read/values.ts'
+import { mutationsFor, queriesFor } from '../roots.ts'
+import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { GLOBAL_SETTINGS, globalSettings } from '../session/global-settings.ts'
+
+const USER_SETTINGS = 'corpUserSettings'
+
+/** Members of the appearance settings, by setting. */
+const APPEARANCE = {
+  SHOW_SIMPLIFIED_HOMEPAGE: 'showSimplifiedHomepage',
+  SHOW_THEME_V2: 'showThemeV2',
+} as const
+
+/** Changes one part of the caller's settings. */
+async function changeOwn(
+  part: string,
+  change: (value: JsonObject) => JsonObject,
+  context: GraphqlContext,
+): Promise<true> {
+  await edit(context, [
+    upserting(parseUrn(context.actor), USER_SETTINGS, (value) => ({
+      // DataHub's model requires this member.
+      appearance: {},
+      ...value,
+      [part]: change(recordIn(value, part)),
+    })),
+  ])
+  return true
+}
+
+/** Changes one part of the settings for all callers. */
+async function changeGlobal(
+  part: string,
+  change: (value: JsonObject) => JsonObject,
+  context: GraphqlContext,
+): Promise<true> {
+  await edit(context, [
+    upserting(GLOBAL_SETTINGS.urn, GLOBAL_SETTINGS.aspect, (value) => ({
+      ...value,
+      [part]: change(recordIn(value, part)),
+    })),
+  ])
+  return true
+}
+
+function recordIn(value: JsonObject | undefined, part: string): JsonObject {
+  const record = value?.[part]
+  return isJsonObject(record) ? record : {}
+}
+
+const updateUserSetting: Mutation<'updateUserSetting'> = (_root, { input }, context) =>
+  changeOwn('appearance', (value) => ({ ...value, [APPEARANCE[input.name]]: input.value }), context)
+
+const updateCorpUserLocaleSettings: Mutation<'updateCorpUserLocaleSettings'> = (
+  _root,
+  { input },
+  context,
+) => changeOwn('locale', () => given({ language: input.language }) as JsonObject, context)
+
+/** Sets the view that the page starts with; without a view, none. */
+const updateCorpUserViewsSettings: Mutation<'updateCorpUserViewsSettings'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  const defaultView = await viewIn(input.defaultView, context)
+  return changeOwn('views', () => given({ defaultView }) as JsonObject, context)
+}
+
+const updateUserHomePageSettings: Mutation<'updateUserHomePageSettings'> = (
+  _root,
+  { input: { pageTemplate, removePageTemplate, newDismissedAnnouncements } },
+  context,
+) => {
+  const template = pageTemplate
+    ? urnOf('dataHubPageTemplate', 'a page template', pageTemplate)
+    : undefined
+  const dismissed = (newDismissedAnnouncements ?? []).flatMap((urn) => (urn ? parseUrn(urn) : []))
+  const change = ({ pageTemplate: former, ...value }: JsonObject): JsonObject => {
+    const known = value['dismissedAnnouncements']
+    const all = withUrns(Array.isArray(known) ? (known as string[]) : [], dismissed)
+    const shown = template ?? (removePageTemplate ? undefined : former)
+    return {
+      ...value,
+      ...(shown !== undefined && { pageTemplate: shown }),
+      ...(all.length > 0 && { dismissedAnnouncements: all }),
+    }
+  }
+  return changeOwn('homePage', change, context)
+}
+
+const updateGlobalViewsSettings: Mutation<'updateGlobalViewsSettings'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  const defaultView = await viewIn(input.defaultView, context)
+  return changeGlobal('views', () => given({ defaultView }) as JsonObject, context)
+}
+
+const updateApplicationsSettings: Mutation<'updateApplicationsSettings'> = (
+  _root,
+  { input },
+  context,
+) => changeGlobal('applications', (value) => ({ ...value, ...given(input) }), context)
+
+/** @throws CatalogError `EDIT_REFUSED` for a view that does not exist */
+async function viewIn(text: string | null | undefined, context: GraphqlContext) {
+  if (!text) return undefined
+  const urn = urnOf('dataHubView', 'a view', text)
+  await edit(context, [requireEntity(urn, `View ${urn} does not exist.`)])
+  return urn
+}
+
+/** Returns a query of one part of the settings for all callers. */
+function globalPart(part: string) {
+  return async (_root: unknown, _input: unknown, context: GraphqlContext): Promise<Part | null> => {
+    const value = (await globalSettings(context))?.[part]
+    return partOf(GLOBAL_SETTINGS.urn, value)
+  }
+}
+
+const types = undeclaredModule(/* GraphQL */ `
+  type GlobalViewsSettings {
+    "URN of the view that the page starts with."
+    defaultView: String
+  }
+  type GlobalHomePageSettings {
+    defaultTemplate: DataHubPageTemplate
+  }
+`)
+
+/** Settings of the caller and of all callers (docs/interface: edits/settings). */
+export const settingsModule: SchemaModule = {
+  resolvers: types.resolvers,
+  typeDefs: /* GraphQL */ `
+    ${types.typeDefs}
+    enum UserSetting { ${Object.keys(APPEARANCE).join(' ')} }
+    input UpdateUserSettingInput {
+      name: UserSetting!
+      value: Boolean!
+    }
+    input UpdateCorpUserLocaleSettingsInput {
+      language: String
+    }
+    input UpdateCorpUserViewsSettingsInput {
+      "Null removes the setting."
+      defaultView: String
+    }
+    input UpdateUserHomePageSettingsInput {
+      pageTemplate: String
+      newDismissedAnnouncements: [String]
+      removePageTemplate: Boolean
+    }
+    input UpdateGlobalViewsSettingsInput {
+      "Null removes the setting."
+      defaultView: String
+    }
+    input UpdateApplicationsSettingsInput {
+      enabled: Boolean
+    }
+    extend type Query {
+      globalViewsSettings: GlobalViewsSettings
+      globalHomePageSettings: GlobalHomePageSettings
+    }
+    extend type Mutation {
+      updateUserSetting(input: UpdateUserSettingInput!): Boolean
+      updateCorpUserLocaleSettings(input: UpdateCorpUserLocaleSettingsInput!): Boolean
+      updateCorpUserViewsSettings(input: UpdateCorpUserViewsSettingsInput!): Boolean
+      updateUserHomePageSettings(input: UpdateUserHomePageSettingsInput!): Boolean
+      updateGlobalViewsSettings(input: UpdateGlobalViewsSettingsInput!): Boolean
+      updateApplicationsSettings(input: UpdateApplicationsSettingsInput!): Boolean
+    }
+  `,
+  queries: queriesFor('reader', {
+    globalViewsSettings: globalPart('views'),
+    globalHomePageSettings: globalPart('homePage'),
+  }),
+  mutations: {
+    ...mutationsFor('editor', {
+      updateUserSetting,
+      updateCorpUserLocaleSettings,
+      updateCorpUserViewsSettings,
+      updateUserHomePageSettings,
+      updateGlobalViewsSettings,
+    }),
+    ...mutationsFor('admin', { updateApplicationsSettings }),
+  },
+}
