@@ -39,7 +39,7 @@ export const dataHubPolicyInfo = aspect('dataHubPolicyInfo', {
       },
       { doc: 'Entities of a `METADATA` policy; all of them where it is absent.' },
     ),
-    privileges: list(text({ search: { as: 'keyword', facet: true } }), { key: [] }),
+    privileges: list(text({ search: { as: 'keyword' } }), { key: [] }),
     actors: record({
       users: list(urn('corpuser', { search: { as: 'urn' } }), { key: [] }),
       groups: list(urn('corpGroup', { search: { as: 'urn' } }), { key: [] }),

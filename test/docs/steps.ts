@@ -11,6 +11,7 @@ export const PAGES = [
   'README.md',
   'docs/tour.md',
   'docs/operate.md',
+  'docs/access.md',
   'docs/explore.md',
   'CONTRIBUTING.md',
 ]
