@@ -44,6 +44,11 @@ export interface Aspect<F extends Fields = Fields> {
    * client requires when it reads the aspect back (docs/interface: ingest/defaults).
    */
   readonly start: RecordValue<F> | undefined
+  /**
+   * The value that readers see of entities that carry the aspect, where none is written and the
+   * entity type derives none (docs/interface: model/derived).
+   */
+  readonly otherwise: RecordValue<F> | undefined
 }
 
 /** The value of a declared aspect. */
@@ -64,6 +69,7 @@ export function aspect<const F extends Fields>(
     readonly derivedEdges?: readonly DerivedEdges[]
     readonly derivedMembers?: DerivedMembers
     readonly start?: RecordValue<F>
+    readonly otherwise?: RecordValue<F>
   },
 ): Aspect<F> {
   return {
@@ -75,6 +81,7 @@ export function aspect<const F extends Fields>(
     derivedEdges: declaration.derivedEdges ?? [],
     derivedMembers: declaration.derivedMembers,
     start: declaration.start,
+    otherwise: declaration.otherwise,
   }
 }
 
