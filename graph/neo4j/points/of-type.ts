@@ -1,7 +1,7 @@
 import type { PositionedPoint, TypePointQuery } from '../../store/point-store.ts'
 import { integer, type Reader } from '../connection.ts'
 import { pointsOf, type PointNode } from '../nodes.ts'
-import { boundsOf, NODE } from './read.ts'
+import { boundsOf, returningPoints } from './read.ts'
 
 /**
  * Returns the statement of a page, ordered by all keys of the index, so that Neo4j sorts only points
@@ -24,8 +24,7 @@ function pageOfType(after: boolean): string {
     }
   WITH point
   ORDER BY ${keys.map((key) => `point.${key} DESC`).join(', ')}
-  LIMIT toInteger($input.limit)
-  RETURN ${NODE} AS node, point.id AS position`
+  LIMIT toInteger($input.limit)${returningPoints()}, point.id AS position`
 }
 
 /** Cost: the points of the page, and all of the times of its first and its last. */

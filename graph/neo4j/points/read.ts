@@ -18,8 +18,7 @@ function inRange(urn: string): string {
 /** Points inside the range `$input.start` to `$input.end`, see {@link boundsOf}. */
 export const IN_RANGE = inRange('$input.urn')
 
-/** The properties from which a `point` is rebuilt. */
-export const NODE = /* cypher */ `point {
+const NODE = /* cypher */ `point {
     .urn, .aspect, .timestampMillis, .pointId, .value, .systemMetadata
   }`
 
