@@ -2,6 +2,7 @@ import { isReference, keyPartsOf } from '../graph/model/urn.ts'
 import type { Values } from './document.ts'
 import type { KnownFields } from './fields.ts'
 import type { Clause } from './where.ts'
+import { patternTest } from './wildcards.ts'
 import { fold, numeral, wordRowsOf, wordsOf } from './words.ts'
 
 /**
@@ -35,6 +36,10 @@ export function valueTest(clause: Clause): (value: string) => boolean {
       const folded = new Set(wanted.map(fold))
       return (value) => termsOf(value).some((term) => folded.has(term))
     }
+    case 'LIKE': {
+      const tests = wanted.map(patternTest)
+      return (value) => termsOf(value).some((term) => tests.some((fits) => fits(term)))
+    }
     case 'PHRASE': {
       const phrases = wanted.map((phrase) => ` ${wordsOf(phrase).join(' ')} `)
       return (value) => {
@@ -50,7 +55,8 @@ export function valueTest(clause: Clause): (value: string) => boolean {
 }
 
 /**
- * Returns the terms by which `field:value` matches a value: itself, and the parts of a URN, folded.
+ * Returns the terms by which `field:value` and patterns match a value: itself, and the parts of a
+ * URN, folded.
  */
 export function termsOf(value: string): string[] {
   const terms = new Set([fold(value)])

@@ -1,5 +1,6 @@
 import type { SearchFields } from './fields.ts'
 import type { Clause, Where } from './where.ts'
+import { fitsAll, isPatternText } from './wildcards.ts'
 import { splitCamel, wordsOf } from './words.ts'
 import { declareLimit } from '../graph/model/limit.ts'
 
@@ -42,8 +43,8 @@ const TOKENS = /([A-Za-z_][\w.]*):(?:"([^"]*)"|(\S+))|"([^"]*)"|(\S+)/gu
 const STRUCTURED = /^\s*\\?\/\\?q\s+/u
 
 /**
- * Parses the input of a search: words, `"a phrase"`, `field:value` on a search field, `*text*`. A
- * word before a colon that names no field is a plain word (docs/interface: search/input).
+ * Parses the input of a search: words, `"a phrase"`, `field:value` and `field:pattern*` on a search
+ * field, `*text*`. A word before a colon that names no field is a plain word (docs/interface: search/input).
  */
 export function parseQuery(input: string, fields: SearchFields): Query {
   const text = input.slice(0, INPUT_LENGTH_MAX).replace(STRUCTURED, '').trim()
@@ -56,7 +57,7 @@ export function parseQuery(input: string, fields: SearchFields): Query {
     const named = name === undefined ? undefined : fields.named(name)
     const clause =
       named && !isUrnItself(name, value)
-        ? termClause(named, fields, unescape(quoted ?? value ?? ''))
+        ? fieldClause(named, fields, { quoted, value })
         : phrase === undefined
           ? wildcardClause(token, fields)
           : phraseClause(phrase, fields)
@@ -83,12 +84,23 @@ function isUrnItself(name: string | undefined, value: string | undefined): boole
   return name === 'urn' && value?.startsWith('li:') === true
 }
 
-function termClause(names: readonly string[], fields: SearchFields, value: string): Clause {
+function fieldClause(
+  names: readonly string[],
+  fields: SearchFields,
+  {
+    quoted,
+    value = '',
+  }: { readonly quoted: string | undefined; readonly value?: string | undefined },
+): Clause {
   const kind = names.every((name) => fields.all.get(name)?.kind === 'number') ? 'number' : 'text'
   const base = { fields: names, kind, negated: false } as const
-  if (value === '*') return { ...base, condition: 'EXISTS', values: [] }
-  if (kind === 'number') return { ...base, condition: 'EQUAL', values: [value] }
-  return { ...base, condition: 'TERM', values: [value] }
+  const text = unescape(quoted ?? value)
+  if (fitsAll(quoted ?? value)) return { ...base, condition: 'EXISTS', values: [] }
+  if (kind === 'number') return { ...base, condition: 'EQUAL', values: [text] }
+  const isPattern = quoted === undefined && isPatternText(value)
+  return isPattern
+    ? { ...base, condition: 'LIKE', values: [value] }
+    : { ...base, condition: 'TERM', values: [text] }
 }
 
 function phraseClause(phrase: string, fields: SearchFields): Clause | undefined {

@@ -33,8 +33,13 @@ const CAPITAL = /\p{Lu}/u
 
 /** Folds text for comparisons without case: texts that read the same fold to the same. */
 export function fold(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase().trim()
-  return text.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
+  return folded(text).trim()
+}
+
+/** Folds a part of a text, whose outer whitespace counts. */
+export function folded(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase()
+  return text.normalize('NFKC').toLowerCase().normalize('NFKC')
 }
 
 /** Removes case, and accents on Latin letters: `Ångström` becomes `angstrom`. */

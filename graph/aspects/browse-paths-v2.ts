@@ -27,6 +27,7 @@ export const browsePathsV2 = aspect('browsePathsV2', {
       ),
     ),
   },
+  otherwise: { path: [{ id: 'Default' }] },
   example: {
     path: [{ id: 'prod' }, { id: 'urn:li:container:shop', urn: 'urn:li:container:shop' }],
   },

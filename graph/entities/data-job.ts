@@ -47,6 +47,9 @@ export const dataJob = entity('dataJob', {
     'documentation',
     'editableDataJobProperties',
   ],
-  derived: { dataPlatformInstance: { platform: 'flow' } },
+  derived: {
+    dataPlatformInstance: { platform: 'flow' },
+    browsePathsV2: { path: { entity: 'flow' } },
+  },
   exampleUrn: 'urn:li:dataJob:(urn:li:dataFlow:(airflow,load_shop,PROD),load_orders)',
 })

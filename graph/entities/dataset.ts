@@ -73,6 +73,9 @@ export const dataset = entity('dataset', {
     'documentation',
     'embed',
   ],
-  derived: { dataPlatformInstance: { platform: 'platform' } },
+  derived: {
+    dataPlatformInstance: { platform: 'platform' },
+    browsePathsV2: { path: { name: 'name', platform: 'platform' } },
+  },
   exampleUrn: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
 })

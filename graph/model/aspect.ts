@@ -49,6 +49,11 @@ export interface Aspect<F extends Fields = Fields> {
   readonly privileges: readonly EntityPrivilege[]
   /** The only privilege that suffices, where `EDIT_ENTITY` must not: it would grant more of itself. */
   readonly governedBy: PlatformPrivilege | undefined
+  /**
+   * The value that readers see of entities that carry the aspect, where none is written and the
+   * entity type derives none (docs/interface: model/derived).
+   */
+  readonly otherwise: RecordValue<F> | undefined
 }
 
 /** The value of a declared aspect. */
@@ -71,6 +76,7 @@ export function aspect<const F extends Fields>(
     readonly start?: RecordValue<F>
     readonly privilege?: EntityPrivilege | readonly EntityPrivilege[]
     readonly governedBy?: PlatformPrivilege
+    readonly otherwise?: RecordValue<F>
   },
 ): Aspect<F> {
   const { privilege = [], ...rest } = declaration
@@ -85,6 +91,7 @@ export function aspect<const F extends Fields>(
     start: declaration.start,
     privileges: typeof privilege === 'string' ? [privilege] : privilege,
     governedBy: declaration.governedBy,
+    otherwise: declaration.otherwise,
   }
 }
 

@@ -28,6 +28,8 @@ export interface Envelope {
 export interface Latest extends Envelope {
   /** Number of older versions. */
   readonly superseded: number
+  /** Not stored, but derived for readers (docs/interface: model/derived). */
+  readonly isDerived?: true
 }
 
 /** One value of a timeseries aspect. */

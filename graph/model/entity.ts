@@ -9,7 +9,17 @@ import { keyPartsOf } from './urn.ts'
  * that is a URN of the member's type is the value; a part that is a URN of another type has the
  * value that is derived for that entity; a part that is text names an entity, in any case.
  */
-export type Derivation = Readonly<Record<string, string>>
+export type Derivation = Readonly<Record<string, string | FolderDerivation>>
+
+/**
+ * The folders of a browse path: the entity of a key part, or the parts of a name but the last, which
+ * are separated as on the platform of another key part.
+ */
+export type FolderDerivation = { readonly entity: string } | FoldersOfName
+export interface FoldersOfName {
+  readonly name: string
+  readonly platform: string
+}
 
 /** Derivations by the name of the aspect (docs/interface: model/derived). */
 export type Derivations = Readonly<Record<string, Derivation>>

@@ -24,6 +24,8 @@ export interface Registry {
    * Whether both names are known, declared or not, and the entity type does not carry the aspect.
    */
   isMisplaced(type: string, aspect: string): boolean
+  /** Returns the aspects that entities of the type have unwritten (docs/interface: model/derived). */
+  derivedOn(type: string): readonly string[]
   /** Returns a sentence about the first unknown name, with the most similar known one. */
   unknownIn(type: string, aspect: string): string | undefined
   /** Returns the name of the key aspect of an entity type, declared or not: `datasetKey`. */
@@ -76,6 +78,9 @@ export function createRegistry(
   if (problems.length > 0) throw new Error(`Contradictory declarations:\n${problems.join('\n')}`)
 
   const carried = new Map(entities.map((entity) => [entity.name, carriedBy(entity, aspects)]))
+  const derived = new Map(
+    entities.map((entity) => [entity.name, derivedBy(entity, carried, aspects)]),
+  )
   const records = new Map(Object.entries(undeclared.records))
   for (const { name, record } of aspects) records.set(name, record)
   const aspectBySimpleRecord = new Map(
@@ -113,6 +118,7 @@ export function createRegistry(
       !carries(type, aspect) &&
       aspect !== keyOf(type).aspect &&
       undeclared.carried[type]?.includes(aspect) !== true,
+    derivedOn: (type: string) => derived.get(type) ?? [],
     keyAspectOf: (type: string) => keyOf(type).aspect,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),
     isTimeseries: (aspect: string) => timeseries.has(aspect),
@@ -193,6 +199,17 @@ function contradictions(
 function carriedBy({ name: type, key, carries }: EntityType, aspects: readonly Aspect[]) {
   const ofAspects = aspects.filter(({ on }) => on.includes(type)).map(({ name }) => name)
   return new Set([key.name, ...carries, ...ofAspects])
+}
+
+function derivedBy(
+  { name: type, derived = {} }: EntityType,
+  carried: ReadonlyMap<string, ReadonlySet<string>>,
+  aspects: readonly Aspect[],
+): string[] {
+  const otherwise = aspects.filter(
+    (aspect) => aspect.otherwise && carried.get(type)?.has(aspect.name),
+  )
+  return [...new Set([...Object.keys(derived), ...otherwise.map(({ name }) => name)])]
 }
 
 function knownNames(types: readonly string[], aspects: readonly string[]) {

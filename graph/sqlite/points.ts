@@ -4,7 +4,9 @@ import {
   type PointQuery,
   type PointSeries,
   type PointStore,
+  type PositionedPoint,
   type TimeRange,
+  type TypePointQuery,
 } from '../store/point-store.ts'
 import type { SqliteDatabase } from './database.ts'
 import { markDirty } from './dirty-flags.ts'
@@ -49,6 +51,14 @@ const LATEST = /* sql */ `
   )`
 
 const OF_TYPE = 'entityType = ?1 AND aspect = ?2'
+/** Cost: one seek, then the points of the page, in the order of the index. */
+const pageOfTypeSql = (after: boolean) => /* sql */ `
+  SELECT (SELECT urn FROM entity WHERE entity.id = point.entity) AS urn,
+         CAST(rowid AS TEXT) AS position, millis, id, systemMetadata, body
+  FROM point
+  WHERE ${OF_TYPE} AND millis BETWEEN ?3 AND ?4 ${after ? 'AND (millis, rowid) < (?6, ?7)' : ''}
+  ORDER BY millis DESC, rowid DESC
+  LIMIT ?5`
 const TOTALS = /* sql */ `
   SELECT (SELECT count(*) FROM point WHERE ${OF_TYPE}) AS total,
          (SELECT count(*) FROM point WHERE ${OF_TYPE} AND millis < ?3) AS older`
@@ -95,6 +105,7 @@ export function sqlitePointStore(
   return {
     readPoints: async (query) => readPoints(database, query),
     readPointsOfEach: async (urns, query) => readPointsOfEach(database, urns, query),
+    readPointsOfType: async (query) => readPointsOfType(database, query),
     latestPoints: async (urns, aspects) => latestPoints(database, urns, aspects),
     countPoints: async (entityType, aspect, endMillis) => {
       const row = database.get<{ total: number; older: number }>(
@@ -170,6 +181,21 @@ function readPointsOfEach(
 ): Map<string, Point[]> {
   const read = (urn: string): [string, Point[]] => [urn, readPoints(database, { ...query, urn })]
   return database.snapshot(() => new Map(urns.map(read).filter(([, found]) => found.length > 0)))
+}
+
+function readPointsOfType(database: SqliteDatabase, query: TypePointQuery): PositionedPoint[] {
+  const { entityType, aspect, limit, after } = query
+  const cursor = after ? [after.timestampMillis, Number(after.position)] : []
+  return database
+    .all<PointRow & { urn: string; position: string }>(
+      pageOfTypeSql(after !== undefined),
+      entityType,
+      aspect,
+      ...bounds(query),
+      limit,
+      ...cursor,
+    )
+    .map(({ urn, position, ...row }) => ({ point: pointOf(urn, aspect, row), position }))
 }
 
 export function pointOf(

@@ -21,6 +21,12 @@ export interface PointStore {
   ): Promise<Map<string, Point[]>>
 
   /**
+   * Returns points of one aspect of all entities of a type, newest first. Points of one time have an
+   * order that only their own writes change.
+   */
+  readPointsOfType(query: TypePointQuery): Promise<PositionedPoint[]>
+
+  /**
    * Returns the newest point of each aspect of each entity, if any; of equal times the last by id.
    */
   latestPoints(urns: readonly string[], aspects: readonly string[]): Promise<Point[]>
@@ -85,6 +91,20 @@ export const MEASURED_POINTS_MAX = 10_000
 export interface TimeRange {
   readonly startMillis?: number
   readonly endMillis?: number
+}
+
+export interface TypePointQuery extends TimeRange {
+  readonly entityType: string
+  readonly aspect: string
+  readonly limit: number
+  /** Starts after this point. */
+  readonly after?: { readonly timestampMillis: number; readonly position: string }
+}
+
+/** A point, and its position among those of its time, as the adapter names it. */
+export interface PositionedPoint {
+  readonly point: Point
+  readonly position: string
 }
 
 export interface PointQuery extends TimeRange {

@@ -1,5 +1,6 @@
 import type { Parameter, SqliteDatabase } from '../../graph/sqlite/database.ts'
 import type { Clause } from '../where.ts'
+import { likeOf } from '../wildcards.ts'
 import { fold, numeral, wordsOf } from '../words.ts'
 import { FOLDED, keyOf, VALUE } from './vocabulary.ts'
 
@@ -69,10 +70,20 @@ export function testOf({ condition, values, kind }: Clause, term: string): Sql |
       return anyPattern(`substr(${FOLDED}, 1, length(?1)) = ?1`, folded)
     case 'END_WITH':
       return anyPattern(`?1 = '' OR substr(${FOLDED}, -length(?1)) = ?1`, folded)
+    case 'LIKE':
+      // Parts of a URN fit it only if the URN contains what fits.
+      return anyPattern(
+        `${FOLDED} LIKE ?1 ESCAPE '\\' OR
+          (${FOLDED} LIKE 'urn:li:%' AND ${FOLDED} LIKE '%' || ?1 || '%' ESCAPE '\\')`,
+        values.map(likeOf),
+      )
     default:
       return comparison(condition, values, kind)
   }
 }
+
+/** Whether values that pass {@link testOf} have to be compared with the condition. */
+export const isNarrowed = ({ condition }: Clause): boolean => condition === 'LIKE'
 
 /** Returns the test for any of some patterns, `?1` in the test of one: a list is parsed per row. */
 function anyPattern(test: string, patterns: readonly string[]): Sql {

@@ -1,10 +1,10 @@
-import { holds, isWorded } from '../matching.ts'
+import { holds, isWorded, valueTest } from '../matching.ts'
 import type { Clause, Where } from '../where.ts'
-import { LISTED, listOf, matchAny, testOf, type Sql } from './clauses.ts'
+import { isNarrowed, LISTED, listOf, matchAny, testOf, type Sql } from './clauses.ts'
 import type { Snapshot } from './columns.ts'
 import { readValues } from './documents.ts'
 import { DocumentSet, isIn, type Range } from './document-set.ts'
-import { numberOf } from './vocabulary.ts'
+import { numberOf, VALUE } from './vocabulary.ts'
 
 /** Values of a field that are looked up one by one; for more, its column is read instead. */
 const LOOKUPS_MAX = 20_000
@@ -61,19 +61,26 @@ class Filtering {
     // Exact without reading the values, because the texts of the tiers separate them.
     if (condition === 'PHRASE') return this.#matching(matchAny(values, ' + '))
     const test = testOf(clause, this.#snapshot.tables.term)
-    const found = test ? this.#passing(clause.fields, test) : DocumentSet.EMPTY
+    const found = test ? this.#passing(clause, test) : DocumentSet.EMPTY
     if (condition === 'IS_NULL') return found.not()
     return condition === 'TERM' ? found.or(this.#worded(clause)) : found
   }
 
   /** Returns documents with a value in one of the fields that passes the test. */
-  #passing(names: readonly string[], test: Sql): DocumentSet {
+  #passing(clause: Clause, test: Sql): DocumentSet {
     const { database, tables } = this.#snapshot
+    const names = clause.fields
     const fields = names.flatMap((name) => numberOf(database, 'searchField', name) ?? [])
-    const sql = `
-      SELECT json_group_array(known.id) AS list FROM ${tables.vocabulary} AS known
+    const parameters = [...test.parameters, JSON.stringify(fields)]
+    const listing = (column: string) => `
+      SELECT json_group_array(${column}) AS list FROM ${tables.vocabulary} AS known
       WHERE ${test.text} AND known.field IN ${LISTED}`
-    const values = listOf(database, sql, ...test.parameters, JSON.stringify(fields))
+    const values = isNarrowed(clause)
+      ? idsFulfilling(
+          clause,
+          listOf(database, listing(`json_array(known.id, ${VALUE})`), ...parameters),
+        )
+      : listOf(database, listing('known.id'), ...parameters)
     if (values.length > VALUES_COMPARED_MAX) return this.#documentsWith(names, values)
     // Different lists of wanted values may have the same existing ones.
     const key = `${fields.join(' ')}: ${values.join(' ')}`
@@ -125,4 +132,10 @@ class Filtering {
     })
     return DocumentSet.of(matching.map(({ id }) => id))
   }
+}
+
+/** Returns the ids of the values that fulfil a condition. */
+function idsFulfilling(clause: Clause, known: readonly [id: number, value: string][]): number[] {
+  const test = valueTest(clause)
+  return known.filter(([, value]) => test(value)).map(([id]) => id)
 }

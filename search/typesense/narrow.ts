@@ -1,5 +1,6 @@
 import { TIERS } from '../ranking.ts'
 import type { Clause } from '../where.ts'
+import { anchorOf } from '../wildcards.ts'
 import { BETWEEN_WORDS, fold, plain, WORD_BYTES_MAX, wordsOf } from '../words.ts'
 import { isPattern } from './clauses.ts'
 import type { Search } from './connection.ts'
@@ -34,6 +35,10 @@ export function searchFor(
   const searchOf = (words: readonly string[], more: object = {}) => {
     const q = words.slice(-WORDS_MAX).join(' ')
     return q === '' ? undefined : { ...STRICT, q, query_by: texts.join(','), ...more }
+  }
+  if (condition === 'LIKE') {
+    const anchor = anchorOf(value)
+    return anchor && searchFor(anchor.condition, anchor.text, texts)
   }
   if (BY_WORDS.has(condition)) return searchOf(wordsOf(value))
   if (!isPattern(condition)) return undefined

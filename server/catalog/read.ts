@@ -4,7 +4,7 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import type { Catalog } from './catalog.ts'
 import { SYSTEM_CALLER } from './roles.ts'
-import { shownIn } from './structured/soft-deleted.ts'
+import { shownBy } from './derived-reads.ts'
 
 /** An entity with the requested aspects; one that was never written has its key aspect only. */
 export interface EntityView {
@@ -23,14 +23,15 @@ export interface EntityView {
  * @throws CatalogError `INVALID_URN` when a URN lacks the parts of its entity type
  */
 export async function readEntities(
-  { registry, graph }: Catalog,
+  catalog: Catalog,
   urns: readonly Urn[],
   aspects?: readonly string[],
 ): Promise<EntityView[]> {
+  const { registry } = catalog
   const keyOf = (urn: Urn) => registry.keyAspectOf(entityTypeOf(urn))
   const implied = new Map(urns.map((urn) => [urn, registry.keyValueOf(urn)]))
   const wanted = aspects && [...new Set([...aspects, ...urns.map(keyOf)])]
-  const stored = await shownIn(graph).read(urns, wanted)
+  const stored = await shownBy(catalog).read(urns, wanted)
   return urns.map((urn) => {
     const found = stored.get(urn)?.aspects
     const key = keyOf(urn)
@@ -56,12 +57,12 @@ export async function readEntities(
  * @throws CatalogError `NOT_FOUND` when the entity, the aspect or the version was never written
  */
 export async function readAspect(
-  { graph }: Catalog,
+  catalog: Catalog,
   urn: Urn,
   aspect: string,
   version: number,
 ): Promise<Envelope> {
-  const found = await shownIn(graph).readVersion(urn, aspect, version)
+  const found = await shownBy(catalog).readVersion(urn, aspect, version)
   if (found) return found
   throw new CatalogError('NOT_FOUND', `Did not find version ${version} of ${aspect} of ${urn}`)
 }

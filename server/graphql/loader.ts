@@ -3,11 +3,16 @@ import type { GraphStore, StoredEntity } from '../../graph/store/graph-store.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
-import { shownIn } from '../catalog/structured/soft-deleted.ts'
+import { shownBy } from '../catalog/derived-reads.ts'
 import type { Budget } from './limits/budget.ts'
 
 /** Aspects per store call: SQLite reads a batch without yielding. */
 const ASPECTS_PER_BATCH = 2_000
+
+interface ReadableCatalog {
+  readonly graph: GraphStore
+  readonly registry: Registry
+}
 
 interface AspectOfEntity {
   readonly urn: Urn
@@ -26,13 +31,10 @@ export class EntityLoader {
   readonly #answers = new Map<string, Promise<unknown>>()
   readonly #fields = new Map<string, DataLoader<Urn, unknown>>()
 
-  constructor(
-    { graph, registry }: { readonly graph: GraphStore; readonly registry: Registry },
-    budget: Pick<Budget, 'ask' | 'whenIdle'>,
-  ) {
-    this.#registry = registry
+  constructor(catalog: ReadableCatalog, budget: Pick<Budget, 'ask' | 'whenIdle'>) {
+    this.#registry = catalog.registry
     this.#batchScheduleFn = (ask) => budget.whenIdle(ask)
-    const read = (wanted: readonly AspectOfEntity[]) => budget.ask(() => readAll(graph, wanted))
+    const read = (wanted: readonly AspectOfEntity[]) => budget.ask(() => readAll(catalog, wanted))
     this.#aspects = new DataLoader(read, {
       cacheKeyFn: ({ urn, aspect }) => `${aspect} ${urn}`,
       maxBatchSize: ASPECTS_PER_BATCH,
@@ -97,9 +99,9 @@ export class EntityLoader {
   }
 }
 
-async function readAll(graph: GraphStore, wanted: readonly AspectOfEntity[]) {
+async function readAll(catalog: ReadableCatalog, wanted: readonly AspectOfEntity[]) {
   const urns = [...new Set(wanted.map(({ urn }) => urn))]
   const aspects = [...new Set(wanted.map(({ aspect }) => aspect))]
-  const found: ReadonlyMap<string, StoredEntity> = await shownIn(graph).read(urns, aspects)
+  const found: ReadonlyMap<string, StoredEntity> = await shownBy(catalog).read(urns, aspects)
   return wanted.map(({ urn, aspect }) => found.get(urn)?.aspects.get(aspect)?.value)
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Edit } from '../../graph/store/edit.ts'
 import type { Point } from '../../graph/model/audit.ts'
-import type { PointQuery, PointStore } from '../../graph/store/point-store.ts'
+import type { PointQuery, PointStore, PositionedPoint } from '../../graph/store/point-store.ts'
 import { ada, birthOf, customers, orders, point, refuse, upsert } from '../support/edits.ts'
 import { closingStores, codeOf, meanwhile, refusalOf, type Open } from '../support/stores/stores.ts'
 
@@ -21,6 +21,7 @@ export function pointStoreContract(name: string, open: Open): void {
     const stores = closingStores(open)
     writesPoints(stores)
     readsPoints(stores)
+    readsPointsOfTypes(stores)
     deletesPoints(stores)
   })
 }
@@ -233,6 +234,73 @@ function readsPoints(open: Open): void {
     const gone = { timestampMillis: 1, id: 'bb' }
     const behind = await points.readPoints(oldestFirst({ after: gone, endMillis: 1 }))
     expect(behind.map(({ id }) => id)).to.deep.equal(['c'])
+  })
+}
+
+function readsPointsOfTypes(open: Open): void {
+  const OF_DATASETS = { entityType: 'dataset', aspect: PROFILE, limit: 100 }
+  const timesIn = (found: readonly PositionedPoint[]) =>
+    found.map(({ point: { timestampMillis } }) => timestampMillis)
+
+  it('reads the points of all entities of a type, newest first, inside a range', async () => {
+    const { graph, points } = await open()
+    await graph.write([
+      ...at(10, 30),
+      point(customers, 20, { value: { rowCount: 7 }, systemMetadata: { runId: 'r1' } }),
+      point(orders, 15, { aspect: 'operation' }),
+      point('urn:li:chart:(looker,a)', 25),
+    ])
+    const found = await points.readPointsOfType(OF_DATASETS)
+    expect(
+      found.map(({ point: { urn, timestampMillis } }) => [urn, timestampMillis]),
+    ).to.deep.equal([
+      [orders, 30],
+      [customers, 20],
+      [orders, 10],
+    ])
+    expect(found[1]?.point).to.deep.equal({
+      urn: customers,
+      aspect: PROFILE,
+      timestampMillis: 20,
+      id: '',
+      value: { rowCount: 7 },
+      systemMetadata: { runId: 'r1' },
+    })
+    const within = async (range: object) =>
+      timesIn(await points.readPointsOfType({ ...OF_DATASETS, ...range }))
+    expect(await within({ startMillis: 20 })).to.deep.equal([30, 20])
+    expect(await within({ endMillis: 20 })).to.deep.equal([20, 10])
+    expect(await within({ startMillis: 11, endMillis: 19 })).to.deep.equal([])
+    expect(await within({ aspect: 'none' })).to.deep.equal([])
+  })
+
+  it('continues after a point, among points of one time too, in the range', async () => {
+    const { graph, points } = await open()
+    const ids = ['', 'a', '\uFF5E', '😀']
+    await graph.write([
+      ...at(1, 3),
+      ...ids.flatMap((id) => [orders, customers].map((urn) => point(urn, 2, { id }))),
+    ])
+    for (const limit of [1, 2, 3, 7, 20]) {
+      const seen: PositionedPoint[] = []
+      for (let page: PositionedPoint[] | undefined; page === undefined || page.length === limit;) {
+        const last = seen.at(-1)
+        const after = last && {
+          timestampMillis: last.point.timestampMillis,
+          position: last.position,
+        }
+        page = await points.readPointsOfType({
+          ...OF_DATASETS,
+          limit,
+          startMillis: 2,
+          ...(after && { after }),
+        })
+        seen.push(...page)
+      }
+      expect(timesIn(seen), String(limit)).to.deep.equal([3, 2, 2, 2, 2, 2, 2, 2, 2])
+      const distinct = new Set(seen.map((each) => JSON.stringify([each.point.urn, each.point.id])))
+      expect(distinct.size).to.equal(8)
+    }
   })
 }
 

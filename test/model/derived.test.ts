@@ -1,5 +1,12 @@
 import { expect } from 'chai'
-import { derivationProblems, derivedAspects, withDerived } from '../../graph/model/derived.ts'
+import {
+  derivationProblems,
+  derivedAspect,
+  derivedAspects,
+  instanceIn,
+  nameOnPlatform,
+  withDerived,
+} from '../../graph/model/derived.ts'
 import { entity } from '../../graph/model/entity.ts'
 import { text } from '../../graph/model/field.ts'
 import { registry } from '../../graph/registry.ts'
@@ -62,13 +69,65 @@ describe('aspects that follow from a URN', () => {
       searchGroup: 'primary',
       key: { name: 'thingKey', record: 'test.ThingKey', fields: { id: text() } },
       carries: ['status'],
-      derived: { status: { removed: 'id' }, dataPlatformInstance: { platform: 'tool' } },
+      derived: {
+        status: { removed: 'id' },
+        dataPlatformInstance: { platform: 'tool' },
+        browsePathsV2: { path: { name: 'id', platform: 'tool' } },
+      },
       exampleUrn: 'urn:li:thing:a',
     })
     expect(derivationProblems(thing, (name) => registry.aspect(name))).to.deep.equal([
       'thing derives status.removed, which is not a URN of one type',
       'thing derives dataPlatformInstance, which it does not carry',
       'thing derives dataPlatformInstance from tool, which its key lacks',
+      'thing derives browsePathsV2, which it does not carry',
+      'thing derives browsePathsV2 from tool, which its key lacks',
     ])
+  })
+})
+
+describe('the default browse path', () => {
+  const path = (...ids: string[]) => ({ path: ids.map((id) => ({ id })) })
+  const of = (urn: string) => derivedAspect(registry, urn, 'browsePathsV2')
+
+  it('has the parts of the name of a dataset but the last', () => {
+    expect(of(`urn:li:dataset:(${HIVE},eu.shop..orders,PROD)`)).to.deep.equal(path('eu', 'shop'))
+  })
+
+  it('is `Default` for a name without folders, and for other entities', () => {
+    for (const urn of [
+      `urn:li:dataset:(${HIVE},orders,PROD)`,
+      `urn:li:dataset:(${HIVE},.orders,PROD)`,
+      `urn:li:dataset:(${HIVE},orders.,PROD)`,
+      'urn:li:chart:(looker,a.b)',
+      'urn:li:container:a',
+      'urn:li:mlFeature:(customer,age)',
+    ]) {
+      expect(of(urn), urn).to.deep.equal(path('Default'))
+    }
+  })
+
+  it('is the pipeline of a task', () => {
+    const flow = 'urn:li:dataFlow:(airflow,load,PROD)'
+    const expected = { path: [{ id: flow, urn: flow }] }
+    expect(of(`urn:li:dataJob:(${flow},orders)`)).to.deep.equal(expected)
+  })
+
+  it('follows the delimiter of the platform, and begins with its instance', () => {
+    const urn = `urn:li:dataset:(${HIVE},eu/shop.x/orders,PROD)`
+    const instance = `urn:li:dataPlatformInstance:(${HIVE},eu)`
+    const named = nameOnPlatform(registry, urn)
+    expect(named).to.deep.equal({ platform: HIVE, name: 'eu/shop.x/orders' })
+    expect(named && instanceIn(named, '/')).to.equal(instance)
+    const platforms = { delimiterOf: () => '/', isInstance: (each: string) => each === instance }
+    expect(derivedAspect(registry, urn, 'browsePathsV2', platforms)).to.deep.equal({
+      path: [{ id: instance, urn: instance }, { id: 'shop.x' }],
+    })
+  })
+
+  it('is of no entity that does not carry it', () => {
+    for (const urn of ['urn:li:tag:a', 'urn:li:gadget:a', 'urn:li:constructor:a']) {
+      expect([of(urn), nameOnPlatform(registry, urn)], urn).to.deep.equal([undefined, undefined])
+    }
   })
 })

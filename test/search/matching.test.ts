@@ -10,7 +10,7 @@ import { FIELDS } from '../contract/search/setup.ts'
 const CONDITIONS: readonly Clause['condition'][] = [
   ...(['EQUAL', 'IN', 'IEQUAL', 'CONTAIN', 'START_WITH', 'END_WITH', 'BETWEEN'] as const),
   ...(['GREATER_THAN', 'GREATER_THAN_OR_EQUAL_TO', 'LESS_THAN', 'LESS_THAN_OR_EQUAL_TO'] as const),
-  ...(['EXISTS', 'IS_NULL', 'TERM', 'PHRASE'] as const),
+  ...(['EXISTS', 'IS_NULL', 'TERM', 'LIKE', 'PHRASE'] as const),
 ]
 
 function clause(condition: Clause['condition'], values: string[], more: Partial<Clause> = {}) {
@@ -43,6 +43,24 @@ describe('conditions', () => {
     expect(meets('db.users', 'CONTAIN', 'd*s')).to.equal(false)
     expect(meets('db.users', 'START_WITH', '%')).to.equal(false)
     expect(meets('db.users', 'CONTAIN', '')).to.equal(true)
+  })
+
+  it('fit a pattern without case, as a whole or by a part of a URN', () => {
+    expect(meets('Shop.Orders', 'LIKE', 'shop.ord*')).to.equal(true)
+    expect(meets('shop.orders', 'LIKE', 'x', '*.o?ders')).to.equal(true)
+    expect(meets('shop.orders', 'LIKE', 'ord*')).to.equal(false)
+    expect(meets('shop.orders', 'LIKE', 'shop')).to.equal(false)
+    expect(meets('shop.orders', 'LIKE', 'shop?')).to.equal(false)
+    expect(meets('shop', 'LIKE', 'shop*')).to.equal(true)
+    expect(meets('a*b', 'LIKE', 'a\\*?')).to.equal(true)
+    expect(meets('axb', 'LIKE', 'a\\*?')).to.equal(false)
+    expect(meets('(a+b)', 'LIKE', '(a+*')).to.equal(true)
+    expect(meets('é😀', 'LIKE', 'É?')).to.equal(true)
+    expect(meets('aab', 'LIKE', '*a?')).to.equal(true)
+    expect(meets('a'.repeat(30_000), 'LIKE', `${'*a'.repeat(400)}b`)).to.equal(false)
+    expect(meets('urn:li:tag:PII', 'LIKE', 'pi*')).to.equal(true)
+    expect(meets('urn:li:tag:PII', 'LIKE', 'urn:*')).to.equal(true)
+    expect(meets('urn:li:tag:PII', 'LIKE', 'tag*')).to.equal(false)
   })
 
   it('order texts by code points, and look at the first wanted value only', () => {

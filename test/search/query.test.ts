@@ -68,6 +68,26 @@ describe('the input of a search', () => {
     }
   })
 
+  it('asks a field for a pattern', () => {
+    const clauses: Record<string, string> = {
+      'name:orders*': 'name LIKE orders*',
+      'qualifiedName:shop\\.ord*': 'qualifiedName LIKE shop\\.ord*',
+      'name:*orders': 'name LIKE *orders',
+      'name:o?d*s': 'name LIKE o?d*s',
+      'name:**': 'name EXISTS',
+      'tags:pi*': 'tags+fieldTags+editedFieldTags LIKE pi*',
+      // Escaped or quoted, a star is a character.
+      'name:orders\\*': 'name TERM orders*',
+      'name:a\\?': 'name TERM a?',
+      'name:"orders*"': 'name TERM orders*',
+      'rowCount:5*': 'rowCount EQUAL 5*',
+    }
+    for (const [input, clause] of Object.entries(clauses)) {
+      expect(clausesOf(input), input).to.deep.equal([clause])
+      expect(parse(input).words, input).to.deep.equal([])
+    }
+  })
+
   it('asks for URNs with colons, commas and parentheses, escaped or not', () => {
     const dataset = 'urn:li:dataset:(urn:li:dataPlatform:hive,db.users,PROD)'
     expect(clausesOf(`upstreams:${dataset}`)).to.deep.equal([`upstreams TERM ${dataset}`])

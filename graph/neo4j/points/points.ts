@@ -3,6 +3,7 @@ import type { DirtyContext } from '../dirty-flags.ts'
 import { deletePoints } from './delete.ts'
 import { countPointsOf, deletePointsOf, readPointsOf } from './of-run.ts'
 import { latestPoints, readPoints, readPointsOfEach } from './read.ts'
+import { readPointsOfType } from './of-type.ts'
 import { countPoints, seriesOf } from './series.ts'
 
 export function neo4jPointStore(context: DirtyContext): PointStore {
@@ -10,6 +11,7 @@ export function neo4jPointStore(context: DirtyContext): PointStore {
   return {
     readPoints: (query) => readPoints(connection, query),
     readPointsOfEach: (urns, query) => readPointsOfEach(connection, urns, query),
+    readPointsOfType: (query) => readPointsOfType(connection, query),
     latestPoints: (urns, aspects) => latestPoints(connection, urns, aspects),
     countPoints: (entityType, aspect, endMillis) =>
       countPoints(connection, entityType, aspect, endMillis),

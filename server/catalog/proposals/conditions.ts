@@ -1,3 +1,4 @@
+import type { Latest } from '../../../graph/model/audit.ts'
 import type { Current, CurrentAspect } from '../../../graph/store/edit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { isJsonObject } from '../../../graph/model/json.ts'
@@ -30,10 +31,14 @@ export const CONDITION_HEADERS = [
 export const NO_VERSION = '-1'
 
 /**
- * Returns the version of an aspect in conditions: the number of its values, the latest included.
+ * Returns the version of an aspect in conditions: the number of its values, the latest included. A
+ * derived aspect is absent in conditions, because it is not stored.
  */
-export const versionOf = ({ superseded }: Pick<CurrentAspect, 'superseded'>): string =>
-  String(superseded + 1)
+export const versionOf = ({
+  superseded,
+  isDerived,
+}: Pick<CurrentAspect, 'superseded'> & Pick<Latest, 'isDerived'>): string =>
+  isDerived ? NO_VERSION : String(superseded + 1)
 
 /**
  * Parses the conditions in the headers of a proposal, whose names are case-insensitive. Other

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Current, Edit } from '../../../graph/store/edit.ts'
 import type { Point } from '../../../graph/model/audit.ts'
+import { derivedAspect } from '../../../graph/model/derived.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { hashOf, isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
@@ -81,12 +82,13 @@ function patching(subject: Subject, value: unknown): DecideAspect {
     refuseProposal(`${aspectName} is the identity of ${urn} and cannot be patched`)
   }
   const shape = registry.patchShape(aspectName)
+  const start = derivedAspect(registry, urn, aspectName) ?? startOf(shape)
   return (found: Current) => {
     requireConditions(subject.conditions, subject, found)
     const { aspect: current } = found
-    const patched = applyPatch(shape, current?.value(), patch)
+    const patched = applyPatch(shape, current?.value() ?? start, patch)
     // Removing something from an absent aspect does not create it.
-    if (!current && isDeepStrictEqual(patched, startOf(shape))) return undefined
+    if (!current && isDeepStrictEqual(patched, start)) return undefined
     return putOf(registry, urn, aspectName, patched, writing, current)
   }
 }

@@ -10,7 +10,8 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { propertyOfField } from '../../../search/structured-values.ts'
 import type { Where } from '../../../search/where.ts'
 
-type Reads = Pick<GraphStore, 'read' | 'readVersion' | 'readEachVersion'>
+/** The reads of a store that clients see through. */
+export type Reads = Pick<GraphStore, 'read' | 'readVersion' | 'readEachVersion'>
 
 /** Returns whether aspects of an entity mark it as soft-deleted. */
 export function isSoftDeleted(aspects: StoredEntity['aspects'] | undefined): boolean {

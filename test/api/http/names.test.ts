@@ -92,6 +92,8 @@ describeEmbedded('VENDOR_NAMESPACE', (serve) => {
           origin: 'PROD',
         },
       },
+      { 'org.example.common.BrowsePathsV2': { path: [{ id: 'Default' }] } },
+      { 'org.example.common.DataPlatformInstance': { platform: 'urn:li:dataPlatform:hive' } },
       { 'org.example.schema.SchemaMetadata': named },
     ])
     expect((await server.get(aspectPath(urn, 'schemaMetadata'))).body).to.deep.equal({

@@ -13,6 +13,12 @@ const INGEST = '/entities?action=ingest'
 const stamp = { time: 1_581_407_189_000, actor: 'urn:li:corpuser:jdoe' }
 const hdfs = 'urn:li:dataset:(urn:li:dataPlatform:hdfs,SampleHdfsDataset,PROD)'
 
+/** What entities of a platform have, unwritten. */
+const derivedOf = (platform: string) => ({
+  'common.BrowsePathsV2': { path: [{ id: 'Default' }] },
+  'common.DataPlatformInstance': { platform: `urn:li:dataPlatform:${platform}` },
+})
+
 /** One snapshot of each kind, as DataHub's documentation shows them. */
 interface Example {
   readonly urn: string
@@ -46,6 +52,7 @@ const KINDS: Record<string, Example> = {
   Dataset: {
     urn: hdfs,
     derived: {
+      ...derivedOf('hdfs'),
       'common.Ownership': {
         owners: [{ owner: 'urn:li:corpuser:fbar', type: 'DATAOWNER' }],
         ownerTypes: { 'urn:li:ownershipType:__system__dataowner': ['urn:li:corpuser:fbar'] },
@@ -81,6 +88,7 @@ const KINDS: Record<string, Example> = {
   },
   Chart: {
     urn: 'urn:li:chart:(looker,baz1)',
+    derived: derivedOf('looker'),
     aspects: {
       'chart.ChartInfo': {
         title: 'Baz Chart 1',
@@ -92,6 +100,7 @@ const KINDS: Record<string, Example> = {
   },
   Dashboard: {
     urn: 'urn:li:dashboard:(looker,baz)',
+    derived: derivedOf('looker'),
     aspects: {
       'dashboard.DashboardInfo': {
         title: 'Baz Dashboard',

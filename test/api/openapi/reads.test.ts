@@ -3,6 +3,8 @@ import { dataset } from '../../support/edits.ts'
 import { encoded, upsert, type ErrorBody } from '../../support/proposals.ts'
 import { describeOnAllEngines } from '../../support/server.ts'
 
+/** What every dataset has, unwritten. */
+const DERIVED = ['browsePathsV2', 'dataPlatformInstance']
 const V3 = '/openapi/v3/entity'
 const orders = dataset('orders')
 const customers = dataset('customers')
@@ -32,7 +34,7 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
 
   it('gives an entity that exists with all its aspects, or with those that are named', async () => {
     const { body } = await server.get<Entity>(at(orders))
-    expect(Object.keys(body)).to.deep.equal(['urn', 'datasetKey', 'datasetProperties'])
+    expect(Object.keys(body)).to.deep.equal(['urn', ...DERIVED, 'datasetKey', 'datasetProperties'])
     const some = await server.get<Entity>(`${at(orders)}?aspects=datasetprofile,status`)
     expect(some.body).to.deep.equal({
       urn: orders,
@@ -79,7 +81,7 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
     expect(status).to.equal(200)
     expect(body.map((entity) => Object.keys(entity))).to.deep.equal([
       ['urn', 'status'],
-      ['urn', 'datasetKey', 'datasetProperties'],
+      ['urn', ...DERIVED, 'datasetKey', 'datasetProperties'],
     ])
     const many = Array.from({ length: 1_001 }, (_, n) => ({ urn: dataset(`many.${n}`) }))
     expect((await server.post(`${V3}/dataset/batchGet`, many)).status).to.equal(400)
@@ -190,6 +192,7 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
       const whole = await server.post<Scrolled>(`${V3}/scroll`, { aspects: [], filter })
       expect(Object.keys(whole.body.entities[0] ?? {})).to.deep.equal([
         'urn',
+        ...DERIVED,
         'datasetKey',
         'status',
       ])

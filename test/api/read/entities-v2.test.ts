@@ -38,6 +38,14 @@ describeOnEngines('`GET /entitiesV2/<encoded_urn>`', (serve) => {
       entityName: 'dataset',
       aspects: {
         datasetKey: { ...envelope('datasetKey', key), systemMetadata },
+        browsePathsV2: {
+          ...envelope('browsePathsV2', { path: [{ id: 'Default' }] }),
+          systemMetadata,
+        },
+        dataPlatformInstance: {
+          ...envelope('dataPlatformInstance', { platform: key.platform }),
+          systemMetadata,
+        },
         ownership: { ...envelope('ownership', { owners: [] }), systemMetadata },
         status: { ...envelope('status', { removed: false }), systemMetadata },
       },
@@ -60,7 +68,7 @@ describeOnEngines('`GET /entitiesV2/<encoded_urn>`', (serve) => {
   })
 
   it('takes an empty list as all', async () => {
-    const all = ['datasetKey', 'ownership', 'status']
+    const all = ['datasetKey', 'browsePathsV2', 'dataPlatformInstance', 'ownership', 'status']
     for (const query of ['?aspects=List()', '?aspects=', '?', '?aspects']) {
       expect(await namesAt(query), query).to.deep.equal(all)
     }

@@ -16,6 +16,10 @@ const key = {
     origin: 'PROD',
   },
 }
+const derived = [
+  { 'com.linkedin.common.BrowsePathsV2': { path: [{ id: 'Default' }] } },
+  { 'com.linkedin.common.DataPlatformInstance': { platform: 'urn:li:dataPlatform:hive' } },
+]
 const status = { 'com.linkedin.common.Status': { removed: false } }
 
 describeOnEngines('`GET /entities/<encoded_urn>` (legacy)', (serve) => {
@@ -36,7 +40,10 @@ describeOnEngines('`GET /entities/<encoded_urn>` (legacy)', (serve) => {
     expect(code).to.equal(200)
     expect(body).to.deep.equal({
       value: {
-        'com.linkedin.metadata.snapshot.DatasetSnapshot': { urn: orders, aspects: [key, status] },
+        'com.linkedin.metadata.snapshot.DatasetSnapshot': {
+          urn: orders,
+          aspects: [key, ...derived, status],
+        },
       },
     })
   })
@@ -68,7 +75,7 @@ describeOnEngines('`GET /entities/<encoded_urn>` (legacy)', (serve) => {
       .deep.equal([key])
     expect(await at('?aspects=List()'))
       .to.have.nested.property(where)
-      .deep.equal([key, status])
+      .deep.equal([key, ...derived, status])
   })
 
   it('answers a missing entity with its key', async () => {

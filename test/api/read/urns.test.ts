@@ -1,4 +1,6 @@
 import { expect } from 'chai'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { registry } from '../../../graph/registry.ts'
 import {
   aspectPath,
   encoded,
@@ -66,7 +68,8 @@ describeOnEngines('key aspects carry the parts of the URN', (serve) => {
     it(title, async () => {
       await server.ingest(upsert(urn, 'status', { removed: false }))
       const { body } = await server.get<EntityV2>(`/entitiesV2/${encoded(urn)}`)
-      expect(Object.keys(body.aspects)).to.deep.equal([nameOfKey(record), 'status'])
+      const derived = registry.derivedOn(entityTypeOf(urn)).toSorted()
+      expect(Object.keys(body.aspects)).to.deep.equal([nameOfKey(record), ...derived, 'status'])
       expect(body.aspects[nameOfKey(record)]?.value).to.deep.equal(key)
       expect((await server.get(aspectPath(urn, nameOfKey(record)))).body).to.deep.equal({
         version: 0,

@@ -38,7 +38,14 @@ export function withstandsStrangers(open: OpenIndex): void {
       const index = await filled()
       const finding = async (each: Clause) => setOf(index, request({ where: [[[each]]] }))
       for (const name of NAMES) {
-        for (const condition of ['EQUAL', 'CONTAIN', 'EXISTS', 'GREATER_THAN', 'TERM'] as const) {
+        for (const condition of [
+          'EQUAL',
+          'CONTAIN',
+          'EXISTS',
+          'GREATER_THAN',
+          'TERM',
+          'LIKE',
+        ] as const) {
           expect(await finding(clause([name], { condition })), name).to.deep.equal([])
         }
         for (const more of [{ condition: 'IS_NULL' }, { negated: true }] as const) {

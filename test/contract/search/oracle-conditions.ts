@@ -78,8 +78,46 @@ const MEANINGS: Readonly<Record<Clause['condition'], Meaning>> = {
   EXISTS: () => true,
   IS_NULL: () => false,
   TERM: (value, wanted) => [value, ...partsOf(value)].some((part) => same(part, wanted, 'text')),
+  LIKE: (value, wanted) =>
+    [value, ...partsOf(value)].some((part) =>
+      wanted.some((pattern) => fits(Array.from(foldOf(part)), symbolsOf(pattern))),
+    ),
   PHRASE: (value, wanted) =>
     wanted.some((phrase) => rowsOf(value).some((row) => inARow(row, plainWordsOf(phrase)))),
+}
+
+/** A character that is itself, or a wildcard. */
+type Symbols = { readonly is: string } | 'any' | 'one'
+
+function symbolsOf(pattern: string): Symbols[] {
+  const symbols: Symbols[] = []
+  let isEscaped = false
+  let text = ''
+  const add = (wildcard?: Symbols) => {
+    symbols.push(...Array.from(foldWithin(text), (is) => ({ is })), ...(wildcard ? [wildcard] : []))
+    text = ''
+  }
+  for (const character of pattern) {
+    const isWildcard = !isEscaped && (character === '*' || character === '?')
+    if (isWildcard) add(character === '*' ? 'any' : 'one')
+    else if (isEscaped || character !== '\\') text += character
+    isEscaped = !isEscaped && character === '\\'
+  }
+  add()
+  return symbols
+}
+
+/** Folds a text whose outer blanks count. */
+const foldWithin = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC')
+
+function fits(text: readonly string[], [first, ...rest]: readonly Symbols[]): boolean {
+  if (first === undefined) return text.length === 0
+  if (first === 'any') {
+    return fits(text, rest) || (text.length > 0 && fits(text.slice(1), [first, ...rest]))
+  }
+  const [character, ...others] = text
+  if (character === undefined) return false
+  return (first === 'one' || first.is === character) && fits(others, rest)
 }
 
 function orderOf(value: string, wanted: string, kind: Clause['kind']): number {

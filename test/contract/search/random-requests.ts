@@ -98,6 +98,7 @@ function anyInput(documents: readonly SearchDocument[]) {
   const token = fc.oneof(
     fc.tuple(field, value).map(([name, text]) => `${name}:"${text}"`),
     anyTermIn(documents),
+    anyPatternIn(documents),
     value.map((text) => `"${text.split(' ').slice(0, 3).join(' ')}"`),
     fc.tuple(value, fc.nat(5)).map(([text, at]) => `*${part(text, at, at + 4)}*`),
     fc.constantFrom('users', '*users', 'name:users', 'tags:pii', 'description:"late data"'),
@@ -116,6 +117,20 @@ function anyTermIn(documents: readonly SearchDocument[]): fc.Arbitrary<string> {
       const [value = ''] = values
       const text = isPart ? value.slice(value.lastIndexOf(':') + 1) : value
       return `${field}:"${text.replaceAll('"', ' ')}"`
+    })
+}
+
+/** `field:pattern` with the beginning, the end or the inside of a value that some document has. */
+function anyPatternIn(documents: readonly SearchDocument[]): fc.Arbitrary<string> {
+  const terms = documents.flatMap(({ values }) => Object.entries(values))
+  const shape = fc.constantFrom('x*', '*x', '*x*', 'x?', '?x*', 'x*x')
+  return fc
+    .tuple(oneOf(terms, ['name', ['users']]), shape, fc.boolean(), fc.nat(6), fc.nat(12))
+    .map(([[field, [value = '']], pattern, isPart, at, length]) => {
+      const text = isPart ? value.slice(value.lastIndexOf(':') + 1) : value
+      const cut = part(text, isPart ? 0 : at, at + length + 1)
+      const escaped = cut.replaceAll(/[\\*?]/gu, '\\$&').replaceAll(/[\s"]/gu, '?')
+      return `${field}:${pattern.replaceAll('x', () => escaped)}`
     })
 }
 

@@ -154,6 +154,52 @@ export function findsWords(open: OpenIndex): void {
       expect(await setOf(index, typed('users', { where: twice }))).to.deep.equal([])
     })
 
+    it('finds values that fit a pattern when a field is typed', async () => {
+      const index = await open()
+      const long = `shop.${'x'.repeat(60)}`
+      await index.put([
+        doc(urn('a'), { name: 'orders_daily', qualifiedName: 'shop.orders_daily' }),
+        doc(urn('b'), { name: 'late orders', qualifiedName: 'Shop.Orderly' }),
+        doc(urn('c'), { name: 'ordersdaily', tags: 'urn:li:tag:Pii.name' }),
+        doc(urn('d'), { name: 'border', description: 'Orders of a shop\nin two lines' }),
+        doc(urn('e'), { name: '50%_off', tags: `urn:li:glossaryTerm:${long}` }),
+        doc(urn('f'), {
+          name: 'order*',
+          upstreams: `urn:li:dataset:(urn:li:dataPlatform:kafka,${long},PROD)`,
+        }),
+      ])
+      const found: Record<string, readonly string[]> = {
+        'name:orders*': ['a', 'c'],
+        'name:ORDERS_*': ['a'],
+        'name:*orders': ['b'],
+        'name:*orders*': ['a', 'b', 'c'],
+        'name:?order*': ['d'],
+        'name:o*d?ily': ['a', 'c'],
+        'name:order': ['f'],
+        'name:order\\*': ['f'],
+        'name:ord*r\\*': ['f'],
+        'name:50%*': ['e'],
+        'name:50__*': [],
+        'name:*%?off': ['e'],
+        'qualifiedName:shop.ord*': ['a', 'b'],
+        'qualifiedName:shop\\.ord*': ['a', 'b'],
+        'qualifiedName:orders*': [],
+        'description:orders*lines': ['d'],
+        'description:shop*': [],
+        'tags:pii*': ['c'],
+        'tags:tag*': [],
+        'tags:urn:li:tag:*': ['c'],
+        'tags:shop.xx*': ['e'],
+        'upstreams:kaf*': ['f'],
+        'upstreams:shop.x*x': ['f'],
+        'upstreams:*dataset*': ['f'],
+        'tags:** name:order*': ['c'],
+        'nothing:a*': [],
+      }
+      for (const [text, keys] of Object.entries(found))
+        expect(await setOf(index, typed(text)), text).to.deep.equal(keys)
+    })
+
     it('finds values of URNs by their parts, and text by its words, when a field is typed', async () => {
       const index = await open()
       const users = '(urn:li:dataPlatform:hive,db.users,PROD)'

@@ -6,7 +6,7 @@ import { declareLimit } from '../../../../graph/model/limit.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
 import { versionOf } from '../../../catalog/proposals/conditions.ts'
-import { shownIn } from '../../../catalog/structured/soft-deleted.ts'
+import { shownBy } from '../../../catalog/derived-reads.ts'
 import { wireValue } from '../../names.ts'
 import type { Services } from '../../route.ts'
 
@@ -109,13 +109,16 @@ async function aspectsOf(
   wanted: Wanted,
   { withSystemMetadata, versions }: ReadOptions,
 ): Promise<Map<string, Aspects>> {
-  const { registry, graph, points } = services.catalog
+  const { registry, points } = services.catalog
+  const shownAspects = shownBy(services.catalog)
   const urns = [...wanted.keys()]
   const lists = [...wanted.values()]
   const names = lists.includes(undefined)
     ? undefined
     : [...new Set(lists.flatMap((each) => each ?? []))]
-  const stored = await shownIn(graph).read(urns, names)
+  // Stamps of derived aspects are those of the key aspect.
+  const keys = withSystemMetadata ? urns.map((urn) => registry.keyAspectOf(entityTypeOf(urn))) : []
+  const stored = await shownAspects.read(urns, names && [...new Set([...names, ...keys])])
   const shown = (aspect: Envelope, version: string) => ({
     value: wireValue(services, aspect),
     ...(withSystemMetadata && aboutValue(aspect, version)),
@@ -130,7 +133,7 @@ async function aspectsOf(
     const latest = stored.get(urn)?.aspects.get(aspect)
     return !latest || versionOf(latest) !== String(version)
   })
-  const old = superseded.length === 0 ? [] : await shownIn(graph).readEachVersion(superseded)
+  const old = superseded.length === 0 ? [] : await shownAspects.readEachVersion(superseded)
   for (const [at, { urn, aspect, version }] of superseded.entries()) {
     const value = old[at]
     if (value) found.get(urn)?.set(aspect, shown(value, String(version)))

@@ -18,6 +18,7 @@ import {
   headGenericEntity,
 } from './reads.ts'
 import { scrollGenericEntities, scrollGenericEntitiesOfType } from './scrolls.ts'
+import { scrollTimeseries } from '../points/scroll.ts'
 import { getTimeline, getTimelineV1 } from './timeline.ts'
 import { traceWrite } from './trace.ts'
 import { patchGenericEntities, postGenericEntities } from './writes.ts'
@@ -43,6 +44,7 @@ export const V3_ROUTES: readonly Route[] = [
   postEntitiesV1,
   postOpenLineage,
   postLineage,
+  scrollTimeseries,
   getTimeline,
   getTimelineV1,
   traceWrite,
