@@ -13,7 +13,7 @@ type Found = Record<string, unknown>
 
 describeOnEngines('what people add to the catalog', (serve) => {
   const server = serve()
-  const read = (query: string, variables: object) => data<Found>(server, query, variables)
+  const find = (query: string, variables: object) => data<Found>(server, query, variables)
   const change = async (query: string, variables: object) => {
     const [value] = Object.values(await data<Found>(server, query, variables))
     return value
@@ -37,7 +37,7 @@ describeOnEngines('what people add to the catalog', (serve) => {
         ...more,
       })
     const list = async (input: object = {}) => {
-      const { listPosts } = (await read(
+      const { listPosts } = (await find(
         `query ($input: ListPostsInput!) { listPosts(input: $input) {
           total posts { urn postType content { contentType title } } } }`,
         { input },
@@ -85,9 +85,8 @@ describeOnEngines('what people add to the catalog', (serve) => {
       priority: 'HIGH',
       assigneeUrns: [ada],
     })
-    const read = async () => {
-      const { dataset: found } = (await data(
-        server,
+    const reported = async () => {
+      const { dataset: found } = (await find(
         `query ($urn: String!) { dataset(urn: $urn) { incidents(start: 0, count: 10) { total
           incidents { urn title incidentType priority incidentStatus { state message } } } } }`,
         { urn: users },
@@ -95,7 +94,7 @@ describeOnEngines('what people add to the catalog', (serve) => {
       return found.incidents.incidents
     }
     const status = { state: 'ACTIVE', message: null }
-    expect(await read()).to.deep.equal([
+    expect(await reported()).to.deep.equal([
       { urn, title: 'Wrong', incidentType: 'FIELD', priority: 'HIGH', incidentStatus: status },
     ])
     const update = `mutation ($urn: String!, $input: UpdateIncidentInput!) {
@@ -104,7 +103,7 @@ describeOnEngines('what people add to the catalog', (serve) => {
     const resolve = `mutation ($urn: String!, $input: IncidentStatusInput!) {
       updateIncidentStatus(urn: $urn, input: $input) }`
     await change(resolve, { urn, input: { state: 'RESOLVED', message: 'Mended' } })
-    expect(await read()).to.deep.equal([
+    expect(await reported()).to.deep.equal([
       {
         urn,
         title: 'Worse',
@@ -145,8 +144,8 @@ describeOnEngines('what people add to the catalog', (serve) => {
     const lost = { properties: { statement }, subjects: [{ datasetUrn: missing }] }
     expect(await messageOf(create, { input: lost })).to.include('does not exist')
     await change('mutation ($urn: String!) { deleteQuery(urn: $urn) }', { urn })
-    const read = await server.get(`/entitiesV2/${encodeURIComponent(urn)}`)
-    expect(JSON.stringify(read.body)).not.to.include('SELECT 1')
+    const answer = await server.get(`/entitiesV2/${encodeURIComponent(urn)}`)
+    expect(JSON.stringify(answer.body)).not.to.include('SELECT 1')
   })
 
   // docs/interface: edits/documents, graphql/documents-of-entities
@@ -165,8 +164,7 @@ describeOnEngines('what people add to the catalog', (serve) => {
     await publish(parent)
     await publish(child)
     const search = async (input: object) => {
-      const { searchDocuments } = (await data(
-        server,
+      const { searchDocuments } = (await find(
         `query ($input: SearchDocumentsInput!) { searchDocuments(input: $input) {
           total documents { urn } } }`,
         { input },
