@@ -160,11 +160,12 @@ describeOnAllEngines('trellis export', (serve) => {
     const facts = await exported(
       source,
       out,
-      ...[
-        '--lineage',
-        'urn:li:dataset:(urn:li:dataPlatform:looker,foxglove.explore.customers,PROD)',
-      ],
-      ...['--direction', 'upstream', '--depth', '1'],
+      '--lineage',
+      'urn:li:dataset:(urn:li:dataPlatform:looker,foxglove.explore.customers,PROD)',
+      '--direction',
+      'upstream',
+      '--depth',
+      '1',
     )
     expect(facts['counts']).to.have.property('entities').within(2, 10)
   })
@@ -201,7 +202,7 @@ describeOnAllEngines('trellis export', (serve) => {
     const options = ['--server', source.url, '--type', 'tag', '--out', '-']
     const { stdout, stderr, code } = await run('export', {}, ...options)
     expect(code).to.equal(0)
-    expect(JSON.parse(stdout)).to.be.an('array').that.is.not.empty
+    expect(JSON.parse(stdout)).to.be.an('array').with.length.greaterThan(0)
     expect(stderr).to.match(/Wrote - in .* entities/)
   })
 })

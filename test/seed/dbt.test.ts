@@ -98,7 +98,7 @@ describe('seeding a dbt project', () => {
 
   it('leads lineage from sources through tables to models', () => {
     const upstreamsOf = (urn: string) =>
-      (valuesOf(urn)['upstreamLineage']?.['upstreams'] as unknown as { dataset: string }[]).map(
+      (valuesOf(urn)['upstreamLineage']!['upstreams'] as unknown as { dataset: string }[]).map(
         ({ dataset }) => dataset,
       )
     expect(upstreamsOf(dbt(ORDERS))).to.deep.equal([

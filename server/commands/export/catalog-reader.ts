@@ -54,7 +54,7 @@ export function createCatalogReader(client: HttpClient): CatalogReader {
         systemMetadata: 'true',
         ...(scrollId !== undefined && { scrollId }),
       })
-      const path = `/openapi/v3/entity/scroll?${parameters}`
+      const path = `/openapi/v3/entity/scroll?${parameters.toString()}`
       return (await post(path, { entities: types, aspects: [] })) as ScrolledPage
     },
     async batchGet(type, urns, aspects = []) {

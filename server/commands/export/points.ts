@@ -3,7 +3,14 @@ import { parseJson } from '../../../graph/model/json-text.ts'
 import { CommandError } from '../command-error.ts'
 import type { CatalogReader } from './catalog-reader.ts'
 import type { EntityPage } from './selection.ts'
-import type { Value } from './records.ts'
+
+/** A value of an aspect: the latest one, or a point. */
+export interface Value {
+  readonly urn: string
+  readonly aspect: string
+  readonly value: JsonObject
+  readonly systemMetadata?: JsonObject | undefined
+}
 
 /** Points per request; they are in memory at once. */
 const PAGE_SIZE = 500

@@ -4,16 +4,8 @@ import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { registry } from '../../../graph/registry.ts'
 import { JSON_TYPE } from '../seed/proposal.ts'
 import type { CatalogReader, ExportedEntity } from './catalog-reader.ts'
-import { pointsOf, seriesOf } from './points.ts'
+import { pointsOf, seriesOf, type Value } from './points.ts'
 import type { EntityPage } from './selection.ts'
-
-/** A value of an aspect: the latest one, or a point. */
-export interface Value {
-  readonly urn: string
-  readonly aspect: string
-  readonly value: JsonObject
-  readonly systemMetadata?: JsonObject | undefined
-}
 
 /** What was exported so far. */
 export interface ExportCounts {

@@ -83,7 +83,9 @@ function nodeOf(id: string, value: JsonObject, found: JsonObject): DbtNode {
   const meta = Object.keys(own).length > 0 ? own : memberOf(config, 'meta')
   const alias = type === 'test' ? undefined : textOf(value, 'alias')
   const name = alias ?? required(value, 'name')
-  const parts = [value['database'], value['schema'], name].filter((part) => part !== null && part)
+  const parts = [value['database'], value['schema'], name].filter(
+    (part): part is string => typeof part === 'string' && part !== '',
+  )
   const language = value['language'] === undefined ? 'sql' : textOf(value, 'language')
   return {
     id,

@@ -22,7 +22,7 @@ function shown(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   if (typeof value === 'string') return quoted(value)
   if (Array.isArray(value)) return `[${value.map(shown).join(', ')}]`
-  if (!isJsonObject(value)) return String(value as number)
+  if (!isJsonObject(value)) return JSON.stringify(value)
   const members = Object.entries(value).map(([key, member]) => `${quoted(key)}: ${shown(member)}`)
   return `{${members.join(', ')}}`
 }
