@@ -7,6 +7,7 @@ import { checkAirflow } from './client/airflow-checks.ts'
 import { Checks } from './client/checks.ts'
 import { checkCommands } from './client/command-checks.ts'
 import { askWidestDocument } from './client/document-answers.ts'
+import { checkDbt, checkExport } from './client/exit-checks.ts'
 import { checkIngestion } from './client/ingest-checks.ts'
 import { checkDocuments, CLIENT_PACKAGE, MCP_PACKAGE } from './client/document-checks.ts'
 import { checkMcpServer } from './client/mcp-checks.ts'
@@ -86,6 +87,7 @@ async function check(folder: string, catalogs: Catalogs): Promise<number> {
     checkMcpServer(checks, folder, catalogs),
     checkOpenLineage(checks, folder, catalogs),
   ])
+  await checkDbt(checks, folder)
   if (!options.short) await checkRemaining(checks, folder, catalogs)
   console.log(checks.summary())
   return checks.failed === 0 ? 0 : 1
@@ -119,6 +121,7 @@ function checkClient(checks: Checks, folder: string, catalogs: Catalogs): Promis
  */
 async function checkRemaining(checks: Checks, folder: string, catalogs: Catalogs): Promise<void> {
   await checkLoading(checks, { data: DATA, folder, catalogs })
+  await checkExport(checks, { data: DATA, folder, catalogs })
   await catalogs.use('remaining', async ({ url }) => {
     const client = pythonClient(url, folder)
     // First, because it counts the existing entities.

@@ -79,7 +79,24 @@ async function run({ out, server, token, json }: Options, selection: Selection):
   const startedMs = performance.now()
   const stopped = stoppedBySignal('export')
   await requireServer({ server, token })
-  const reader = createCatalogReader(createHttpClient({ server, token }))
+  const counts = await exportCatalog({ server, token }, { out, selection, stopped })
+  const facts = { file: out, from: server, counts, ...measured(startedMs) }
+  const sentence = `Wrote ${out} in ${facts.seconds.toFixed(1)} s: ${listed(counts)}`
+  // Standard output carries the export itself.
+  if (out === STANDARD_STREAM) console.error(json ? JSON.stringify(facts) : sentence)
+  else printOutcome({ json }, facts, sentence)
+}
+
+/** Writes the selected entities of a server to a file, with progress on standard error. */
+export async function exportCatalog(
+  target: { readonly server: string; readonly token?: string | undefined },
+  {
+    out,
+    selection = { query: EVERYTHING, types: [] },
+    stopped,
+  }: { out: string; selection?: Selection; stopped?: AbortSignal },
+): Promise<ExportCounts> {
+  const reader = createCatalogReader(createHttpClient(target))
   const { total, pages } = await select(reader, selection)
   const progress = progressOn(process.stderr, { name: 'export', unit: 'entities', total })
   const counts: ExportCounts = { entities: 0, aspects: 0, points: 0 }
@@ -94,11 +111,7 @@ async function run({ out, server, token, json }: Options, selection: Selection):
   } finally {
     progress.end()
   }
-  const facts = { file: out, from: server, counts, ...measured(startedMs) }
-  const sentence = `Wrote ${out} in ${facts.seconds.toFixed(1)} s: ${listed(counts)}`
-  // Standard output carries the export itself.
-  if (out === STANDARD_STREAM) console.error(json ? JSON.stringify(facts) : sentence)
-  else printOutcome({ json }, facts, sentence)
+  return counts
 }
 
 interface SelectionOptions {
