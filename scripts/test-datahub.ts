@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installPackages, NoClientError } from './client/python-client.ts'
@@ -68,12 +69,12 @@ async function runRow(row: Row): Promise<readonly Result[]> {
     results.push(...some)
     const [passed, failed] = [countOf(some, 'passed'), countOf(some, 'failed')]
     console.log(`${row.padEnd(8)} ${passed} passed, ${failed} failed  ${some[0]?.file}`)
+    keep(row, results)
   }
   try {
     await runners[row](folder, (file) => file.includes(options.file), onResults)
     return results
   } finally {
-    await keep(row, results)
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -89,12 +90,12 @@ const runners: Readonly<
 }
 
 /** Stores the results with their messages; a partial run replaces only its files. */
-async function keep(row: Row, results: readonly Result[]): Promise<void> {
+function keep(row: Row, results: readonly Result[]): void {
   const path = join(FOLDER, `${row}.json`)
-  const text = await readFile(path, 'utf8').catch(() => '[]')
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '[]'
   const files = new Set(results.map(({ file }) => file))
   const earlier = (JSON.parse(text) as Result[]).filter(({ file }) => !files.has(file))
-  await writeFile(path, JSON.stringify([...earlier, ...results], null, 1))
+  writeFileSync(path, JSON.stringify([...earlier, ...results], null, 1))
 }
 
 /** Prints the failures that the list lacks, and its entries that pass. Returns the exit code. */

@@ -116,8 +116,10 @@ async function main(): Promise<void> {
   } else {
     await Promise.all(runs.map((run) => run()))
   }
-  // Alone, as it takes all that the machine has.
-  if (isWhole && IS_LONG) await runScript('test:clients')
+  if (!isWhole || !IS_LONG) return
+  // Alone, as they take all that the machine has.
+  await runScript('test:clients')
+  await runScript('test:datahub')
 }
 
 /** Lanes end what they have started when they end, and with them this process. */

@@ -11,8 +11,8 @@ import type { OnResults, Outcome, Result } from './results.ts'
 const ELSEWHERE = /^tests\/(zdu|cypress)\/|^tests\/openapi\/test_openapi\.py$/
 const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test)\.py$/
 const PROGRAMS = join(import.meta.dirname, 'programs')
-const TEST_TIMEOUT_S = 120
-const FILE_TIMEOUT_MS = 900_000
+const TEST_TIMEOUT_S = 300
+const FILE_TIMEOUT_MS = 1_800_000
 
 /** Runs the smoke tests: a new catalog and a process of pytest per file. */
 export async function runSmokeTests(
@@ -74,6 +74,8 @@ export async function runPython(
     ELASTICSEARCH_REFRESH_INTERVAL_SECONDS: '0',
     DATAHUB_TEST_SLEEP_BETWEEN: '1',
     DATAHUB_TEST_SLEEP_TIMES: '3',
+    // Otherwise each clean-up starts ten processes.
+    JOBLIB_MULTIPROCESSING: '0',
     NO_PROXY: '127.0.0.1,localhost',
   }
   const options = { env, cwd: tests, timeout: FILE_TIMEOUT_MS, maxBuffer: 2 ** 28 }

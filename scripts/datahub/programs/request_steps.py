@@ -5,10 +5,22 @@ import logging
 import os
 import sys
 
+import requests
 from tests.utilities.concurrent_openapi import evaluate_test
-from tests.utils import TestSessionWrapper, get_frontend_session
 
 LENGTH_MAX = 2_000
+
+
+class Session(requests.Session):
+    """Sends the requests through the frontend, signed in as the administrator."""
+
+    def __init__(self):
+        super().__init__()
+        person = {"username": "datahub", "password": "datahub"}
+        self.post(f"{self.gms_url()}/logIn", json=person).raise_for_status()
+
+    def gms_url(self):
+        return os.environ["DATAHUB_FRONTEND_URL"]
 
 
 class Messages(logging.Handler):
@@ -23,7 +35,7 @@ class Messages(logging.Handler):
 
 
 def main(path):
-    session = TestSessionWrapper(get_frontend_session())
+    session = Session()
     messages = Messages()
     logger = logging.getLogger("tests.utilities.concurrent_openapi")
     logger.addHandler(messages)
