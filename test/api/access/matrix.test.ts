@@ -62,6 +62,11 @@ const ADMINS = [
   'Mutation.deleteDataProduct',
   'Mutation.deleteAssertion',
   'Mutation.deleteIngestionSource',
+  'Mutation.deleteOwnershipType',
+  'Mutation.removeGroup',
+  'Mutation.removeUser',
+  'Mutation.updateApplicationsSettings',
+  'Mutation.updateUserStatus',
   'Mutation.deletePost',
   'Mutation.deleteQuery',
 ]
