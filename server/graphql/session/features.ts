@@ -19,10 +19,10 @@ const FEATURES_OFF = [
 const FLAGS_ON = `
   nestedDomainsEnabled showSearchFiltersV2 showBrowseV2 platformBrowseV2 contextDocumentsEnabled
   editableDatasetNameEnabled themeV2Enabled themeV2Default lineageGraphV2 lineageGraphV3
-  showManageStructuredProperties schemaFieldLineageIgnoreStatus showNavBarRedesign
+  schemaFieldLineageIgnoreStatus showNavBarRedesign
   showAutoCompleteResults showSearchBarAutocompleteRedesign showManageTags showLineageExpandMore
-  showStatsTabRedesign showHomePageRedesign showDefaultExternalLinks dataProductLineageEnabled
-  assetSummaryPageV1 i18nEnabled`
+  showStatsTabRedesign showDefaultExternalLinks dataProductLineageEnabled
+  i18nEnabled`
 
 /** Parts of DataHub's page that Trellis lacks, or that are off in DataHub's defaults. */
 const FLAGS_OFF = `
@@ -32,7 +32,8 @@ const FLAGS_OFF = `
   showHasSiblingsFilter showIntroducePage showIngestionPageRedesign showLineageFilterNodes
   showProductUpdates logicalModelsEnabled showHomepageUserRole datasetSummaryPageV1
   ingestionOnboardingRedesignV1 documentationFileUploadV1 hideLineageInSearchCards
-  glossaryBasedPoliciesEnabled multipleDataProductsPerAsset showTestsInHealthIcon
+  glossaryBasedPoliciesEnabled showManageStructuredProperties assetSummaryPageV1
+  showHomePageRedesign multipleDataProductsPerAsset showTestsInHealthIcon
   browserTracingEnabled browserWebVitalsEnabled`
 
 const FLAGS: Readonly<Record<string, boolean>> = {
