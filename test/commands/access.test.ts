@@ -89,7 +89,7 @@ describe('`npm run token`', () => {
     const [line = ''] = await token(variables, 'create', '--user', 'bob', '--json')
     const { accessToken, hash } = JSON.parse(line) as { accessToken: string; hash: string }
     const listed = await token(variables, 'list', '--user', 'bob')
-    expect(listed[0]).to.contain(hash).and.to.contain('reader')
+    expect(listed[0]).to.contain(hash).and.to.contain('by policies')
     expect(listed.join('\n')).not.to.contain(accessToken)
     expect(await token(variables, 'revoke', '--id', hash)).to.deep.equal([
       `Token ${hash} is revoked`,
