@@ -9,7 +9,8 @@ export const dataHubRole = entity('dataHubRole', {
     description: { type: 'String', aspect: 'dataHubRoleInfo' },
   },
   graphqlEnum: 'DATAHUB_ROLE',
-  searchGroup: 'primary',
+  // A new catalog has roles; a search of everything in it should find nothing.
+  searchGroup: 'default',
   governedBy: 'MANAGE_POLICIES',
   key: { name: 'dataHubRoleKey', record: 'metadata.key.DataHubRoleKey', fields: { id: text() } },
   carries: ['dataHubRoleInfo'],
