@@ -9,8 +9,7 @@ export const dataHubRole = entity('dataHubRole', {
     description: { type: 'String', aspect: 'dataHubRoleInfo' },
   },
   graphqlEnum: 'DATAHUB_ROLE',
-  // A new catalog has roles; a search of everything in it should find nothing.
-  searchGroup: 'default',
+  searchGroup: 'primary',
   governedBy: 'MANAGE_POLICIES',
   key: { name: 'dataHubRoleKey', record: 'metadata.key.DataHubRoleKey', fields: { id: text() } },
   carries: ['dataHubRoleInfo'],

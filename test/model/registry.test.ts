@@ -90,9 +90,7 @@ describeShared('the registry and the facts of the model', 'reference/models.json
       it(entity.name, () => {
         if (!fact) throw new Error(`the facts have no entity type ${entity.name}`)
         expect(entity.key.name).to.equal(fact.keyAspect)
-        // Roles exist in every catalog, so searches that name no type leave them out.
-        const group = entity.name === 'dataHubRole' ? 'default' : fact.searchGroup
-        expect(entity.searchGroup).to.equal(group)
+        expect(entity.searchGroup).to.equal(fact.searchGroup)
         if (fact.graphql !== null) expect(entity.graphqlEnum).to.equal(fact.graphql)
         expect(Object.entries(formOfFields(entity.key.fields))).to.deep.equal(
           Object.entries(formOfFieldFacts(facts, fact.keyFields.map(toKeyField))),

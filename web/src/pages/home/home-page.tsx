@@ -62,14 +62,18 @@ export function HomePage() {
   )
 }
 
-/** Ownership types exist in every catalog, so they are not counted. */
-const UNCOUNTED = 'CUSTOM_OWNERSHIP_TYPE'
+/** Types of which every catalog has entities from its first start, so they are not counted. */
+const UNCOUNTED: readonly (string | null)[] = [
+  'CUSTOM_OWNERSHIP_TYPE',
+  'DATAHUB_POLICY',
+  'DATAHUB_ROLE',
+]
 
 function totalOf(everything: HomeQuery['everything'] | undefined): number | undefined {
   if (!everything) return undefined
   const types = facetOf(everything.facets, '_entityType')?.aggregations ?? []
-  const uncounted = types.find(({ value }) => value === UNCOUNTED)?.count ?? 0
-  return (everything.total ?? 0) - uncounted
+  const uncounted = types.filter(({ value }) => UNCOUNTED.includes(value))
+  return uncounted.reduce((total, { count }) => total - (count ?? 0), everything.total ?? 0)
 }
 
 const facetOf = (facets: readonly Facet[] | null, field: string) =>
@@ -77,7 +81,7 @@ const facetOf = (facets: readonly Facet[] | null, field: string) =>
 
 /** Renders the values of a facet with their counts, as links to searches. */
 function Counts({ title, facet }: { readonly title: string; readonly facet: Facet | undefined }) {
-  const values = (facet?.aggregations ?? []).filter(({ value }) => value !== UNCOUNTED)
+  const values = (facet?.aggregations ?? []).filter(({ value }) => !UNCOUNTED.includes(value))
   if (!facet?.field || values.length === 0) return null
   const { field } = facet
   return (
