@@ -3,13 +3,9 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { StoredAccessToken, AccessTokenStore } from '../../graph/store/access-token-store.ts'
 import { BY_POLICIES, ROLES, type Caller } from '../catalog/roles.ts'
+import { dropOldest, RecentReads } from './recent-reads.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
-/**
- * How long a token that was read is valid. When another server revokes it right after the read,
- * this server must refuse it within a second; the other half of that second allows for a slow read.
- */
-const FRESH_MS = 500
 /** Most tokens in the cache. */
 const CACHED_MAX = 10_000
 /** Shortest time between two updates of the last use of a token, which is for admins only. */
@@ -20,23 +16,18 @@ export function hashOfAccessToken(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-interface Read {
-  /** In the monotonic clock of the process, since the clock of the catalog may be set back. */
-  readonly startedMs: number
-  readonly token: Promise<StoredAccessToken | undefined>
-}
-
 /** Identifies callers by access tokens. Reads each token from the store at most twice a second. */
 export class AccessTokenCheck {
   readonly #store: AccessTokenStore
   readonly #clock: Clock
-  readonly #reads = new Map<string, Read>()
+  readonly #tokens: RecentReads<StoredAccessToken | undefined>
   /** When this process last stored a use, by hash. */
   readonly #touched = new Map<string, number>()
   readonly #touching = new Set<Promise<void>>()
 
   constructor(store: AccessTokenStore, clock: Clock) {
     this.#store = store
+    this.#tokens = new RecentReads((hash) => store.find(hash), CACHED_MAX)
     this.#clock = clock
   }
 
@@ -44,7 +35,7 @@ export class AccessTokenCheck {
    * Returns the caller with this token. @throws CatalogError `UNAUTHENTICATED`, `STORE_UNAVAILABLE`
    */
   async callerOf(text: string): Promise<Caller> {
-    const token = await this.#read(hashOfAccessToken(text))
+    const token = await this.#tokens.get(hashOfAccessToken(text))
     if (!token) throw unauthenticated('Unknown or revoked access token')
     const { actor, expiresMillis } = token
     const nowMillis = this.#clock()
@@ -63,7 +54,7 @@ export class AccessTokenCheck {
 
   /** Drops a token from the cache, so that the next request reads it from the store. */
   forget(hash: string): void {
-    this.#reads.delete(hash)
+    this.#tokens.forget(hash)
   }
 
   /** Resolves when all uses so far are stored. */
@@ -71,27 +62,12 @@ export class AccessTokenCheck {
     await Promise.all(this.#touching)
   }
 
-  #read(hash: string): Promise<StoredAccessToken | undefined> {
-    const known = this.#reads.get(hash)
-    const nowMs = performance.now()
-    if (known && nowMs - known.startedMs < FRESH_MS) return known.token
-    const read = { startedMs: nowMs, token: this.#store.find(hash) }
-    // Reinserted at the end, so that the first entry is the oldest.
-    this.#reads.delete(hash)
-    this.#reads.set(hash, read)
-    dropOldest(this.#reads)
-    read.token.catch(() => {
-      if (this.#reads.get(hash) === read) this.#reads.delete(hash)
-    })
-    return read.token
-  }
-
   #touch({ hash, lastUsedMillis = 0 }: StoredAccessToken, nowMillis: number): void {
     const touchedMillis = Math.max(lastUsedMillis, this.#touched.get(hash) ?? 0)
     if (nowMillis - touchedMillis < TOUCH_INTERVAL_MS) return
     this.#touched.delete(hash)
     this.#touched.set(hash, nowMillis)
-    dropOldest(this.#touched)
+    dropOldest(this.#touched, CACHED_MAX)
     // The request does not wait for this, and does not fail with it.
     const touching = nextTick()
       .then(() => this.#store.touch(hash, nowMillis))
@@ -99,9 +75,4 @@ export class AccessTokenCheck {
       .finally(() => this.#touching.delete(touching))
     this.#touching.add(touching)
   }
-}
-
-function dropOldest(map: Map<string, unknown>): void {
-  const [oldest] = map.keys()
-  if (map.size > CACHED_MAX && oldest !== undefined) map.delete(oldest)
 }

@@ -47,11 +47,6 @@ export function dependsOnResource(policy: Policy, actor: Actor): boolean {
   return (policy.resources?.length ?? 0) > 0 || !namesActor(policy, actor)
 }
 
-/** Whether a policy names the actor, or could as the owner of an entity. */
-export function concerns(policy: Policy, actor: Actor): boolean {
-  return namesActor(policy, actor) || policy.toOwners
-}
-
 function namesActor(policy: Policy, { urn, groups, roles }: Actor): boolean {
   return (
     policy.allUsers ||

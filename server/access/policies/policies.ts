@@ -1,32 +1,26 @@
-import type { DataHubPolicyInfo } from '../../../graph/aspects/data-hub-policy-info.ts'
-import { dataHubPolicyInfo } from '../../../graph/aspects/data-hub-policy-info.ts'
+import {
+  dataHubPolicyInfo,
+  type DataHubPolicyInfo,
+} from '../../../graph/aspects/data-hub-policy-info.ts'
 import type { PlatformPrivilege, Privilege } from '../../../graph/model/privilege.ts'
-import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { AskedPrivileges, Authority } from '../../catalog/authority.ts'
 import { readActor } from './actors.ts'
-import { concerns, dependsOnResource, granting, type Actor, type Resource } from './may.ts'
+import { dependsOnResource, granting, type Actor, type Resource } from './may.ts'
 import { compilePolicy, type Policy } from './policy.ts'
+import { RecentReads } from '../recent-reads.ts'
 import { readResources } from './resources.ts'
 
-/**
- * How long policies and memberships that were read are valid. Changes through this server are
- * effective at once; those through another one within a second, which also covers a slow read.
- */
-const FRESH_MS = 500
 /** Most users in the cache. */
 const ACTORS_MAX = 1_000
+/** The key of all policies, which are read together. */
+const ALL = ''
 /** Policies that one query reads. */
 const POLICIES_PER_READ = 500
 
-interface Read<T> {
-  /** In the monotonic clock of the process. */
-  readonly startedMs: number
-  readonly value: Promise<T>
-}
-
-/** An actor with the policies that could grant something to them. */
-interface Concerned {
+/** An actor and all active policies. */
+interface Known {
   readonly actor: Actor
   readonly policies: readonly Policy[]
 }
@@ -34,35 +28,40 @@ interface Concerned {
 /** Decides by the policies of the catalog (docs/interface: access/policies). */
 export class Policies implements Authority {
   readonly #graph: GraphStore
-  readonly #actors = new Map<string, Read<Concerned>>()
-  #policies: Read<readonly Policy[]> | undefined
+  readonly #actors: RecentReads<Actor>
+  readonly #policies: RecentReads<readonly Policy[]>
 
   constructor(graph: GraphStore) {
     this.#graph = graph
+    this.#actors = new RecentReads((urn) => readActor(graph, urn), ACTORS_MAX)
+    this.#policies = new RecentReads(() => readPolicies(graph), 1)
   }
 
   async mayChange(actor: string, asked: readonly AskedPrivileges[]): Promise<boolean[]> {
-    const concerned = await this.#concerned(actor)
-    const open = asked.filter((each) => !grantsEverywhere(concerned, each))
-    if (open.length === 0) return asked.map(() => true)
-    const urns = [...new Set(open.flatMap(({ urn, labels = [] }) => [urn, ...labels]))]
+    const known = await this.#known(actor)
+    const general = known.policies.filter((policy) => !dependsOnResource(policy, known.actor))
+    const open = new Set(
+      asked.filter((each) => !grantsEverywhere({ ...known, policies: general }, each)),
+    )
+    if (open.size === 0) return asked.map(() => true)
+    const urns = [...new Set([...open].flatMap(({ urn, labels = [] }) => [urn, ...labels]))]
     const [resources, existing] = await Promise.all([
       readResources(this.#graph, urns),
       this.#graph.existing(urns),
     ])
     return asked.map((each) => {
-      return !open.includes(each) || grantsOn(concerned, each, resources, existing)
+      return !open.has(each) || grantsOn(known, each, resources, existing)
     })
   }
 
   async mayOnPlatform(actor: string, privilege: PlatformPrivilege): Promise<boolean> {
-    const { policies, actor: known } = await this.#concerned(actor)
+    const { policies, actor: known } = await this.#known(actor)
     return granting(policies, known, { privilege }).length > 0
   }
 
   /** Returns the names of all privileges that the policies grant, on an entity or the platform. */
   async privilegesOf(actor: string, urn?: string): Promise<string[]> {
-    const { policies, actor: known } = await this.#concerned(actor)
+    const { policies, actor: known } = await this.#known(actor)
     const resource = urn === undefined ? undefined : await this.#resource(urn)
     const names = new Set(policies.flatMap(({ privileges }) => [...privileges]))
     return [...names]
@@ -72,16 +71,16 @@ export class Policies implements Authority {
 
   /** Returns the policies that grant a privilege, on an entity or the platform. */
   async explain(actor: string, privilege: string, urn?: string): Promise<Policy[]> {
-    const { policies, actor: known } = await this.#concerned(actor)
+    const { policies, actor: known } = await this.#known(actor)
     const resource = urn === undefined ? undefined : await this.#resource(urn)
     return granting(policies, known, question(privilege, resource))
   }
 
   changed(urns: Iterable<string>): void {
     for (const urn of urns) {
-      const type = entityTypeOf(parseUrn(urn))
-      if (type === 'dataHubPolicy') this.#policies = undefined
-      if (ACTOR_TYPES.has(type)) this.#actors.clear()
+      const type = entityTypeOf(urn)
+      if (type === 'dataHubPolicy') this.#policies.clear()
+      if (MEMBER_TYPES.has(type)) this.#actors.clear()
     }
   }
 
@@ -89,36 +88,15 @@ export class Policies implements Authority {
     return (await readResources(this.#graph, [urn])).get(urn)
   }
 
-  #concerned(actor: string): Promise<Concerned> {
-    const known = this.#actors.get(actor)
-    if (known && isFresh(known)) return known.value
-    const read = { startedMs: performance.now(), value: this.#readConcerned(actor) }
-    if (this.#actors.size >= ACTORS_MAX) this.#actors.clear()
-    this.#actors.set(actor, read)
-    read.value.catch(() => this.#actors.delete(actor))
-    return read.value
-  }
-
-  async #readConcerned(urn: string): Promise<Concerned> {
-    const [actor, policies] = await Promise.all([readActor(this.#graph, urn), this.#active()])
-    return { actor, policies: policies.filter((policy) => concerns(policy, actor)) }
-  }
-
-  #active(): Promise<readonly Policy[]> {
-    if (this.#policies && isFresh(this.#policies)) return this.#policies.value
-    const read = { startedMs: performance.now(), value: readPolicies(this.#graph) }
-    this.#policies = read
-    read.value.catch(() => {
-      if (this.#policies === read) this.#policies = undefined
-    })
-    return read.value
+  /** Read separately, so that neither is older than half a second. */
+  async #known(urn: string): Promise<Known> {
+    const [actor, policies] = await Promise.all([this.#actors.get(urn), this.#policies.get(ALL)])
+    return { actor, policies }
   }
 }
 
-/** Types whose changes may change what policies grant to an actor. */
-const ACTOR_TYPES: ReadonlySet<string> = new Set(['dataHubPolicy', 'corpuser', 'corpGroup'])
-
-const isFresh = ({ startedMs }: Read<unknown>) => performance.now() - startedMs < FRESH_MS
+/** Types with memberships. */
+const MEMBER_TYPES: ReadonlySet<string> = new Set(['corpuser', 'corpGroup'])
 
 async function readPolicies(graph: GraphStore): Promise<Policy[]> {
   const policies: Policy[] = []
@@ -136,17 +114,16 @@ async function readPolicies(graph: GraphStore): Promise<Policy[]> {
   }
 }
 
-/** Whether policies that need not know the entity grant the change. */
-function grantsEverywhere({ actor, policies }: Concerned, asked: AskedPrivileges): boolean {
-  const general = policies.filter((policy) => !dependsOnResource(policy, actor))
+/** Whether policies grant the change on every entity. */
+function grantsEverywhere({ actor, policies }: Known, asked: AskedPrivileges): boolean {
   const has = (privilege: Privilege) =>
-    granting(general, actor, { privilege, ...(asked.labels?.length === 0 && { labels: [] }) })
+    granting(policies, actor, { privilege, ...(asked.labels?.length === 0 && { labels: [] }) })
       .length > 0
   return asked.onPlatform.some(has) || asked.onEntity.some((all) => all.every(has))
 }
 
 function grantsOn(
-  { actor, policies }: Concerned,
+  { actor, policies }: Known,
   { urn, onEntity, onNew, labels }: AskedPrivileges,
   resources: ReadonlyMap<string, Resource>,
   existing: ReadonlySet<string>,

@@ -10,7 +10,7 @@ import { groupMembership } from '../../../graph/aspects/group-membership.ts'
 import { nativeGroupMembership } from '../../../graph/aspects/native-group-membership.ts'
 import { ownership } from '../../../graph/aspects/ownership.ts'
 import type { Aspect, AspectValue } from '../../../graph/model/aspect.ts'
-import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { GraphStore, StoredEntity } from '../../../graph/store/graph-store.ts'
 import type { Resource } from './may.ts'
 
@@ -42,7 +42,7 @@ export async function readResources(
 type Direct = ReturnType<typeof directFacts>
 
 function directFacts(urn: string, entity: StoredEntity | undefined) {
-  const type = typeOf(urn)
+  const type = entityTypeOf(urn)
   const get = <A extends Aspect>(aspect: A) =>
     entity?.aspects.get(aspect.name)?.value as AspectValue<A> | undefined
   const self = (...types: string[]) => (types.includes(type) ? [urn] : [])
@@ -74,7 +74,7 @@ function resourceOf(urn: string, direct: Direct, parents: ReadonlyMap<string, st
     urn,
     owners,
     fields: {
-      TYPE: new Set([typeOf(urn)]),
+      TYPE: new Set([entityTypeOf(urn)]),
       URN: new Set([urn]),
       OWNER: new Set(owners.map((each) => each.urn)),
       TAG: new Set(tags),
@@ -140,5 +140,4 @@ function withAncestors(
   return found
 }
 
-const typeOf = (urn: string) => entityTypeOf(parseUrn(urn))
 const one = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value])
