@@ -54,12 +54,23 @@ const LABELS: ReadonlySet<string> = new Set([
   'editableSchemaMetadata',
 ])
 
+/** The only privilege that suffices for a change, if its aspect or entity type declares one. */
+function governorOf(registry: Registry, { urn, aspect }: AskedChange) {
+  const own = aspect === undefined ? undefined : registry.aspect(aspect)?.governedBy
+  return own ?? registry.entity(entityTypeOf(urn))?.governedBy
+}
+
+/** The role that a change requires; deletions are permanent. */
+function roleFor(registry: Registry, change: AskedChange): Role {
+  return change.aspect === undefined || governorOf(registry, change) ? 'admin' : 'editor'
+}
+
 /** Returns the privileges that a change requires; the declarations say which. */
-export function privilegesFor(registry: Registry, change: AskedChange): AskedPrivileges {
+function privilegesFor(registry: Registry, change: AskedChange): AskedPrivileges {
   const { urn, aspect: name, privilegesOn = urn } = change
   const entity = registry.entity(entityTypeOf(urn))
   const aspect = name === undefined ? undefined : registry.aspect(name)
-  const governedBy = aspect?.governedBy ?? entity?.governedBy
+  const governedBy = governorOf(registry, change)
   const labels = change.labels ?? (name !== undefined && LABELS.has(name) ? undefined : [])
   if (governedBy) return { urn, onEntity: [], onPlatform: [governedBy], onNew: [], labels }
   const onPlatform = entity?.managedBy ? [entity.managedBy] : []
@@ -71,14 +82,6 @@ export function privilegesFor(registry: Registry, change: AskedChange): AskedPri
   return { urn: privilegesOn, onEntity, onPlatform, onNew, labels }
 }
 
-/** The role that each kind of change requires; deletions are permanent. */
-function roleFor(registry: Registry, { urn, aspect }: AskedChange): Role {
-  const governedBy =
-    (aspect === undefined ? undefined : registry.aspect(aspect)?.governedBy) ??
-    registry.entity(entityTypeOf(urn))?.governedBy
-  return aspect === undefined || governedBy ? 'admin' : 'editor'
-}
-
 /**
  * Returns an error for each change that the caller may not make, at its index. Callers with a role
  * may what the role permits, others what the policies grant.
@@ -88,20 +91,23 @@ export async function refusalsOf(
   caller: Caller,
   changes: readonly AskedChange[],
 ): Promise<ReadonlyMap<number, CatalogError>> {
-  const refused = [...changes.entries()].filter(([, change]) => {
-    return !includesRole(caller.role, roleFor(registry, change))
+  const refused = changes.flatMap((change, index) => {
+    const role = roleFor(registry, change)
+    if (includesRole(caller.role, role)) return []
+    return [{ index, change, role, asked: privilegesFor(registry, change) }]
   })
   if (refused.length === 0) return new Map()
-  const asked = refused.map(([, change]) => privilegesFor(registry, change))
+  const asked = refused.map((each) => each.asked)
   const granted =
     caller.byPolicies && authority ? await authority.mayChange(caller.actor, asked) : []
   const denied = refused.filter((_, at) => granted[at] !== true)
-  return new Map(
-    denied.map(([index, change]) => [
-      index,
-      refusal(caller, change, roleFor(registry, change), privilegesFor(registry, change)),
-    ]),
-  )
+  return new Map(denied.map((each) => [each.index, refusal(caller, each)]))
+}
+
+interface RefusedChange {
+  readonly change: AskedChange
+  readonly role: Role
+  readonly asked: AskedPrivileges
 }
 
 /** @throws CatalogError `FORBIDDEN` without the role admin and without the privilege */
@@ -124,16 +130,13 @@ export async function requireChange(
   for (const error of (await refusalsOf(catalog, caller, [change])).values()) throw error
 }
 
-function refusal(
-  { actor, role, byPolicies }: Caller,
-  { urn, aspect }: AskedChange,
-  needed: Role,
-  { onEntity, onPlatform }: AskedPrivileges,
-): CatalogError {
+function refusal({ actor, role, byPolicies }: Caller, refused: RefusedChange): CatalogError {
+  const { urn, aspect } = refused.change
+  const { onEntity, onPlatform } = refused.asked
   const does = aspect === undefined ? 'delete' : 'change'
   const names = [...onEntity.map((all) => all.join(' and ')), ...onPlatform].join(', or ')
   const reason = byPolicies
     ? `requires ${names}, which no policy grants to ${actor}`
-    : `requires the role ${needed}; ${actor} has ${role}`
+    : `requires the role ${refused.role}; ${actor} has ${role}`
   return new CatalogError('FORBIDDEN', `User is unauthorized to ${does} ${urn}: ${reason}`)
 }

@@ -127,7 +127,7 @@ async function checkAll(
   catalog: ProposePart,
   proposals: readonly unknown[],
   caller: Caller,
-): Promise<(Accepted | Refused)[]> {
+): Promise<readonly (Accepted | Refused)[]> {
   if (proposals.length > PROPOSALS_PER_BATCH_MAX) {
     throw new CatalogError(
       'INVALID_PARAMETER',
@@ -148,14 +148,16 @@ async function permitted(
   catalog: ProposePart,
   checked: readonly (Accepted | Refused)[],
   caller: Caller,
-): Promise<(Accepted | Refused)[]> {
+): Promise<readonly (Accepted | Refused)[]> {
   const accepted = checked.filter(isAccepted)
   const asked = accepted.map(({ change }) => askedBy(change))
   const refusals = await refusalsOf(catalog, caller, asked)
-  const errors = new Map([...refusals].map(([at, error]) => [accepted[at], error]))
+  if (refusals.size === 0) return checked
+  let at = 0
   return checked.map((item) => {
-    const error = isAccepted(item) ? errors.get(item) : undefined
-    return error && isAccepted(item) ? refusedItem(item.index, item.change, error) : item
+    if (isRefused(item)) return item
+    const error = refusals.get(at++)
+    return error ? refusedItem(item.index, item.change, error) : item
   })
 }
 
