@@ -1,7 +1,7 @@
 import { entityTypeOf, parseUrn } from '../../graph/model/urn.ts'
 import { refuseEdit, requireEntities } from '../catalog/aspect-changes.ts'
 import { deleteWithReferences } from '../catalog/references.ts'
-import { domainsBelow } from '../catalog/siblings.ts'
+import { domainsBelow } from '../catalog/hierarchy.ts'
 import type { Resolver } from './schema-module.ts'
 
 /** Returns a resolver that hard-deletes an entity of the types and all references to it. */

@@ -1,10 +1,7 @@
 import { container } from '../../../graph/aspects/container.ts'
 import { dataPlatformInstance } from '../../../graph/aspects/data-platform-instance.ts'
-import { domainProperties } from '../../../graph/aspects/domain-properties.ts'
 import { domains } from '../../../graph/aspects/domains.ts'
 import { globalTags } from '../../../graph/aspects/global-tags.ts'
-import { glossaryNodeInfo } from '../../../graph/aspects/glossary-node-info.ts'
-import { glossaryTermInfo } from '../../../graph/aspects/glossary-term-info.ts'
 import { glossaryTerms } from '../../../graph/aspects/glossary-terms.ts'
 import { groupMembership } from '../../../graph/aspects/group-membership.ts'
 import { nativeGroupMembership } from '../../../graph/aspects/native-group-membership.ts'
@@ -12,10 +9,9 @@ import { ownership } from '../../../graph/aspects/ownership.ts'
 import type { Aspect, AspectValue } from '../../../graph/model/aspect.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { GraphStore, StoredEntity } from '../../../graph/store/graph-store.ts'
+import { readParents, withAncestors } from '../../catalog/hierarchy.ts'
 import type { Resource } from './may.ts'
 
-/** Aspects that name the parent in each tree. */
-const PARENTS = [container, domainProperties, glossaryNodeInfo, glossaryTermInfo]
 const FACTS = [
   container,
   dataPlatformInstance,
@@ -85,59 +81,6 @@ function resourceOf(urn: string, direct: Direct, parents: ReadonlyMap<string, st
       GROUP_MEMBERSHIP: new Set(groups),
     },
   }
-}
-
-/** Reads the parents of entities and of their parents, one query for each level of the trees. */
-async function readParents(
-  graph: GraphStore,
-  starts: readonly string[],
-): Promise<Map<string, string>> {
-  const parents = new Map<string, string>()
-  const names = PARENTS.map(({ name }) => name)
-  const seen = new Set<string>()
-  for (let level = [...new Set(starts)]; level.length > 0;) {
-    for (const urn of level) seen.add(urn)
-    const entities = await graph.read(level, names)
-    for (const [urn, { aspects }] of entities) {
-      for (const latest of aspects.values()) {
-        const parent = parentIn(latest.value)
-        if (parent !== undefined) parents.set(urn, parent)
-      }
-    }
-    level = [...new Set(level.flatMap((urn) => one(parents.get(urn))))].filter(
-      (urn) => !seen.has(urn),
-    )
-  }
-  return parents
-}
-
-function parentIn(value: object): string | undefined {
-  const {
-    container: above,
-    parentDomain,
-    parentNode,
-  } = value as {
-    readonly container?: string
-    readonly parentDomain?: string
-    readonly parentNode?: string
-  }
-  return above ?? parentDomain ?? parentNode
-}
-
-/** Returns the entities and everything above them; a tree with a cycle ends where it closes. */
-function withAncestors(
-  starts: readonly string[],
-  parents: ReadonlyMap<string, string>,
-): Set<string> {
-  const found = new Set<string>()
-  for (const start of starts) {
-    let urn: string | undefined = start
-    while (urn !== undefined && !found.has(urn)) {
-      found.add(urn)
-      urn = parents.get(urn)
-    }
-  }
-  return found
 }
 
 const one = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value])

@@ -14,6 +14,7 @@ import {
 } from '../../catalog/aspect-changes.ts'
 import type { Maybe } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
+import { isWithin } from '../../catalog/hierarchy.ts'
 import { newUrn, ownedByCreator } from '../mutations/create.ts'
 import { ownedBy } from '../mutations/domains.ts'
 import { given } from '../mutations/kept-as-said.ts'
@@ -94,7 +95,9 @@ const updateDocumentRelatedEntities: Mutation<'updateDocumentRelatedEntities'> =
 const moveDocument: Mutation<'moveDocument'> = async (_root, { input }, context) => {
   const urn = documentIn(input.urn)
   const parent = input.parentDocument ? documentIn(input.parentDocument) : undefined
-  if (parent) await requireOutside(urn, parent, context)
+  if (parent && (await isWithin(context.catalog.graph, parent, urn))) {
+    refuseEdit(`Failed to move ${urn}. ${parent} is the document or below it.`)
+  }
   await edit(context, [
     ...(parent ? [requireRelated(parent)] : []),
     changingInfo(urn, context, ({ parentDocument: _former, ...value }) => ({
@@ -103,19 +106,6 @@ const moveDocument: Mutation<'moveDocument'> = async (_root, { input }, context)
     })),
   ])
   return true
-}
-
-/** @throws CatalogError `EDIT_REFUSED` if the new parent is the document itself or below it */
-async function requireOutside(urn: Urn, parent: Urn, { loader }: GraphqlContext): Promise<void> {
-  const seen = new Set<string>()
-  let at: string | undefined = parent
-  while (at !== undefined && !seen.has(at)) {
-    if (at === urn) refuseEdit(`Failed to move ${urn}. ${parent} is the document or below it.`)
-    seen.add(at)
-    // Sequential: each parent names the next.
-    const info: DocumentInfo | undefined = await loader.aspect(at as Urn, documentInfo.name)
-    at = info?.parentDocument?.document
-  }
 }
 
 const updateDocumentSubType: Mutation<'updateDocumentSubType'> = async (

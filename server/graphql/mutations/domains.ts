@@ -12,7 +12,7 @@ import {
 } from '../../catalog/aspect-changes.ts'
 import { inDomain } from '../../catalog/changes/domains.ts'
 import { ownerOf, withOwners } from '../../catalog/changes/owners.ts'
-import { domainsBelow } from '../../catalog/siblings.ts'
+import { domainsBelow } from '../../catalog/hierarchy.ts'
 import type { OwnerInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'

@@ -1,0 +1,92 @@
+import { container } from '../../graph/aspects/container.ts'
+import { documentInfo } from '../../graph/aspects/document-info.ts'
+import { domainProperties } from '../../graph/aspects/domain-properties.ts'
+import { glossaryNodeInfo } from '../../graph/aspects/glossary-node-info.ts'
+import { glossaryTermInfo } from '../../graph/aspects/glossary-term-info.ts'
+import { status } from '../../graph/aspects/status.ts'
+import type { AspectValue } from '../../graph/model/aspect.ts'
+import type { GraphStore, StoredEntity } from '../../graph/store/graph-store.ts'
+import type { Catalog } from './catalog.ts'
+
+/** Aspects that name the parent of an entity. */
+const PARENTS = [container, documentInfo, domainProperties, glossaryNodeInfo, glossaryTermInfo].map(
+  ({ name }) => name,
+)
+
+type Parent = AspectValue<typeof container> &
+  AspectValue<typeof documentInfo> &
+  AspectValue<typeof domainProperties> &
+  AspectValue<typeof glossaryNodeInfo>
+
+/** Reads the parents of entities and of their parents, one query for each level of the trees. */
+export async function readParents(
+  graph: GraphStore,
+  starts: readonly string[],
+): Promise<Map<string, string>> {
+  const parents = new Map<string, string>()
+  const seen = new Set<string>()
+  for (let level = new Set(starts); level.size > 0;) {
+    for (const urn of level) seen.add(urn)
+    const entities = await graph.read([...level], PARENTS)
+    level = new Set()
+    for (const { urn, aspects } of entities.values()) {
+      const parent = parentIn(aspects)
+      if (parent === undefined) continue
+      parents.set(urn, parent)
+      if (!seen.has(parent)) level.add(parent)
+    }
+  }
+  return parents
+}
+
+function parentIn(aspects: StoredEntity['aspects']): string | undefined {
+  for (const { value } of aspects.values()) {
+    const { container: above, parentDomain, parentNode, parentDocument } = value as Partial<Parent>
+    const parent = above ?? parentDomain ?? parentNode ?? parentDocument?.document
+    if (parent !== undefined) return parent
+  }
+  return undefined
+}
+
+/** Returns the entities and everything above them; a tree with a cycle ends where it closes. */
+export function withAncestors(
+  starts: readonly string[],
+  parents: ReadonlyMap<string, string>,
+): Set<string> {
+  const found = new Set<string>()
+  for (const start of starts) {
+    let urn: string | undefined = start
+    while (urn !== undefined && !found.has(urn)) {
+      found.add(urn)
+      urn = parents.get(urn)
+    }
+  }
+  return found
+}
+
+/** Returns whether `above` is `urn` itself or one of the entities above it. */
+export async function isWithin(graph: GraphStore, urn: string, above: string): Promise<boolean> {
+  return withAncestors([urn], await readParents(graph, [urn])).has(above)
+}
+
+/** Most domains read under one parent. */
+const SIBLINGS_MAX = 1_000
+
+/** Returns the child domains of a domain, or the top-level domains. */
+export async function domainsBelow(
+  { graph }: Catalog,
+  parent: string | undefined,
+): Promise<readonly { readonly urn: string; readonly name: unknown }[]> {
+  const page = { start: 0, count: SIBLINGS_MAX }
+  const urns = parent
+    ? (
+        await graph.related({ urn: parent, direction: 'incoming', names: ['IsPartOf'], ...page })
+      ).related.map(({ urn }) => urn)
+    : (await graph.listUrns('domain', page)).urns
+  const found = await graph.read(urns, [domainProperties.name, status.name])
+  return [...found.values()].flatMap(({ urn, aspects }) => {
+    const { name, parentDomain } = aspects.get(domainProperties.name)?.value ?? {}
+    const isRemoved = aspects.get(status.name)?.value['removed'] === true
+    return parentDomain === parent && !isRemoved ? [{ urn, name }] : []
+  })
+}
