@@ -6,10 +6,11 @@ import { glossaryTerms } from '../../../graph/aspects/glossary-terms.ts'
 import { groupMembership } from '../../../graph/aspects/group-membership.ts'
 import { nativeGroupMembership } from '../../../graph/aspects/native-group-membership.ts'
 import { ownership } from '../../../graph/aspects/ownership.ts'
-import type { Aspect, AspectValue } from '../../../graph/model/aspect.ts'
+import type { Aspect } from '../../../graph/model/aspect.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { GraphStore, StoredEntity } from '../../../graph/store/graph-store.ts'
 import { readParents, withAncestors } from '../../catalog/hierarchy.ts'
+import { groupsIn, valueIn } from './actors.ts'
 import type { Resource } from './may.ts'
 
 const FACTS = [
@@ -39,17 +40,13 @@ type Direct = ReturnType<typeof directFacts>
 
 function directFacts(urn: string, entity: StoredEntity | undefined) {
   const type = entityTypeOf(urn)
-  const get = <A extends Aspect>(aspect: A) =>
-    entity?.aspects.get(aspect.name)?.value as AspectValue<A> | undefined
+  const get = <A extends Aspect>(aspect: A) => valueIn(entity, aspect)
   const self = (...types: string[]) => (types.includes(type) ? [urn] : [])
   const instance = get(dataPlatformInstance)?.instance
   return {
     owners: (get(ownership)?.owners ?? []).map((each) => ({ urn: each.owner, type: each.typeUrn })),
     tags: (get(globalTags)?.tags ?? []).map(({ tag }) => tag),
-    groups: [
-      ...(get(groupMembership)?.groups ?? []),
-      ...(get(nativeGroupMembership)?.nativeGroups ?? []),
-    ],
+    groups: groupsIn(entity),
     instances: instance === undefined ? [] : [instance],
     /** Where the way up each tree begins. */
     trees: {
@@ -78,7 +75,7 @@ function resourceOf(urn: string, direct: Direct, parents: ReadonlyMap<string, st
       CONTAINER: upwards(trees.CONTAINER),
       GLOSSARY: upwards(trees.GLOSSARY),
       DATA_PLATFORM_INSTANCE: new Set(instances),
-      GROUP_MEMBERSHIP: new Set(groups),
+      GROUP_MEMBERSHIP: groups,
     },
   }
 }

@@ -12,11 +12,10 @@ import {
 } from '../../catalog/aspect-changes.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
-import { pageOf } from '../../catalog/page.ts'
-import { find } from '../../catalog/search/find.ts'
 import type { PolicyUpdateInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
-import { filterIn, LIST_SIZE_DEFAULT, wordsIn } from '../find/inputs.ts'
+import { filterIn } from '../find/inputs.ts'
+import { listOf } from '../find/listed.ts'
 import { given } from '../mutations/kept-as-said.ts'
 import { newUrn } from '../mutations/create.ts'
 import { urnOf } from '../mutations/target.ts'
@@ -90,24 +89,18 @@ function requireEditable(urn: Urn, info: DataHubPolicyInfo | undefined): void {
 }
 
 /** Lists policies, active or not, by name (docs/interface: graphql/policies). */
-const listPolicies: Query<'listPolicies'> = async (_root, { input }, { catalog, loader }) => {
-  const page = pageOf(input, LIST_SIZE_DEFAULT)
-  const filter = filterIn({ orFilters: input.orFilters }, catalog.registry)
-  const { total, hits } = await find(catalog, {
-    ...page,
-    entityTypes: ['dataHubPolicy'],
-    input: wordsIn(input.query),
-    sort: [{ field: 'displayName', descending: false }],
-    flags: { skipAggregates: true, skipHighlighting: true },
-    filter,
-  })
+const listPolicies: Query<'listPolicies'> = async (_root, { input }, context) => {
+  const filter = filterIn({ orFilters: input.orFilters }, context.catalog.registry)
+  const sort = { field: 'displayName', descending: false }
+  const listing = { entityType: 'dataHubPolicy', filter, sort }
+  const { policies: links, ...page } = await listOf('policies', listing, input, context)
   const policies = await Promise.all(
-    hits.map(async ({ urn }) => {
-      const info = await loader.aspect(parseUrn(urn), dataHubPolicyInfo.name)
+    links.map(async ({ urn }) => {
+      const info = await context.loader.aspect(urn, dataHubPolicyInfo.name)
       return info ? [policyOf(urn, info)] : []
     }),
   )
-  return { start: page.start, count: hits.length, total, policies: policies.flat() }
+  return { ...page, policies: policies.flat() }
 }
 
 function policyOf(urn: string, info: DataHubPolicyInfo) {

@@ -1,10 +1,8 @@
 import { roleMembership } from '../../../graph/aspects/role-membership.ts'
 import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
 import { changing, refuseEdit, requireEntities } from '../../catalog/aspect-changes.ts'
-import { pageOf } from '../../catalog/page.ts'
-import { find } from '../../catalog/search/find.ts'
 import { edit } from '../context.ts'
-import { LIST_SIZE_DEFAULT, wordsIn } from '../find/inputs.ts'
+import { listOf } from '../find/listed.ts'
 import { urnOf } from '../mutations/target.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
@@ -31,22 +29,9 @@ const batchAssignRole: Mutation<'batchAssignRole'> = async (_root, { input }, co
   return true
 }
 
-const listRoles: Query<'listRoles'> = async (_root, { input }, { catalog }) => {
-  const { start, count } = pageOf(input, LIST_SIZE_DEFAULT)
-  const { total, hits } = await find(catalog, {
-    entityTypes: ['dataHubRole'],
-    input: wordsIn(input.query),
-    sort: [{ field: 'urn', descending: false }],
-    start,
-    count,
-    flags: { skipAggregates: true, skipHighlighting: true },
-  })
-  return {
-    start,
-    count: hits.length,
-    total,
-    roles: hits.map(({ urn }) => ({ urn: parseUrn(urn) })),
-  }
+const listRoles: Query<'listRoles'> = (_root, { input }, context) => {
+  const sort = { field: 'urn', descending: false }
+  return listOf('roles', { entityType: 'dataHubRole', sort }, input, context)
 }
 
 /** Roles, which policies name (docs/interface: graphql/policies). */
