@@ -114,6 +114,18 @@ export function keyPartsOf(urn: string): string[] {
   return [...parts, key.slice(start, -1)]
 }
 
+const DELIMITERS = /[(),\u241F]/g
+const ENCODED: Readonly<Record<string, string>> = {
+  '(': '%28',
+  ')': '%29',
+  ',': '%2C',
+  [KEY_PATH_SEPARATOR]: '%E2%90%9F',
+}
+
+/** Percent-encodes the delimiters in a part of a key, as DataHub's clients do. */
+export const encodeKeyPart = (text: string): string =>
+  text.replaceAll(DELIMITERS, (character) => ENCODED[character] ?? character)
+
 function problemOf(text: string): string | undefined {
   if (text.trim() !== text) return 'it begins or ends with whitespace'
   if (!SHAPE.test(text)) return 'expected urn:li:<type>:<key>'

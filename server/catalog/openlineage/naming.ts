@@ -1,3 +1,4 @@
+import { encodeKeyPart } from '../../../graph/model/urn.ts'
 import type { FABRICS } from '../../../graph/records/fabric.ts'
 import type { EventDataset } from './event.ts'
 
@@ -117,16 +118,8 @@ function platformNameOf({ namespace, name }: Identifier): { platform: string; na
 /** Returns the URN of a platform. */
 export const platformUrn = (platform: string): string => `urn:li:dataPlatform:${urnPart(platform)}`
 
-const ENCODED: Readonly<Record<string, string>> = {
-  '(': '%28',
-  ')': '%29',
-  ',': '%2C',
-  '\u241F': '%E2%90%9F',
-}
-
-/** Percent-encodes the delimiters in a part of a URN, as DataHub's clients do. */
-export const urnPart = (text: string): string =>
-  text.trim().replaceAll(/[(),\u241F]/g, (character) => ENCODED[character] ?? character)
+/** Returns a part of a URN without outer whitespace and with its delimiters encoded. */
+export const urnPart = (text: string): string => encodeKeyPart(text.trim())
 
 /** Returns the URN of a column of a dataset. */
 export const columnUrn = (dataset: string, path: string): string =>

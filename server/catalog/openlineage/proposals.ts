@@ -1,3 +1,4 @@
+import { pointerOf } from '../patch/pointer.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 
 /** A proposal without its system metadata. */
@@ -40,15 +41,11 @@ export function add(
   additions: readonly Addition[],
 ): EventProposal[] {
   const patch = additions.flatMap(([path, value]) =>
-    value === undefined ? [] : [{ op: 'add', path: pointer(path), value }],
+    value === undefined ? [] : [{ op: 'add', path: pointerOf(path), value }],
   )
   if (patch.length === 0) return []
   return [{ entityUrn, changeType: 'PATCH', aspectName, aspect: { value: { patch } } }]
 }
-
-/** Formats a JSON pointer (RFC 6901). */
-const pointer = (segments: readonly string[]): string =>
-  segments.map((segment) => `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
 /** Returns the additions to `customProperties`, without blank values. */
 export const propertiesOf = (

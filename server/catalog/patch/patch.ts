@@ -13,6 +13,7 @@ import { KEY_SEPARATOR } from './member-keys.ts'
 import { OPS, type PatchOperation } from './operation.ts'
 import type { GivenKeys } from './shape.ts'
 import { declareLimit } from '../../../graph/model/limit.ts'
+import { segmentsOf } from './pointer.ts'
 
 /** A partial change of an aspect: RFC 6902 (docs/interface: ingest/patch). */
 export interface Patch {
@@ -108,13 +109,6 @@ function operationOf(wire: unknown, index: number): PatchOperation {
   if (op === 'remove') return { op, path, segments, value: null }
   if (value === undefined) return refuseOperation(index, wire, 'value is required')
   return { op, path, segments, value }
-}
-
-function segmentsOf(path: string): string[] | undefined {
-  if (path === '') return []
-  if (!path.startsWith('/') || /~(?![01])/.test(path)) return undefined
-  const segments = path.slice(1).split('/')
-  return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
 /** As in DataHub, keys in a patch replace all declared ones. */

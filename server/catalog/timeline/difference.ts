@@ -1,3 +1,4 @@
+import { pointerOf } from '../patch/pointer.ts'
 import { isJsonObject } from '../../../graph/model/json.ts'
 
 /** An operation of a JSON patch (RFC 6902). */
@@ -45,7 +46,7 @@ function* ofObjects(
   after: Readonly<Record<string, unknown>>,
   path: string,
 ): Generator<Operation> {
-  const pathOf = (name: string) => `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  const pathOf = (name: string) => `${path}${pointerOf([name])}`
   for (const name of Object.keys(before)) {
     if (!Object.hasOwn(after, name)) yield { op: 'remove', path: pathOf(name) }
   }

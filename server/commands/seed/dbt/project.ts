@@ -1,5 +1,6 @@
-import { entityTypeOf } from '../../../../graph/model/urn.ts'
+import { encodeKeyPart, entityTypeOf } from '../../../../graph/model/urn.ts'
 import { jsonText } from '../../../../graph/model/json-text.ts'
+import { pointerOf } from '../../../catalog/patch/pointer.ts'
 import { JSON_TYPE, PATCH_TYPE, type Proposal } from '../proposal.ts'
 import { memberOf, textOf, type Artifacts } from './artifacts.ts'
 import type { DbtNode } from './nodes.ts'
@@ -62,14 +63,14 @@ export const targetUrnOf = ({ target }: Project, { path }: DbtNode): string =>
 
 /** Returns the URN of a column. */
 export const columnUrnOf = (dataset: string, path: string): string =>
-  `urn:li:schemaField:(${dataset},${encoded(path)})`
+  `urn:li:schemaField:(${dataset},${encodeKeyPart(path)})`
 
 export const tagUrnOf = (tag: string): string =>
-  tag.startsWith('urn:li:tag:') ? tag : `urn:li:tag:${encoded(tag)}`
+  tag.startsWith('urn:li:tag:') ? tag : `urn:li:tag:${encodeKeyPart(tag)}`
 
 /** Returns the URN of an owner, who may be named by a URN. */
 export const ownerUrnOf = (owner: string): string =>
-  /^urn:li:corp(user|Group):/.test(owner) ? owner : `urn:li:corpuser:${encoded(owner)}`
+  /^urn:li:corp(user|Group):/.test(owner) ? owner : `urn:li:corpuser:${encodeKeyPart(owner)}`
 
 /** Returns the value of `ownership`, in the order that DataHub's connector writes. */
 export const ownershipOf = (owners: readonly string[]) => ({
@@ -83,15 +84,8 @@ export const globalTagsOf = (tags: readonly string[]) => ({
 })
 
 /** Makes a proposal of a whole value. */
-export function upsert(entityUrn: string, aspectName: string, value: object): Proposal {
-  return {
-    entityType: entityTypeOf(entityUrn),
-    entityUrn,
-    changeType: 'UPSERT',
-    aspectName,
-    aspect: { value: jsonText(value), contentType: JSON_TYPE },
-  }
-}
+export const upsert = (entityUrn: string, aspectName: string, value: object): Proposal =>
+  proposed('UPSERT', entityUrn, aspectName, { value: jsonText(value), contentType: JSON_TYPE })
 
 /** Makes a proposal that adds members, each at its path, and keeps all others. */
 export function addition(
@@ -101,25 +95,22 @@ export function addition(
 ): Proposal {
   const operations = members.map(([path, value]) => ({
     op: 'add',
-    path: path.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+    path: pointerOf(path),
     value,
   }))
-  return {
-    entityType: entityTypeOf(entityUrn),
-    entityUrn,
-    changeType: 'PATCH',
-    aspectName,
-    aspect: { value: jsonText(operations), contentType: PATCH_TYPE },
-  }
+  const patch = { value: jsonText(operations), contentType: PATCH_TYPE }
+  return proposed('PATCH', entityUrn, aspectName, patch)
+}
+
+function proposed(
+  changeType: string,
+  entityUrn: string,
+  aspectName: string,
+  aspect: NonNullable<Proposal['aspect']>,
+): Proposal {
+  return { entityType: entityTypeOf(entityUrn), entityUrn, changeType, aspectName, aspect }
 }
 
 function datasetUrn(platform: string, path: string): string {
-  return `urn:li:dataset:(urn:li:dataPlatform:${encoded(platform)},${encoded(path)},PROD)`
-}
-
-/** Encodes the characters that separate the parts of a URN. */
-function encoded(text: string): string {
-  return text.replaceAll(/[,()␟]/g, (character) =>
-    character === '(' ? '%28' : character === ')' ? '%29' : encodeURIComponent(character),
-  )
+  return `urn:li:dataset:(urn:li:dataPlatform:${encodeKeyPart(platform)},${encodeKeyPart(path)},PROD)`
 }
