@@ -61,7 +61,7 @@ function policy(
   return { urn: `urn:li:dataHubPolicy:${id}`, info }
 }
 
-/** The policy without which nobody could manage policies; its presence tells that all were shipped. */
+/** Keeps administrators in: not deletable, so its absence marks a catalog without shipped policies. */
 export const ROOT_POLICY = 'urn:li:dataHubPolicy:0'
 
 /**

@@ -68,7 +68,7 @@ export const columnUrnOf = (dataset: string, path: string): string =>
 export const tagUrnOf = (tag: string): string =>
   tag.startsWith('urn:li:tag:') ? tag : `urn:li:tag:${encodeKeyPart(tag)}`
 
-/** Returns the URN of an owner, who may be named by a URN. */
+/** Returns the URN of an owner, given as a URN or as a user name. */
 export const ownerUrnOf = (owner: string): string =>
   /^urn:li:corp(user|Group):/.test(owner) ? owner : `urn:li:corpuser:${encodeKeyPart(owner)}`
 
