@@ -1,4 +1,8 @@
 import type { OwnershipTypeInfo } from './aspects/ownership-type-info.ts'
+import { SYSTEM_ACTOR } from './model/audit.ts'
+
+/** The same in every catalog, as the rest; DataHub's client refuses ownership types without. */
+const STAMP = { time: 0, actor: SYSTEM_ACTOR }
 
 /**
  * The ownership types of every catalog. Clients refer to them without creating them, so the server
@@ -33,4 +37,4 @@ export const SYSTEM_OWNERSHIP_TYPES: readonly {
     urn: 'urn:li:ownershipType:__system__none',
     info: { name: 'None', description: 'Owns the asset, and nobody has said how.' },
   },
-]
+].map(({ urn, info }) => ({ urn, info: { ...info, created: STAMP, lastModified: STAMP } }))

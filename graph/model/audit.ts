@@ -1,5 +1,8 @@
 import type { JsonObject } from './json.ts'
 
+/** The author of what the system writes, and of every write while access control is off. */
+export const SYSTEM_ACTOR = 'urn:li:corpuser:__datahub_system'
+
 /** The time and the actor of a change (docs/interface: model/audit-stamp). */
 export interface AuditStamp {
   /** Milliseconds since the epoch. */

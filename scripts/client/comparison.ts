@@ -11,9 +11,8 @@ import { compareFacts, type Facts, type Interest } from './catalog-facts.ts'
  * `trellis seed` does not (docs/interface: ingest/defaults). Everything else must be equal.
  */
 export const CLIENT_DEFAULTS: Readonly<Record<string, JsonObject>> = {
-  // demo_data.json comes from a client without these three members.
+  // demo_data.json comes from a client without these two members.
   corpUserInfo: { customProperties: {}, system: false },
-  ownership: { ownerTypes: {} },
 }
 
 /**

@@ -1,3 +1,4 @@
+import { SYSTEM_ACTOR } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 
 /**
@@ -21,7 +22,7 @@ export interface Caller {
 
 /** The caller while access control is off (docs/interface: access/actor). */
 export const SYSTEM_CALLER: Caller = {
-  actor: 'urn:li:corpuser:__datahub_system',
+  actor: SYSTEM_ACTOR,
   role: 'admin',
 }
 

@@ -20,10 +20,8 @@ export async function ensureSystemEntities(catalog: Catalog): Promise<void> {
   const urns = [...SYSTEM_OWNERSHIP_TYPES, ...once].map(({ urn }) => urn)
   const present = await catalog.graph.existing(urns)
   const missing = (entities: readonly Entity[]) => entities.filter(({ urn }) => !present.has(urn))
-  const stamp = { time: catalog.clock(), actor: SYSTEM_CALLER.actor }
-  const stamps = { created: stamp, lastModified: stamp }
   const proposals = [
-    ...missing(SYSTEM_OWNERSHIP_TYPES).map(proposalOf('ownershipTypeInfo', stamps)),
+    ...missing(SYSTEM_OWNERSHIP_TYPES).map(proposalOf('ownershipTypeInfo')),
     ...(present.has(ROOT_POLICY)
       ? []
       : [
@@ -36,10 +34,10 @@ export async function ensureSystemEntities(catalog: Catalog): Promise<void> {
 }
 
 const proposalOf =
-  (aspectName: string, stamps: object = {}) =>
+  (aspectName: string) =>
   ({ urn, info }: Entity) => ({
     entityUrn: urn,
     changeType: 'UPSERT',
     aspectName,
-    aspect: { value: { ...info, ...stamps } },
+    aspect: { value: info },
   })
