@@ -47,10 +47,10 @@ export function walkOf(direction: Direction, hops: number): string {
   LIMIT toInteger($input.limit)
   WITH far, edge.names AS names, edge.via AS via, edge.vias AS vias, collect(id(near)) AS nears
   UNWIND range(0, size(nears) - 1, ${NEARS_PER_LINK}) AS at
-  WITH [id(far), far.urn, names, via, vias, nears[at..at + ${NEARS_PER_LINK}]] AS link
-  WITH collect(link) AS links
+  WITH names, via, vias, [id(far), far.urn, nears[at..at + ${NEARS_PER_LINK}]] AS link
+  WITH names, via, vias, collect(link) AS links
   UNWIND range(0, size(links) - 1, ${LINKS_PER_ROW}) AS at
-  RETURN links[at..at + ${LINKS_PER_ROW}] AS links`
+  RETURN names, via, vias, links[at..at + ${LINKS_PER_ROW}] AS links`
 }
 
 /** Neo4j does not prune one hop, and would follow all relationships of a hub before the limit. */
@@ -73,15 +73,16 @@ export function stepFromEach(direction: Direction): string {
   RETURN urn AS near, far.urn AS far, edge.names AS names`
 }
 
-/** Relationships with a common far end that stand for the same edges; near ends by their numbers. */
-type Link = readonly [
-  id: number,
-  far: string,
-  names: readonly string[],
-  via: string | null,
-  vias: readonly string[] | null,
-  nears: readonly number[],
-]
+/** Relationships with a common far end; near ends by their numbers. */
+type Link = readonly [id: number, far: string, nears: readonly number[]]
+
+/** Relationships that stand for edges of the same names and makers. */
+interface LinksRow {
+  readonly names: readonly string[]
+  readonly via: string | null
+  readonly vias: readonly string[] | null
+  readonly links: readonly Link[]
+}
 
 export async function walkLineage(
   reader: Reader,
@@ -93,7 +94,7 @@ export async function walkLineage(
   const slice = new TimeSlice(signal)
   const statement = walkOf(direction, Math.min(query.hopsMax, LINEAGE_HOPS_MAX))
   const parameters = { urn, limit: integer(LINEAGE_EDGES_MAX + 1) }
-  const rows = await reader.read<{ links: Link[] }>(statement, parameters, ROWS_AT_ONCE)
+  const rows = await reader.read<LinksRow>(statement, parameters, ROWS_AT_ONCE)
   const { edges, isCut } = await edgesByNearEnd(rows, query, slice)
   while (walk.levelsLeft > 0) {
     for (const near of walk.frontier) {
@@ -108,20 +109,20 @@ export async function walkLineage(
 
 /** Returns the edges that were read by their near ends, and whether there are more. */
 async function edgesByNearEnd(
-  rows: readonly { readonly links: readonly Link[] }[],
+  rows: readonly LinksRow[],
   { urn, direction }: LineageQuery,
   slice: TimeSlice,
 ) {
   const urns = new Map(rows.flatMap(({ links }) => links.map(([id, far]) => [id, far])))
   const edges = new Map<string, LineageEdge[]>()
   let size = 0
-  for (const { links } of rows) {
-    for (const [, far, names, via, vias, nears] of links) {
+  for (const { names, via, vias, links } of rows) {
+    for (const [, far, nears] of links) {
       for (const id of nears) {
         // Every near end but the start is also a far end.
         const near = urns.get(id) ?? urn
-        const known = edges.get(near) ?? []
-        edges.set(near, known)
+        let known = edges.get(near)
+        if (!known) edges.set(near, (known = []))
         for (const [at, name] of names.entries()) {
           known.push(edgeOf({ near, far, name, via: vias ? vias[at] : via }, direction))
         }

@@ -6,7 +6,7 @@ import {
   type LineageEdge,
   type LineageQuery,
 } from './graph-store.ts'
-import { compareText } from './order.ts'
+import { compareText, textsInOrder } from './order.ts'
 import { mapYielding, TimeSlice } from '../runtime/yield.ts'
 
 /** Exceeds the number of URNs, and of relationship names, that a walk can reach. */
@@ -189,6 +189,6 @@ class Numbers {
   }
 
   inOrder(numbers: Iterable<number>): string[] {
-    return Array.from(numbers, (number) => this.text(number)).toSorted(compareText)
+    return textsInOrder(Array.from(numbers, (number) => this.text(number)))
   }
 }
