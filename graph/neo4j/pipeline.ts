@@ -1,6 +1,6 @@
 import type { Result, Transaction } from 'neo4j-driver'
 import { asInput, DIALECT, rowOf, type Parameters } from './dialect.ts'
-import { afterCommit } from './errors.ts'
+import { afterCommit, isRefusal } from './errors.ts'
 import { withCallerStack, withoutStackTrace } from './stack-trace.ts'
 
 /** A transaction whose statements do not wait for each other's answers. */
@@ -38,7 +38,10 @@ export class Pipeline {
     const answers = await Promise.allSettled([...this.#sent, committed])
     // The first failure names the cause; later ones only report a terminated transaction.
     const failed = answers.find((answer) => answer.status === 'rejected')
-    if (failed) throw withCallerStack(afterCommit(failed.reason))
+    if (!failed) return
+    // The server ignores the commit of a transaction whose statement it has refused.
+    const isIgnored = failed !== answers.at(-1) && isRefusal(failed.reason)
+    throw withCallerStack(isIgnored ? failed.reason : afterCommit(failed.reason))
   }
 
   #run(statement: string, parameters: Parameters): Result {
