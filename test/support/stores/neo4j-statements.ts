@@ -20,7 +20,7 @@ import {
   referring,
   sourcesBehind,
 } from '../../../graph/neo4j/related.ts'
-import type { Relationships } from '../../../graph/neo4j/relationships.ts'
+import { UPSTREAM, type Relationships } from '../../../graph/neo4j/relationships.ts'
 import * as runs from '../../../graph/neo4j/runs.ts'
 import * as tasks from '../../../graph/neo4j/tasks/tasks.ts'
 import * as versions from '../../../graph/neo4j/versions.ts'
@@ -86,8 +86,8 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   for (const label of archive.EMPTIED_LABELS) {
     statements[`emptyNodes ${label}`] = archive.emptyNodes(label)
   }
-  for (const name of relationships.names) {
-    statements[`incomingPage ${name}`] = incomingPage(name)
+  for (const name of relationships.names) statements[`incomingPage ${name}`] = incomingPage(name)
+  for (const name of [...relationships.names, UPSTREAM]) {
     statements[`deleteRelationships ${name}`] = writeRelationships.deleteRelationships(name)
     statements[`updateRelationships ${name}`] = writeRelationships.updateRelationships(name)
   }
