@@ -16,6 +16,7 @@ import { releaseLease, takeLease } from './lease.ts'
 import { neighbours, walkLineage } from './lineage.ts'
 import { dirtyFlags, clearDirty, dirtyUrns } from './dirty-flags.ts'
 import { OwnDirtyFlags } from '../store/own-dirty-flags.ts'
+import { LineageMigration } from './lineage-migration.ts'
 import { neo4jPointStore } from './points/points.ts'
 import {
   countAspect,
@@ -53,6 +54,8 @@ export interface Neo4jOptions extends Neo4jAddress {
   readonly entityLabels: (entityType: string) => string | undefined
   /** All kinds of edges that may be asserted. Writing another kind is a bug, and fails. */
   readonly relationships: readonly RelationshipKind[]
+  /** Receives lines for people about the migration of an older store. */
+  readonly print?: (line: string) => void
 }
 
 /** The ports on one Neo4j database. */
@@ -63,6 +66,8 @@ export interface Neo4jStores extends Stores {
    * that failed. Nothing has to wait for it: until then answers are right, but slower.
    */
   readonly warmed: Promise<void>
+  /** Resolves when every lineage edge is a relationship `UPSTREAM`, or the stores are closed. */
+  readonly migrated: Promise<void>
   close(): Promise<void>
 }
 
@@ -76,8 +81,9 @@ export interface Neo4jStores extends Stores {
 export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStores> {
   const relationships = new Relationships(options.relationships)
   const connection = new Neo4jConnection(options)
+  let isMigrated: boolean
   try {
-    await prepareStore(connection)
+    isMigrated = await prepareStore(connection)
   } catch (error) {
     await connection.close()
     throw startError(error)
@@ -94,9 +100,12 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   const warmed = warmUp(connection, relationships, warming.signal)
   // Callers that await `warmed` learn of a failure; others ignore it.
   const settled = warmed.catch(() => {})
-  const graph = neo4jGraphStore(writing, async () => {
+  // Afterwards, because it needs the indexes.
+  const migration = new LineageMigration(connection, isMigrated, options.print)
+  const migrated = settled.then(() => migration.run(warming.signal))
+  const graph = neo4jGraphStore(writing, migration, async () => {
     warming.abort()
-    await settled
+    await migrated
     await connection.close()
   })
   const close = () => graph.close()
@@ -107,10 +116,14 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
       throw questionError(error)
     })
   const archive = neo4jArchiveStore(connection, relationships)
-  return { graph, points, tasks, tokens, archive, explore, warmed, close }
+  return { graph, points, tasks, tokens, archive, explore, warmed, migrated, close }
 }
 
-function neo4jGraphStore(writing: Writing, close: () => Promise<void>): GraphStore {
+function neo4jGraphStore(
+  writing: Writing,
+  migration: LineageMigration,
+  close: () => Promise<void>,
+): GraphStore {
   const { connection, relationships } = writing
   const walks = new Semaphore(WALKS_MAX)
   const largeReads = new Semaphore(LARGE_READS_MAX)
@@ -149,12 +162,16 @@ function neo4jGraphStore(writing: Writing, close: () => Promise<void>): GraphSto
       large(urns.length * query.count, signal, (reader) =>
         relatedOfEach(reader, relationships, urns, query),
       ),
-    neighbours: (urns, direction, signal) =>
-      large(urns.length, signal, (reader) => neighbours(reader, relationships, urns, direction)),
+    neighbours: async (urns, direction, signal) => {
+      migration.requireDone()
+      return large(urns.length, signal, (reader) => neighbours(reader, urns, direction))
+    },
     sourcesAfter: (after, limit) => sourcesAfter(connection, relationships, after, limit),
     referrers: (urn, page) => referringAspects(connection, relationships, urn, page),
-    lineage: (query, signal) =>
-      walks.run(() => walkLineage(connection.until(signal), relationships, query, signal), signal),
+    lineage: async (query, signal) => {
+      migration.requireDone()
+      return walks.run(() => walkLineage(connection.until(signal), query, signal), signal)
+    },
     runs: (page) => runs(connection, page),
     writtenBy: (runId, page) => writtenBy(connection, runId, page),
     countWrittenBy: (runId) => countWrittenBy(connection, runId),

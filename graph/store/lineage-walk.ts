@@ -109,6 +109,11 @@ export class LineageWalk {
     this.#found = new Set()
   }
 
+  /** States that there are more edges than were added. */
+  cut(): void {
+    this.#truncated = true
+  }
+
   /**
    * Returns the result in order. Sorting 50,000 edges takes a tenth of a second, so it yields in
    * between.

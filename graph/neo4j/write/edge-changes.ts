@@ -25,6 +25,9 @@ export interface RelationshipChanges {
   readonly deleted: readonly Relationship[]
 }
 
+/** What stamps depend on. */
+type Value = Pick<AspectState, 'created' | 'edges'>
+
 /** The edges of each aspect, by its name. */
 export type Assertions = ReadonlyMap<string, readonly Edge[]>
 
@@ -66,7 +69,10 @@ export function relationshipsOf(owner: string, aspects: Assertions): readonly Re
 
 /** Returns since when each relationship is asserted by values that some aspects have had in turn. */
 export function stampsOf(
-  aspects: readonly Pick<AspectChange, 'archived' | 'after'>[],
+  aspects: readonly {
+    readonly archived: readonly { readonly state: Value }[]
+    readonly after: Value | undefined
+  }[],
 ): Map<string, AuditStamp> {
   const first = new Map<string, AuditStamp>()
   for (const { archived, after } of aspects) {
@@ -86,7 +92,7 @@ export function stampIn(stamps: ReadonlyMap<string, AuditStamp>, id: string): Au
 }
 
 /** A relationship that the next value asserts again keeps its stamp. */
-function stampsOfValues(values: readonly (AspectState | undefined)[]): Map<string, AuditStamp> {
+function stampsOfValues(values: readonly (Value | undefined)[]): Map<string, AuditStamp> {
   let stamps = new Map<string, AuditStamp>()
   for (const value of values) {
     const earlier = stamps

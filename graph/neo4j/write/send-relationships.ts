@@ -51,7 +51,7 @@ export const CREATE_RELATIONSHIPS = /* cypher */ `
  * Returns a clause that matches relationships. Cost: a seek of each by both of its ends, however
  * many others these have.
  */
-function eachRelationship(name: string): string {
+export function eachRelationship(name: string): string {
   checkedIdentifier(name)
   return /* cypher */ `
   UNWIND $input.rows AS row
@@ -167,7 +167,7 @@ function stubOf(urn: string, labels: Writing['labels']) {
 }
 
 /** Returns a relationship as {@link CREATE_RELATIONSHIPS} expects it. */
-function createdRow(edge: RelationshipChanges['created'][number]) {
+export function createdRow(edge: RelationshipChanges['created'][number]) {
   const { properties, ...row } = relationshipRow(edge)
   const { time, actor } = edge.created
   return { ...row, properties: { ...properties, createdAt: integer(time), createdBy: actor } }
@@ -188,7 +188,10 @@ function viasOf(makers: NonNullable<Relationship['makers']>): string[] | null {
   return vias.every((via) => via === vias[0]) ? null : vias
 }
 
-function byName(edges: readonly Relationship[]): [string, Relationship[]][] {
+/** Groups relationships, or rows of them, by their names. */
+export function byName<Named extends { readonly name: string }>(
+  edges: readonly Named[],
+): [string, Named[]][] {
   const names = [...new Set(edges.map(({ name }) => name))].toSorted()
   return names.map((name) => [name, edges.filter((edge) => edge.name === name)])
 }

@@ -1,3 +1,4 @@
+import { LINEAGE_HOPS_MAX } from '../../../graph/store/graph-store.ts'
 import * as tokens from '../../../graph/neo4j/access-tokens.ts'
 import * as archive from '../../../graph/neo4j/archive/archive.ts'
 import * as archiveContents from '../../../graph/neo4j/archive/contents.ts'
@@ -5,7 +6,8 @@ import * as archiveRevisions from '../../../graph/neo4j/archive/entity-revisions
 import * as archiveRecords from '../../../graph/neo4j/archive/records.ts'
 import * as deletion from '../../../graph/neo4j/write/delete.ts'
 import * as lease from '../../../graph/neo4j/lease.ts'
-import { stepFromEach, walkLevels } from '../../../graph/neo4j/lineage.ts'
+import * as migration from '../../../graph/neo4j/lineage-migration.ts'
+import { stepFromEach, walkOf } from '../../../graph/neo4j/lineage.ts'
 import { LOCK_AND_READ } from '../../../graph/neo4j/write/lock.ts'
 import * as dirtyFlags from '../../../graph/neo4j/dirty-flags.ts'
 import * as pointDeletion from '../../../graph/neo4j/points/delete.ts'
@@ -21,6 +23,7 @@ import {
   sourcesBehind,
 } from '../../../graph/neo4j/related.ts'
 import { UPSTREAM, type Relationships } from '../../../graph/neo4j/relationships.ts'
+import { BEGIN_MIGRATION } from '../../../graph/neo4j/schema.ts'
 import * as runs from '../../../graph/neo4j/runs.ts'
 import * as tasks from '../../../graph/neo4j/tasks/tasks.ts'
 import * as versions from '../../../graph/neo4j/versions.ts'
@@ -65,11 +68,13 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
       outgoing: outgoing(relationships),
       referring: referring(relationships),
       sourcesBehind: sourcesBehind(relationships),
-      walkUpstream: walkLevels(relationships, 'upstream'),
-      walkDownstream: walkLevels(relationships, 'downstream'),
-      neighboursUpstream: stepFromEach(relationships, 'upstream'),
-      neighboursDownstream: stepFromEach(relationships, 'downstream'),
     })
+  }
+  for (const direction of ['upstream', 'downstream'] as const) {
+    for (const hops of [1, LINEAGE_HOPS_MAX]) {
+      statements[`walkOf ${direction} ${hops}`] = walkOf(direction, hops)
+    }
+    statements[`stepFromEach ${direction}`] = stepFromEach(direction)
   }
   addTexts(points)
   addTexts(pointSeries)
@@ -85,10 +90,15 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   addTexts(archiveRecords)
   addTexts(archiveContents)
   addTexts(archiveRevisions)
+  addTexts(migration)
+  addTexts({ BEGIN_MIGRATION })
   for (const label of archive.EMPTIED_LABELS) {
     statements[`emptyNodes ${label}`] = archive.emptyNodes(label)
   }
-  for (const name of relationships.names) statements[`incomingPage ${name}`] = incomingPage(name)
+  for (const name of relationships.names) {
+    statements[`incomingPage ${name}`] = incomingPage(name)
+    statements[`stampRelationships ${name}`] = migration.stampRelationships(name)
+  }
   for (const name of [...relationships.names, UPSTREAM]) {
     statements[`deleteRelationships ${name}`] = writeRelationships.deleteRelationships(name)
     statements[`updateRelationships ${name}`] = writeRelationships.updateRelationships(name)
