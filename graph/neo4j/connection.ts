@@ -161,7 +161,7 @@ export class Neo4jConnection implements Reader {
     statement: string,
     parameters: Parameters,
   ): Promise<Fields[]> {
-    // The outcome of a change whose connection is lost is unknown.
+    // A statement that commits itself leaves its outcome unknown when it fails.
     const policy = this.#policy(options.mode === 'READ')
     // The leader has all that any server has written; other members may not have it yet.
     const routed = { ...options, mode: this.#isRouted ? 'WRITE' : options.mode } as const

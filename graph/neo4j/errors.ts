@@ -38,10 +38,24 @@ const CONNECTION_LOST: ReadonlySet<string> = new Set([
   neo4j.error.SESSION_EXPIRED,
 ])
 
+/**
+ * Codes of a transaction that was rolled back. Other codes leave the outcome of a commit open: a
+ * leader answers `Cluster.ReplicationFailure` whether or not other members have the transaction.
+ * The driver's own classification counts these as retryable too, since its managed transactions may
+ * run twice.
+ */
+const ROLLED_BACK: ReadonlySet<string> = new Set([
+  ...LOST_RACES,
+  'Neo.TransientError.Transaction.ConstraintsChanged',
+  'Neo.TransientError.Transaction.DeadlockDetected',
+  'Neo.TransientError.Transaction.LeaseExpired',
+  'Neo.TransientError.Transaction.Outdated',
+])
+
 /** Errors of commits that may have happened. */
 const uncertain = new WeakSet<Error>()
 
-/** Notes that a commit was sent before the error: if the connection was lost, it may have happened. */
+/** Notes that the error answers a commit, which may have happened unless the code excludes it. */
 export function afterCommit(error: unknown): unknown {
   if (error instanceof Error) uncertain.add(error)
   return error
@@ -57,16 +71,31 @@ export function isLeaderLost(error: unknown, isRepeatable: boolean): boolean {
   if (code === undefined) return false
   if (LEADS_NO_MORE.has(code) || LEADS_NO_MORE.has(codeOf((error as Error).cause) ?? ''))
     return true
-  if (NOT_READY.test(code)) return true
-  return CONNECTION_LOST.has(code) && isRepeatable && !uncertain.has(error as Error)
+  const isLost = NOT_READY.test(code) || CONNECTION_LOST.has(code)
+  return isLost && mayRunAgain(error, isRepeatable)
 }
 
-/** Returns whether a retry of the transaction may succeed. */
-export function isWorthRetrying(error: unknown): boolean {
+/**
+ * Returns whether a retry of the transaction may succeed.
+ *
+ * @param isRepeatable whether the work may run twice, as reads may
+ */
+export function isWorthRetrying(error: unknown, isRepeatable: boolean): boolean {
   const code = codeOf(error)
   if (error instanceof Neo4jError && error.message.startsWith(HINT_RACE)) return true
   if (code === undefined || TOO_BIG.test(code) || NOT_READY.test(code)) return false
-  return code.startsWith('Neo.TransientError.') || LOST_RACES.has(code)
+  if (ROLLED_BACK.has(code)) return true
+  return code.startsWith('Neo.TransientError.') && mayRunAgain(error, isRepeatable)
+}
+
+/** Returns whether the work may run twice, or its commit was not sent. */
+function mayRunAgain(error: unknown, isRepeatable: boolean): boolean {
+  return isRepeatable && !uncertain.has(error as Error)
+}
+
+/** Returns whether the server has refused a statement, so that it ignores those that follow. */
+export function isRefusal(error: unknown): boolean {
+  return codeOf(error)?.startsWith('Neo.') === true
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { Result, Transaction } from 'neo4j-driver'
 import { asInput, DIALECT, rowOf, type Parameters } from './dialect.ts'
-import { afterCommit } from './errors.ts'
+import { afterCommit, isRefusal } from './errors.ts'
 import { withCallerStack, withoutStackTrace } from './stack-trace.ts'
 
 /** A transaction whose statements do not wait for each other's answers. */
 export class Pipeline {
   readonly #transaction: Transaction
-  readonly #sent: PromiseLike<unknown>[] = []
+  readonly #sent: Promise<unknown>[] = []
 
   constructor(transaction: Transaction) {
     this.#transaction = transaction
@@ -23,10 +23,18 @@ export class Pipeline {
 
   /** Sends a statement without waiting for its answer; if it fails, so does {@link commit}. */
   send(statement: string, parameters: Parameters): void {
-    const sent = this.#run(statement, parameters)
-    // The failure is handled in commit; until then it must not count as unhandled.
-    sent.catch(() => {})
-    this.#sent.push(sent)
+    this.#note(this.#run(statement, parameters))
+  }
+
+  /** Sends a statement and the commit in one round trip, and returns the rows of the statement. */
+  async runAndCommit<Fields extends object>(
+    statement: string,
+    parameters: Parameters,
+  ): Promise<Fields[]> {
+    const rows = this.run<Fields>(statement, parameters)
+    this.#note(rows)
+    await this.commit()
+    return rows
   }
 
   /**
@@ -38,7 +46,16 @@ export class Pipeline {
     const answers = await Promise.allSettled([...this.#sent, committed])
     // The first failure names the cause; later ones only report a terminated transaction.
     const failed = answers.find((answer) => answer.status === 'rejected')
-    if (failed) throw withCallerStack(afterCommit(failed.reason))
+    if (!failed) return
+    // The server ignores the commit of a transaction whose statement it has refused.
+    const isIgnored = failed !== answers.at(-1) && isRefusal(failed.reason)
+    throw withCallerStack(isIgnored ? failed.reason : afterCommit(failed.reason))
+  }
+
+  #note(sent: Promise<unknown>): void {
+    // The failure is handled in commit; until then it must not count as unhandled.
+    sent.catch(() => {})
+    this.#sent.push(sent)
   }
 
   #run(statement: string, parameters: Parameters): Result {

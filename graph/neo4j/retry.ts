@@ -14,7 +14,7 @@ const LEADER_PAUSES_MS = [20, 80, 160, 320, 640, 640, 640]
 export interface RetryPolicy {
   /** Whether the driver routes to the members of a cluster; one server is unavailable at once. */
   readonly isRouted: boolean
-  /** Whether the work may run again when the connection is lost before it has committed. */
+  /** Whether the work may run again when its outcome is unknown, unless it has sent a commit. */
   readonly isRepeatable: boolean
 }
 
@@ -32,7 +32,7 @@ export async function retried<T>(
       return await work()
     } catch (error) {
       let pauseMs: number | undefined
-      if (isWorthRetrying(error)) pauseMs = RETRY_PAUSES_MS[races++]
+      if (isWorthRetrying(error, isRepeatable)) pauseMs = RETRY_PAUSES_MS[races++]
       else if (isRouted && isLeaderLost(error, isRepeatable)) pauseMs = LEADER_PAUSES_MS[changes++]
       if (pauseMs === undefined) throw portError(withCallerStack(error))
       // Jitter keeps two transactions that collided from colliding again.

@@ -10,6 +10,7 @@ import { neo4jArchiveStore } from './archive/archive.ts'
 import { Neo4jConnection, type Neo4jAddress, type Reader } from './connection.ts'
 import { deleteEntity } from './write/delete.ts'
 import { questionError, startError } from './errors.ts'
+import { Expectation } from './write/expectation.ts'
 import { Labels } from './write/labels.ts'
 import { releaseLease, takeLease } from './lease.ts'
 import { neighbours, walkLineage } from './lineage.ts'
@@ -91,7 +92,9 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   const labels = new Labels(options.entityLabels)
   const revisions = new Revisions(clock)
   const ownDirtyFlags = new OwnDirtyFlags()
-  const writing = { connection, relationships, labels, clock, revisions, ownDirtyFlags }
+  const expectation = new Expectation()
+  const parts = { connection, relationships, labels, clock, revisions }
+  const writing = { ...parts, ownDirtyFlags, expectation }
 
   const warming = new AbortController()
   const warmed = warmUp(connection, relationships, warming.signal)

@@ -8,7 +8,9 @@ import { READ_ENTITIES } from './read.ts'
 import { countIncoming, outgoing } from './related.ts'
 import type { Relationships } from './relationships.ts'
 import { createIndexes } from './schema.ts'
-import { CHANGE_ENTITIES, CREATE_ENTITIES } from './write/commit-groups.ts'
+import { CHANGE_ENTITIES } from './write/commit-groups.ts'
+import { CREATE_IF_ABSENT } from './write/create-expected.ts'
+import { CREATE_ENTITIES } from './write/entity-rows.ts'
 import { CREATE_RELATIONSHIPS, SWEEP_STUBS } from './write/send-relationships.ts'
 
 /** The statements of the first write and the first read of a server. */
@@ -16,6 +18,7 @@ const FIRST_STATEMENTS = [
   LOCK_AND_READ,
   CREATE_ENTITIES,
   CREATE_RELATIONSHIPS,
+  CREATE_IF_ABSENT,
   READ_ENTITIES,
   DIRTY_FLAGS,
   CLEAR_DIRTY,
@@ -38,6 +41,7 @@ function largeStatements(relationships: Relationships): readonly string[] {
 /** Parameters with which the statements above find nothing and change nothing. */
 const FINDING_NOTHING = {
   rows: [],
+  entities: [],
   stubs: [],
   urns: [],
   names: [],

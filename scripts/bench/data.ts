@@ -60,6 +60,8 @@ export function datasetAt(at: number, datasets: number): Item {
       },
       editableDatasetProperties: { description: `${at}: ${PROSE}` },
       status: { removed: false },
+      // Stored, because the server would derive it, and the baseline answers what is stored.
+      dataPlatformInstance: { platform: 'urn:li:dataPlatform:bench' },
     },
   }
 }

@@ -5,7 +5,8 @@ import { fold, numeral } from '../words.ts'
 import { codeOfNumber } from './document.ts'
 import { all, any, clause as comparison, EVERYTHING, having, lacking } from './expression.ts'
 import { NOTHING, type Expression } from './expression.ts'
-import { greatestField, leastField, numberField, type Role, type Schema } from './schema.ts'
+import { greatestField, hasToken, leastField, numberField } from './schema.ts'
+import type { Role, Schema } from './schema.ts'
 import { tokenOf, type Says, type Token } from './tokens.ts'
 
 /**
@@ -13,12 +14,12 @@ import { tokenOf, type Says, type Token } from './tokens.ts'
  * spelled.
  */
 interface TokenQuery {
-  readonly isOf: (role: Role) => boolean
+  readonly isOf: (role: Role, value: string) => boolean
   readonly says: readonly Says[]
   readonly spelled: (value: string) => readonly string[]
 }
 const BY_VALUE: TokenQuery = {
-  isOf: ({ isProse }) => !isProse,
+  isOf: hasToken,
   says: ['value'],
   spelled: (value) => [value],
 }
@@ -59,7 +60,11 @@ export async function nativeOf(schema: Schema, clause: Clause): Promise<Expressi
   if (condition === 'TERM' && isOfText) return undefined
   const asked = tokenQueryOf(clause)
   const { isOf, says, spelled } = asked ?? BY_NUMBER
-  if (!fields.every((field) => isOf(schema.role(field)))) return undefined
+  const hasTokens = fields.every((field) => {
+    const role = schema.role(field)
+    return values.every((value) => isOf(role, value))
+  })
+  if (!hasTokens) return undefined
   if (!asked) return clause.kind === 'number' ? ordered(clause) : undefined
   const tokensOf = (value: string) =>
     spelled(value).flatMap((text) =>

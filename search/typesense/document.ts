@@ -110,9 +110,8 @@ export function facetValueOf(vocabulary: string, value: string): string {
 function addTokens(tokens: Set<Token>, role: Role, field: string, values: readonly string[]) {
   tokens.add(tokenOf('present', field))
   if (values.some(isTruncated)) tokens.add(tokenOf('odd', field))
-  if (role.isProse) return
   for (const value of values) {
-    tokens.add(tokenOf('value', field, value))
+    if (schemas.hasToken(role, value)) tokens.add(tokenOf('value', field, value))
     if (!role.isLabel) continue
     const folded = fold(value)
     if (folded !== value) tokens.add(tokenOf('folded', field, folded))

@@ -10,7 +10,7 @@ import { TIERS, type Tier } from '../ranking.ts'
 import { lettersOf } from './tokens.ts'
 
 /** Raised with every change of the documents on the server; each version has its own index. */
-const VERSION = 8
+const VERSION = 9
 
 /** Field of the tokens that filters query. */
 export const TOKENS = 'kx'
@@ -53,7 +53,7 @@ export const VOCABULARY = {
 export interface Role {
   /** The text field with its words. */
   readonly text: Tier | undefined
-  /** Sentences, and columns, of which there are many: filters by value scan the documents. */
+  /** Sentences, and columns, of which there are many: see {@link hasToken}. */
   readonly isProse: boolean
   /**
    * Labels, and fields without words: tokens let filters match values in any case, and parts of
@@ -66,6 +66,14 @@ export interface Role {
   /** Fields that share their values, by the name of one; patterns look for values in it. */
   readonly vocabulary: string | undefined
   readonly isSorted: boolean
+}
+
+/**
+ * Returns whether filters match a value by a token. In prose only single words have one, such as
+ * names of columns; filters by other values scan the documents.
+ */
+export function hasToken({ isProse }: Role, value: string): boolean {
+  return !isProse || /^\S+$/.test(value)
 }
 
 /** Layout of documents on the server: a function of the search fields. */

@@ -65,7 +65,7 @@ export async function commit<T>(
 ): Promise<Committed<T>> {
   const { registry, graph, points, indexer, indexWaitMs, afterCommit } = catalog
   const awaited = new Set<string>()
-  const definitions = new PropertyDefinitions(graph, registry)
+  const definitions = new PropertyDefinitions(registry)
   const changes: Changes = {
     async write(edits, options) {
       const outcomes = await definitions.checking(edits, (each) => graph.write(each), options)

@@ -14,10 +14,7 @@ function setting(aspect: string, value: JsonObject): AspectEdit {
 
 describe('The checks of structured properties', () => {
   it('forget what an attempt decided when the store repeats it', async () => {
-    const definitions = new PropertyDefinitions(
-      { read: () => Promise.resolve(new Map()) },
-      { entityTypeNamed: () => undefined },
-    )
+    const definitions = new PropertyDefinitions({ entityTypeNamed: () => undefined })
     const definition = { qualifiedName: 'size', valueType: 'urn:li:dataType:datahub.string' }
     const edits = [setting('propertyDefinition', definition), setting('status', { removed: true })]
     let attempts = 0

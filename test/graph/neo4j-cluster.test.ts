@@ -103,6 +103,24 @@ describe('Neo4j behind a routing table', () => {
     expect(await countOf(one, urn)).to.equal(2)
   })
 
+  for (const code of [
+    'Neo.TransientError.Cluster.ReplicationFailure',
+    'Neo.TransientError.Database.DatabaseUnavailable',
+    'Neo.TransientError.General.DatabaseUnavailable',
+    'Neo.TransientError.Network.CommunicationError',
+  ]) {
+    it(`a commit that is answered ${code} is not made twice`, async () => {
+      const [one] = opened as [Neo4jStores]
+      const [leader] = cluster.members
+      cluster.lead(leader)
+      const urn = dataset(code)
+      await one.graph.write([counting(urn)])
+      leader.failCommit(code)
+      expect(await codeOf(one.graph.write([counting(urn)]))).to.equal('STORE_UNAVAILABLE')
+      expect(await countOf(one, urn)).to.equal(2)
+    })
+  }
+
   async function takeOver(dying: Member, next: Member): Promise<void> {
     await dying.shut()
     await wait(ELECTION_MS)

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import type { GraphStore } from '../../graph/store/graph-store.ts'
 import { openNeo4jStores, type Neo4jStores } from '../../graph/neo4j/stores.ts'
-import { datasets, edit, orders, put, upsert } from '../support/edits.ts'
+import { dataset, datasets, edit, orders, put, upsert } from '../support/edits.ts'
 import { doorTo } from '../support/stores/door.ts'
 import { freshDatabase, neo4jOrSkip, withDriver, type TestNeo4j } from '../support/stores/neo4j.ts'
-import { wait } from '../support/stores/stores.ts'
+import { codeOf, wait } from '../support/stores/stores.ts'
 
 const linked = datasets('linked', 3)
 
@@ -105,5 +105,91 @@ describe('Neo4j: while a server has read an entity, and has yet to write it', ()
     const marks = await graph.dirtyFlags(10)
     await whileOneWrites(() => graph.clearDirty(marks))
     expect((await graph.dirtyFlags(10)).map(({ urn }) => urn)).to.deep.equal([orders])
+  })
+
+  describe('while a server creates an entity that it expects to be new', () => {
+    /** Two servers that have created an entity each, so that they expect others to be new. */
+    async function openTwo(firstUri?: string): Promise<[GraphStore, GraphStore]> {
+      const graphs = [await open(firstUri), await open()] as [GraphStore, GraphStore]
+      for (const [at, graph] of graphs.entries()) {
+        await graph.write([upsert(dataset(`warm${at}`), 'status', { removed: false })])
+      }
+      return graphs
+    }
+
+    async function countsOf(graph: GraphStore, urn: string): Promise<unknown[]> {
+      const latest = await graph.readVersion(urn, 'links', 0)
+      const highest = Number(latest?.value['n'] ?? 0)
+      const versions = Array.from({ length: highest }, (_, at) => (at + 1) % highest)
+      const values = versions.map((version) => graph.readVersion(urn, 'links', version))
+      return (await Promise.all(values)).map((each) => each?.value['n'])
+    }
+
+    it('another creates it: both edits count, with their versions and edges', async () => {
+      const door = await doorTo(server.uri)
+      const [one, other] = await openTwo(door.uri)
+      const decided = { times: 0 }
+      const writing = one.write([counting(() => ++decided.times === 1 && door.hold())])
+      while (decided.times === 0) await wait(5)
+      await other.write([counting()])
+      door.release()
+      await writing
+      expect(decided.times).to.equal(2)
+      expect(await countsOf(other, orders)).to.deep.equal([1, 2])
+      const page = { urn: orders, direction: 'outgoing', start: 0, count: 10 } as const
+      const { related } = await other.related(page)
+      expect(related.map(({ urn }) => urn)).to.deep.equal(linked.slice(0, 2))
+      await door.shut()
+    })
+
+    it('another creates it at the same time: both edits count', async () => {
+      const graphs = await openTwo()
+      for (const urn of datasets('contested', 40)) {
+        const add = edit(urn, 'links', ({ aspect }) => {
+          return { kind: 'put', put: put('links', { n: Number(aspect?.value()['n'] ?? 0) + 1 }) }
+        })
+        await Promise.all(graphs.map((graph) => graph.write([add])))
+        expect(await countsOf(graphs[0], urn)).to.deep.equal([1, 2])
+      }
+    })
+
+    it('and is killed: nothing stays, and another creates it', async () => {
+      const door = await doorTo(server.uri)
+      const [one, other] = await openTwo(door.uri)
+      const decided = { times: 0 }
+      const writing = one.write([counting(() => ++decided.times === 1 && door.hold())])
+      while (decided.times === 0) await wait(5)
+      await door.shut()
+      expect(await codeOf(writing)).to.equal('STORE_UNAVAILABLE')
+      expect([...(await other.read([orders])).keys()]).to.deep.equal([])
+      await other.write([counting()])
+      expect(await countsOf(other, orders)).to.deep.equal([1])
+    })
+
+    it('a value that the same group supersedes is kept as a version', async () => {
+      const [one] = await openTwo()
+      await one.write([counting(), counting()])
+      expect(await countsOf(one, orders)).to.deep.equal([1, 2])
+    })
+
+    it('and the store becomes read-only: the write is refused, and leaves no trace', async () => {
+      const [one, other] = await openTwo()
+      await other.setWritable(false)
+      expect(await codeOf(one.write([counting()]))).to.equal('READ_ONLY')
+      expect([...(await other.read([orders, ...linked])).keys()]).to.deep.equal([])
+      await other.setWritable(true)
+    })
+
+    it('a condition that requires it to exist is decided on what is stored', async () => {
+      const [one, other] = await openTwo()
+      await other.write([upsert(orders, 'status', { removed: false })])
+      const seen: boolean[] = []
+      const conditional = edit(orders, 'links', ({ entityExists }) => {
+        seen.push(entityExists)
+        return entityExists ? { kind: 'put', put: put('links', { n: 1 }) } : { kind: 'keep' }
+      })
+      expect(await one.write([conditional])).to.deep.equal(['written'])
+      expect(seen.at(-1)).to.equal(true)
+    })
   })
 })

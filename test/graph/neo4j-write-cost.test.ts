@@ -5,11 +5,10 @@ import type { Neo4jConnection } from '../../graph/neo4j/connection.ts'
 import { aspectNode } from '../../graph/neo4j/nodes.ts'
 import type { Pipeline } from '../../graph/neo4j/pipeline.ts'
 import { Relationships } from '../../graph/neo4j/relationships.ts'
-import {
-  CHANGE_ENTITIES,
-  commitGroups,
-  CREATE_ENTITIES,
-} from '../../graph/neo4j/write/commit-groups.ts'
+import { CHANGE_ENTITIES, commitGroups } from '../../graph/neo4j/write/commit-groups.ts'
+import { CREATE_IF_ABSENT } from '../../graph/neo4j/write/create-expected.ts'
+import { CREATE_ENTITIES } from '../../graph/neo4j/write/entity-rows.ts'
+import { Expectation } from '../../graph/neo4j/write/expectation.ts'
 import { Labels } from '../../graph/neo4j/write/labels.ts'
 import { LOCK_AND_READ } from '../../graph/neo4j/write/lock.ts'
 import { Revisions } from '../../graph/neo4j/write/revisions.ts'
@@ -20,7 +19,8 @@ const NAMES = new Map([
   [LOCK_AND_READ, 'lock and read'],
   [CREATE_ENTITIES, 'create entities'],
   [CHANGE_ENTITIES, 'change entities'],
-  [CREATE_RELATIONSHIPS, 'create relationships'],
+  [CREATE_RELATIONSHIPS, 'create entities and relationships'],
+  [CREATE_IF_ABSENT, 'create if absent'],
 ])
 const ASPECTS = ['datasetProperties', 'globalTags', 'ownership', 'schemaMetadata']
 const EDGES = [{ from: orders, name: 'DownstreamOf', to: customers, lineage: 'upstream' }] as const
@@ -38,8 +38,19 @@ const stored = {
   aspects: [{ ...aspectNode(orders, 'status', state), superseded: 0 }],
 }
 
+/** What a store expects that has just found an unknown entity without a node, or with one. */
+function expecting(hasNode: boolean): Expectation {
+  const expectation = new Expectation()
+  expectation.found(new Map([[customers, { hasNode }]]))
+  return expectation
+}
+
 /** Returns what a write sends; a statement that is waited for ends with `…`. */
-async function sentBy(edits: readonly Edit[], known: object = {}): Promise<string[]> {
+async function sentBy(
+  edits: readonly Edit[],
+  known: object = {},
+  { expectation = expecting(false), isAbsent = true } = {},
+): Promise<string[]> {
   const log: string[] = []
   const nameOf = (statement: string) => NAMES.get(statement) ?? statement
   const found = { writable: true, hasNode: false, exists: false, aspects: [], points: [] }
@@ -49,6 +60,10 @@ async function sentBy(edits: readonly Edit[], known: object = {}): Promise<strin
       return [{ urn: orders, ...found, ...known }]
     },
     send: (statement: string) => log.push(nameOf(statement)),
+    runAndCommit: async (statement: string) => {
+      log.push(nameOf(statement), 'commit …')
+      return isAbsent ? [{}] : []
+    },
     commit: async () => log.push('commit …'),
   } as unknown as Pipeline
   const connection = {
@@ -61,6 +76,7 @@ async function sentBy(edits: readonly Edit[], known: object = {}): Promise<strin
     labels: new Labels(() => 'Dataset'),
     revisions: new Revisions(clock),
     ownDirtyFlags: new OwnDirtyFlags(),
+    expectation,
     clock,
   }
   const [result] = await commitGroups(writing, [edits])
@@ -69,17 +85,37 @@ async function sentBy(edits: readonly Edit[], known: object = {}): Promise<strin
 }
 
 describe('what a write sends to Neo4j', () => {
-  it('is two round trips and three statements for a new table of five aspects', async () => {
-    expect(await sentBy(table)).to.deep.equal([
+  it('is one round trip for a new table of five aspects where new ones are expected', async () => {
+    expect(await sentBy(table)).to.deep.equal(['create if absent', 'commit …'])
+  })
+
+  it('is one more where the expected entity exists, and then none is expected', async () => {
+    const expectation = expecting(false)
+    const change = [upsert(orders, 'status', { removed: true })]
+    expect(await sentBy(change, stored, { expectation, isAbsent: false })).to.deep.equal([
+      'create if absent',
+      'commit …',
       'lock and read …',
-      'create entities',
-      'create relationships',
+      'change entities',
       'commit …',
     ])
+    expect(expectation.areNew([customers])).to.equal(false)
+  })
+
+  it('is two round trips and two statements for a new table where none is expected', async () => {
+    const expectation = expecting(true)
+    expect(await sentBy(table, {}, { expectation })).to.deep.equal([
+      'lock and read …',
+      'create entities and relationships',
+      'commit …',
+    ])
+    expect(expectation.areNew([customers])).to.equal(true)
+    expect(expectation.areNew([customers, orders])).to.equal(false)
   })
 
   it('is two round trips and two statements for the change of an aspect', async () => {
-    expect(await sentBy([upsert(orders, 'status', { removed: true })], stored)).to.deep.equal([
+    const change = [upsert(orders, 'status', { removed: true })]
+    expect(await sentBy(change, stored, { expectation: expecting(true) })).to.deep.equal([
       'lock and read …',
       'change entities',
       'commit …',
@@ -88,6 +124,7 @@ describe('what a write sends to Neo4j', () => {
 
   it('is one round trip where nothing changes', async () => {
     const same = upsert(orders, 'status', { removed: false })
-    expect(await sentBy([same], stored)).to.deep.equal(['lock and read …'])
+    const expectation = expecting(true)
+    expect(await sentBy([same], stored, { expectation })).to.deep.equal(['lock and read …'])
   })
 })

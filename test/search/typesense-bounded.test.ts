@@ -78,6 +78,13 @@ describe('search/typesense: what a search reads', () => {
     'a comparison of texts': [where('name', 'GREATER_THAN', 'orders_9990'), 0],
     'a part of rare prose': [where('description', 'CONTAIN', 'uokk'), 1],
     'the value of a facet': [where('type', 'EQUAL', 'BAR'), DOCUMENTS / 2],
+    'a frequent column': [where('fieldPaths', 'EQUAL', 'order_id'), DOCUMENTS],
+    'all but a frequent column': [
+      {
+        where: [filter({ field: 'fieldPaths', condition: 'EQUAL', values: ['c1'], negated: true })],
+      },
+      (DOCUMENTS * 4) / 5,
+    ],
     'the words of a field': [typed('description:"each order"'), DOCUMENTS],
     'a phrase': [typed('"row for each order"'), DOCUMENTS],
     'a phrase and words': [typed('"row for each order" orders'), DOCUMENTS],
@@ -97,7 +104,10 @@ describe('search/typesense: what a search reads', () => {
       where('description', 'CONTAIN', 'rder'),
       /more than 1000 entities/,
     ],
-    'the value of frequent prose': [where('fieldPaths', 'EQUAL', 'order_id'), /in fieldPaths/],
+    'the value of frequent prose': [
+      where('fieldPaths', 'EQUAL', 'order_id', 'order id'),
+      /in fieldPaths/,
+    ],
     'frequent numbers around a range': [
       {
         where: [

@@ -1,5 +1,4 @@
 import type { Edit } from '../../store/edit.ts'
-import type { DirtyFlag } from '../../store/dirty-flag.ts'
 import {
   planSteps,
   statesNeeded,
@@ -8,32 +7,17 @@ import {
   type GroupResult,
 } from '../../store/plan.ts'
 import { createdBy } from '../../store/own-dirty-flags.ts'
-import { integer } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { lockAndRead, type LockedEntity } from './lock.ts'
+import { createExpected } from './create-expected.ts'
+import { CREATE_ENTITIES, ENTITIES_AT_ONCE, entityRows } from './entity-rows.ts'
+import { lockAndRead } from './lock.ts'
 import { aspectId, aspectNode, pointNode, versionNode } from '../nodes.ts'
-import { identityOf, shownProperties } from '../entity-node.ts'
-import { sendRelationships } from './send-relationships.ts'
+import { relationshipChanges, sendRelationships } from './send-relationships.ts'
 import { runYielding } from '../../runtime/yield.ts'
-import { sendRows, yieldWhenLarge, type Writing } from './writing.ts'
+import { partitioned, sendRows, yieldWhenLarge, type Writing } from './writing.ts'
 
 // Every statement gets the rows of a whole batch, which were decided under the locks of the
 // entities. Each row is an index seek or two.
-
-/**
- * Creates entities with their aspects. Fails when another transaction has created the node since it
- * was read; the whole transaction is then decided again. MERGE would overwrite the other
- * transaction's values.
- */
-export const CREATE_ENTITIES = /* cypher */ `
-  UNWIND $input.rows AS row
-  CREATE (entity:Entity)
-  SET entity = row.properties
-  SET entity:$(row.labels)
-  FOREACH (new IN row.created |
-    CREATE (entity)-[:HAS_ASPECT]->(aspect:Aspect)
-    SET aspect = new
-  )`
 
 /** Creates and supersedes aspects of nodes; copies superseded values inside the server. */
 export const CHANGE_ENTITIES = /* cypher */ `
@@ -85,17 +69,23 @@ export const PUT_POINTS = /* cypher */ `
   MERGE (point:TimeseriesPoint {id: row.id})
   SET point = row`
 
-/** Entities of one statement, each with its new aspects. */
-const ENTITIES_AT_ONCE = 200
-
 /**
  * Decides and stores groups of edits in one transaction, in two round trips: lock and read; then
- * all writes and the commit, without waiting in between.
+ * all writes and the commit, without waiting in between. Entities that are likely to be new are
+ * created in one round trip.
  */
-export function commitGroups(
+export async function commitGroups(
   writing: Writing,
   groups: readonly (readonly Edit[])[],
 ): Promise<readonly GroupResult[]> {
+  return (await createExpected(writing, groups)) ?? commitLocked(writing, groups)
+}
+
+function commitLocked(
+  writing: Writing,
+  groups: readonly (readonly Edit[])[],
+): Promise<readonly GroupResult[]> {
+  const { expectation, ownDirtyFlags } = writing
   return writing.connection.transaction(async (pipeline) => {
     const beganMs = performance.now()
     const needed = statesNeeded(groups)
@@ -103,52 +93,24 @@ export function commitGroups(
     await yieldWhenLarge(needed.size)
     const states = new Map([...locked].map(([urn, { state }]) => [urn, state]))
     const { changes, results } = await runYielding(planSteps(groups, states))
+    expectation.found(locked)
     if (changes.length > 0) {
-      const flags = await sendEntities(writing, pipeline, changes, locked)
+      const { rowOf, flags } = entityRows(writing, changes, locked)
+      const [news, others] = partitioned(changes, ({ urn }) => !locked.get(urn)?.hasNode)
+      const edges = await relationshipChanges(writing, changes, locked)
+      // Few new entities travel with their relationships, which saves a statement.
+      const areFew = news.length <= ENTITIES_AT_ONCE && edges.areFew && edges.created.length > 0
+      const entities = areFew ? news.map(rowOf) : []
+      const size = { atOnce: ENTITIES_AT_ONCE }
+      if (!areFew) await sendRows(pipeline, CREATE_ENTITIES, news, rowOf, size)
+      await sendRows(pipeline, CHANGE_ENTITIES, others, rowOf, size)
       await sendRareChanges(pipeline, changes)
-      await sendRelationships(writing, pipeline, changes, locked)
+      await sendRelationships(pipeline, edges, entities)
       await pipeline.commit()
-      writing.ownDirtyFlags.add(flags, createdBy(groups, changes, beganMs))
+      expectation.exist(changes)
+      ownDirtyFlags.add(flags, createdBy(groups, changes, beganMs))
     }
     return results
-  })
-}
-
-/** Sends entities with their new aspects. @returns the dirty flags that they set */
-async function sendEntities(
-  { labels, revisions, clock }: Writing,
-  pipeline: Pipeline,
-  changes: readonly EntityChange[],
-  locked: ReadonlyMap<string, LockedEntity>,
-): Promise<DirtyFlag[]> {
-  const now = clock()
-  const revision = revisions.after([...locked.values()].map((each) => each.revision))
-  const rowOf = ({ urn, born, properties, aspects }: EntityChange) => {
-    const known = locked.get(urn)
-    const nodes = aspects.flatMap(({ name, before, after, forgetHistory }) =>
-      after && !forgetHistory ? [{ before, node: aspectNode(urn, name, after) }] : [],
-    )
-    const [superseding, created] = partitioned(nodes, ({ before }) => before !== undefined)
-    return {
-      urn,
-      labels: labels.of(urn),
-      properties: {
-        ...(known?.hasNode ? {} : identityOf(urn)),
-        ...shownProperties(urn, properties),
-        ...(born && { createdAt: integer(now) }),
-        revision: integer(revision),
-        dirtyAt: integer(known?.dirtyAt ?? now),
-      },
-      created: created.map(({ node }) => node),
-      superseding: superseding.map(({ node }) => node),
-    }
-  }
-  const isNew = ({ urn }: EntityChange) => !locked.get(urn)?.hasNode
-  const [news, others] = partitioned(changes, isNew)
-  await sendRows(pipeline, CREATE_ENTITIES, news, rowOf, { atOnce: ENTITIES_AT_ONCE })
-  await sendRows(pipeline, CHANGE_ENTITIES, others, rowOf, { atOnce: ENTITIES_AT_ONCE })
-  return changes.map(({ urn }) => {
-    return { urn, revision, sinceMillis: locked.get(urn)?.dirtyAt ?? now }
   })
 }
 
@@ -188,9 +150,4 @@ async function sendRareChanges(
 /** Returns superseded values that are new to the store: all but the one that it had. */
 function newlyArchived({ before, archived }: Pick<AspectChange, 'before' | 'archived'>) {
   return archived.filter(({ state }) => state !== before)
-}
-
-/** Partitions a list into elements that pass the test and elements that fail it. */
-function partitioned<T>(list: readonly T[], test: (each: T) => boolean): [T[], T[]] {
-  return [list.filter(test), list.filter((each) => !test(each))]
 }

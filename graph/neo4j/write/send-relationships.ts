@@ -1,6 +1,7 @@
 import type { EntityChange } from '../../store/plan.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { integer } from '../connection.ts'
+import { createEntities } from './entity-rows.ts'
 import {
   relationshipsOfChange,
   type Relationship,
@@ -26,12 +27,17 @@ function createStubs(rows: string): string {
 }
 
 /**
- * No MERGE: the rows to create were decided under the lock of the owner. OPTIONAL, so that CREATE
+ * Creates relationships; before them new entities, and stubs at the ends.
+ *
+ * No MERGE: the rows were decided under the lock of the owner, or create the owner too. OPTIONAL, so that CREATE
  * fails when an end is missing, where MATCH would silently drop the edge: another transaction may
  * have deleted a stub since it was read. A dynamic type is as fast as a static one in CREATE, and
  * only there; it comes from the closed set all the same.
  */
 export const CREATE_RELATIONSHIPS = /* cypher */ `
+  CALL () {${createEntities('$input.entities')}
+    RETURN count(*) AS entities
+  }
   CALL () {${createStubs('$input.stubs')}
     RETURN count(*) AS stubs
   }
@@ -81,12 +87,18 @@ export const SWEEP_STUBS = /* cypher */ `
   WHERE stub:Stub AND stub.dirtyAt IS NULL AND NOT EXISTS { (stub)--() }
   DELETE stub`
 
-export async function sendRelationships(
+/** The relationships that a write changes, and the stubs that they need. */
+interface Changes extends RelationshipChanges {
+  readonly stubs: readonly ReturnType<typeof stubOf>[]
+  /** One statement creates them. */
+  readonly areFew: boolean
+}
+
+export async function relationshipChanges(
   { relationships, labels }: Writing,
-  pipeline: Pipeline,
   changes: readonly EntityChange[],
   locked: ReadonlyMap<string, LockedEntity>,
-): Promise<void> {
+): Promise<Changes> {
   const each = await mapYielding(changes, ({ urn, aspects }) =>
     relationshipsOfChange(urn, aspects, () => locked.get(urn)?.otherEdges() ?? new Map()),
   )
@@ -94,17 +106,34 @@ export async function sendRelationships(
   for (const edge of created) if (edge.name !== UPSTREAM) relationships.check(edge, edge.owner)
   const ours = new Set(changes.map(({ urn }) => urn))
   const ends = [...new Set(created.flatMap(({ from, to }) => [from, to]))]
-  const stubs = ends.filter((urn) => !ours.has(urn)).toSorted()
-  const deleted = each.flatMap((change) => change.deleted)
-  const stubOf = (urn: string) => ({ properties: identityOf(urn), labels: labels.of(urn) })
-  // Few stubs travel with their relationships, which saves a statement.
-  const isFew = stubs.length + created.length <= ROWS_AT_ONCE
-  if (!isFew) await sendRows(pipeline, CREATE_STUBS, stubs, stubOf)
+  const missing = ends.filter((urn) => !ours.has(urn)).toSorted()
+  return {
+    created,
+    updated: each.flatMap((change) => change.updated),
+    deleted: each.flatMap((change) => change.deleted),
+    stubs: missing.map((urn) => stubOf(urn, labels)),
+    areFew: missing.length + created.length <= ROWS_AT_ONCE,
+  }
+}
+
+/** Returns the parameters of {@link CREATE_RELATIONSHIPS} for few rows. */
+export function creationOf({ created, stubs }: Changes, entities: readonly unknown[]) {
+  return { entities, stubs, rows: created.map(createdRow) }
+}
+
+/** @param entities rows of new entities that travel with few relationships */
+export async function sendRelationships(
+  pipeline: Pipeline,
+  changes: Changes,
+  entities: readonly unknown[],
+): Promise<void> {
+  const { created, updated, deleted, stubs, areFew } = changes
+  if (!areFew) await sendRows(pipeline, CREATE_STUBS, stubs, (row) => row)
   await sendDeletions(pipeline, deleted)
   await sendRows(pipeline, CREATE_RELATIONSHIPS, created, createdRow, {
-    parameters: { stubs: isFew ? stubs.map(stubOf) : [] },
+    parameters: areFew ? { entities, stubs } : { entities: [], stubs: [] },
   })
-  for (const [name, edges] of byName(each.flatMap((change) => change.updated))) {
+  for (const [name, edges] of byName(updated)) {
     await sendRows(pipeline, updateRelationships(name), edges, relationshipRow)
   }
   await sendSweep(pipeline, deleted)
@@ -131,6 +160,10 @@ export async function sendSweep(
 ): Promise<void> {
   const ends = new Set(deleted.flatMap(({ from, to }) => [from, to]))
   await sendRows(pipeline, SWEEP_STUBS, [...ends].toSorted(), (urn) => urn)
+}
+
+function stubOf(urn: string, labels: Writing['labels']) {
+  return { properties: identityOf(urn), labels: labels.of(urn) }
 }
 
 /** Returns a relationship as {@link CREATE_RELATIONSHIPS} expects it. */

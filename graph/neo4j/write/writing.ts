@@ -2,6 +2,7 @@ import type { Clock } from '../../model/audit.ts'
 import { mapYielding, slicesOf, yieldToEventLoop } from '../../runtime/yield.ts'
 import type { Neo4jConnection } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
+import type { Expectation } from './expectation.ts'
 import type { Labels } from './labels.ts'
 import type { OwnDirtyFlags } from '../../store/own-dirty-flags.ts'
 import type { Relationships } from '../relationships.ts'
@@ -14,6 +15,7 @@ export interface Writing {
   readonly labels: Labels
   readonly revisions: Revisions
   readonly ownDirtyFlags: OwnDirtyFlags
+  readonly expectation: Expectation
   readonly clock: Clock
 }
 
@@ -43,4 +45,9 @@ export async function sendRows<Each>(
     const rows = await mapYielding(some, rowOf)
     pipeline.send(statement, { ...parameters, rows })
   }
+}
+
+/** Partitions a list into elements that pass the test and elements that fail it. */
+export function partitioned<T>(list: readonly T[], test: (each: T) => boolean): [T[], T[]] {
+  return [list.filter(test), list.filter((each) => !test(each))]
 }

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AspectEdit, Current, Edit, Outcome } from '../../../graph/store/edit.ts'
-import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import {
   propertyDefinition,
   type PropertyDefinition,
@@ -14,7 +13,6 @@ import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { status } from '../../../graph/aspects/status.ts'
-import { isSoftDeleted } from './soft-deleted.ts'
 import { problemOfDefinition, typesIn } from './definition-changes.ts'
 import { isBuiltIn } from './names.ts'
 import { problemOfValues, type Assignment } from './values.ts'
@@ -26,9 +24,6 @@ interface Property {
   /** Whether an entity with this URN exists: types of definitions are looked up here too. */
   readonly exists: boolean
 }
-
-/** Properties before an attempt changed them; restored when its edits decide again. */
-type Remembered = Map<string, Property | undefined>
 
 export interface WriteOptions {
   /** false: writes values of structured properties unchecked, such as those of a rollback. */
@@ -48,19 +43,20 @@ const CHECKED: ReadonlySet<string> = new Set([
  * (docs/interface: model/structured-values, model/structured-definitions).
  */
 export class PropertyDefinitions {
-  readonly #graph: Pick<GraphStore, 'read'>
   readonly #registry: Pick<Registry, 'entityTypeNamed'>
+  /** Properties as the current attempt sees them. */
   readonly #known = new Map<string, Property>()
+  /** Properties that every attempt looks up. */
+  readonly #needed = new Set<string>()
 
-  constructor(graph: Pick<GraphStore, 'read'>, registry: Pick<Registry, 'entityTypeNamed'>) {
-    this.#graph = graph
+  constructor(registry: Pick<Registry, 'entityTypeNamed'>) {
     this.#registry = registry
   }
 
   /**
    * Runs `write`, which stores all edits or none. The required definitions are known only after the
-   * edits have decided under the locks: if some are missing, they are read, and the edits decide
-   * again.
+   * edits have decided: if some are missing, the edits decide again, after lookups of these in the
+   * same transaction. So no definition is deleted between the check and the commit.
    *
    * @throws CatalogError of a refused edit, `INVALID_ASPECT` when a definition forbids its value
    */
@@ -69,37 +65,51 @@ export class PropertyDefinitions {
     write: (edits: readonly Edit[]) => Promise<readonly Outcome[]>,
     { checksDefinitions = true, wrap = (each) => each }: WriteOptions = {},
   ): Promise<readonly Outcome[]> {
-    const remembered: Remembered = new Map()
-    let hasFirst = false
-    const checked = edits.map((edit) => {
-      const isChecked = checksDefinitions && edit.kind === 'aspect' && CHECKED.has(edit.aspect)
-      const isFirst = isChecked && !hasFirst
-      hasFirst ||= isChecked
-      return isChecked ? this.#checked(edit, remembered, isFirst) : edit
-    })
-    const deciding = wrap(checked)
+    const isChecked = (edit: Edit): edit is AspectEdit =>
+      checksDefinitions && edit.kind === 'aspect' && CHECKED.has(edit.aspect)
+    const deciding = wrap(edits.map((edit) => (isChecked(edit) ? this.#checked(edit) : edit)))
+    if (!edits.some(isChecked)) return write(deciding)
     for (;;) {
+      const lookups = [...this.#needed].flatMap((urn) => this.#lookupsOf(urn))
+      const [first, ...others] = [...lookups, ...deciding]
       try {
-        return await write(deciding)
+        const outcomes = await write(first ? [this.#beginning(first), ...others] : [])
+        return outcomes.slice(lookups.length)
       } catch (error) {
-        this.#forget(remembered)
         if (!(error instanceof DefinitionsMissing)) throw error
-        await this.#load(error.urns)
+        for (const urn of error.urns) this.#needed.add(urn)
       }
     }
   }
 
-  /** @param isFirst whether each attempt begins with this edit; a store repeats lost races */
-  #checked(edit: AspectEdit, remembered: Remembered, isFirst: boolean): AspectEdit {
-    const remember = (urn: string, property: Property) => {
-      if (!remembered.has(urn)) remembered.set(urn, this.#known.get(urn))
-      this.#known.set(urn, property)
+  /** Returns the first edit of each attempt; a store repeats lost races. */
+  #beginning(edit: Edit): Edit {
+    if (edit.kind !== 'aspect') return edit
+    return {
+      ...edit,
+      decide: (current) => {
+        this.#known.clear()
+        return edit.decide(current)
+      },
     }
+  }
+
+  /** Returns edits that change nothing, and note what is stored of a property under its lock. */
+  #lookupsOf(urn: string): AspectEdit[] {
+    return [
+      lookup(urn, propertyDefinition.name, ({ entityExists, aspect }) => {
+        const definition = aspect?.value()
+        this.#known.set(urn, { definition, isRemoved: false, exists: entityExists })
+      }),
+      lookup(urn, status.name, ({ aspect }) => this.#noteStatus(urn, aspect?.value())),
+    ]
+  }
+
+  #checked(edit: AspectEdit): AspectEdit {
     const decide: AspectEdit['decide'] = (current) => {
-      if (isFirst) this.#forget(remembered)
       const decision = edit.decide(current)
-      if (decision.kind === 'put') this.#check(edit, decision.put.value, current, remember)
-      if (decision.kind === 'remove') this.#check(edit, undefined, current, remember)
+      if (decision.kind === 'put') this.#check(edit, decision.put.value, current)
+      if (decision.kind === 'remove') this.#check(edit, undefined, current)
       return decision
     }
     return { ...edit, decide }
@@ -109,22 +119,19 @@ export class PropertyDefinitions {
    * Checks a value, or with `undefined` its removal; unchanged values are not checked. Remembers
    * definitions and their soft deletion, for values in later edits.
    */
-  #check(
-    { urn, aspect }: AspectEdit,
-    value: JsonObject | undefined,
-    current: Current,
-    remember: (urn: string, property: Property) => void,
-  ): void {
+  #check({ urn, aspect }: AspectEdit, value: JsonObject | undefined, current: Current): void {
     if (aspect === propertyDefinition.name) {
-      remember(urn, this.#definitionChecked(urn, value, current))
+      this.#known.set(urn, this.#definitionChecked(urn, value, current))
     }
     if (aspect === structuredProperties.name) {
       this.#checkValues(urn, value ?? {}, current.aspect?.value() ?? {})
     }
-    if (aspect === status.name) {
-      const known = this.#known.get(urn)
-      if (known) remember(urn, { ...known, isRemoved: value?.['removed'] === true })
-    }
+    if (aspect === status.name) this.#noteStatus(urn, value)
+  }
+
+  #noteStatus(urn: string, value: JsonObject | undefined): void {
+    const known = this.#known.get(urn)
+    if (known) this.#known.set(urn, { ...known, isRemoved: value?.['removed'] === true })
   }
 
   #definitionChecked(
@@ -195,27 +202,9 @@ export class PropertyDefinitions {
       .filter((each) => !this.#known.has(each))
     if (missing.length > 0) throw new DefinitionsMissing(missing)
   }
-
-  #forget(remembered: Remembered): void {
-    for (const [urn, before] of remembered) {
-      if (before) this.#known.set(urn, before)
-      else this.#known.delete(urn)
-    }
-    remembered.clear()
-  }
-
-  async #load(urns: readonly string[]): Promise<void> {
-    const found = await this.#graph.read(urns, [propertyDefinition.name, status.name])
-    for (const urn of urns) {
-      const aspects = found.get(urn)?.aspects
-      const definition = aspects?.get(propertyDefinition.name)?.value
-      const exists = aspects !== undefined
-      this.#known.set(urn, { definition, isRemoved: isSoftDeleted(aspects), exists })
-    }
-  }
 }
 
-/** Internal signal: the group is retried with the definitions. */
+/** Internal signal: the group is retried with lookups of the definitions. */
 class DefinitionsMissing extends Error {
   override readonly name = 'DefinitionsMissing'
   readonly urns: readonly string[]
@@ -224,6 +213,17 @@ class DefinitionsMissing extends Error {
     super(`Definitions are missing: ${urns.join(', ')}`)
     this.urns = urns
   }
+}
+
+function lookup(urn: string, aspect: string, note: (current: Current) => void): AspectEdit {
+  const decide: AspectEdit['decide'] = (current) => {
+    note(current)
+    return { kind: 'keep' }
+  }
+  const birth = () => {
+    throw new Error('A lookup creates no entity')
+  }
+  return { kind: 'aspect', urn, aspect, bytes: 0, decide, birth }
 }
 
 function isAmong(assignments: readonly Assignment[], one: Assignment): boolean {

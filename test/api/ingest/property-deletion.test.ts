@@ -1,5 +1,9 @@
 import { expect } from 'chai'
 import type { StructuredProperties } from '../../../graph/aspects/structured-properties.ts'
+import { Semaphore } from '../../../graph/runtime/semaphore.ts'
+import { registry } from '../../../graph/registry.ts'
+import { proposeEach } from '../../../server/catalog/proposals/propose.ts'
+import { SYSTEM_CALLER } from '../../../server/catalog/roles.ts'
 import { dataset } from '../../support/edits.ts'
 import { aspectPath, deletion, encoded, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeOnEngines, type TestServer } from '../../support/server.ts'
@@ -114,6 +118,42 @@ describeOnEngines('the deletion of a structured property', (serve) => {
     expect(await shownOf(urn)).to.contain('kept')
     await server.post('/entities?action=delete', { urn: property('broken') })
     expect(await storedOf(urn)).to.deep.equal([property('kept')])
+  })
+
+  it('refuses a value whose definition is deleted before the value is stored', async () => {
+    const [name, urn] = ['vanishing', dataset('late')]
+    await server.ingest(define(name))
+    const { stores, clock } = server
+    let writes = 0
+    const graph: typeof stores.graph = {
+      ...stores.graph,
+      async write(edits) {
+        // The first attempt only finds out which definition the value has.
+        if (++writes === 2) {
+          await server.post('/entities?action=delete', { urn: property(name) })
+        }
+        return stores.graph.write(edits)
+      },
+    }
+    const indexer = { wait: () => Promise.resolve(true) }
+    const catalog = {
+      registry,
+      ...stores,
+      graph,
+      clock,
+      indexer,
+      indexWaitMs: 0,
+      strictModel: false,
+    }
+    const late = proposeEach(
+      { ...catalog, largeBatch: new Semaphore(1) },
+      [having(urn, name)],
+      SYSTEM_CALLER,
+    )
+    const { answer } = await late
+    expect(answer.map(({ status }) => status)).to.deep.equal(['refused'])
+    expect(writes).to.be.at.least(2)
+    expect(await storedOf(urn)).to.equal(undefined)
   })
 
   it('takes them off before a later proposal of the batch sets new ones', async () => {

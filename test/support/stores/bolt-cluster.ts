@@ -22,6 +22,8 @@ export interface Member {
   open(): Promise<void>
   /** Breaks the connection of the next commit once the server has made it. */
   loseCommit(): void
+  /** Answers the next commit with an error once the server has made it. */
+  failCommit(code: string): void
 }
 
 /** Three addresses of one Neo4j, of which a routing table names one as the leader. */
@@ -64,6 +66,7 @@ class Proxy implements Member {
   begun = 0
   address = ''
   #losesCommit = false
+  #failsCommit: string | undefined
   readonly #connect: () => Socket
   readonly #leader: () => Member | undefined
   readonly #sockets = new Set<Socket>()
@@ -83,6 +86,10 @@ class Proxy implements Member {
 
   loseCommit(): void {
     this.#losesCommit = true
+  }
+
+  failCommit(code: string): void {
+    this.#failsCommit = code
   }
 
   async shut(): Promise<void> {
@@ -109,10 +116,14 @@ class Proxy implements Member {
     let owed = 0
     let hasFailed = false
     let isLost = false
+    let failed: string | undefined
     const fromServer = new Messages((bytes, signature) => {
       if (SUMMARIES.has(signature)) owed--
       if (isLost && owed === 0) return void client.resetAndDestroy()
-      client.write(this.#routed(bytes))
+      if (failed === undefined || owed > 0) return void client.write(this.#routed(bytes))
+      client.write(failure(failed))
+      failed = undefined
+      hasFailed = true
     })
     const fromClient = new Messages((bytes, signature) => {
       const begins = signature === RUN || signature === BEGIN
@@ -127,6 +138,10 @@ class Proxy implements Member {
       if (signature === COMMIT && this.#losesCommit) {
         this.#losesCommit = false
         isLost = true
+      }
+      if (signature === COMMIT) {
+        failed = this.#failsCommit
+        this.#failsCommit = undefined
       }
       owed++
       server.write(bytes)

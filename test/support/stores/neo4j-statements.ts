@@ -30,6 +30,8 @@ import * as versions from '../../../graph/neo4j/versions.ts'
 import * as writable from '../../../graph/neo4j/writable.ts'
 import * as barrier from '../../../graph/neo4j/write-barrier.ts'
 import * as writeRelationships from '../../../graph/neo4j/write/send-relationships.ts'
+import { CREATE_IF_ABSENT } from '../../../graph/neo4j/write/create-expected.ts'
+import { CREATE_ENTITIES } from '../../../graph/neo4j/write/entity-rows.ts'
 import * as write from '../../../graph/neo4j/write/commit-groups.ts'
 
 /** Texts that are parts of several statements. */
@@ -44,7 +46,7 @@ const FRAGMENTS: ReadonlySet<string> = new Set([
 
 /** Every statement of the stores on Neo4j, by a name for people. */
 export function statementsOf(relationships: Relationships): ReadonlyMap<string, string> {
-  const statements: Record<string, string> = { LOCK_AND_READ }
+  const statements: Record<string, string> = { LOCK_AND_READ, CREATE_ENTITIES, CREATE_IF_ABSENT }
   const addTexts = (texts: Readonly<Record<string, unknown>>) => {
     for (const [name, text] of Object.entries(texts)) {
       if (typeof text === 'string' && !FRAGMENTS.has(name)) statements[name] = text

@@ -1,0 +1,57 @@
+import { createdBy } from '../../store/own-dirty-flags.ts'
+import type { Edit } from '../../store/edit.ts'
+import { planSteps, statesNeeded, type GroupResult } from '../../store/plan.ts'
+import { runYielding } from '../../runtime/yield.ts'
+import { PASS_BARRIER } from '../write-barrier.ts'
+import { ENTITIES_AT_ONCE, entityRows } from './entity-rows.ts'
+import { CREATE_RELATIONSHIPS, creationOf, relationshipChanges } from './send-relationships.ts'
+import type { Writing } from './writing.ts'
+
+/**
+ * Creates entities with their relationships if none of them has a node; a row means that it did. If
+ * another transaction creates one of them at the same time, the constraint on URNs fails the
+ * statement. Cost: a seek of each, besides that of creating.
+ */
+export const CREATE_IF_ABSENT = /* cypher */ `${PASS_BARRIER}
+  WHERE coalesce(store.writable, true) AND NOT EXISTS {
+    UNWIND $input.urns AS urn
+    MATCH (:Entity {urn: urn})
+  }
+  CALL () {${CREATE_RELATIONSHIPS}
+    RETURN count(*) AS relationships
+  }
+  RETURN relationships`
+
+const NONE = new Map<string, never>()
+
+/**
+ * Decides and stores groups of edits in one round trip, without a lock, if their entities are likely
+ * to be new: the decisions hold if none of them exists.
+ *
+ * @returns undefined when the groups have to be decided under locks; nothing is stored then
+ */
+export async function createExpected(
+  writing: Writing,
+  groups: readonly (readonly Edit[])[],
+): Promise<readonly GroupResult[] | undefined> {
+  const { connection, expectation, ownDirtyFlags } = writing
+  const urns = [...statesNeeded(groups).keys()]
+  // Points may exist without their entity.
+  const hasPoints = groups.some((edits) => edits.some(({ kind }) => kind === 'point'))
+  if (hasPoints || urns.length > ENTITIES_AT_ONCE || !expectation.areNew(urns)) return undefined
+  const beganMs = performance.now()
+  const { changes, results } = await runYielding(planSteps(groups, NONE))
+  const edges = await relationshipChanges(writing, changes, NONE)
+  // Values that were written and superseded within the batch are rows of another statement.
+  const isPlain = changes.every(({ aspects }) => aspects.every((each) => !each.archived.length))
+  if (changes.length === 0 || !isPlain || !edges.areFew) return undefined
+  return connection.transaction(async (pipeline) => {
+    const { rowOf, flags } = entityRows(writing, changes, NONE)
+    const rows = { urns, ...creationOf(edges, changes.map(rowOf)) }
+    const [created] = await pipeline.runAndCommit(CREATE_IF_ABSENT, rows)
+    if (!created) return undefined
+    expectation.exist(changes)
+    ownDirtyFlags.add(flags, createdBy(groups, changes, beganMs))
+    return results
+  })
+}

@@ -1,0 +1,66 @@
+import type { DirtyFlag } from '../../store/dirty-flag.ts'
+import type { EntityChange } from '../../store/plan.ts'
+import { integer } from '../connection.ts'
+import { identityOf, shownProperties } from '../entity-node.ts'
+import { aspectNode } from '../nodes.ts'
+import type { LockedEntity } from './lock.ts'
+import { partitioned, type Writing } from './writing.ts'
+
+/**
+ * Creates entities with their aspects. Fails when another transaction has created the node since it
+ * was read; the whole transaction is then decided again. MERGE would overwrite the other
+ * transaction's values.
+ */
+export const CREATE_ENTITIES = createEntities('$input.rows')
+
+export function createEntities(rows: string): string {
+  return /* cypher */ `
+  UNWIND ${rows} AS row
+  CREATE (entity:Entity)
+  SET entity = row.properties
+  SET entity:$(row.labels)
+  FOREACH (new IN row.created |
+    CREATE (entity)-[:HAS_ASPECT]->(aspect:Aspect)
+    SET aspect = new
+  )`
+}
+
+/** Entities of one statement, each with its new aspects. */
+export const ENTITIES_AT_ONCE = 200
+
+/**
+ * Returns the function that makes the rows of entities with their new aspects, and the dirty flags
+ * that the rows set.
+ */
+export function entityRows(
+  { labels, revisions, clock }: Writing,
+  changes: readonly EntityChange[],
+  locked: ReadonlyMap<string, LockedEntity>,
+) {
+  const now = clock()
+  const revision = revisions.after([...locked.values()].map((each) => each.revision))
+  const rowOf = ({ urn, born, properties, aspects }: EntityChange) => {
+    const known = locked.get(urn)
+    const nodes = aspects.flatMap(({ name, before, after, forgetHistory }) =>
+      after && !forgetHistory ? [{ before, node: aspectNode(urn, name, after) }] : [],
+    )
+    const [superseding, created] = partitioned(nodes, ({ before }) => before !== undefined)
+    return {
+      urn,
+      labels: labels.of(urn),
+      properties: {
+        ...(known?.hasNode ? {} : identityOf(urn)),
+        ...shownProperties(urn, properties),
+        ...(born && { createdAt: integer(now) }),
+        revision: integer(revision),
+        dirtyAt: integer(known?.dirtyAt ?? now),
+      },
+      created: created.map(({ node }) => node),
+      superseding: superseding.map(({ node }) => node),
+    }
+  }
+  const flags = changes.map(({ urn }): DirtyFlag => {
+    return { urn, revision, sinceMillis: locked.get(urn)?.dirtyAt ?? now }
+  })
+  return { rowOf, flags }
+}
