@@ -10,7 +10,7 @@ import { TIERS, type Tier } from '../ranking.ts'
 import { lettersOf } from './tokens.ts'
 
 /** Raised with every change of the documents on the server; each version has its own index. */
-const VERSION = 8
+const VERSION = 9
 
 /** Field of the tokens that filters query. */
 export const TOKENS = 'kx'
@@ -21,8 +21,6 @@ export const LISTED: readonly string[] = ['name', 'label']
 export const NAME_WORDS = 'nameWords'
 /** Position of each document in an order that no write changes. */
 export const POSITION = 'position'
-/** Most sort keys that the server accepts. */
-export const KEYS_MAX = 3
 /**
  * The beginning of the name as numbers: faster to sort by, and sufficient for the default order.
  */
