@@ -93,6 +93,12 @@ export function postingsOf<Item>(
   return [(docs ?? []) as number[], (items ?? []) as Item[]]
 }
 
+/**
+ * Most columns in memory: the default facets and the folders have some fifty, filters can name any
+ * number of fields.
+ */
+export const COLUMNS_MAX = 64
+
 /** The tables and columns that one search reads. */
 export interface Snapshot {
   readonly database: SqliteDatabase
@@ -106,11 +112,12 @@ export type Documents = { readonly ids: readonly number[] } | { readonly ranges:
 
 /**
  * Fields as columns in memory: counting the values of 100,000 documents takes a millisecond here,
- * and a hundred in SQL. A column is read on first use, and takes a few bytes per document.
+ * and a hundred in SQL. A column is read on first use, and takes a few bytes per document; the
+ * least recently used one makes room for a new one.
  */
 export class Columns {
   readonly #database: SqliteDatabase
-  /** By the name of the field. */
+  /** By the name of the field, the least recently used first. */
   readonly #columns = new Map<string, { readonly field: number; readonly column: Column }>()
   #generation = -1
   #revision = -1
@@ -163,13 +170,20 @@ export class Columns {
 
   /** Returns the column of a field; undefined when no document has had a value in it. */
   columnOf(tables: Tables, name: string): Column | undefined {
-    const known = this.#columns.get(name)
-    if (known) return known.column
+    const known = this.#columns.get(name) ?? this.#read(tables, name)
+    if (!known) return undefined
+    this.#columns.delete(name)
+    this.#columns.set(name, known)
+    const [oldest = ''] = this.#columns.keys()
+    if (this.#columns.size > COLUMNS_MAX) this.#columns.delete(oldest)
+    return known.column
+  }
+
+  #read(tables: Tables, name: string) {
     const field = numberOf(this.#database, 'searchField', name)
     if (field === undefined) return undefined
     const column = new Column(...postingsOf<number>(this.#database, tables, 'known.id', name))
-    this.#columns.set(name, { field, column })
-    return column
+    return { field, column }
   }
 
   #reread(tables: Tables, docs: readonly number[]): void {

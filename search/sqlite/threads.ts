@@ -72,13 +72,16 @@ export class Threads {
         // The worker is unusable; another one starts for the next call.
         if (this.#ends.delete(end)) close(worker)
       }
+      const exit = () => end(unavailable('The thread of the search index has ended'))
       const expire = () => end(unavailable(`The search has not ended within ${timeoutMs} ms`))
       const timer = timeoutMs === undefined ? undefined : setTimeout(expire, timeoutMs)
       this.#ends.add(end)
       worker.once('error', end)
+      worker.once('exit', exit)
       worker.once('message', (reply: Reply) => {
         clearTimeout(timer)
         worker.off('error', end)
+        worker.off('exit', exit)
         if (!this.#ends.delete(end)) return
         worker.unref()
         this.#idle.push(worker)
@@ -90,6 +93,12 @@ export class Threads {
 
   #start(): Worker {
     const worker = startThread(this.#data)
+    const leave = () => {
+      const at = this.#idle.indexOf(worker)
+      if (at >= 0) this.#idle.splice(at, 1)
+    }
+    // Before the next call, which a promise would not be.
+    worker.once('error', leave).once('exit', leave)
     const exit = once(worker, 'exit').finally(() => this.#exits.delete(worker))
     this.#exits.set(
       worker,

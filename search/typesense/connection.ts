@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, ImportResponse, SearchResponse } from 'typesense'
 import { inTime, QUESTION_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
 import type { IndexCheckup } from '../search-index.ts'
-import { indexError, isDropped, isOutage, statusError, unavailable } from './errors.ts'
+import { indexError, isDropped, isLagging, isOutage, statusError, unavailable } from './errors.ts'
 import { Leader, type Node } from './leader.ts'
 import { checkupOf, Nodes, WORK_TIMEOUT_MS, type Clients, type TypesenseAddress } from './nodes.ts'
 import { ReplayGuard, settleAliases } from './replay-guard.ts'
@@ -21,10 +21,10 @@ export type Found = SearchResponse<Row>
 export type Action = 'create' | 'upsert'
 
 /**
- * How long a read or write of a cluster is repeated after an outage while there is a leader,
- * milliseconds.
+ * How long a read or write is repeated while a server lags, or after an outage while a cluster has a
+ * leader, milliseconds.
  */
-const FAILOVER_MS = 2_000
+const REPEATED_MS = 2_000
 const REPEAT_PAUSE_MS = 100
 /** How often the leader is checked while it owes answers, milliseconds. */
 const WATCH_MS = 500
@@ -152,8 +152,8 @@ export class TypesenseConnection {
   }
 
   /**
-   * Runs an operation. One node: once more after a dropped connection. A cluster: again after any
-   * outage, for up to {@link FAILOVER_MS}.
+   * Runs an operation. One node: once more after a dropped connection, and again while it lags. A
+   * cluster: again after any outage. For up to {@link REPEATED_MS}.
    */
   async #repeated<T>(work: () => Promise<T>): Promise<T> {
     const startedMs = performance.now()
@@ -163,12 +163,12 @@ export class TypesenseConnection {
       } catch (error) {
         const isOut = isOutage(error)
         if (isOut) this.#replay.suspect()
-        const isEarly = performance.now() - startedMs < FAILOVER_MS
+        const isEarly = performance.now() - startedMs < REPEATED_MS
         const mayRepeat = this.#leader
           ? isOut && isEarly && (await this.#hasLeader())
-          : isFirst && isDropped(error)
+          : (isFirst && isDropped(error)) || (isEarly && isLagging(error))
         if (!mayRepeat) throw indexError(error)
-        if (this.#leader) await sleep(REPEAT_PAUSE_MS)
+        if (this.#leader || isLagging(error)) await sleep(REPEAT_PAUSE_MS)
       }
     }
   }

@@ -4,7 +4,7 @@ import { NAME_FIELD } from '../fields.ts'
 import { leastOf } from '../sort.ts'
 import { termsOf } from '../matching.ts'
 import type { Hit } from '../search-index.ts'
-import { fold, nameRowsOf, numeral, WORD_BYTES_MAX, wordRowsOf, wordsOf } from '../words.ts'
+import { fold, nameRowsOf, numeral, plain, WORD_BYTES_MAX, wordRowsOf, wordsOf } from '../words.ts'
 import type { Row } from './connection.ts'
 import * as schemas from './schema.ts'
 import type { Role, Schema } from './schema.ts'
@@ -132,7 +132,8 @@ const LONG_WORD = new RegExp(`[^\\s_./:,()-]{${Math.floor(CUT_BYTES_MIN / 4)}}`,
 
 /** Returns whether the index has truncated words of a value, so that it lacks letters of it. */
 export function isTruncated(value: string): boolean {
-  if (!LONG_WORD.test(value)) return false
+  // As the words are: normalization makes some characters many.
+  if (!LONG_WORD.test(plain(value))) return false
   return wordsOf(value).some((word) => Buffer.byteLength(word) >= CUT_BYTES_MIN)
 }
 

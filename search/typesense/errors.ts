@@ -56,6 +56,14 @@ export function isDropped(error: unknown): boolean {
   return httpStatus === undefined && ['ECONNRESET', 'EPIPE'].includes(code)
 }
 
+/**
+ * Returns whether the server has done nothing because it starts, or lags behind with the writes of
+ * an import.
+ */
+export function isLagging(error: unknown): boolean {
+  return clientErrorOf(error).httpStatus === 503
+}
+
 /** Returns whether the server, or a proxy, did not answer, or reported that it does not serve. */
 export function isOutage(error: unknown): boolean {
   const { httpStatus, code } = clientErrorOf(error)

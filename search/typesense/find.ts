@@ -1,6 +1,6 @@
 import { mapYielding } from '../../graph/runtime/yield.ts'
 import { TIER_WEIGHTS, TIERS } from '../ranking.ts'
-import { TYPO_LENGTH_MIN } from '../search-index.ts'
+import { SORTS_MAX, TYPO_LENGTH_MIN } from '../search-index.ts'
 import type { Scroll, SearchAnswer, SearchRequest } from '../search-index.ts'
 import { sortableIn } from '../sort.ts'
 import type { Clause, Where } from '../where.ts'
@@ -13,7 +13,6 @@ import { facetsAsked, facetsOf } from './facets.ts'
 import { phraseOf, phraseSearchOf } from './narrow.ts'
 import { comparedOf } from './prose.ts'
 import { PAGE_MAX, pagesOf, type Question, type Reader } from './reader.ts'
-import { KEYS_MAX } from './schema.ts'
 import { boundingOrderOf, boundOf, hitsAfter, orderOf } from './sorting.ts'
 import { tokenOf } from './tokens.ts'
 
@@ -31,7 +30,7 @@ const HITS_MAX = 2_000_000_000
  */
 export async function find(reader: Reader, asked: SearchRequest): Promise<SearchAnswer> {
   const { schema } = reader
-  const request = { ...asked, sort: sortableIn(schema.fields, asked.sort).slice(0, KEYS_MAX) }
+  const request = { ...asked, sort: sortableIn(schema.fields, asked.sort).slice(0, SORTS_MAX) }
   const { phrase, where } = phraseIn(request)
   const filter = await filterFor(reader, { ...request, where })
   if (filter === NOTHING) return { total: 0, hits: [], facets: [] }

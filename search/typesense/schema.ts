@@ -21,8 +21,6 @@ export const LISTED: readonly string[] = ['name', 'label']
 export const NAME_WORDS = 'nameWords'
 /** Position of each document in an order that no write changes. */
 export const POSITION = 'position'
-/** Most sort keys that the server accepts. */
-export const KEYS_MAX = 3
 /**
  * The beginning of the name as numbers: faster to sort by, and sufficient for the default order.
  */

@@ -1,10 +1,10 @@
 import { compareText } from '../../graph/store/order.ts'
 import { URN_FIELD } from '../fields.ts'
-import type { Cursor, Hit, SearchRequest, Sort } from '../search-index.ts'
+import { SORTS_MAX, type Cursor, type Hit, type SearchRequest, type Sort } from '../search-index.ts'
 import { compareBySort, cursorOf, leastOf } from '../sort.ts'
 import { codeOfText } from './document.ts'
 import { clause, type Expression } from './expression.ts'
-import { KEYS_MAX, leastField, NAME_START, NAME_WORDS, sortField, type Schema } from './schema.ts'
+import { leastField, NAME_START, NAME_WORDS, sortField, type Schema } from './schema.ts'
 
 /** Last offset up to which a bound narrows a sort by text: deeper pages sort most results. */
 const BOUND_OFFSET_MAX = 1_000
@@ -19,7 +19,7 @@ export function orderOf(schema: Schema, { sort, words, scroll }: SearchRequest):
   const byUrn = scroll && !isByUrn ? [`${sortField(URN_FIELD)}:asc`] : []
   const byWords = words.length > 0 ? ['_text_match:desc', `${NAME_WORDS}:asc`] : []
   const ties = [...byUrn, ...byWords, ...NAME_START.map((name) => `${name}:asc`)]
-  return [...sort.map(keyOf), ...ties].slice(0, KEYS_MAX).join(',')
+  return [...sort.map(keyOf), ...ties].slice(0, SORTS_MAX).join(',')
 }
 
 const keyIn = (name: string, descending: boolean) =>

@@ -38,4 +38,24 @@ describe('search/typesense: a search that is not answered', () => {
       options,
     )
   })
+
+  it('is repeated while the server lags, for a limited time', async () => {
+    let left = 0
+    const found = request({ words: ['found'], count: 10 })
+    await overheard(
+      server,
+      () => {},
+      async (index) => {
+        await index.put([doc(urn('a'), { name: 'found' })])
+        left = 3
+        expect((await index.search(found)).total).to.equal(1)
+        expect(left).to.equal(0)
+        left = Infinity
+        const refusal = await refusalOf(index.search(found))
+        expect(refusal).to.have.property('code', 'INDEX_UNAVAILABLE')
+        expect(String(refusal)).to.include('is not ready')
+      },
+      { lags: (body) => body.includes('"q":"found"') && left > 0 && left-- > 0 },
+    )
+  })
 })

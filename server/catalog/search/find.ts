@@ -1,9 +1,8 @@
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { yieldToEventLoop } from '../../../graph/runtime/yield.ts'
 import { NAME_FIELD, URN_FIELD } from '../../../search/fields.ts'
-import { highlighter, type MatchedField } from '../../../search/highlight.ts'
+import { explainer, type Explanation } from '../../../search/explain.ts'
 import { parseQuery, type Query } from '../../../search/query.ts'
-import { scorerOf } from '../../../search/ranking.ts'
 import type { Cursor, Facet, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
 import { cursorOf } from '../../../search/sort.ts'
 import { fieldIs } from '../../../search/where.ts'
@@ -31,11 +30,8 @@ export interface SearchPage {
   readonly next?: Required<ScrollPage>
 }
 
-export interface SearchHit {
+export interface SearchHit extends Explanation {
   readonly urn: string
-  /** Higher is better; comparable within one answer. */
-  readonly score: number
-  readonly matchedFields: readonly MatchedField[]
   /** The display name. */
   readonly name: string
 }
@@ -160,14 +156,12 @@ async function searchPageOf(
   query: Query,
   { flags = {} }: FindRequest,
 ): Promise<SearchPage> {
-  const matchedFieldsOf = highlighter(searchFields, query)
-  const scoreOf = scorerOf(searchFields, query.words)
+  const explain = explainer(searchFields, query, !flags.skipHighlighting)
   const found: SearchHit[] = []
   for (const { urn, values } of hits) {
     found.push({
       urn,
-      score: scoreOf(values),
-      matchedFields: flags.skipHighlighting ? [] : matchedFieldsOf(values),
+      ...explain(values),
       name: values[NAME_FIELD]?.[0] ?? urn.slice(`urn:li:${entityTypeOf(urn)}:`.length),
     })
     // Hits of a large page can have thousands of columns each.

@@ -3,6 +3,7 @@ import { REMOVED_FIELD, TYPE_FIELD, URN_FIELD, type SearchFields } from '../../.
 import type { Filter } from '../../../search/filter.ts'
 import {
   PLAIN_REQUEST,
+  SORTS_MAX,
   type Cursor,
   type SearchRequest,
   type Sort,
@@ -24,7 +25,7 @@ export const FACET_VALUES_LIMIT = declareLimit({
 })
 export const FACET_VALUES_MAX = FACET_VALUES_LIMIT.max
 export const SORTS_LIMIT = declareLimit({
-  max: 3,
+  max: SORTS_MAX,
   of: 'fields of a sort; in a scroll one less',
   answer: 'INVALID_PARAMETER',
   reason: 'Typesense sorts by as many, and a scroll by the URN, too',

@@ -1,5 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
+import type { SearchFields } from '../../../search/fields.ts'
 import type { Cursor } from '../../../search/search-index.ts'
+import type { Catalog } from '../catalog.ts'
 import { pageOf, type PageInput } from '../page.ts'
 import { INTERPRETATIONS } from './interpretations.ts'
 import type { ScrollPage } from './request.ts'
@@ -21,9 +23,16 @@ export interface Scrolling {
  *
  * @throws CatalogError `INVALID_PARAMETER` for an ID that this server did not issue, or as `pageOf`
  */
-export function scrollPageOf({ scrollId, count }: ScrollInput): Scrolling {
+export function scrollPageOf(
+  { searchFields }: Pick<Catalog, 'searchFields'>,
+  { scrollId, count }: ScrollInput,
+): Scrolling {
   const page = pageOf({ count })
-  return { start: 0, count: page.count, scroll: scrollId ? scrollPageIn(scrollId) : {} }
+  return {
+    start: 0,
+    count: page.count,
+    scroll: scrollId ? scrollPageIn(searchFields, scrollId) : {},
+  }
 }
 
 /** Returns the scroll ID of the next page; undefined when this page is the last. */
@@ -31,7 +40,7 @@ export function nextScrollId({ next }: { readonly next?: ScrollPage }): string |
   return next && Buffer.from(JSON.stringify(next)).toString('base64url')
 }
 
-function scrollPageIn(scrollId: string): ScrollPage {
+function scrollPageIn(fields: SearchFields, scrollId: string): ScrollPage {
   try {
     const { after, interpretation } = JSON.parse(Buffer.from(scrollId, 'base64url').toString()) as {
       readonly after?: Readonly<Record<keyof Cursor, unknown>>
@@ -39,7 +48,7 @@ function scrollPageIn(scrollId: string): ScrollPage {
     }
     const known = INTERPRETATIONS.find((each) => each === interpretation)
     const { urn, least, offset = 0 } = after ?? {}
-    if (known && typeof urn === 'string' && isLeast(least) && isOffset(offset)) {
+    if (known && typeof urn === 'string' && isLeast(fields, least) && isOffset(offset)) {
       return { interpretation: known, after: { urn, least, offset } }
     }
   } catch {
@@ -54,7 +63,11 @@ function isOffset(offset: unknown): offset is number {
   return Number.isSafeInteger(offset) && Number(offset) >= 0
 }
 
-function isLeast(least: unknown): least is Readonly<Record<string, string | number>> {
+/** Returns whether each value is one of its field. */
+function isLeast({ all }: SearchFields, least: unknown): least is Cursor['least'] {
   if (typeof least !== 'object' || least === null) return false
-  return Object.values(least).every((each) => typeof each === 'string' || typeof each === 'number')
+  return Object.entries(least).every(([name, value]) => {
+    const kind = all.get(name)?.kind
+    return kind !== undefined && typeof value === (kind === 'number' ? 'number' : 'string')
+  })
 }

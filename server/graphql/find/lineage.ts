@@ -29,7 +29,7 @@ const searchAcrossLineage: Query<'searchAcrossLineage'> = async (_root, { input 
  * results of their own, whatever the grouping (docs/interface: search/columns-in-lineage).
  */
 const scrollAcrossLineage: Query<'scrollAcrossLineage'> = async (_root, { input }, context) => {
-  const page = scrollPageOf(input)
+  const page = scrollPageOf(context.catalog, input)
   const found = await findIn(input, page, context)
   return {
     nextScrollId: nextScrollId(found),

@@ -73,7 +73,7 @@ export async function scrollWithin(
   input: ScrollAcrossEntitiesInput,
   context: GraphqlContext,
 ) {
-  const page = scrollPageOf(input)
+  const page = scrollPageOf(context.catalog, input)
   const found = await findInView(
     searchIn(input, page, context.catalog.registry),
     within,

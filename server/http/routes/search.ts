@@ -185,7 +185,7 @@ export const scrollAcrossEntities = route({
     ...EXAMPLE_OPTIONS,
   },
   async handle({ parameters, wantsObjects }, { catalog }) {
-    const page = scrollPageOf(parameters)
+    const page = scrollPageOf(catalog, parameters)
     const answered = await find(catalog, requestOf(parameters, page))
     const scrollId = nextScrollId(answered)
     return valueReply({

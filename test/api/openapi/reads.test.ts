@@ -198,6 +198,16 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
       ])
     })
 
+    it('through all types without a list of types, and with an empty one', async () => {
+      const urn = `urn:li:schemaField:(${dataset('columns')},of-all-types)`
+      await server.ingest(upsert(urn, 'status', { removed: false }))
+      const filter = { and: [{ criteria: [{ field: 'urn', values: [urn] }] }] }
+      for (const entities of [{}, { entities: [] }]) {
+        const { body } = await server.post<Scrolled>(`${V3}/scroll`, { ...entities, filter })
+        expect(body).to.deep.equal({ entities: [{ urn }], totalCount: 1 })
+      }
+    })
+
     it('refuses a filter that it does not understand', async () => {
       const criterion = { field: 'urn', values: [names[3]] }
       const wrong: readonly [filter: object, message: string][] = [

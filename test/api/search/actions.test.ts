@@ -152,6 +152,12 @@ describeOnEngines('actions that search several types, or without words', (serve)
 
     it('refuses a `scrollId` that it has not given', async () => {
       const encode = (text: string) => Buffer.from(text).toString('base64url')
+      const cursor = (least: object) =>
+        encode(JSON.stringify({ after: { urn: 'urn:li:tag:a', least }, interpretation: 'written' }))
+      const valid = { input: '*', count: 5, scrollId: cursor({ rowCount: 7, name: 'orders' }) }
+      expect((await server.post('/entities?action=scrollAcrossEntities', valid)).status).to.equal(
+        200,
+      )
       for (const scrollId of [
         'made up',
         encode('{}'),
@@ -160,6 +166,9 @@ describeOnEngines('actions that search several types, or without words', (serve)
         encode('{"start":1.5}'),
         encode('{"start":"3"}'),
         encode('{"start":1e99}'),
+        cursor({ rowCount: 'many' }),
+        cursor({ name: 7 }),
+        cursor({ nothing: 'known' }),
         { start: 3 },
       ]) {
         const request = { input: '*', count: 5, scrollId }

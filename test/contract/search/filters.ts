@@ -66,6 +66,12 @@ export function filters(open: OpenIndex): void {
       expect(found).to.deep.equal(cases.map(([, keys]) => keys))
     })
 
+    it('find texts by any part where one character stands for several', async () => {
+      const criteria: Criterion[] = ['CONTAIN', 'END_WITH'].map((how) => ['tags', how, 'nde'])
+      const tags = `${'㍿'.repeat(12)}Ende`
+      expect(await find(criteria, [{ tags }, { tags: 'Anfang' }])).to.deep.equal(['d0', 'd0'])
+    })
+
     // docs/interface: search/structured-values
     it('compare values of structured properties as numbers where they are asked by numbers', async () => {
       const field = 'structuredProperties.io.days'

@@ -18,6 +18,8 @@ export interface Exchange {
 interface Between {
   /** Requests that are never answered. */
   readonly hangs?: (body: string) => boolean
+  /** Requests that are answered as by a server that lags behind with its writes. */
+  readonly lags?: (body: string) => boolean
   readonly questionTimeoutMs?: number
 }
 
@@ -26,12 +28,17 @@ export async function overheard(
   server: TestTypesense,
   hear: (exchange: Exchange) => void,
   work: (index: SearchIndex) => Promise<void>,
-  { hangs = () => false, ...options }: Between = {},
+  { hangs = () => false, lags = () => false, ...options }: Between = {},
 ): Promise<void> {
   const between = createServer(async (incoming, outgoing) => {
     const { method = 'GET', url: path = '/' } = incoming
     const body = await text(incoming)
     if (hangs(body)) return
+    if (lags(body)) {
+      outgoing.writeHead(503, { 'content-type': 'application/json' })
+      outgoing.end('{"message": "Not Ready or Lagging"}')
+      return
+    }
     const headers = { 'x-typesense-api-key': server.apiKey, 'content-type': 'application/json' }
     const answer = await fetch(server.url + path, { method, headers, ...(body && { body }) })
     const said = await answer.text()

@@ -87,7 +87,7 @@ export const scrollGenericEntitiesOfType = route({
 
 const criterion = record({ field: text(), order: choice(['ASCENDING', 'DESCENDING']) })
 const bodyFields = {
-  entities: list(text(), { doc: 'Entity types. Default: all.' }),
+  entities: list(text(), { doc: 'Entity types. Absent or empty: all.' }),
   aspects: list(text(), {
     doc: 'Aspects to return. Default: none, only URNs. Empty: all versioned aspects.',
   }),
@@ -120,11 +120,14 @@ export const scrollGenericEntities = route({
   },
   handle({ parameters: given, body }, services) {
     const { registry } = services.catalog
-    const { entities, aspects, filter, sortCriteria } = body as RecordValue<typeof bodyFields>
+    const { entities = [], aspects, filter, sortCriteria } = body as RecordValue<typeof bodyFields>
     const named = aspects?.map((name) => aspectNamed(registry, name))
     const sort = sortCriteria ?? (given.sort === undefined ? [] : [{ field: given.sort }])
     return scroll(services, given, {
-      types: (entities ?? registry.entityTypes).map((name) => entityTypeNamed(registry, name)),
+      types:
+        entities.length > 0
+          ? entities.map((name) => entityTypeNamed(registry, name))
+          : registry.entityTypes,
       aspects: named?.length === 0 ? undefined : (named ?? []),
       filter: parseFilter(filter, { forms: OPENAPI_FORMS }),
       sort: sort.flatMap(({ field, order = given.sortOrder }) => {
@@ -147,7 +150,7 @@ async function scroll(
   { query = '*', includeSoftDelete = false, systemMetadata, ...given }: Scroll,
   { types, aspects, filter, sort }: ScrollQuery,
 ): Promise<Reply> {
-  const page = scrollPageOf(given)
+  const page = scrollPageOf(services.catalog, given)
   if (aspects?.length !== 0) requireReadable(page.count)
   requireSlice(given)
   if (isEmptySlice(given)) return { body: { entities: [], totalCount: 0 } }

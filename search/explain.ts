@@ -1,0 +1,132 @@
+import type { Values } from './document.ts'
+import type { SearchFields } from './fields.ts'
+import { holds, isWorded, valueTest } from './matching.ts'
+import type { Query } from './query.ts'
+import { TIERS } from './ranking.ts'
+import type { Clause } from './where.ts'
+import { nameRowsOf, wordTest } from './words.ts'
+
+/** Why an entity is a hit. */
+export interface Explanation {
+  /** Higher is better; see {@link SCORES}. */
+  readonly score: number
+  /** The values that contain a word of the query, or fulfil a condition of it. */
+  readonly matchedFields: readonly MatchedField[]
+}
+
+export interface MatchedField {
+  readonly name: string
+  readonly value: string
+}
+
+/**
+ * Scores of hits in the order of search results (`search-index.ts`, sort): the words are a name,
+ * begin one, or are in the first tiers, one less for each further tier that it takes.
+ */
+const SCORES = { name: 10, beginning: 9, firstTier: 8, withoutWords: 1 } as const
+
+/** Most characters of a field that are read. */
+const LENGTH_PER_FIELD_MAX = 65_536
+/** Most matches of a field, and most values to find them in: a table may have thousands of columns. */
+const MATCHES_PER_FIELD_MAX = 3
+const MATCHED_VALUES_MAX = 500
+
+type Test = (value: string) => boolean
+
+/**
+ * Returns the function that explains a hit in one pass over its values. The tests are prepared once
+ * for all hits of a page.
+ *
+ * @param isHighlighted whether matched fields are wanted
+ */
+export function explainer(
+  fields: SearchFields,
+  { words, where }: Query,
+  isHighlighted: boolean,
+): (values: Values) => Explanation {
+  const clauses = isHighlighted ? where.flat().filter(({ negated }) => !negated) : []
+  const matchesMax = isHighlighted ? MATCHES_PER_FIELD_MAX : 0
+  const hasWord = wordTest(words, words.slice(-1))
+  const scoring = new Scoring(words)
+  const known = new Map<string, { tier: number; conditions: readonly Test[] }>()
+  const add = (name: string) => {
+    const own = clauses.filter((clause) => clause.fields.includes(name))
+    const conditions = own.map((clause) => testOf({ ...clause, fields: [name] }, name, fields))
+    const tier = words.length > 0 ? fields.all.get(name)?.tier : undefined
+    const about = { tier: tier ? TIERS.indexOf(tier) : -1, conditions }
+    known.set(name, about)
+    return about
+  }
+  return (values) => {
+    const matchedFields: MatchedField[] = []
+    scoring.begin()
+    for (const [name, each] of Object.entries(values)) {
+      const { tier, conditions } = known.get(name) ?? add(name)
+      let matchesLeft = tier >= 0 || conditions.length > 0 ? matchesMax : 0
+      for (const [at, value] of leadingValues(each).entries()) {
+        const isMatched = matchesLeft > 0 && at < MATCHED_VALUES_MAX
+        if (!isMatched && !scoring.needs(tier)) break
+        const isFound = tier >= 0 && hasWord(value)
+        if (isFound) scoring.add(tier, value)
+        if (!isMatched || !(isFound || conditions.some((test) => test(value)))) continue
+        matchedFields.push({ name, value })
+        matchesLeft--
+      }
+    }
+    return { score: scoring.score, matchedFields }
+  }
+}
+
+/** Scores one hit after another. */
+class Scoring {
+  readonly #words: readonly string[]
+  readonly #tests: readonly Test[]
+  /** The first tier that has the word, by word. */
+  #tiers: number[] = []
+  #nameScore = 0
+
+  constructor(words: readonly string[]) {
+    this.#words = words
+    this.#tests = words.map((word, at) => wordTest([word], at === words.length - 1 ? [word] : []))
+  }
+
+  begin(): void {
+    this.#tiers = this.#words.map(() => TIERS.length)
+    this.#nameScore = 0
+  }
+
+  /** Returns whether a value of a tier that has a word may change the score. */
+  needs(tier: number): boolean {
+    return tier === 0 || (tier > 0 && this.#tiers.some((known) => known > tier))
+  }
+
+  /** Adds a value that has one of the words. */
+  add(tier: number, value: string): void {
+    for (const [at, hasWord] of this.#tests.entries()) {
+      if (this.#tiers[at]! > tier && hasWord(value)) this.#tiers[at] = tier
+    }
+    if (tier > 0) return
+    const typed = this.#words.join(' ')
+    for (const row of nameRowsOf(value).map((each) => each.join(' '))) {
+      if (row === typed) this.#nameScore = SCORES.name
+      else if (row.startsWith(typed)) this.#nameScore ||= SCORES.beginning
+    }
+  }
+
+  get score(): number {
+    if (this.#words.length === 0) return SCORES.withoutWords
+    return this.#nameScore || SCORES.firstTier - Math.max(...this.#tiers)
+  }
+}
+
+/** Returns the first values of a field, up to the length that is read. */
+function leadingValues(values: readonly string[]): readonly string[] {
+  let left = LENGTH_PER_FIELD_MAX
+  const most = values.findIndex((value) => (left -= value.length) < 0)
+  return most === -1 ? values : values.slice(0, most)
+}
+
+function testOf(clause: Clause, name: string, fields: SearchFields): Test {
+  const isByWords = clause.condition === 'TERM' && isWorded(name, fields)
+  return isByWords ? (value) => holds(clause, { [name]: [value] }, fields) : valueTest(clause)
+}
