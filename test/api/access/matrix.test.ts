@@ -94,6 +94,7 @@ const EDITORS = [
   'PATCH /openapi/v2/entity/<type>/<urn>/<aspect>',
   'DELETE /openapi/v2/entity/<type>/<urn>/<aspect>',
   'POST /openapi/entities/v1',
+  'POST /openapi/v2/platform/entities/v1',
   'POST /usageStats?action=batchIngest',
   'POST /openapi/openlineage/api/v1/lineage',
   'POST /api/v1/lineage',

@@ -95,6 +95,23 @@ describeOnEngines('the smaller doors of OpenAPI', (serve) => {
     expect(refused.status).to.equal(400)
   })
 
+  it('proposals are written by the path of older clients', async () => {
+    const path = '/openapi/v2/platform/entities/v1/'
+    const urn = dataset('proposed')
+    const proposal = {
+      entityType: 'dataset',
+      entityUrn: urn,
+      changeType: 'UPSERT',
+      aspectName: 'status',
+      aspect: { value: { __type: 'Status', removed: false }, contentType: 'application/json' },
+    }
+    const { status, body } = await server.post(`${path}?async=false`, [proposal, proposal])
+    expect([status, body]).to.deep.equal([200, [urn]])
+    const read = await server.get(`/openapi/v3/entity/dataset/${encoded(urn)}/status`)
+    expect(read.body).to.deep.equal({ value: { removed: false } })
+    expect((await server.post(path, ['x'])).status).to.equal(400)
+  })
+
   it('the registry lists what is declared', async () => {
     type Page = {
       total: number

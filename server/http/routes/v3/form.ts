@@ -42,6 +42,7 @@ export interface Form {
 export interface Page {
   readonly entities: readonly object[]
   readonly totalCount: number
+  readonly facets: readonly object[]
   readonly scrollId?: string
 }
 
@@ -50,6 +51,8 @@ export const nextPage = {
   scrollId: text({ doc: 'Scroll ID of the next page. Absent on the last page.' }),
 }
 
+const facet = whole({ field: text(), aggregations: map(long()) })
+
 /** Aspects are members of an entity, beside its URN. */
 export const V3: Form = {
   base: '/openapi/v3/entity',
@@ -57,7 +60,10 @@ export const V3: Form = {
   entity: shaped('GenericEntity'),
   entityAnswer: modelled('GenericEntity'),
   scrollAnswer: members(
-    wholeFields({ entities: list(shaped('GenericEntity')), totalCount: long() }, nextPage),
+    wholeFields(
+      { entities: list(shaped('GenericEntity')), totalCount: long(), facets: list(facet) },
+      nextPage,
+    ),
   ),
   batchBody: required(
     list(record({ urn: required(urnField) }), {
@@ -97,7 +103,7 @@ export const V2: Form = {
   example: (aspects) => ({ aspects }),
   exampleOf: (value) => value,
   shown: ({ urn, ...aspects }) => ({ urn, aspects }),
-  shownPage: ({ entities, totalCount: _, ...next }) => ({ results: entities, ...next }),
+  shownPage: ({ entities, totalCount: _, facets: __, ...next }) => ({ results: entities, ...next }),
   aspectsOf: ({ aspects }) => (isJsonObject(aspects) ? aspects : {}),
   given: (value) => ({ value }),
 }

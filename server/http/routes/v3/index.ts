@@ -8,6 +8,7 @@ import {
   getConsumerOffsets,
   getEntitySpecifications,
   postEntitiesV1,
+  postPlatformEntities,
 } from './others.ts'
 import { postLineage, postOpenLineage } from './openlineage.ts'
 import {
@@ -54,6 +55,7 @@ export const V3_ROUTES: readonly Route[] = [
   scrollRelationships,
   scrollLineage,
   postEntitiesV1,
+  postPlatformEntities,
   postOpenLineage,
   postLineage,
   scrollTimeseries,

@@ -10,6 +10,7 @@ import { requireKey } from '../../../catalog/require-key.ts'
 import { members, PRESENT, shaped, wholeFields } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
 import { EXAMPLE_URN, route, type Services } from '../../route.ts'
+import { wireValue } from '../../names.ts'
 import { urnField } from '../../shared-fields.ts'
 import type { Form } from './form.ts'
 import {
@@ -71,7 +72,7 @@ export const getGenericAspect = (form: Form) =>
     role: 'reader',
     summary: `Reads the latest or an older version of one aspect of an entity${form.suffix}.`,
     details:
-      'Version 0 is the latest; versions count up from 1 to that of the latest. Timeseries aspects return their newest point.',
+      'Version 0 is the latest; versions count up from 1 to that of the latest. Timeseries aspects return their newest point, or with `version` the newest until that time.',
     parameters: {
       version: long({ doc: 'Default: 0.' }),
       systemMetadata: readParameters.systemMetadata,
@@ -87,11 +88,25 @@ export const getGenericAspect = (form: Form) =>
       requireWithin('version', version, { least: 0 })
       const aspect = aspectNamed(registry, variables['aspect'] ?? '')
       const wanted = new Map([[key, [aspect]]])
+      if (version !== 0 && registry.isTimeseries(aspect)) {
+        return { body: await pointUntil(services, { urn: key, aspect, endMillis: version }) }
+      }
       const versions = version === 0 ? [] : [{ urn: key, aspect, version }]
       const [entity] = await genericEntities(services, wanted, systemMetadata, versions)
       return { body: entity?.[aspect] ?? notFound(key, aspect) }
     },
   })
+
+/** Returns the newest point until a time, as DataHub does for the version of a point. */
+async function pointUntil(
+  services: Services,
+  until: { readonly urn: Urn; readonly aspect: string; readonly endMillis: number },
+) {
+  const { points } = services.catalog
+  const [point] = await points.readPoints({ ...until, order: 'newest first', limit: 1 })
+  if (!point) return notFound(until.urn, until.aspect)
+  return { value: wireValue(services, { name: until.aspect, value: point.value }) }
+}
 
 /** docs/interface: read/generic-head */
 export const headGenericAspect = (form: Form) =>

@@ -13,6 +13,7 @@ import type { Urn } from '../../../../graph/model/urn.ts'
 import type { Filter } from '../../../../search/filter.ts'
 import { OPENAPI_FORMS, parseFilter } from '../../../../search/parse-filter.ts'
 import type { Sort } from '../../../../search/search-index.ts'
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../../catalog/page.ts'
 import { find } from '../../../catalog/search/find.ts'
 import { nextScrollId, scrollPageOf } from '../../../catalog/search/scroll.ts'
 import { SEARCH_ERRORS } from '../../answers.ts'
@@ -26,7 +27,7 @@ import {
   genericEntities,
   namesIn,
   readParameters,
-  requireReadable,
+  ENTITIES_PER_READ_MAX,
 } from './generic-entity.ts'
 
 /** Parameters of every scroll of the OpenAPI paths. */
@@ -102,7 +103,7 @@ export const scrollGenericEntities = route({
   summary: 'Scrolls through the entities of several types that match a query and a filter.',
   parameters: {
     ...parameters,
-    skipAggregation: flag({ doc: 'Accepted and ignored: the answer has no aggregations.' }),
+    skipAggregation: flag({ doc: 'false: the answer has facets. Default: true.' }),
     scrollIdPerEntity: flag({ doc: 'Accepted and ignored.' }),
   },
   body: record(bodyFields),
@@ -121,6 +122,7 @@ export const scrollGenericEntities = route({
     const sort = sortCriteria ?? (given.sort === undefined ? [] : [{ field: given.sort }])
     return scroll(services, given, {
       form: V3,
+      facets: !(given.skipAggregation ?? true),
       types: (entities ?? registry.entityTypes).map((name) => entityTypeNamed(registry, name)),
       aspects: named?.length === 0 ? undefined : (named ?? []),
       filter: parseFilter(filter, { forms: OPENAPI_FORMS }),
@@ -138,24 +140,33 @@ interface ScrollQuery {
   readonly aspects: readonly string[] | undefined
   readonly filter?: Filter
   readonly sort: readonly Sort[]
+  readonly facets?: boolean
 }
 
 async function scroll(
   services: Services,
   { query = '*', includeSoftDelete = false, systemMetadata, ...given }: Scroll,
-  { form, types, aspects, filter, sort }: ScrollQuery,
+  { form, types, aspects, filter, sort, facets = false }: ScrollQuery,
 ): Promise<Reply> {
-  const page = scrollPageOf(given)
-  if (aspects?.length !== 0) requireReadable(page.count)
+  const countMax = aspects?.length === 0 ? PAGE_SIZE_MAX : ENTITIES_PER_READ_MAX
+  const page = scrollPageOf({
+    ...given,
+    count: Math.min(given.count ?? PAGE_SIZE_DEFAULT, countMax),
+  })
   requireSlice(given)
-  if (isEmptySlice(given)) return { body: form.shownPage({ entities: [], totalCount: 0 }) }
+  if (isEmptySlice(given))
+    return { body: form.shownPage({ entities: [], totalCount: 0, facets: [] }) }
   const found = await find(services.catalog, {
     entityTypes: types,
     input: query,
     ...page,
     ...(filter && { filter }),
     sort,
-    flags: { skipAggregates: true, skipHighlighting: true, includeSoftDeleted: includeSoftDelete },
+    flags: {
+      skipAggregates: !facets,
+      skipHighlighting: true,
+      includeSoftDeleted: includeSoftDelete,
+    },
   })
   const urns = found.hits.map(({ urn }) => urn as Urn)
   const entities =
@@ -166,6 +177,10 @@ async function scroll(
   const shown = {
     entities: entities.map(form.shown),
     totalCount: found.total,
+    facets: found.facets.map(({ field, values }) => ({
+      field,
+      aggregations: Object.fromEntries(values.map(({ value, count }) => [value, count])),
+    })),
     ...(scrollId !== undefined && { scrollId }),
   }
   return { body: form.shownPage(shown) }
