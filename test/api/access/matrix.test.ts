@@ -49,6 +49,8 @@ const PUBLIC = [
   'GET /<word>/docs/<file>',
 ]
 const ADMINS = [
+  'Query.getInviteToken',
+  'Mutation.createInviteToken',
   'POST /entities?action=delete',
   'POST /entities?action=deleteReferences',
   'POST /entities?action=setWritable',
