@@ -898,6 +898,11 @@ export interface MoveDocumentInput {
   readonly parentDocument?: Maybe<string>
 }
 
+export interface MoveDomainInput {
+  readonly parentDomain?: Maybe<string>
+  readonly resourceUrn: string
+}
+
 export interface OwnerInput {
   readonly ownerUrn: string
   readonly ownerEntityType: OwnerEntityType
@@ -1506,6 +1511,7 @@ export interface MutationArguments {
   readonly deleteView: { readonly urn: string }
   readonly linkAssetVersion: { readonly input: unknown }
   readonly moveDocument: { readonly input: MoveDocumentInput }
+  readonly moveDomain: { readonly input: MoveDomainInput }
   readonly raiseIncident: { readonly input: RaiseIncidentInput }
   readonly removeGroup: { readonly urn: string }
   readonly removeGroupMembers: { readonly input: RemoveGroupMembersInput }
