@@ -20,7 +20,7 @@ const HELP = `Runs DataHub's own tests against Trellis.
 
   npm run test:datahub -- --source DIR   a checkout or git directory of DataHub; or DATAHUB_SOURCE
   --row smoke|requests|golden|page       one set of tests; may be repeated
-  --file TEXT                            only files whose path contains the text
+  --file TEXT                            only files whose path contains the text; may be repeated
   --jobs N                               how many files of smoke tests run at a time
   --write                                writes the figures to docs/development/datahub-tests.md
 `
@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
   options: {
     source: { type: 'string', default: process.env['DATAHUB_SOURCE'] ?? '' },
     row: { type: 'string', multiple: true, default: [...ROWS] },
-    file: { type: 'string', default: '' },
+    file: { type: 'string', multiple: true, default: [''] },
     jobs: { type: 'string', default: '2' },
     write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -72,7 +72,11 @@ async function runRow(row: Row): Promise<readonly Result[]> {
     keep(row, results)
   }
   try {
-    await runners[row](folder, (file) => file.includes(options.file), onResults)
+    await runners[row](
+      folder,
+      (file) => options.file.some((text) => file.includes(text)),
+      onResults,
+    )
     return results
   } finally {
     await rm(folder, { recursive: true, force: true })

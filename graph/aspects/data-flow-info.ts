@@ -22,6 +22,7 @@ export const dataFlowInfo = aspect('dataFlowInfo', {
     lastModified: timeStamp({ timeField: 'lastModifiedAt' }),
     env: env(),
   },
+  start: { customProperties: {} },
   example: {
     name: 'load_shop',
     description: 'Loads the shop into the warehouse every hour.',

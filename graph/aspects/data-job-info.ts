@@ -46,6 +46,7 @@ export const dataJobInfo = aspect('dataJobInfo', {
     ),
     env: env(),
   },
+  start: { customProperties: {} },
   example: {
     name: 'load_orders',
     description: 'Copies new orders.',

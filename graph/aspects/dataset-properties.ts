@@ -35,6 +35,7 @@ export const datasetProperties = aspect('datasetProperties', {
       key: [],
     }),
   },
+  start: { customProperties: {}, tags: [] },
   example: {
     customProperties: { retention: '400 days' },
     externalUrl: 'https://snowflake.example.com/shop/orders',

@@ -89,6 +89,7 @@ import { incidentsSummary } from './incidents-summary.ts'
 import { inputFields } from './input-fields.ts'
 import { institutionalMemory } from './institutional-memory.ts'
 import { intendedUse } from './intended-use.ts'
+import { inviteToken } from './invite-token.ts'
 import { mlFeatureProperties } from './ml-feature-properties.ts'
 import { mlFeatureTableProperties } from './ml-feature-table-properties.ts'
 import { mlModelCaveatsAndRecommendations } from './ml-model-caveats-and-recommendations.ts'
@@ -223,6 +224,7 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   inputFields,
   institutionalMemory,
   intendedUse,
+  inviteToken,
   mlFeatureProperties,
   mlFeatureTableProperties,
   mlModelCaveatsAndRecommendations,

@@ -27,6 +27,7 @@ import { form } from './form.ts'
 import { glossaryNode } from './glossary-node.ts'
 import { glossaryTerm } from './glossary-term.ts'
 import { incident } from './incident.ts'
+import { inviteTokenEntity } from './invite-token.ts'
 import { mlFeatureTable } from './ml-feature-table.ts'
 import { mlFeature } from './ml-feature.ts'
 import { mlModelDeployment } from './ml-model-deployment.ts'
@@ -71,6 +72,7 @@ export const ENTITIES: readonly EntityType[] = Object.freeze([
   glossaryNode,
   glossaryTerm,
   incident,
+  inviteTokenEntity,
   mlFeatureTable,
   mlFeature,
   mlModelDeployment,

@@ -50,7 +50,6 @@ export const CARRIED: Readonly<Record<string, string>> = {
   globalSettings: 'globalSettingsInfo',
   glossaryNode: 'assetSettings',
   glossaryTerm: 'assetSettings',
-  inviteToken: 'inviteToken',
   lifecycleStageType: 'lifecycleStageTypeInfo status',
   metric: `
     metricInfo metricRelationships metricUpstreams ownership domains globalTags glossaryTerms

@@ -24,7 +24,7 @@ export const RECORDS = {
     ERModelRelationshipProperties=erModelRelationshipProperties`,
   execution: 'ExecutionRequestSignal=dataHubExecutionRequestSignal',
   file: 'DataHubFileInfo',
-  identity: 'CorpUserCredentials CorpUserSettings InviteToken RoleMembership',
+  identity: 'CorpUserCredentials CorpUserSettings RoleMembership',
   incident: 'IncidentSource',
   lifecycle: 'LifecycleStageTypeInfo',
   logical: 'LogicalParent',
@@ -34,7 +34,7 @@ export const RECORDS = {
     DataHubOpenAPISchemaKey DataHubPageModuleKey DataHubPageTemplateKey
     DataHubPersonaKey DataHubPolicyKey DataHubRetentionKey DataHubRoleKey DataHubSecretKey
     DataHubStepStateKey DataHubUpgradeKey DataProcessKey
-    ERModelRelationshipKey=erModelRelationshipKey GlobalSettingsKey InviteTokenKey
+    ERModelRelationshipKey=erModelRelationshipKey GlobalSettingsKey
     LifecycleStageTypeKey MetricKey SearchTemplateKey SemanticModelKey TelemetryKey TestKey`,
   'metadata.search.features': 'StorageFeatures UsageFeatures',
   metric: 'MetricInfo MetricRelationships MetricUpstreams',

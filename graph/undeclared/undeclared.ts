@@ -16,7 +16,7 @@ const KEYED_BY_ID = `
   dataHubFile dataHubOpenAPISchema
   dataHubPageModule dataHubPageTemplate dataHubPersona dataHubPolicy dataHubRole dataHubSecret
   dataHubStepState dataHubUpgrade dataType entityType erModelRelationship globalSettings
-  inviteToken lifecycleStageType platformResource repository searchTemplate service test`
+  lifecycleStageType platformResource repository searchTemplate service test`
 
 /** All other entity types, with the fields of their keys in URN order. */
 const OTHER_KEYS = {

@@ -11,7 +11,8 @@ import type { OnResults, Outcome, Result } from './results.ts'
 const ELSEWHERE = /^tests\/(zdu|cypress)\/|^tests\/openapi\/test_openapi\.py$/
 const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test)\.py$/
 const PROGRAMS = join(import.meta.dirname, 'programs')
-const TEST_TIMEOUT_S = 300
+/** Some fixtures ingest all samples, which takes minutes on a busy machine. */
+const TEST_TIMEOUT_S = 900
 const FILE_TIMEOUT_MS = 1_800_000
 
 /** Runs the smoke tests: a new catalog and a process of pytest per file. */

@@ -300,6 +300,10 @@ export type TimeRange = 'DAY' | 'WEEK' | 'MONTH' | 'QUARTER' | 'HALF_YEAR' | 'YE
 
 export type UserSetting = 'SHOW_SIMPLIFIED_HOMEPAGE' | 'SHOW_THEME_V2'
 
+export interface AcceptRoleInput {
+  readonly inviteToken: string
+}
+
 export interface ActorFilterInput {
   readonly users?: Maybe<readonly string[]>
   readonly groups?: Maybe<readonly string[]>
@@ -590,6 +594,10 @@ export interface CreateGroupInput {
   readonly description?: Maybe<string>
 }
 
+export interface CreateInviteTokenInput {
+  readonly roleUrn?: Maybe<string>
+}
+
 export interface CreateOwnershipTypeInput {
   readonly name: string
   readonly description: string
@@ -715,6 +723,10 @@ export interface FilterInput {
 export interface GetGrantedPrivilegesInput {
   readonly actorUrn: string
   readonly resourceSpec?: Maybe<ResourceSpec>
+}
+
+export interface GetInviteTokenInput {
+  readonly roleUrn?: Maybe<string>
 }
 
 export interface GetRootGlossaryEntitiesInput {
@@ -884,6 +896,11 @@ export interface ListUsersInput {
 export interface MoveDocumentInput {
   readonly urn: string
   readonly parentDocument?: Maybe<string>
+}
+
+export interface MoveDomainInput {
+  readonly parentDomain?: Maybe<string>
+  readonly resourceUrn: string
 }
 
 export interface OwnerInput {
@@ -1407,7 +1424,7 @@ export interface QueryArguments {
   readonly entityExists: { readonly urn: string }
   readonly getAccessTokenMetadata: { readonly token: string }
   readonly getGrantedPrivileges: { readonly input: GetGrantedPrivilegesInput }
-  readonly getInviteToken: { readonly input: unknown }
+  readonly getInviteToken: { readonly input: GetInviteTokenInput }
   readonly getRootGlossaryNodes: { readonly input: GetRootGlossaryEntitiesInput }
   readonly getRootGlossaryTerms: { readonly input: GetRootGlossaryEntitiesInput }
   readonly getSchemaBlame: { readonly input: GetSchemaBlameInput }
@@ -1441,6 +1458,7 @@ export interface QueryArguments {
 }
 
 export interface MutationArguments {
+  readonly acceptRole: { readonly input: AcceptRoleInput }
   readonly addGroupMembers: { readonly input: AddGroupMembersInput }
   readonly addLink: { readonly input: AddLinkInput }
   readonly addOwner: { readonly input: AddOwnerInput }
@@ -1471,6 +1489,7 @@ export interface MutationArguments {
   readonly createGlossaryTerm: { readonly input: CreateGlossaryEntityInput }
   readonly createGroup: { readonly input: CreateGroupInput }
   readonly createIngestionSource: { readonly input: UpdateIngestionSourceInput }
+  readonly createInviteToken: { readonly input: CreateInviteTokenInput }
   readonly createOwnershipType: { readonly input: CreateOwnershipTypeInput }
   readonly createPolicy: { readonly input: PolicyUpdateInput }
   readonly createPost: { readonly input: CreatePostInput }
@@ -1492,6 +1511,7 @@ export interface MutationArguments {
   readonly deleteView: { readonly urn: string }
   readonly linkAssetVersion: { readonly input: unknown }
   readonly moveDocument: { readonly input: MoveDocumentInput }
+  readonly moveDomain: { readonly input: MoveDomainInput }
   readonly raiseIncident: { readonly input: RaiseIncidentInput }
   readonly removeGroup: { readonly urn: string }
   readonly removeGroupMembers: { readonly input: RemoveGroupMembersInput }

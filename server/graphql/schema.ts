@@ -16,6 +16,7 @@ import { COMPATIBILITY } from './compatibility/index.ts'
 import type { GraphqlContext, Link, Part } from './context.ts'
 import { FEATURES } from './features/index.ts'
 import { MUTATIONS } from './mutations/index.ts'
+import { invitationModule } from './policies/invitations.ts'
 import { policyModule } from './policies/policies.ts'
 import { roleModule } from './policies/roles.ts'
 import { QUERIES } from './find/index.ts'
@@ -41,6 +42,7 @@ export function modulesOf(registry: Registry): readonly SchemaModule[] {
     accessTokenModule,
     policyModule,
     roleModule,
+    invitationModule,
   ]
 }
 

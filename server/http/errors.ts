@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 import { STATUS_CODES } from 'node:http'
-import { CatalogError } from '../../graph/model/errors.ts'
+import { CatalogError, ERRORS, type ErrorCode } from '../../graph/model/errors.ts'
 import type { UnauthenticatedDetails } from '../access/unauthenticated.ts'
 
 /** Seconds after which a client should retry a 503. */
@@ -9,9 +9,14 @@ const RETRY_AFTER_SECONDS = 2
 const MESSAGE_LENGTH_MAX = 20_000
 const EXCEPTION_CLASS = 'com.linkedin.restli.server.RestLiServiceException'
 
+/** The header of errors of OpenAPI paths, whose bodies have no room for the code. */
+export const ERROR_HEADER = 'X-Trellis-Error'
+
 /** Answers a request with an error. */
 export function answerError(context: Context, error: CatalogError): void {
-  const { status, code } = error
+  const { code } = error
+  const isOpenApi = isOpenApiPath(context.url)
+  const status = isOpenApi ? openApiStatusOf(code) : error.status
   const message = error.message.slice(0, MESSAGE_LENGTH_MAX)
   context.status = status
   context.set('X-RestLi-Error-Response', 'true')
@@ -21,11 +26,14 @@ export function answerError(context: Context, error: CatalogError): void {
   // The server does not read the rest of the body.
   if (status === 408) context.set('Connection', 'close')
   if (status === 503) context.set('Retry-After', String(RETRY_AFTER_SECONDS))
-  const isOpenApi = isOpenApiPath(context.url)
-  // As in DataHub: clients distinguish a missing entity from an unknown path.
-  if (isOpenApi && code === 'NOT_FOUND') context.set('Not-Found-Reason', 'ENTITY')
-  const bodyOf = isOpenApi ? openApiErrorBody : errorBody
-  context.body = { ...bodyOf(status, code, message), ...(error.details as object) }
+  if (isOpenApi) {
+    context.set(ERROR_HEADER, code)
+    // As in DataHub: clients distinguish a missing entity from an unknown path.
+    if (code === 'NOT_FOUND') context.set('Not-Found-Reason', 'ENTITY')
+    context.body = { error: openApiErrorOf(code), message }
+  } else {
+    context.body = { ...errorBody(status, code, message), ...(error.details as object) }
+  }
 }
 
 /** Returns the body of an error (docs/interface: errors/body). */
@@ -38,9 +46,17 @@ export function errorBody(status: number, code: string, message: string): object
 /** Whether a path, without the prefix of a gateway, is an OpenAPI path of DataHub. */
 export const isOpenApiPath = (path: string): boolean => path.startsWith('/openapi/')
 
-/** Returns the body of an error of an OpenAPI path (docs/interface: errors/openapi-body). */
-export function openApiErrorBody(status: number, code: string, message: string): object {
-  return { status, code, error: STATUS_CODES[status] ?? 'Error', message }
+/** Returns the status of an error on an OpenAPI path: DataHub has no 422 there. */
+export function openApiStatusOf(code: ErrorCode): number {
+  const { status } = ERRORS[code]
+  return status === 422 ? 400 : status
+}
+
+/** Returns the kind of an error on an OpenAPI path (docs/interface: errors/openapi-body). */
+export function openApiErrorOf(code: ErrorCode): string {
+  const { status } = ERRORS[code]
+  if (status === 412) return 'Precondition Error'
+  return status === 422 ? 'Validation Error' : (STATUS_CODES[status] ?? 'Error')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { jsonText } from '../../graph/model/json-text.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
+import type { Answer } from './http.ts'
 
 /** Requests as clients write them. */
 
@@ -75,3 +76,7 @@ export interface ErrorBody {
   readonly exceptionClass: string
   readonly stackTrace: string
 }
+
+/** The code of an error, which OpenAPI paths state in a header (docs/interface: errors/openapi-body). */
+export const errorCodeOf = ({ headers, body }: Answer<{ readonly code?: string }>) =>
+  headers['x-trellis-error'] ?? body.code

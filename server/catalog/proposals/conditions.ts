@@ -61,7 +61,7 @@ export function conditionsIn(headers: unknown, refuse: Refuse = refuseProposal):
     refuse(`headers/If-None-Match must be *; it is ${shown(noneMatch)}`)
   }
   const version = textOf('If-Version-Match')
-  if (version !== undefined && !/^(-1|\d{1,16})$/.test(version)) {
+  if (version !== undefined && !/^-?\d{1,16}$/.test(version)) {
     refuse(
       `headers/If-Version-Match must be a version, or ${NO_VERSION} for none; it is ${shown(version)}`,
     )

@@ -10,14 +10,14 @@ async function incidents(
   { state, ...page }: FieldArguments['incidents'],
   context: GraphqlContext,
 ) {
-  const found = await incoming(link, 'IncidentOn', context)
-  const values = await Promise.all(
-    found.map(({ urn }) => context.loader.aspect(urn, 'incidentInfo')),
-  )
-  const wanted = found.filter((_, at) => {
+  const all = await incoming(link, 'IncidentOn', context)
+  const values = await Promise.all(all.map(({ urn }) => context.loader.aspect(urn, 'incidentInfo')))
+  const wanted = all.filter((_, at) => {
     return !state || memberAt(values[at], ['status', 'state']) === state
   })
-  return pageOfLinks('incidents', wanted, page)
+  const found = pageOfLinks('incidents', wanted, page)
+  // As in DataHub, the size of the page that was asked for.
+  return { ...found, count: page.count ?? found.count }
 }
 
 /** Priorities; an incident stores the index. */

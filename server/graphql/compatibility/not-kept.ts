@@ -22,7 +22,6 @@ const REFUSED_MUTATIONS: Refused = {
 }
 
 const REFUSED_QUERIES: Refused = {
-  invitations: { getInviteToken: '(input: GetInviteTokenInput!): InviteToken' },
   'embeddings for semantic search': {
     semanticSearchAcrossEntities: '(input: SearchAcrossEntitiesInput!): SearchResults',
   },
@@ -32,7 +31,7 @@ const REFUSED_QUERIES: Refused = {
 const IGNORED_INPUTS = `
   CreateSecretInput UpdateSecretInput
   LinkVersionInput UnlinkVersionInput UpsertDataHubConnectionInput
-  GetInviteTokenInput GetSecretValuesInput`
+  GetSecretValuesInput`
 
 function refusals(refused: Refused): Readonly<Record<string, Resolver>> {
   const resolvers = fieldsOf(refused).map(({ what, name }): [string, Resolver] => {
@@ -88,9 +87,6 @@ export const notKeptModule: SchemaModule = {
     }
     type DataHubJsonConnection {
       blob: String
-    }
-    extend type InviteToken {
-      inviteToken: String
     }
   `,
   mutations: needing('editor', refusals(REFUSED_MUTATIONS)),

@@ -1,4 +1,7 @@
-import { domainProperties } from '../../../graph/aspects/domain-properties.ts'
+import {
+  domainProperties,
+  type DomainProperties,
+} from '../../../graph/aspects/domain-properties.ts'
 import { domains } from '../../../graph/aspects/domains.ts'
 import { ownership } from '../../../graph/aspects/ownership.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
@@ -6,13 +9,14 @@ import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
   creating,
+  refuseEdit,
   requireEntity,
   requireNew,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
 import { inDomain } from '../../catalog/changes/domains.ts'
 import { ownerOf, withOwners } from '../../catalog/changes/owners.ts'
-import { domainsBelow } from '../../catalog/hierarchy.ts'
+import { domainsBelow, isWithin } from '../../catalog/hierarchy.ts'
 import type { OwnerInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
@@ -107,6 +111,28 @@ const batchSetDomain: Mutation<'batchSetDomain'> = async (_root, { input }, cont
   return true
 }
 
+/** Moves a domain below another, or to the top if none is given. */
+const moveDomain: Mutation<'moveDomain'> = async (_root, { input }, context) => {
+  const urn = domainOf(input.resourceUrn)
+  const parent = input.parentDomain ? domainOf(input.parentDomain) : undefined
+  if (parent && (await isWithin(context.catalog.graph, parent, urn))) {
+    refuseEdit('Cannot move a domain under one of its own descendants.')
+  }
+  const value = (await context.loader.aspect(urn, 'domainProperties')) as
+    | DomainProperties
+    | undefined
+  if (typeof value?.name === 'string') await requireFreeName(context, value.name, parent, urn)
+  await edit(context, [
+    ...(parent ? [requireEntity(parent, 'Parent entity does not exist.')] : []),
+    changing(urn, domainProperties, (current) => {
+      const { parentDomain: _, ...others } =
+        current ?? refuseEdit(`Domain properties of ${urn} do not exist.`)
+      return { ...others, ...(parent && { parentDomain: parent }) }
+    }),
+  ])
+  return true
+}
+
 /** Domains and their members (docs/interface: edits/domains). */
 export const domainMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
@@ -124,7 +150,13 @@ export const domainMutations: SchemaModule = {
       domainUrn: String
       resources: [ResourceRefInput]!
     }
+    input MoveDomainInput {
+      "URN of the new parent. Null: the domain moves to the top."
+      parentDomain: String
+      resourceUrn: String!
+    }
     extend type Mutation {
+      moveDomain(input: MoveDomainInput!): Boolean
       "Creates a domain and returns its URN."
       createDomain(input: CreateDomainInput!): String
       "Sets the domain of an entity, replacing its current domain."
@@ -133,5 +165,11 @@ export const domainMutations: SchemaModule = {
       batchSetDomain(input: BatchSetDomainInput!): Boolean
     }
   `,
-  mutations: mutationsFor('editor', { createDomain, setDomain, unsetDomain, batchSetDomain }),
+  mutations: mutationsFor('editor', {
+    createDomain,
+    moveDomain,
+    setDomain,
+    unsetDomain,
+    batchSetDomain,
+  }),
 }

@@ -28,7 +28,11 @@ const upsertLink: Mutation<'upsertLink'> = async (_root, { input }, context) => 
   const link = newLink(input, context)
   const change = changing(urn, institutionalMemory, (value) => {
     const same = { url: input.linkUrl, label: input.label }
-    return withLink(value, link) ?? withChangedLink(value, same, (it) => ({ ...it, ...link }))
+    const { createStamp: _stamp, ...changed } = link
+    return (
+      withLink(value, link) ??
+      withChangedLink(value, same, (it) => ({ ...it, ...changed, updateStamp: stampOf(context) }))
+    )
   })
   await edit(context, [...checks, change])
   return true
@@ -48,7 +52,11 @@ const updateLink: Mutation<'updateLink'> = async (_root, { input }, context) => 
     const current = { url: currentUrl, label: currentLabel }
     const { createStamp: _stamp, ...changed } = newLink(input, context)
     return (
-      withChangedLink(value, current, (link) => ({ ...link, ...changed })) ?? refuseEdit(unknown)
+      withChangedLink(value, current, (link) => ({
+        ...link,
+        ...changed,
+        updateStamp: stampOf(context),
+      })) ?? refuseEdit(unknown)
     )
   })
   await edit(context, [...checks, change])

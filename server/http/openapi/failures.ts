@@ -1,7 +1,6 @@
-import { STATUS_CODES } from 'node:http'
 import { ERRORS, type ErrorCode } from '../../../graph/model/errors.ts'
 import type { Schema } from '../../../graph/model/json-schema.ts'
-import { isOpenApiPath } from '../errors.ts'
+import { ERROR_HEADER, isOpenApiPath, openApiErrorOf, openApiStatusOf } from '../errors.ts'
 import { NO_HTTP, REFUSAL_CODE, REFUSALS } from '../refusals.ts'
 import type { Operation } from '../route.ts'
 import { errorsOf } from './errors-of.ts'
@@ -20,25 +19,52 @@ export function failuresOf(
   isControlled: boolean,
 ): Readonly<Record<string, OpenApiResponse>> {
   const failures = new Map<number, Failure[]>()
+  const isOpenApi = isOpenApiPath(operation.path)
   const add = (status: number, failure: Failure) =>
     failures.set(status, (failures.get(status) ?? []).concat(failure))
   for (const code of errorsOf(operation, isControlled)) {
-    add(ERRORS[code].status, { code, doc: ERRORS[code].doc })
+    const { status, doc } = ERRORS[code]
+    add(isOpenApi ? openApiStatusOf(code) : status, { code, doc })
   }
   for (const { status, message } of Object.values(REFUSALS).concat(NO_HTTP)) {
     add(status, { code: REFUSAL_CODE, doc: `${message}.` })
   }
-  const schemaOf = isOpenApiPath(operation.path) ? eitherSchema : errorSchema
+  const responseOf = isOpenApi ? openApiResponse : response
   return Object.fromEntries(
-    [...failures].map(([status, some]) => {
-      return [status, failureResponse(status, some, schemaOf(status, some))]
-    }),
+    [...failures].map(([status, some]) => [status, responseOf(status, some)]),
   )
 }
 
-interface Failure {
-  readonly code: ErrorCode | typeof REFUSAL_CODE
+type Code = ErrorCode | typeof REFUSAL_CODE
+interface Failure<C extends Code = Code> {
+  readonly code: C
   readonly doc: string
+}
+
+const text = { type: 'string' }
+
+function response(status: number, failures: readonly Failure[]): OpenApiResponse {
+  return failureResponse(status, failures, errorSchema(status, failures))
+}
+
+/** Describes both forms: malformed requests are refused before their path is known. */
+function openApiResponse(status: number, failures: readonly Failure[]): OpenApiResponse {
+  const known = failures.filter((each): each is Failure<ErrorCode> => each.code !== REFUSAL_CODE)
+  const early = failures.filter(({ code }) => code === REFUSAL_CODE)
+  if (known.length === 0) return response(status, early)
+  const kinds = new Set(known.map(({ code }) => openApiErrorOf(code)))
+  const form = {
+    type: 'object',
+    properties: { error: { ...text, enum: [...kinds] }, message: text },
+    required: ['error', 'message'],
+  }
+  const schema = early.length === 0 ? form : { anyOf: [form, errorSchema(status, early)] }
+  const { headers, ...others } = failureResponse(status, failures, schema)
+  const code = { ...text, enum: known.map((each) => each.code) }
+  return {
+    ...others,
+    headers: { ...headers, [ERROR_HEADER]: { required: early.length === 0, schema: code } },
+  }
 }
 
 function failureResponse(
@@ -49,7 +75,7 @@ function failureResponse(
   return {
     description: failures.map(({ code, doc }) => `\`${code}\`: ${doc}`).join(' '),
     ...(status === 503 && {
-      headers: { 'Retry-After': { required: true, schema: { type: 'string' } } },
+      headers: { 'Retry-After': { required: true, schema: text } },
     }),
     content: { 'application/json': { schema } },
   }
@@ -57,47 +83,18 @@ function failureResponse(
 
 /** Returns the schema of an error (docs/interface: errors/body). */
 function errorSchema(status: number, failures: readonly Failure[]): Schema {
-  const { properties, required } = failureSchema(status, failures)
-  const text = { type: 'string' }
   return {
     type: 'object',
-    properties: {
-      ...properties,
-      exceptionClass: text,
-      stackTrace: { ...text, description: 'One line, without internals.' },
-    },
-    required: [...required, 'exceptionClass', 'stackTrace'],
-  }
-}
-
-/** Returns a schema for both forms: malformed requests are refused before their path is known. */
-function eitherSchema(status: number, failures: readonly Failure[]): Schema {
-  const early = failures.filter(({ code }) => code === REFUSAL_CODE)
-  const known = failures.filter(({ code }) => code !== REFUSAL_CODE)
-  if (early.length === 0) return openApiErrorSchema(status, known)
-  if (known.length === 0) return errorSchema(status, early)
-  return { anyOf: [openApiErrorSchema(status, known), errorSchema(status, early)] }
-}
-
-/** Returns the schema of an error of an OpenAPI path (docs/interface: errors/openapi-body). */
-function openApiErrorSchema(status: number, failures: readonly Failure[]): Schema {
-  const { properties, required } = failureSchema(status, failures)
-  const error = { type: 'string', enum: [STATUS_CODES[status]] }
-  return { type: 'object', properties: { ...properties, error }, required: [...required, 'error'] }
-}
-
-/** Returns the properties that all forms of errors share. */
-function failureSchema(status: number, failures: readonly Failure[]) {
-  const text = { type: 'string' }
-  return {
     properties: {
       status: { type: 'integer', enum: [status] },
       code: { type: 'string', enum: failures.map(({ code }) => code) },
       message: text,
+      exceptionClass: text,
+      stackTrace: { ...text, description: 'One line, without internals.' },
       ...(status === 401 && { reason: text }),
       ...([412, 422].includes(status) && { refused: { type: 'array', items: { type: 'object' } } }),
       ...(status === 412 && { actual: { type: 'object', description: 'What is there.' } }),
     },
-    required: ['status', 'code', 'message'],
+    required: ['status', 'code', 'message', 'exceptionClass', 'stackTrace'],
   }
 }

@@ -127,14 +127,22 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
     const links = async () =>
       (
         (await stored(server, returns, 'institutionalMemory')) as {
-          elements: { url: string; description: string; settings?: object }[]
+          elements: {
+            url: string
+            description: string
+            settings?: object
+            updateStamp?: { actor: string }
+          }[]
         }
-      ).elements.map(({ url, description, settings }) => [url, description, settings])
+      ).elements.map(({ url, description, settings, updateStamp }) => {
+        return [url, description, settings, updateStamp !== undefined]
+      })
 
     it('upsertLink adds a link once, and then sets what is said of it', async () => {
       await mutate(server, 'upsertLink', link)
+      expect(await links()).to.deep.equal([[link.linkUrl, 'A', undefined, false]])
       await mutate(server, 'upsertLink', { ...link, settings: { showInAssetPreview: true } })
-      expect(await links()).to.deep.equal([[link.linkUrl, 'A', { showInAssetPreview: true }]])
+      expect(await links()).to.deep.equal([[link.linkUrl, 'A', { showInAssetPreview: true }, true]])
     })
 
     it('updateLink gives it another address or text', async () => {
@@ -314,6 +322,30 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
     expect(JSON.stringify(await list({ start: 0, count: 10 }))).to.contain(`"${top}"`)
     expect(JSON.stringify(await list({ count: 10 }))).not.to.contain(below)
     expect(await list({ query: 'nowhere' })).to.deep.include({ total: 0, domains: [] })
+  })
+
+  // docs/interface: edits/domains
+  it('moveDomain moves a domain, not below itself, nor where its name is taken', async () => {
+    const [high, low, other] = ['high', 'low', 'other'].map((id) => `urn:li:domain:moved.${id}`)
+    await server.ingest(
+      upsert(high ?? '', 'domainProperties', { name: 'High' }),
+      upsert(low ?? '', 'domainProperties', { name: 'Low', parentDomain: high }),
+      upsert(other ?? '', 'domainProperties', { name: 'Low' }),
+    )
+    const move = (resourceUrn: unknown, parentDomain: unknown) => ({ resourceUrn, parentDomain })
+    const refused = async (input: object) => (await refusal(server, 'moveDomain', input)).message
+    expect(await refused(move(high, low))).to.contain('own descendants')
+    expect(await refused(move(other, high))).to.contain('"Low" already exists')
+    expect(await refused(move(high, 'urn:li:domain:absent'))).to.contain('does not exist')
+    await mutate(server, 'moveDomain', move(low, other))
+    const parentOf = async (urn = '') => {
+      const value = await stored(server, urn, 'domainProperties')
+      return (value as { parentDomain?: string }).parentDomain
+    }
+    expect(await parentOf(low)).to.equal(other)
+    await mutate(server, 'moveDomain', move(other, high))
+    await mutate(server, 'moveDomain', { resourceUrn: low })
+    expect(await parentOf(low)).to.equal(undefined)
   })
 
   // docs/interface: graphql/search

@@ -355,7 +355,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
     const selection = `... on Dataset {
       assertions(start: 0, count: 10) { total assertions { urn info { type } } }
       removed: assertions(start: 0, count: 1, includeSoftDeleted: true) { count total assertions { urn } }
-      all: incidents(start: 0, count: 1) { start count total }
+      all: incidents(start: 0, count: 5) { start count total }
       open: incidents(state: ACTIVE) { total incidents { urn title entity { urn } } }
     }`
     expect(await entity(late, selection)).to.deep.equal({
@@ -364,7 +364,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
         assertions: [{ urn: 'urn:li:assertion:late', info: { type: 'CUSTOM' } }],
       },
       removed: { count: 1, total: 2, assertions: [{ urn: 'urn:li:assertion:gone' }] },
-      all: { start: 0, count: 1, total: 2 },
+      all: { start: 0, count: 5, total: 2 },
       open: {
         total: 1,
         incidents: [{ urn: 'urn:li:incident:open', title: 'Late', entity: { urn: late } }],

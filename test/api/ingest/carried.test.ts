@@ -53,7 +53,7 @@ describeEmbedded('names of aspects and entity types', (serve) => {
     const path = '/openapi/v3/entity/tag'
     const batch = [{ urn: tag, datasetProperties: { value: {} } }]
     const { status, body } = await server.post<ErrorBody>(path, batch)
-    expect(status).to.equal(422)
+    expect(status).to.equal(400)
     expect(body.message).to.contain('Unknown aspect datasetProperties for entity tag')
   })
 
@@ -122,7 +122,7 @@ describeEmbedded('types at the far end of edges', (serve) => {
     const posted = await server.post<ErrorBody>('/openapi/v3/entity/dataset', [
       { urn: orders, upstreamLineage: { value: { upstreams: [{ dataset: model }] } } },
     ])
-    expect(posted.status).to.equal(422)
+    expect(posted.status).to.equal(400)
     const edge = `{ upstreamUrn: "${model}", downstreamUrn: "${orders}" }`
     const { body } = await server.post<{ errors?: unknown[] }>('/api/graphql', {
       query: `mutation { updateLineage(input: { edgesToAdd: [${edge}], edgesToRemove: [] }) }`,

@@ -112,7 +112,7 @@ describeOnEngines('values of structured properties', (serve) => {
     const posted = await server.post<ErrorBody>('/openapi/v3/entity/dataset', [
       { urn: orders, structuredProperties: { value: { properties: [bad] } } },
     ])
-    expect(posted.status).to.equal(422)
+    expect(posted.status).to.equal(400)
     const parameters = `{ structuredPropertyUrn: "${property('figure')}", values: [{ stringValue: "x" }] }`
     const { body } = await server.post<{ errors?: { message: string }[] }>('/api/graphql', {
       query: `mutation { upsertStructuredProperties(input: {

@@ -31,9 +31,13 @@ describeOnEngines('writing on a condition', (serve) => {
 
   it('`If-None-Match: *` only what is not there', async () => {
     expect((await write({ 'If-None-Match': '*' }, false)).status).to.equal(200)
-    const { status, body } = await write({ 'If-None-Match': '*' }, true)
-    expect([status, body.code]).to.deep.equal([412, 'PRECONDITION_FAILED'])
-    expect(body.actual).to.deep.equal({
+    const { status, headers, body } = await write({ 'If-None-Match': '*' }, true)
+    expect([status, headers['x-trellis-error']]).to.deep.equal([412, 'PRECONDITION_FAILED'])
+    expect(body).to.have.all.keys('error', 'message')
+    expect(body.error).to.equal('Precondition Error')
+    const proposal = upsert(urn, 'status', { removed: true }, { headers: { 'If-None-Match': '*' } })
+    const ofRestLi = await server.post<Failure>(INGEST_BATCH, { proposals: [proposal] })
+    expect(ofRestLi.body.actual).to.deep.equal({
       urn,
       aspectName: 'status',
       version: '1',
@@ -47,7 +51,9 @@ describeOnEngines('writing on a condition', (serve) => {
     expect(refused.body.message).to.contain('Expected version 2, actual version 1')
     expect((await write({ 'If-Version-Match': '1' }, true)).status).to.equal(200)
     expect(await versionOf(urn, 'status')).to.equal('2')
-    expect((await write({ 'If-Version-Match': '-1' }, true)).status).to.equal(412)
+    for (const never of ['-1', '-10000']) {
+      expect((await write({ 'If-Version-Match': never }, true)).status).to.equal(412)
+    }
   })
 
   it('`If-Modified-Since` and `If-Unmodified-Since` by the time of the last change', async () => {
@@ -60,7 +66,7 @@ describeOnEngines('writing on a condition', (serve) => {
     expect(await statusOf('If-Unmodified-Since', then, false)).to.equal(200)
     expect(await statusOf('If-Modified-Since', then, true)).to.equal(412)
     expect(await statusOf('If-Modified-Since', before, true)).to.equal(200)
-    expect(await statusOf('If-Modified-Since', 'yesterday', true)).to.equal(422)
+    expect(await statusOf('If-Modified-Since', 'yesterday', true)).to.equal(400)
   })
 
   it('nothing of a batch is written when one does not hold', async () => {
@@ -69,7 +75,8 @@ describeOnEngines('writing on a condition', (serve) => {
       { urn: other, status: { value: { removed: true } } },
       { urn, status: { value: { removed: true }, headers: { 'If-Version-Match': '99' } } },
     ])
-    expect([status, body.actual?.version]).to.deep.equal([412, await versionOf(urn, 'status')])
+    expect([status, body.error]).to.deep.equal([412, 'Precondition Error'])
+    expect(body.message).to.contain(`actual version ${await versionOf(urn, 'status')}`)
     expect((await server.get(at(other))).status).to.equal(404)
   })
 
@@ -91,7 +98,7 @@ describeOnEngines('writing on a condition', (serve) => {
     const set = (headers: object) => server.post<Failure>(path, { value: {}, headers })
     expect((await set({})).status).to.equal(200)
     for (const headers of [{}, { 'X-Source': 'nightly' }]) {
-      expect((await set(headers)).body.code).to.equal('ALREADY_EXISTS')
+      expect((await set(headers)).headers['x-trellis-error']).to.equal('ALREADY_EXISTS')
     }
   })
 
@@ -125,8 +132,8 @@ describeOnEngines('writing on a condition', (serve) => {
   it('cannot be stated for points or for entities', async () => {
     const headers = { 'If-Version-Match': '1' }
     const point = { value: { timestampMillis: 5 }, headers }
-    expect((await server.post(at(orders, 'datasetProfile'), point)).status).to.equal(422)
+    expect((await server.post(at(orders, 'datasetProfile'), point)).status).to.equal(400)
     const key = at(orders, 'datasetKey')
-    expect((await server.send('DELETE', key, { headers })).status).to.equal(422)
+    expect((await server.send('DELETE', key, { headers })).status).to.equal(400)
   })
 })

@@ -92,7 +92,24 @@ describeOnEngines('the smaller doors of OpenAPI', (serve) => {
     const read = await server.get(aspectPath(orders, 'datasetProperties'))
     expect(read.body).to.have.nested.property('aspect.com\\.linkedin\\.dataset\\.DatasetProperties')
     const refused = await server.post(path, [{ entityUrn: orders, aspect: { removed: true } }])
-    expect(refused.status).to.equal(422)
+    expect(refused.status).to.equal(400)
+  })
+
+  it('proposals are written by the path of older clients', async () => {
+    const path = '/openapi/v2/platform/entities/v1/'
+    const urn = dataset('proposed')
+    const proposal = {
+      entityType: 'dataset',
+      entityUrn: urn,
+      changeType: 'UPSERT',
+      aspectName: 'status',
+      aspect: { value: { __type: 'Status', removed: false }, contentType: 'application/json' },
+    }
+    const { status, body } = await server.post(`${path}?async=false`, [proposal, proposal])
+    expect([status, body]).to.deep.equal([200, [urn]])
+    const read = await server.get(`/openapi/v3/entity/dataset/${encoded(urn)}/status`)
+    expect(read.body).to.deep.equal({ value: { removed: false } })
+    expect((await server.post(path, ['x'])).status).to.equal(400)
   })
 
   it('the registry lists what is declared', async () => {
@@ -118,8 +135,12 @@ describeOnEngines('the smaller doors of OpenAPI', (serve) => {
 
   it('errors have the form of these paths', async () => {
     await server.ingest(upsert(orders, 'status', {}))
-    const { body } = await server.get(`/openapi/v3/entity/chart/${encoded(orders)}`)
-    expect(body).to.deep.include({ status: 400, error: 'Bad Request', code: 'INVALID_PARAMETER' })
-    expect(body).to.have.all.keys('status', 'error', 'code', 'message')
+    const answer = await server.get(`/openapi/v3/entity/chart/${encoded(orders)}`)
+    expect([answer.status, answer.headers['x-trellis-error']]).to.deep.equal([
+      400,
+      'INVALID_PARAMETER',
+    ])
+    expect(answer.body).to.have.all.keys('error', 'message')
+    expect(answer.body).to.have.property('error', 'Bad Request')
   })
 })

@@ -16,6 +16,7 @@ type Entity = { readonly urn: string } & Record<string, { readonly value: unknow
 interface Scrolled {
   readonly entities: readonly Entity[]
   readonly totalCount: number
+  readonly facets: readonly object[]
   readonly scrollId?: string
 }
 
@@ -58,6 +59,27 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
     expect(await valueAt(2)).to.have.deep.nested.property('[0]', { description: 'Second.' })
     expect(await valueAt(2)).to.have.nested.property('[1].version', '2')
     expect(await valueAt(3)).to.equal(404)
+  })
+
+  it('gives the newest point until a time, which is its version', async () => {
+    const urn = dataset('measured')
+    const points = [100, 200].map((timestampMillis) =>
+      upsert(urn, 'datasetProfile', { timestampMillis }),
+    )
+    await server.ingest(...points)
+    const at150 = await server.get(`${at(urn, 'datasetProfile')}?version=150`)
+    expect(at150.body).to.deep.equal({ value: { timestampMillis: 100 } })
+    expect((await server.get(`${at(urn, 'datasetProfile')}?version=99`)).status).to.equal(404)
+  })
+
+  it('patches of absent properties begin as in DataHub', async () => {
+    const urn = dataset('patched')
+    const operations = [{ op: 'add', path: '/description', value: 'Patched.' }]
+    const answer = await server.send('PATCH', at(urn, 'datasetProperties'), {
+      bytes: JSON.stringify(operations),
+    })
+    const value = { customProperties: {}, tags: [], description: 'Patched.' }
+    expect(answer.body).to.deep.equal({ urn, datasetProperties: { value } })
   })
 
   it('says by its status what is there', async () => {
@@ -147,7 +169,7 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
     })
 
     it('and refuses a version that it cannot parse, or of points', async () => {
-      for (const text of ['one', '1.5', '-2', '', true, {}]) {
+      for (const text of ['one', '1.5', '', true, {}]) {
         const { status, body } = await versionsOf({ urn: many, datasetProperties: version(text) })
         expect(status, JSON.stringify(text)).to.equal(400)
         expect(body.message).to.contain('/0/datasetProperties/headers/If-Version-Match')
@@ -188,7 +210,7 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
         entities: ['dataset', 'Chart'],
         filter,
       })
-      expect(body).to.deep.equal({ entities: [{ urn: names[3] }], totalCount: 1 })
+      expect(body).to.deep.equal({ entities: [{ urn: names[3] }], totalCount: 1, facets: [] })
       const whole = await server.post<Scrolled>(`${V3}/scroll`, { aspects: [], filter })
       expect(Object.keys(whole.body.entities[0] ?? {})).to.deep.equal([
         'urn',
@@ -232,6 +254,18 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
           .body.totalCount
       expect([await found(0), await found(1)]).to.deep.equal([7, 0])
       expect((await server.get(`${V3}/dataset?sliceId=2&sliceMax=2`)).status).to.equal(400)
+    })
+
+    it('with facets on demand, and with a page of the largest size for a larger count', async () => {
+      const query = 'query=scrolled&count=99999'
+      const { status, body } = await server.post<Scrolled>(
+        `${V3}/scroll?${query}&skipAggregation=false`,
+        {},
+      )
+      expect([status, body.entities.length]).to.deep.equal([200, 7])
+      expect(body.facets).to.deep.include({ field: '_entityType', aggregations: { DATASET: 7 } })
+      const list = await server.get<Scrolled>(`${V3}/dataset?${query}`)
+      expect([list.status, list.body.entities.length, list.body.facets]).to.deep.equal([200, 7, []])
     })
 
     it('take a body of null for none', async () => {

@@ -11,11 +11,8 @@ const at = (urn: string, aspect?: string, type = 'dataset') =>
 type Entity = Record<string, { value: unknown; systemMetadata?: Record<string, unknown> }>
 interface Created {
   readonly status: { readonly value: unknown }
-  readonly code?: string
 }
 interface Failure {
-  readonly status: number
-  readonly code: string
   readonly error: string
   readonly message: string
 }
@@ -105,7 +102,7 @@ describeOnEngines('writing by the OpenAPI paths', (serve) => {
       { urn: orders, status: { value: { removed: 'yes' } }, globalTags: {} },
     ]
     const { status, body } = await server.post<Failure>(`${V3}/dataset`, bad)
-    expect([status, body.status, body.error]).to.deep.equal([422, 422, 'Unprocessable Entity'])
+    expect([status, body.error]).to.deep.equal([400, 'Validation Error'])
     expect(body.message).to.match(/2 of 3 proposals refused, nothing written.*\/removed/)
     expect((await server.get(at(fresh))).status).to.equal(404)
   })
@@ -114,14 +111,14 @@ describeOnEngines('writing by the OpenAPI paths', (serve) => {
     ['no list', `${V3}/dataset`, { urn: orders }, 400],
     ['no URN', `${V3}/dataset`, [{ status: { value: {} } }], 400],
     ['nothing to write', `${V3}/dataset`, [{ urn: orders }], 400],
-    ['another type', `${V3}/chart`, [{ urn: orders, status: { value: {} } }], 422],
+    ['another type', `${V3}/chart`, [{ urn: orders, status: { value: {} } }], 400],
     ['a URN that is none', `${V3}/dataset`, [{ urn: 'x', status: { value: {} } }], 400],
-    ['an aspect that is a text', `${V3}/dataset`, [{ urn: orders, status: 'x' }], 422],
+    ['an aspect that is a text', `${V3}/dataset`, [{ urn: orders, status: 'x' }], 400],
     [
       'headers that are a list',
       `${V3}/dataset`,
       [{ urn: orders, status: { value: {}, headers: [] } }],
-      422,
+      400,
     ],
     ['an aspect without a value', at(orders, 'status'), {}, 400],
     ['another type in the path', at(orders, 'status', 'chart'), { value: {} }, 400],
@@ -129,7 +126,8 @@ describeOnEngines('writing by the OpenAPI paths', (serve) => {
     it(`refuses ${what}`, async () => {
       const answer = await server.post<Failure>(path, body)
       expect(answer.status, JSON.stringify(answer.body)).to.equal(status)
-      expect(answer.body).to.have.all.keys('status', 'code', 'error', 'message')
+      expect(answer.body).to.have.all.keys('error', 'message')
+      expect(answer.headers).to.have.property('x-trellis-error')
     })
   }
 
@@ -141,11 +139,12 @@ describeOnEngines('writing by the OpenAPI paths', (serve) => {
       urn,
       status: { value: { removed: false } },
     })
-    expect((await set('', true)).body.code).to.equal('ALREADY_EXISTS')
+    expect((await set('', true)).headers['x-trellis-error']).to.equal('ALREADY_EXISTS')
     expect((await set('?createIfNotExists=false', true)).body.status.value).to.deep.equal({
       removed: true,
     })
-    expect((await set('?createIfEntityNotExists=true', true)).body.code).to.equal('ALREADY_EXISTS')
+    const again = await set('?createIfEntityNotExists=true', true)
+    expect(again.headers['x-trellis-error']).to.equal('ALREADY_EXISTS')
   })
 
   it('deletes an aspect, some aspects, all of them, or the entity', async () => {

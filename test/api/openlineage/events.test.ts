@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { gzipSync } from 'node:zlib'
 import { describeOnEngines, type TestServer } from '../../support/server.ts'
-import { encoded, type EntityV2, type ErrorBody } from '../../support/proposals.ts'
+import { encoded, errorCodeOf, type EntityV2, type ErrorBody } from '../../support/proposals.ts'
 
 const PATH = '/openapi/openlineage/api/v1/lineage'
 const RUN = '0198f1a2-7c4e-7b3a-9d10-5f2e8c6b4a01'
@@ -342,7 +342,7 @@ describeOnEngines('an event of OpenLineage', (serve) => {
     it(`without ${what} is 400 with the path, and nothing is written`, async () => {
       for (const path of [PATH, '/api/v1/lineage']) {
         const answer = await server.post<ErrorBody>(path, body)
-        expect([answer.status, answer.body.code]).to.deep.equal([400, 'MALFORMED_BODY'])
+        expect([answer.status, errorCodeOf(answer)]).to.deep.equal([400, 'MALFORMED_BODY'])
         expect(answer.body.message).to.contain(`Invalid event: ${problem}`)
       }
     })
@@ -352,7 +352,7 @@ describeOnEngines('an event of OpenLineage', (serve) => {
     const named = { namespace: 'prod', name: 'too_long' }
     const outputs = [{ ...output, name: 'x'.repeat(600) }]
     const answer = await server.post<ErrorBody>(PATH, { ...start, job: named, outputs })
-    expect([answer.status, answer.body.code]).to.deep.equal([422, 'BATCH_REFUSED'])
+    expect([answer.status, errorCodeOf(answer)]).to.deep.equal([400, 'BATCH_REFUSED'])
     const urn = 'urn:li:dataFlow:(airflow,too_long,prod)'
     expect(await aspectsOf(server, urn)).to.not.have.property('dataFlowInfo')
   })

@@ -178,6 +178,7 @@ export const EDITABLE_ASPECTS: Readonly<Record<string, readonly string[]>> = {
     'status',
   ],
   INCIDENT: ['globalTags'],
+  INVITE_TOKEN: [],
   MLFEATURE_TABLE: [
     'globalTags',
     'glossaryTerms',

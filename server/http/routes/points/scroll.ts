@@ -5,7 +5,7 @@ import { wireValue } from '../../names.ts'
 import { route } from '../../route.ts'
 import { rangeOf, timeRange } from '../../shared-fields.ts'
 import { aspectNamed, entityTypeNamed } from '../v3/generic-entity.ts'
-import { nextPage } from '../v3/scrolls.ts'
+import { nextPage } from '../v3/form.ts'
 
 /** docs/interface: read/timeseries-scroll */
 export const scrollTimeseries = route({

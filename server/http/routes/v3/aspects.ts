@@ -9,13 +9,13 @@ import {
 } from '../../../catalog/proposals/conditions.ts'
 import type { ChangeType } from '../../../catalog/proposals/proposed-edit.ts'
 import { propose } from '../../../catalog/proposals/propose.ts'
-import { modelled, NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'
+import { NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'
 import { route, type Services } from '../../route.ts'
 import { proposedReply } from '../../written.ts'
+import type { Form } from './form.ts'
 import { aspectNamed, requireType } from './generic-entity.ts'
 import {
   acceptedToo,
-  aspectBody,
   proposalOf,
   writeParameters,
   writeProposals,
@@ -23,38 +23,39 @@ import {
 } from './writes.ts'
 
 /** docs/interface: ingest/generic-aspect */
-export const postGenericAspect = route({
-  method: 'POST',
-  path: '/openapi/v3/entity/<type>/<urn>/<aspect>',
-  role: 'editor',
-  summary: 'Creates an aspect of an entity, or conditionally replaces it.',
-  details:
-    'Rejects an existing aspect unless `createIfNotExists` is false or a condition is given, in `headers` of the body or in a request header.',
-  parameters: {
-    ...writeParameters,
-    createIfNotExists: flag({
-      doc: 'true: writes only if the aspect does not exist. false: creates or replaces it.',
-    }),
-    createIfEntityNotExists: flag({ doc: 'true: writes only if the entity does not exist.' }),
-  },
-  body: aspectBody,
-  keepsIntegers: true,
-  answers: acceptedToo(modelled('GenericEntity')),
-  errors: PROPOSAL_ERRORS,
-  example: { createIfNotExists: false },
-  exampleBody: { value: { removed: false } },
-  handle(request, services) {
-    const { parameters } = request
-    const given = withHeaders(request.body, request.headers)
-    const statesCondition = isConditional(conditionsIn(given['headers']))
-    const changeType = parameters.createIfEntityNotExists
-      ? 'CREATE_ENTITY'
-      : (parameters.createIfNotExists ?? !statesCondition)
-        ? 'CREATE'
-        : 'UPSERT'
-    return write(request, services, { given, changeType })
-  },
-})
+export const postGenericAspect = (form: Form) =>
+  route({
+    method: 'POST',
+    path: `${form.base}/<type>/<urn>/<aspect>`,
+    role: 'editor',
+    summary: `Creates an aspect of an entity, or conditionally replaces it${form.suffix}.`,
+    details:
+      'Rejects an existing aspect unless `createIfNotExists` is false or a condition is given, in `headers` of the body or in a request header.',
+    parameters: {
+      ...writeParameters,
+      createIfNotExists: flag({
+        doc: 'true: writes only if the aspect does not exist. false: creates or replaces it.',
+      }),
+      createIfEntityNotExists: flag({ doc: 'true: writes only if the entity does not exist.' }),
+    },
+    body: form.aspectBody,
+    keepsIntegers: true,
+    answers: acceptedToo(form.entityAnswer),
+    errors: PROPOSAL_ERRORS,
+    example: { createIfNotExists: false },
+    exampleBody: form.exampleOf({ removed: false }),
+    handle(request, services) {
+      const { parameters } = request
+      const given = withHeaders(form.given(request.body), request.headers)
+      const statesCondition = isConditional(conditionsIn(given['headers']))
+      const changeType = parameters.createIfEntityNotExists
+        ? 'CREATE_ENTITY'
+        : (parameters.createIfNotExists ?? !statesCondition)
+          ? 'CREATE'
+          : 'UPSERT'
+      return write(request, services, { form, given, changeType })
+    },
+  })
 
 const patchField = required(
   json({
@@ -64,47 +65,49 @@ const patchField = required(
 )
 
 /** docs/interface: ingest/generic-aspect */
-export const patchGenericAspect = route({
-  method: 'PATCH',
-  path: '/openapi/v3/entity/<type>/<urn>/<aspect>',
-  role: 'editor',
-  summary: 'Patches one aspect of an entity.',
-  parameters: writeParameters,
-  body: patchField,
-  keepsIntegers: true,
-  answers: acceptedToo(modelled('GenericEntity')),
-  errors: PROPOSAL_ERRORS,
-  example: { async: false },
-  exampleBody: [{ op: 'add', path: '/removed', value: false }],
-  handle(request, services) {
-    const given = withHeaders({ value: request.body }, request.headers)
-    return write(request, services, { given, changeType: 'PATCH' })
-  },
-})
+export const patchGenericAspect = (form: Form) =>
+  route({
+    method: 'PATCH',
+    path: `${form.base}/<type>/<urn>/<aspect>`,
+    role: 'editor',
+    summary: `Patches one aspect of an entity${form.suffix}.`,
+    parameters: writeParameters,
+    body: patchField,
+    keepsIntegers: true,
+    answers: acceptedToo(form.entityAnswer),
+    errors: PROPOSAL_ERRORS,
+    example: { async: false },
+    exampleBody: [{ op: 'add', path: '/removed', value: false }],
+    handle(request, services) {
+      const given = withHeaders({ value: request.body }, request.headers)
+      return write(request, services, { form, given, changeType: 'PATCH' })
+    },
+  })
 
 /** docs/interface: ingest/generic-delete */
-export const deleteGenericAspect = route({
-  method: 'DELETE',
-  path: '/openapi/v3/entity/<type>/<urn>/<aspect>',
-  role: 'editor',
-  summary: 'Deletes one aspect of an entity with its history.',
-  details: 'Deleting the key aspect deletes the entity and requires the role admin.',
-  parameters: {},
-  answers: proposed(NOTHING),
-  errors: PROPOSAL_ERRORS,
-  example: {},
-  exampleAspect: 'deprecation',
-  async handle({ key, variables, headers, ...caller }, { catalog }) {
-    requireType(catalog.registry, variables['type'] ?? '', key)
-    const proposal = {
-      entityUrn: key,
-      changeType: 'DELETE',
-      aspectName: aspectNamed(catalog.registry, variables['aspect'] ?? ''),
-      ...withHeaders({}, headers),
-    }
-    return proposedReply(await propose(catalog, [proposal], caller), {})
-  },
-})
+export const deleteGenericAspect = (form: Form) =>
+  route({
+    method: 'DELETE',
+    path: `${form.base}/<type>/<urn>/<aspect>`,
+    role: 'editor',
+    summary: `Deletes one aspect of an entity with its history${form.suffix}.`,
+    details: 'Deleting the key aspect deletes the entity and requires the role admin.',
+    parameters: {},
+    answers: proposed(NOTHING),
+    errors: PROPOSAL_ERRORS,
+    example: {},
+    exampleAspect: 'deprecation',
+    async handle({ key, variables, headers, ...caller }, { catalog }) {
+      requireType(catalog.registry, variables['type'] ?? '', key)
+      const proposal = {
+        entityUrn: key,
+        changeType: 'DELETE',
+        aspectName: aspectNamed(catalog.registry, variables['aspect'] ?? ''),
+        ...withHeaders({}, headers),
+      }
+      return proposedReply(await propose(catalog, [proposal], caller), {})
+    },
+  })
 
 interface AspectWrite extends GenericWrite {
   readonly key: Urn
@@ -113,7 +116,7 @@ interface AspectWrite extends GenericWrite {
 function write(
   request: AspectWrite,
   services: Services,
-  { given, changeType }: { readonly given: unknown; readonly changeType: ChangeType },
+  { form, given, changeType }: { form: Form; given: unknown; changeType: ChangeType },
 ) {
   const { key, variables, traceId } = request
   const { registry } = services.catalog
@@ -124,7 +127,7 @@ function write(
     request,
     services,
     [proposalOf(about, aspect, traceId)],
-    ([entity]) => entity,
+    ([entity]) => entity && form.shown(entity),
   )
 }
 

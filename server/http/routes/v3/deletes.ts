@@ -5,34 +5,36 @@ import { propose } from '../../../catalog/proposals/propose.ts'
 import { NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'
 import { route } from '../../route.ts'
 import { proposedReply } from '../../written.ts'
+import type { Form } from './form.ts'
 import { namesIn, requireType } from './generic-entity.ts'
 
 /** docs/interface: ingest/generic-delete */
-export const deleteGenericEntity = route({
-  method: 'DELETE',
-  path: '/openapi/v3/entity/<type>/<urn>',
-  role: 'editor',
-  summary: 'Deletes an entity permanently, or only some of its aspects.',
-  details: 'Requires the role admin without `aspects` and `clear`, and for timeseries aspects.',
-  parameters: {
-    aspects: list(text(), { doc: 'Only these aspects, with their history.' }),
-    clear: flag({ doc: 'Whether to delete all aspects except the key, which keeps the entity.' }),
-  },
-  answers: proposed(NOTHING),
-  errors: PROPOSAL_ERRORS,
-  example: { aspects: ['deprecation'] },
-  async handle({ key, variables, parameters, ...caller }, { catalog }) {
-    const { registry } = catalog
-    requireType(registry, variables['type'] ?? '', key)
-    const names = parameters.clear
-      ? await clearedAspects(catalog, key)
-      : (namesIn(registry, parameters) ?? [registry.keyAspectOf(entityTypeOf(key))])
-    const proposals = names.map((aspectName) => {
-      return { entityUrn: key, changeType: 'DELETE', aspectName }
-    })
-    return proposedReply(await propose(catalog, proposals, caller), {})
-  },
-})
+export const deleteGenericEntity = (form: Form) =>
+  route({
+    method: 'DELETE',
+    path: `${form.base}/<type>/<urn>`,
+    role: 'editor',
+    summary: `Deletes an entity permanently, or only some of its aspects${form.suffix}.`,
+    details: 'Requires the role admin without `aspects` and `clear`, and for timeseries aspects.',
+    parameters: {
+      aspects: list(text(), { doc: 'Only these aspects, with their history.' }),
+      clear: flag({ doc: 'Whether to delete all aspects except the key, which keeps the entity.' }),
+    },
+    answers: proposed(NOTHING),
+    errors: PROPOSAL_ERRORS,
+    example: { aspects: ['deprecation'] },
+    async handle({ key, variables, parameters, ...caller }, { catalog }) {
+      const { registry } = catalog
+      requireType(registry, variables['type'] ?? '', key)
+      const names = parameters.clear
+        ? await clearedAspects(catalog, key)
+        : (namesIn(registry, parameters) ?? [registry.keyAspectOf(entityTypeOf(key))])
+      const proposals = names.map((aspectName) => {
+        return { entityUrn: key, changeType: 'DELETE', aspectName }
+      })
+      return proposedReply(await propose(catalog, proposals, caller), {})
+    },
+  })
 
 /** Returns the aspects to delete; versioned ones come first, so that they share a transaction. */
 async function clearedAspects({ registry, graph, points }: Catalog, urn: Urn): Promise<string[]> {

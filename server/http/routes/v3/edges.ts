@@ -23,7 +23,8 @@ import {
 import { members, URN, whole, wholeFields } from '../../answers.ts'
 import { EXAMPLE_URN, route } from '../../route.ts'
 import { entityTypeNamed } from './generic-entity.ts'
-import { isEmptySlice, nextPage, requireSlice, scrollParameters } from './scrolls.ts'
+import { nextPage } from './form.ts'
+import { isEmptySlice, requireSlice, scrollParameters } from './scrolls.ts'
 
 const ends = {
   relationshipType: text(),

@@ -9,6 +9,7 @@ import { versionOf } from '../../../catalog/proposals/conditions.ts'
 import { shownBy } from '../../../catalog/derived-reads.ts'
 import { wireValue } from '../../names.ts'
 import type { Services } from '../../route.ts'
+import { ANY_TYPE, type GenericEntity } from './form.ts'
 
 export const ENTITIES_PER_READ_LIMIT = declareLimit({
   max: 1_000,
@@ -17,9 +18,6 @@ export const ENTITIES_PER_READ_LIMIT = declareLimit({
   reason: 'all of their aspects are in memory at once',
 })
 export const ENTITIES_PER_READ_MAX = ENTITIES_PER_READ_LIMIT.max
-
-/** An entity in the form of the OpenAPI paths: its aspects are members beside its URN. */
-export type GenericEntity = { readonly urn: Urn } & Readonly<Record<string, unknown>>
 
 /** Requested aspects by entity; undefined: all but points. */
 export type Wanted = ReadonlyMap<Urn, readonly string[] | undefined>
@@ -57,12 +55,13 @@ export const entityTypeNamed = (registry: Registry, name: string): string =>
   registry.entityTypeNamed(name) ?? name
 
 /**
- * Requires the entity type in a path to match that of the URN after it.
+ * Requires the entity type in a path to be that of the URN after it, or any type.
  *
  * @throws CatalogError `INVALID_PARAMETER`
  */
 export function requireType(registry: Registry, typeInPath: string, urn: Urn): void {
   const type = entityTypeOf(urn)
+  if (typeInPath === ANY_TYPE) return
   if (entityTypeNamed(registry, typeInPath) === entityTypeNamed(registry, type)) return
   const message = `The path has the entity type ${typeInPath}, but the URN has ${type}: ${urn}`
   throw new CatalogError('INVALID_PARAMETER', message)

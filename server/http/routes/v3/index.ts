@@ -8,6 +8,7 @@ import {
   getConsumerOffsets,
   getEntitySpecifications,
   postEntitiesV1,
+  postPlatformEntities,
 } from './others.ts'
 import { postLineage, postOpenLineage } from './openlineage.ts'
 import {
@@ -21,27 +22,40 @@ import { scrollGenericEntities, scrollGenericEntitiesOfType } from './scrolls.ts
 import { scrollTimeseries } from '../points/scroll.ts'
 import { getTimeline, getTimelineV1 } from './timeline.ts'
 import { traceWrite } from './trace.ts'
+import { V2, V3, type Form } from './form.ts'
+import { batchGetAnyEntities, patchAnyEntities, postAnyEntities } from './any-type.ts'
 import { patchGenericEntities, postGenericEntities } from './writes.ts'
+
+/** Returns the routes that the paths of several releases have. */
+const routesOf = (form: Form): readonly Route[] =>
+  [
+    postGenericEntities,
+    patchGenericEntities,
+    scrollGenericEntitiesOfType,
+    getGenericAspect,
+    headGenericAspect,
+    postGenericAspect,
+    patchGenericAspect,
+    deleteGenericAspect,
+    getGenericEntity,
+    headGenericEntity,
+    deleteGenericEntity,
+  ].map((declared) => declared(form))
 
 /** Routes of the OpenAPI paths. The first match wins, so fixed paths precede variables. */
 export const V3_ROUTES: readonly Route[] = [
   scrollGenericEntities,
-  postGenericEntities,
-  patchGenericEntities,
-  scrollGenericEntitiesOfType,
+  postAnyEntities,
+  patchAnyEntities,
+  batchGetAnyEntities,
   batchGetGenericEntities,
-  getGenericAspect,
-  headGenericAspect,
-  postGenericAspect,
-  patchGenericAspect,
-  deleteGenericAspect,
-  getGenericEntity,
-  headGenericEntity,
-  deleteGenericEntity,
+  ...routesOf(V3),
+  batchGetEntitiesV2,
+  ...routesOf(V2),
   scrollRelationships,
   scrollLineage,
-  batchGetEntitiesV2,
   postEntitiesV1,
+  postPlatformEntities,
   postOpenLineage,
   postLineage,
   scrollTimeseries,

@@ -3,12 +3,15 @@ import { flag, json, list, map, record, required, text } from '../../../../graph
 import { isJsonObject } from '../../../../graph/model/json.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import { parseUrn } from '../../../../graph/model/urn.ts'
+import type { Catalog } from '../../../catalog/catalog.ts'
 import { pageOf } from '../../../catalog/page.ts'
+import { PROPOSAL_FIELDS } from '../../../catalog/proposals/proposal.ts'
 import { propose } from '../../../catalog/proposals/propose.ts'
 import { requireKey } from '../../../catalog/require-key.ts'
+import type { Caller } from '../../../catalog/roles.ts'
 import { tracedMetadata } from '../../../catalog/write-traces.ts'
 import { members, PROPOSAL_ERRORS, proposed, URN, whole, wholeFields } from '../../answers.ts'
-import { EXAMPLE_URN, route } from '../../route.ts'
+import { EXAMPLE_URN, route, type Reply } from '../../route.ts'
 import { answeredPage, pageParameters, urnField } from '../../shared-fields.ts'
 import { proposedReply } from '../../written.ts'
 import { genericEntities, namesIn, requireReadable, requireType } from './generic-entity.ts'
@@ -70,20 +73,65 @@ export const postEntitiesV1 = route({
       aspect: { [TYPE_MEMBER]: 'Status', removed: false },
     },
   ],
-  async handle({ body, parameters, traceId, ...caller }, { catalog }) {
+  handle({ body, parameters, traceId, ...caller }, { catalog }) {
     const requests = body as readonly UpsertRequest[]
-    const proposals = requests.map((each) => {
-      return {
-        ...proposalOf(catalog.registry, each),
-        systemMetadata: tracedMetadata(undefined, traceId),
-      }
-    })
-    const options = { waits: !(parameters.async ?? false) }
-    const committed = await propose(catalog, proposals, caller, options)
-    const urns = new Set(committed.answer.flatMap(({ urn }) => urn ?? []))
-    return proposedReply(committed, { body: [...urns] })
+    const proposals = requests.map((each) => proposalOf(catalog.registry, each))
+    return writeAndName(catalog, proposals, { traceId, caller, isAsync: parameters.async })
   },
 })
+
+/** docs/interface: ingest/java */
+export const postPlatformEntities = route({
+  method: 'POST',
+  path: '/openapi/v2/platform/entities/v1',
+  role: 'editor',
+  summary: 'Writes proposals in one transaction, at the path of older clients.',
+  details: 'Values are objects, which may have a member `__type`. Returns the URNs.',
+  parameters: { async: flag({ doc: 'true: answers before the write is searchable.' }) },
+  body: required(list(json({ like: record(PROPOSAL_FIELDS) }))),
+  keepsIntegers: true,
+  answers: proposed({ kind: 'json', body: list(URN) }),
+  errors: PROPOSAL_ERRORS,
+  example: { async: false },
+  exampleBody: [
+    {
+      entityType: 'dataset',
+      entityUrn: EXAMPLE_URN,
+      changeType: 'UPSERT',
+      aspectName: 'status',
+      aspect: { value: { [TYPE_MEMBER]: 'Status', removed: false } },
+    },
+  ],
+  handle({ body, parameters, traceId, ...caller }, { catalog }) {
+    const proposals = (body as readonly unknown[]).map((each) => withoutType(each))
+    return writeAndName(catalog, proposals, { traceId, caller, isAsync: parameters.async })
+  },
+})
+
+/** Removes the member of Java's clients from the value of a proposal. */
+function withoutType(proposal: unknown): unknown {
+  const aspect = isJsonObject(proposal) ? proposal['aspect'] : undefined
+  if (!isJsonObject(aspect) || !isJsonObject(aspect['value'])) return proposal
+  const { [TYPE_MEMBER]: _, ...value } = aspect['value']
+  return { ...(proposal as object), aspect: { ...aspect, value } }
+}
+
+/** Writes proposals, and replies with the URNs of their entities. */
+async function writeAndName(
+  catalog: Catalog,
+  proposals: readonly unknown[],
+  options: { traceId: string; caller: Caller; isAsync: boolean | undefined },
+): Promise<Reply> {
+  const { traceId, caller, isAsync = false } = options
+  const traced = proposals.map((each) =>
+    isJsonObject(each)
+      ? { ...each, systemMetadata: tracedMetadata(each['systemMetadata'], traceId) }
+      : each,
+  )
+  const committed = await propose(catalog, traced, caller, { waits: !isAsync })
+  const urns = new Set(committed.answer.flatMap(({ urn }) => urn ?? []))
+  return proposedReply(committed, { body: [...urns] })
+}
 
 interface UpsertRequest {
   readonly entityType?: string

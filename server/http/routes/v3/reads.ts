@@ -7,10 +7,12 @@ import { entityTypeOf, parseUrn, type Urn } from '../../../../graph/model/urn.ts
 import { conditionsIn } from '../../../catalog/proposals/conditions.ts'
 import { exists } from '../../../catalog/read.ts'
 import { requireKey } from '../../../catalog/require-key.ts'
-import { members, modelled, PRESENT, shaped, wholeFields } from '../../answers.ts'
+import { members, PRESENT, shaped, wholeFields } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
-import { EXAMPLE_URN, route } from '../../route.ts'
+import { EXAMPLE_URN, route, type Services } from '../../route.ts'
+import { wireValue } from '../../names.ts'
 import { urnField } from '../../shared-fields.ts'
+import type { Form } from './form.ts'
 import {
   aspectNamed,
   genericEntities,
@@ -21,91 +23,111 @@ import {
 } from './generic-entity.ts'
 
 /** docs/interface: read/generic */
-export const getGenericEntity = route({
-  method: 'GET',
-  path: '/openapi/v3/entity/<type>/<urn>',
-  role: 'reader',
-  summary: 'Reads one existing entity with its latest aspects.',
-  parameters: readParameters,
-  answers: modelled('GenericEntity'),
-  errors: ['NOT_FOUND'],
-  example: { aspects: ['status'], systemMetadata: true },
-  async handle({ key, variables, parameters }, services) {
-    const { registry } = services.catalog
-    requireType(registry, variables['type'] ?? '', key)
-    const wanted = new Map([[key, namesIn(registry, parameters)]])
-    const [entity] = await genericEntities(services, wanted, parameters.systemMetadata)
-    return { body: entity ?? notFound(key) }
-  },
-})
+export const getGenericEntity = (form: Form) =>
+  route({
+    method: 'GET',
+    path: `${form.base}/<type>/<urn>`,
+    role: 'reader',
+    summary: `Reads one existing entity with its latest aspects${form.suffix}.`,
+    parameters: readParameters,
+    answers: form.entityAnswer,
+    errors: ['NOT_FOUND'],
+    example: { aspects: ['status'], systemMetadata: true },
+    async handle({ key, variables, parameters }, services) {
+      const { registry } = services.catalog
+      requireType(registry, variables['type'] ?? '', key)
+      const wanted = new Map([[key, namesIn(registry, parameters)]])
+      const [entity] = await genericEntities(services, wanted, parameters.systemMetadata)
+      return { body: entity ? form.shown(entity) : notFound(key) }
+    },
+  })
 
 const includeSoftDelete = flag({
   doc: 'Default: false, which answers 404 for a soft-deleted entity.',
 })
 
 /** docs/interface: read/generic-head */
-export const headGenericEntity = route({
-  method: 'HEAD',
-  path: '/openapi/v3/entity/<type>/<urn>',
-  role: 'reader',
-  summary: 'Reports by the status code whether an entity exists.',
-  parameters: { includeSoftDelete },
-  answers: PRESENT,
-  errors: ['NOT_FOUND'],
-  example: {},
-  async handle({ key, variables, parameters }, { catalog }) {
-    requireType(catalog.registry, variables['type'] ?? '', key)
-    const isThere = await exists(catalog, key, parameters.includeSoftDelete ?? false)
-    return isThere ? { status: 204 } : notFound(key)
-  },
-})
+export const headGenericEntity = (form: Form) =>
+  route({
+    method: 'HEAD',
+    path: `${form.base}/<type>/<urn>`,
+    role: 'reader',
+    summary: `Reports by the status code whether an entity exists${form.suffix}.`,
+    parameters: { includeSoftDelete },
+    answers: PRESENT,
+    errors: ['NOT_FOUND'],
+    example: {},
+    async handle({ key, variables, parameters }, { catalog }) {
+      requireType(catalog.registry, variables['type'] ?? '', key)
+      const isThere = await exists(catalog, key, parameters.includeSoftDelete ?? false)
+      return isThere ? { status: 204 } : notFound(key)
+    },
+  })
 
 /** docs/interface: read/generic-aspect */
-export const getGenericAspect = route({
-  method: 'GET',
-  path: '/openapi/v3/entity/<type>/<urn>/<aspect>',
-  role: 'reader',
-  summary: 'Reads the latest or an older version of one aspect of an entity.',
-  details:
-    'Version 0 is the latest; versions count up from 1 to that of the latest. Timeseries aspects return their newest point.',
-  parameters: {
-    version: long({ doc: 'Default: 0.' }),
-    systemMetadata: readParameters.systemMetadata,
-  },
-  answers: members(wholeFields({ value: json() }, { systemMetadata: json(), auditStamp: json() })),
-  errors: ['NOT_FOUND'],
-  example: { version: 0, systemMetadata: true },
-  async handle({ key, variables, parameters: { version = 0, systemMetadata } }, services) {
-    const { registry } = services.catalog
-    requireType(registry, variables['type'] ?? '', key)
-    requireWithin('version', version, { least: 0 })
-    const aspect = aspectNamed(registry, variables['aspect'] ?? '')
-    const wanted = new Map([[key, [aspect]]])
-    const versions = version === 0 ? [] : [{ urn: key, aspect, version }]
-    const [entity] = await genericEntities(services, wanted, systemMetadata, versions)
-    return { body: entity?.[aspect] ?? notFound(key, aspect) }
-  },
-})
+export const getGenericAspect = (form: Form) =>
+  route({
+    method: 'GET',
+    path: `${form.base}/<type>/<urn>/<aspect>`,
+    role: 'reader',
+    summary: `Reads the latest or an older version of one aspect of an entity${form.suffix}.`,
+    details:
+      'Version 0 is the latest; versions count up from 1 to that of the latest. Timeseries aspects return their newest point, or with `version` the newest until that time.',
+    parameters: {
+      version: long({ doc: 'Default: 0.' }),
+      systemMetadata: readParameters.systemMetadata,
+    },
+    answers: members(
+      wholeFields({ value: json() }, { systemMetadata: json(), auditStamp: json() }),
+    ),
+    errors: ['NOT_FOUND'],
+    example: { version: 0, systemMetadata: true },
+    async handle({ key, variables, parameters: { version = 0, systemMetadata } }, services) {
+      const { registry } = services.catalog
+      requireType(registry, variables['type'] ?? '', key)
+      requireWithin('version', version, { least: 0 })
+      const aspect = aspectNamed(registry, variables['aspect'] ?? '')
+      const wanted = new Map([[key, [aspect]]])
+      if (version !== 0 && registry.isTimeseries(aspect)) {
+        return { body: await pointUntil(services, { urn: key, aspect, endMillis: version }) }
+      }
+      const versions = version === 0 ? [] : [{ urn: key, aspect, version }]
+      const [entity] = await genericEntities(services, wanted, systemMetadata, versions)
+      return { body: entity?.[aspect] ?? notFound(key, aspect) }
+    },
+  })
+
+/** Returns the newest point until a time, as DataHub does for the version of a point. */
+async function pointUntil(
+  services: Services,
+  until: { readonly urn: Urn; readonly aspect: string; readonly endMillis: number },
+) {
+  const { points } = services.catalog
+  const [point] = await points.readPoints({ ...until, order: 'newest first', limit: 1 })
+  if (!point) return notFound(until.urn, until.aspect)
+  return { value: wireValue(services, { name: until.aspect, value: point.value }) }
+}
 
 /** docs/interface: read/generic-head */
-export const headGenericAspect = route({
-  method: 'HEAD',
-  path: '/openapi/v3/entity/<type>/<urn>/<aspect>',
-  role: 'reader',
-  summary: 'Reports by the status code whether an entity has an aspect.',
-  parameters: { includeSoftDelete },
-  answers: PRESENT,
-  errors: ['NOT_FOUND'],
-  example: {},
-  async handle({ key, variables, parameters }, services) {
-    const { catalog } = services
-    requireType(catalog.registry, variables['type'] ?? '', key)
-    const aspect = aspectNamed(catalog.registry, variables['aspect'] ?? '')
-    const isThere = await exists(catalog, key, parameters.includeSoftDelete ?? false)
-    const found = isThere ? await genericEntities(services, new Map([[key, [aspect]]])) : []
-    return found.length > 0 ? { status: 204 } : notFound(key, aspect)
-  },
-})
+export const headGenericAspect = (form: Form) =>
+  route({
+    method: 'HEAD',
+    path: `${form.base}/<type>/<urn>/<aspect>`,
+    role: 'reader',
+    summary: `Reports by the status code whether an entity has an aspect${form.suffix}.`,
+    parameters: { includeSoftDelete },
+    answers: PRESENT,
+    errors: ['NOT_FOUND'],
+    example: {},
+    async handle({ key, variables, parameters }, services) {
+      const { catalog } = services
+      requireType(catalog.registry, variables['type'] ?? '', key)
+      const aspect = aspectNamed(catalog.registry, variables['aspect'] ?? '')
+      const isThere = await exists(catalog, key, parameters.includeSoftDelete ?? false)
+      const found = isThere ? await genericEntities(services, new Map([[key, [aspect]]])) : []
+      return found.length > 0 ? { status: 204 } : notFound(key, aspect)
+    },
+  })
 
 /** docs/interface: read/generic-batch */
 export const batchGetGenericEntities = route({
@@ -125,30 +147,45 @@ export const batchGetGenericEntities = route({
   example: { systemMetadata: false },
   exampleBody: [{ urn: EXAMPLE_URN, status: {} }],
   async handle({ body, variables, parameters }, services) {
-    const { registry } = services.catalog
-    const wanted = new Map<Urn, readonly string[] | undefined>()
-    const versions = new Map<string, AspectVersion>()
-    for (const [at, { urn: given, ...aspects }] of (body as readonly GivenEntity[]).entries()) {
-      const urn = requireKey(registry, parseUrn(given))
-      requireType(registry, variables['type'] ?? '', urn)
-      const names = namesIn(registry, { aspects: Object.keys(aspects) })
-      const known = wanted.get(urn)
-      wanted.set(urn, wanted.has(urn) ? known && names && [...known, ...names] : names)
-      for (const [name, value] of Object.entries(aspects)) {
-        const aspect = aspectNamed(registry, name)
-        const version = versionIn(value, `/${at}/${name}`)
-        if (version !== 0) requireVersioned(registry, aspect)
-        // Of several versions of an aspect the last is answered, as by DataHub.
-        versions.set(`${urn} ${aspect}`, { urn, aspect, version })
-      }
-    }
-    requireReadable(wanted.size)
-    const older = [...versions.values()].filter(({ version }) => version !== 0)
-    return { body: await genericEntities(services, wanted, parameters.systemMetadata, older) }
+    const read = readerOf(services, variables['type'] ?? '')
+    read.add(body as readonly GivenEntity[])
+    return { body: await read.entities(parameters.systemMetadata) }
   },
 })
 
-type GivenEntity = { readonly urn: string } & JsonObject
+export type GivenEntity = { readonly urn: string } & JsonObject
+
+/** Returns a reader that collects the elements of a batch, then reads all of them at once. */
+export function readerOf(services: Services, type: string) {
+  const { registry } = services.catalog
+  const wanted = new Map<Urn, readonly string[] | undefined>()
+  const versions = new Map<string, AspectVersion>()
+  return {
+    /** Returns the URNs of the elements. @throws CatalogError */
+    add(elements: readonly GivenEntity[], path = ''): readonly Urn[] {
+      return elements.map(({ urn: given, ...aspects }, at) => {
+        const urn = requireKey(registry, parseUrn(given))
+        requireType(registry, type, urn)
+        const names = namesIn(registry, { aspects: Object.keys(aspects) })
+        const known = wanted.get(urn)
+        wanted.set(urn, wanted.has(urn) ? known && names && [...known, ...names] : names)
+        for (const [name, value] of Object.entries(aspects)) {
+          const aspect = aspectNamed(registry, name)
+          const version = versionIn(value, `${path}/${at}/${name}`)
+          if (version !== 0) requireVersioned(registry, aspect)
+          // Of several versions of an aspect the last is answered, as by DataHub.
+          versions.set(`${urn} ${aspect}`, { urn, aspect, version })
+        }
+        return urn
+      })
+    },
+    entities(withSystemMetadata: boolean | undefined) {
+      requireReadable(wanted.size)
+      const older = [...versions.values()].filter(({ version }) => version !== 0)
+      return genericEntities(services, wanted, withSystemMetadata, older)
+    },
+  }
+}
 
 /** Returns the version that the headers beside an aspect state; 0, the latest, if they do not. */
 function versionIn(given: unknown, where: string): number {

@@ -13,19 +13,21 @@ import type { Urn } from '../../../../graph/model/urn.ts'
 import type { Filter } from '../../../../search/filter.ts'
 import { OPENAPI_FORMS, parseFilter } from '../../../../search/parse-filter.ts'
 import type { Sort } from '../../../../search/search-index.ts'
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../../catalog/page.ts'
 import { find } from '../../../catalog/search/find.ts'
 import { nextScrollId, scrollPageOf } from '../../../catalog/search/scroll.ts'
-import { members, SEARCH_ERRORS, shaped, wholeFields } from '../../answers.ts'
+import { SEARCH_ERRORS } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
 import { route, type Reply, type Services } from '../../route.ts'
 import { sortOrder } from '../../shared-fields.ts'
+import { V3, type Form } from './form.ts'
 import {
   aspectNamed,
   entityTypeNamed,
   genericEntities,
   namesIn,
   readParameters,
-  requireReadable,
+  ENTITIES_PER_READ_MAX,
 } from './generic-entity.ts'
 
 /** Parameters of every scroll of the OpenAPI paths. */
@@ -50,40 +52,35 @@ const parameters = {
 }
 type Scroll = RecordValue<typeof parameters>
 
-/** The field that all pages of such a scroll have, except the last. */
-export const nextPage = {
-  scrollId: text({ doc: 'Scroll ID of the next page. Absent on the last page.' }),
-}
-
-const answers = members(
-  wholeFields({ entities: list(shaped('GenericEntity')), totalCount: long() }, nextPage),
-)
-
 /** docs/interface: search/generic-scroll */
-export const scrollGenericEntitiesOfType = route({
-  method: 'GET',
-  path: '/openapi/v3/entity/<type>',
-  role: 'reader',
-  summary: 'Scrolls through the entities of one type that match a query.',
-  parameters: {
-    ...parameters,
-    aspects: readParameters.aspects,
-    aspectNames: readParameters.aspectNames,
-    sortCriteria: list(text(), { doc: 'Search fields to sort by. Takes precedence over `sort`.' }),
-  },
-  answers,
-  errors: SEARCH_ERRORS,
-  example: { query: 'clicks', count: 5, aspects: ['status'] },
-  handle({ variables, parameters: given }, services) {
-    const { registry } = services.catalog
-    const fields = given.sortCriteria ?? (given.sort === undefined ? [] : [given.sort])
-    return scroll(services, given, {
-      types: [entityTypeNamed(registry, variables['type'] ?? '')],
-      aspects: namesIn(registry, given),
-      sort: fields.map((field) => ({ field, descending: given.sortOrder === 'DESCENDING' })),
-    })
-  },
-})
+export const scrollGenericEntitiesOfType = (form: Form) =>
+  route({
+    method: 'GET',
+    path: `${form.base}/<type>`,
+    role: 'reader',
+    summary: `Scrolls through the entities of one type that match a query${form.suffix}.`,
+    parameters: {
+      ...parameters,
+      aspects: readParameters.aspects,
+      aspectNames: readParameters.aspectNames,
+      sortCriteria: list(text(), {
+        doc: 'Search fields to sort by. Takes precedence over `sort`.',
+      }),
+    },
+    answers: form.scrollAnswer,
+    errors: SEARCH_ERRORS,
+    example: { query: 'clicks', count: 5, aspects: ['status'] },
+    handle({ variables, parameters: given }, services) {
+      const { registry } = services.catalog
+      const fields = given.sortCriteria ?? (given.sort === undefined ? [] : [given.sort])
+      return scroll(services, given, {
+        form,
+        types: [entityTypeNamed(registry, variables['type'] ?? '')],
+        aspects: namesIn(registry, given),
+        sort: fields.map((field) => ({ field, descending: given.sortOrder === 'DESCENDING' })),
+      })
+    },
+  })
 
 const criterion = record({ field: text(), order: choice(['ASCENDING', 'DESCENDING']) })
 const bodyFields = {
@@ -106,11 +103,11 @@ export const scrollGenericEntities = route({
   summary: 'Scrolls through the entities of several types that match a query and a filter.',
   parameters: {
     ...parameters,
-    skipAggregation: flag({ doc: 'Accepted and ignored: the answer has no aggregations.' }),
+    skipAggregation: flag({ doc: 'false: the answer has facets. Default: true.' }),
     scrollIdPerEntity: flag({ doc: 'Accepted and ignored.' }),
   },
   body: record(bodyFields),
-  answers,
+  answers: V3.scrollAnswer,
   errors: SEARCH_ERRORS,
   example: { query: 'clicks', count: 5 },
   exampleBody: {
@@ -124,6 +121,8 @@ export const scrollGenericEntities = route({
     const named = aspects?.map((name) => aspectNamed(registry, name))
     const sort = sortCriteria ?? (given.sort === undefined ? [] : [{ field: given.sort }])
     return scroll(services, given, {
+      form: V3,
+      facets: !(given.skipAggregation ?? true),
       types:
         entities.length > 0
           ? entities.map((name) => entityTypeNamed(registry, name))
@@ -138,29 +137,39 @@ export const scrollGenericEntities = route({
 })
 
 interface ScrollQuery {
+  readonly form: Form
   readonly types: readonly string[]
   /** undefined: all but points; empty: only URNs. */
   readonly aspects: readonly string[] | undefined
   readonly filter?: Filter
   readonly sort: readonly Sort[]
+  readonly facets?: boolean
 }
 
 async function scroll(
   services: Services,
   { query = '*', includeSoftDelete = false, systemMetadata, ...given }: Scroll,
-  { types, aspects, filter, sort }: ScrollQuery,
+  { form, types, aspects, filter, sort, facets = false }: ScrollQuery,
 ): Promise<Reply> {
-  const page = scrollPageOf(services.catalog, given)
-  if (aspects?.length !== 0) requireReadable(page.count)
+  const countMax = aspects?.length === 0 ? PAGE_SIZE_MAX : ENTITIES_PER_READ_MAX
+  const page = scrollPageOf(services.catalog, {
+    ...given,
+    count: Math.min(given.count ?? PAGE_SIZE_DEFAULT, countMax),
+  })
   requireSlice(given)
-  if (isEmptySlice(given)) return { body: { entities: [], totalCount: 0 } }
+  if (isEmptySlice(given))
+    return { body: form.shownPage({ entities: [], totalCount: 0, facets: [] }) }
   const found = await find(services.catalog, {
     entityTypes: types,
     input: query,
     ...page,
     ...(filter && { filter }),
     sort,
-    flags: { skipAggregates: true, skipHighlighting: true, includeSoftDeleted: includeSoftDelete },
+    flags: {
+      skipAggregates: !facets,
+      skipHighlighting: true,
+      includeSoftDeleted: includeSoftDelete,
+    },
   })
   const urns = found.hits.map(({ urn }) => urn as Urn)
   const entities =
@@ -168,9 +177,16 @@ async function scroll(
       ? urns.map((urn) => ({ urn }))
       : await allEntities(services, urns, { aspects, systemMetadata })
   const scrollId = nextScrollId(found)
-  return {
-    body: { entities, totalCount: found.total, ...(scrollId !== undefined && { scrollId }) },
+  const shown = {
+    entities: entities.map(form.shown),
+    totalCount: found.total,
+    facets: found.facets.map(({ field, values }) => ({
+      field,
+      aggregations: Object.fromEntries(values.map(({ value, count }) => [value, count])),
+    })),
+    ...(scrollId !== undefined && { scrollId }),
   }
+  return { body: form.shownPage(shown) }
 }
 
 /** Reads all entities of a page, including those without any of the requested aspects. */

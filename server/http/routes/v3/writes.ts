@@ -1,23 +1,17 @@
 import { CatalogError } from '../../../../graph/model/errors.ts'
-import {
-  flag,
-  json,
-  list,
-  record,
-  required,
-  type RecordValue,
-} from '../../../../graph/model/field.ts'
+import { flag, list, type RecordValue } from '../../../../graph/model/field.ts'
 import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
+import type { Registry } from '../../../../graph/model/registry.ts'
 import type { Urn } from '../../../../graph/model/urn.ts'
 import type { Committed } from '../../../catalog/commit.ts'
 import type { ChangeType } from '../../../catalog/proposals/proposed-edit.ts'
 import { propose } from '../../../catalog/proposals/propose.ts'
 import type { ProposalResult } from '../../../catalog/proposals/refusals.ts'
 import type { Caller } from '../../../catalog/roles.ts'
-import { PROPOSAL_ERRORS, proposed, shaped, type Answer } from '../../answers.ts'
+import { PROPOSAL_ERRORS, proposed, type Answer } from '../../answers.ts'
 import { EXAMPLE_URN, route, type Reply, type Services } from '../../route.ts'
-import { urnField } from '../../shared-fields.ts'
 import { proposedReply } from '../../written.ts'
+import type { Form, GenericEntity } from './form.ts'
 import {
   aspectNamed,
   entityTypeNamed,
@@ -36,58 +30,53 @@ export const writeParameters = {
 }
 export type WriteOptions = RecordValue<typeof writeParameters>
 
-/** A batch of entities; all members of an element except the URN are aspects. */
-export const genericBatch = required(
-  list(record({ urn: required(urnField) }), {
-    doc: 'The URN and aspects: `{"urn": "…", "status": {"value": {…}, "systemMetadata": {…}, "headers": {…}}}`.',
-  }),
-)
-
 /** Adds the status 202, for clients that do not wait, to an answer. */
 export const acceptedToo = (answer: Answer): Answer =>
   answer.kind === 'json' ? proposed({ ...answer, accepts: true }) : answer
 
-const answers = acceptedToo({ kind: 'json', body: list(shaped('GenericEntity')) })
-
-/** Members that both batch routes share. */
-const batch = {
-  path: '/openapi/v3/entity/<type>',
-  role: 'editor',
-  parameters: writeParameters,
-  body: genericBatch,
-  keepsIntegers: true,
-  answers,
-  errors: PROPOSAL_ERRORS,
-} as const
-
-/** docs/interface: ingest/generic */
-export const postGenericEntities = route({
-  method: 'POST',
-  ...batch,
-  summary:
-    'Writes aspects of entities of one type in one transaction; creates entities that do not exist.',
-  details: 'Returns the entities with these aspects as stored.',
-  example: { async: false },
-  exampleBody: [{ urn: EXAMPLE_URN, status: { value: { removed: false } } }],
-  handle: (request, services) => writeBatch(request, services, 'UPSERT'),
-})
+/** Returns the members that both batch routes of a form share. */
+const batch = (form: Form) =>
+  ({
+    path: `${form.base}/<type>`,
+    role: 'editor',
+    parameters: writeParameters,
+    body: form.batchBody,
+    keepsIntegers: true,
+    answers: acceptedToo({ kind: 'json', body: list(form.entity) }),
+    errors: PROPOSAL_ERRORS,
+  }) as const
 
 /** docs/interface: ingest/generic */
-export const patchGenericEntities = route({
-  method: 'PATCH',
-  ...batch,
-  summary: 'Patches aspects of entities of one type in one transaction.',
-  details:
-    'The value of each aspect is `{"patch": […], "arrayPrimaryKeys": {…}}`, or a JSON Patch alone.',
-  example: { async: false },
-  exampleBody: [
-    {
-      urn: EXAMPLE_URN,
-      status: { value: { patch: [{ op: 'add', path: '/removed', value: false }] } },
-    },
-  ],
-  handle: (request, services) => writeBatch(request, services, 'PATCH'),
-})
+export const postGenericEntities = (form: Form) =>
+  route({
+    method: 'POST',
+    ...batch(form),
+    summary: `Writes aspects of entities of one type in one transaction; creates entities that do not exist${form.suffix}.`,
+    details: 'Returns the entities with these aspects as stored.',
+    example: { async: false },
+    exampleBody: [{ urn: EXAMPLE_URN, ...form.example({ status: { value: { removed: false } } }) }],
+    handle: (request, services) => writeBatch(request, services, form, 'UPSERT'),
+  })
+
+/** docs/interface: ingest/generic */
+export const patchGenericEntities = (form: Form) =>
+  route({
+    method: 'PATCH',
+    ...batch(form),
+    summary: `Patches aspects of entities of one type in one transaction${form.suffix}.`,
+    details:
+      'The value of each aspect is `{"patch": […], "arrayPrimaryKeys": {…}}`, or a JSON Patch alone.',
+    example: { async: false },
+    exampleBody: [
+      {
+        urn: EXAMPLE_URN,
+        ...form.example({
+          status: { value: { patch: [{ op: 'add', path: '/removed', value: false }] } },
+        }),
+      },
+    ],
+    handle: (request, services) => writeBatch(request, services, form, 'PATCH'),
+  })
 
 /** The inputs of a write request. */
 export interface GenericWrite extends Caller {
@@ -97,26 +86,51 @@ export interface GenericWrite extends Caller {
   readonly traceId: string
 }
 
-async function writeBatch(
+function writeBatch(
   request: GenericWrite,
   services: Services,
+  form: Form,
   changeType: ChangeType,
 ): Promise<Reply> {
   const { registry } = services.catalog
   const type = entityTypeNamed(registry, request.variables['type'] ?? '')
-  const entities = request.body as readonly ({ readonly urn: string } & JsonObject)[]
-  const proposals = entities.flatMap(({ urn, ...aspects }, at) => {
-    const named = Object.entries(aspects)
-    if (named.length === 0) {
-      const message = `Invalid request body: /${at} has no aspect to write`
-      throw new CatalogError('MALFORMED_BODY', message)
-    }
-    return named.map(([name, given]) => {
-      const aspect = { name: aspectNamed(registry, name), given }
-      return proposalOf({ entityUrn: urn, entityType: type, changeType }, aspect, request.traceId)
-    })
+  const proposals = (request.body as readonly Element[]).flatMap((element, at) =>
+    proposalsOf(registry, element, {
+      form,
+      at: `/${at}`,
+      type,
+      changeType,
+      traceId: request.traceId,
+    }),
+  )
+  return writeProposals(request, services, proposals, (written) => written.map(form.shown))
+}
+
+type Element = { readonly urn: string } & JsonObject
+
+interface ElementOptions {
+  readonly form: Form
+  /** Where the element is in the body. */
+  readonly at: string
+  readonly type: string
+  readonly changeType: ChangeType
+  readonly traceId: string
+}
+
+/** Returns the proposals of an element of a batch. @throws CatalogError `MALFORMED_BODY` */
+export function proposalsOf(
+  registry: Registry,
+  element: Element,
+  { form, at, type, changeType, traceId }: ElementOptions,
+): object[] {
+  const named = Object.entries(form.aspectsOf(element))
+  if (named.length === 0) {
+    throw new CatalogError('MALFORMED_BODY', `Invalid request body: ${at} has no aspect to write`)
+  }
+  return named.map(([name, given]) => {
+    const about = { entityUrn: element.urn, entityType: type, changeType }
+    return proposalOf(about, { name: aspectNamed(registry, name), given }, traceId)
   })
-  return writeProposals(request, services, proposals, (written) => written)
 }
 
 /** Returns the proposal of one aspect, in the form that `checkProposal` accepts. */
@@ -144,7 +158,7 @@ export async function writeProposals(
   { parameters: { async: isAsync = false, systemMetadata }, ...caller }: GenericWrite,
   services: Services,
   proposals: readonly object[],
-  shape: (entities: readonly object[]) => unknown,
+  shape: (entities: readonly GenericEntity[]) => unknown,
 ): Promise<Reply> {
   const committed = await propose(services.catalog, proposals, caller, { waits: !isAsync })
   const wanted = wantedOf(committed)
@@ -162,12 +176,3 @@ function wantedOf({ answer }: Committed<readonly ProposalResult[]>): Wanted {
   }
   return wanted
 }
-
-/** The body of a request that writes one aspect. */
-export const aspectBody = required(
-  record({
-    value: required(json({ doc: 'Value of the aspect.' })),
-    systemMetadata: json(),
-    headers: json({ doc: 'Conditions of the write.' }),
-  }),
-)

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { inviteToken, type InviteToken } from '../../../graph/aspects/invite-token.ts'
+import { roleMembership } from '../../../graph/aspects/role-membership.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import {
+  changeAspects,
+  creating,
+  refuseEdit,
+  requireEntities,
+} from '../../catalog/aspect-changes.ts'
+import { PAGE_SIZE_MAX } from '../../catalog/page.ts'
+import { deleteWithReferences } from '../../catalog/references.ts'
+import { SYSTEM_CALLER } from '../../catalog/roles.ts'
+import { find } from '../../catalog/search/find.ts'
+import { edit, type GraphqlContext } from '../context.ts'
+import { urnOf } from '../mutations/target.ts'
+import { mutationsFor, queriesFor } from '../roots.ts'
+import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
+
+const RANDOM_BYTES = 24
+
+const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex')
+const urnOfToken = (token: string) => `urn:li:inviteToken:${hashOfToken(token)}` as Urn
+
+/** Creates an invitation, whose token is answered once: only its hash is stored. */
+async function invite(context: GraphqlContext, roleText: string | null | undefined) {
+  const role = roleText ? urnOf('dataHubRole', 'a role', roleText) : undefined
+  if (role) {
+    await requireEntities(
+      context.catalog,
+      [role],
+      (urn) => `Failed to invite. ${urn} does not exist.`,
+    )
+  }
+  const token = randomBytes(RANDOM_BYTES).toString('base64url')
+  const value = { token: hashOfToken(token), ...(role && { role }) }
+  await edit(context, [creating(urnOfToken(token), inviteToken, () => value)])
+  return { inviteToken: token }
+}
+
+/** Earlier invitations stay valid, because their tokens cannot be answered again. */
+const getInviteToken: Query<'getInviteToken'> = (_root, { input }, context) =>
+  invite(context, input.roleUrn)
+
+/** Revokes the earlier invitations to the role. */
+const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }, context) => {
+  const { catalog } = context
+  const created = await invite(context, input.roleUrn)
+  const { hits } = await find(catalog, {
+    start: 0,
+    count: PAGE_SIZE_MAX,
+    entityTypes: ['inviteToken'],
+    input: '*',
+    sort: [],
+    flags: { skipAggregates: true, skipHighlighting: true },
+  })
+  const others = hits
+    .map(({ urn }) => urn as Urn)
+    .filter((urn) => urn !== urnOfToken(created.inviteToken))
+  const values = await catalog.graph.read(others, ['inviteToken'])
+  const ofRole = others.filter((urn) => {
+    const value = values.get(urn)?.aspects.get('inviteToken')?.value as InviteToken | undefined
+    return (value?.role ?? null) === (input.roleUrn ?? null)
+  })
+  for (const urn of ofRole) await deleteWithReferences(catalog, urn, context)
+  return created
+}
+
+/** Gives the caller the role, on behalf of the administrator who invited. */
+const acceptRole: Mutation<'acceptRole'> = async (_root, { input }, context) => {
+  const { catalog, actor } = context
+  const urn = urnOfToken(input.inviteToken)
+  const found = (await catalog.graph.read([urn], ['inviteToken'])).get(urn)
+  const value = found?.aspects.get('inviteToken')?.value as InviteToken | undefined
+  if (!value) refuseEdit('The invitation does not exist, or has been revoked.')
+  const { role } = value
+  if (role === undefined) return true
+  const giving = creating(actor as Urn, roleMembership, (current) => ({
+    ...current,
+    roles: [role],
+  }))
+  await changeAspects(catalog, [giving], SYSTEM_CALLER)
+  return true
+}
+
+/** Invitations to roles (docs/interface: graphql/invitations). */
+export const invitationModule: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    type InviteToken {
+      inviteToken: String!
+    }
+    input GetInviteTokenInput {
+      roleUrn: String
+    }
+    input CreateInviteTokenInput {
+      roleUrn: String
+    }
+    input AcceptRoleInput {
+      inviteToken: String!
+    }
+    extend type Query {
+      "Returns the token of a new invitation, to a role if one is given."
+      getInviteToken(input: GetInviteTokenInput!): InviteToken
+    }
+    extend type Mutation {
+      "Returns the token of a new invitation, and revokes the earlier ones to the same role."
+      createInviteToken(input: CreateInviteTokenInput!): InviteToken
+      "Gives the caller the role of an invitation in place of the one that they have."
+      acceptRole(input: AcceptRoleInput!): Boolean
+    }
+  `,
+  queries: queriesFor('admin', { getInviteToken }),
+  mutations: {
+    ...mutationsFor('admin', { createInviteToken }),
+    ...mutationsFor('editor', { acceptRole }),
+  },
+}

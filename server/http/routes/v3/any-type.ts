@@ -1,0 +1,109 @@
+import { list, map, record, required } from '../../../../graph/model/field.ts'
+import { entityTypeOf } from '../../../../graph/model/urn.ts'
+import type { ChangeType } from '../../../catalog/proposals/proposed-edit.ts'
+import { PROPOSAL_ERRORS, shaped } from '../../answers.ts'
+import { EXAMPLE_URN, route, type Reply, type Services } from '../../route.ts'
+import { urnField } from '../../shared-fields.ts'
+import { ANY_TYPE, V3, type GenericEntity } from './form.ts'
+import { entityTypeNamed, readParameters } from './generic-entity.ts'
+import { readerOf, type GivenEntity } from './reads.ts'
+import {
+  acceptedToo,
+  proposalsOf,
+  writeParameters,
+  writeProposals,
+  type GenericWrite,
+} from './writes.ts'
+
+const path = `${V3.base}/${ANY_TYPE}`
+const batches = required(
+  map(list(record({ urn: required(urnField) })), {
+    doc: 'Batches by entity type: `{"dataset": [{"urn": "…", "status": {"value": {…}}}]}`.',
+  }),
+)
+const entitiesByType = map(list(shaped('GenericEntity')))
+type Batches = Readonly<Record<string, readonly GivenEntity[]>>
+
+/** Members that both routes share that write. */
+const writing = {
+  path,
+  role: 'editor',
+  parameters: writeParameters,
+  body: batches,
+  keepsIntegers: true,
+  answers: acceptedToo({ kind: 'json', body: entitiesByType }),
+  errors: PROPOSAL_ERRORS,
+} as const
+
+/** docs/interface: ingest/generic */
+export const postAnyEntities = route({
+  method: 'POST',
+  ...writing,
+  summary: 'Writes aspects of entities of several types in one transaction.',
+  example: { async: false },
+  exampleBody: { dataset: [{ urn: EXAMPLE_URN, status: { value: { removed: false } } }] },
+  handle: (request, services) => writeBatches(request, services, 'UPSERT'),
+})
+
+/** docs/interface: ingest/generic */
+export const patchAnyEntities = route({
+  method: 'PATCH',
+  ...writing,
+  summary: 'Patches aspects of entities of several types in one transaction.',
+  example: { async: false },
+  exampleBody: {
+    dataset: [
+      {
+        urn: EXAMPLE_URN,
+        status: { value: { patch: [{ op: 'add', path: '/removed', value: false }] } },
+      },
+    ],
+  },
+  handle: (request, services) => writeBatches(request, services, 'PATCH'),
+})
+
+/** docs/interface: read/generic-batch */
+export const batchGetAnyEntities = route({
+  method: 'POST',
+  path: `${path}/batchGet`,
+  role: 'reader',
+  summary: 'Reads entities of several types with the aspects that the request lists for each.',
+  parameters: { systemMetadata: readParameters.systemMetadata },
+  body: batches,
+  answers: { kind: 'json', body: entitiesByType },
+  errors: ['INVALID_URN'],
+  example: { systemMetadata: false },
+  exampleBody: { dataset: [{ urn: EXAMPLE_URN, status: {} }] },
+  async handle({ body, parameters }, services) {
+    const given = body as Batches
+    const read = readerOf(services, ANY_TYPE)
+    const urns = Object.entries(given).map(
+      ([type, elements]) => [type, new Set(read.add(elements, `/${type}`))] as const,
+    )
+    const found = await read.entities(parameters.systemMetadata)
+    const grouped = urns.map(([type, some]) => [type, found.filter(({ urn }) => some.has(urn))])
+    return { body: Object.fromEntries(grouped) as object }
+  },
+})
+
+function writeBatches(
+  request: GenericWrite,
+  services: Services,
+  changeType: ChangeType,
+): Promise<Reply> {
+  const { registry } = services.catalog
+  const { traceId } = request
+  const given = Object.entries(request.body as Batches)
+  const proposals = given.flatMap(([typeName, elements]) => {
+    const type = entityTypeNamed(registry, typeName)
+    return elements.flatMap((element, index) => {
+      const at = `/${typeName}/${index}`
+      return proposalsOf(registry, element, { form: V3, at, type, changeType, traceId })
+    })
+  })
+  const ofType = (written: readonly GenericEntity[], name: string) =>
+    written.filter(({ urn }) => entityTypeOf(urn) === entityTypeNamed(registry, name))
+  return writeProposals(request, services, proposals, (written) =>
+    Object.fromEntries(given.map(([name]) => [name, ofType(written, name)])),
+  )
+}
