@@ -207,8 +207,9 @@ async function openAccess(
   { store, clock, authority, log, parts }: AccessParts,
 ): Promise<Access> {
   if (!access) return OPEN_ACCESS
-  const { openId, systemClient, signIn } = access
-  const jwts = { systemUser: systemClient && systemUserOf(systemClient.id), clock, log }
+  const { openId, systemClient, signIn, views } = access
+  const systemUser = systemClient && systemUserOf(systemClient.id)
+  const jwts = { systemUser, clock, log, policiesDecide: views !== undefined }
   const identifyJwt = openId && (await parts.openId()).openIdIssuer({ ...openId, ...jwts })
   return controlledAccess({
     store,

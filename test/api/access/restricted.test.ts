@@ -290,6 +290,24 @@ describeOnAllEngines('a hidden entity', (serve) => {
     }
   })
 
+  it('cannot be uncovered by a token of one’s own with a role', async () => {
+    const everybody = SHIPPED_POLICIES.find(({ urn }) => urn === 'urn:li:dataHubPolicy:7')!
+    await write(upsert(everybody.urn, 'dataHubPolicyInfo', everybody.info))
+    const input = { type: 'PERSONAL', actorUrn: ada, duration: 'ONE_DAY', name: 'mine' }
+    const create = (more: object) =>
+      ask<{ createAccessToken: { accessToken: string } }>(
+        server,
+        `mutation ($input: CreateAccessTokenInput!) { createAccessToken(input: $input) { accessToken } }`,
+        { input: { ...input, ...more } },
+        member,
+      )
+    expect((await create({ role: 'READER' })).errors?.[0]?.extensions.code).to.equal(403)
+    const { data: made } = await create({})
+    const headers = { Authorization: `Bearer ${made?.createAccessToken.accessToken}` }
+    expect((await server.get(`/entitiesV2/${encoded(report)}`, headers)).status).to.equal(200)
+    expect((await server.get(`/entitiesV2/${encoded(secret)}`, headers)).status).to.equal(403)
+  })
+
   it('is hidden from nobody with a role', async () => {
     for (const headers of [admin, reader]) {
       expect((await server.get(`/entitiesV2/${encoded(secret)}`, headers)).status).to.equal(200)
