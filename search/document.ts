@@ -15,7 +15,9 @@ import {
   NAME_FIELD,
   REMOVED_FIELD,
   TYPE_FIELD,
+  URN_BEGINNING_FIELD,
   URN_FIELD,
+  urnBeginnings,
   type SearchFields,
   type Source,
 } from './fields.ts'
@@ -92,6 +94,8 @@ export function documentOf(
   const entityType = entityTypeOf(urn)
   const removed = aspects.get('status')?.value['removed'] === true
   add(URN_FIELD, urn)
+  if (fields.all.has(URN_BEGINNING_FIELD))
+    for (const each of urnBeginnings(urn)) add(URN_BEGINNING_FIELD, each)
   add(TYPE_FIELD, registry.entity(entityType)?.graphqlEnum ?? entityType)
   // False without the aspect, so that `removed = false` equals `removed ≠ true`.
   add(REMOVED_FIELD, String(removed))

@@ -43,6 +43,29 @@ export const BROWSE_PATH_FIELD = 'browsePaths'
  * under ten.
  */
 export const FOLDER_LEVELS_MAX = 16
+/**
+ * The beginnings of the URN, each with its depth: `4:urn:li:dataset:(`. Only where policies decide
+ * who sees what: they may name the beginning of URNs.
+ */
+export const URN_BEGINNING_FIELD = '_urnBeginning'
+const SEPARATOR = /[:,./(]/g
+
+/** Returns the beginnings of a URN as {@link URN_BEGINNING_FIELD} has them. */
+export function urnBeginnings(urn: string): string[] {
+  const ends = [...urn.matchAll(SEPARATOR)].map(({ index }) => index + 1)
+  return [...ends, urn.length].map((end, at) => `${at + 1}:${urn.slice(0, end)}`)
+}
+
+/**
+ * Returns the condition on {@link URN_BEGINNING_FIELD} that a URN begins with a text: one of its
+ * values, or how one begins.
+ */
+export function urnBeginning(text: string): { readonly value: string; readonly isWhole: boolean } {
+  const separators = text.match(SEPARATOR)?.length ?? 0
+  const isWhole = text !== '' && text.search(/[:,./(]$/) >= 0
+  return { value: `${isWhole ? separators : separators + 1}:${text}`, isWhole }
+}
+
 /** Returns the name of the field with the folders of one depth, which are facets when browsing. */
 export const folderField = (depth: number) => `_folder${depth}`
 /** The folders that contain the entity directly. */
@@ -91,11 +114,15 @@ export interface SearchFields {
 }
 
 /** Derives the search fields of a registry. */
-export function searchFieldsOf(registry: Registry): SearchFields {
+export function searchFieldsOf(
+  registry: Registry,
+  { urnBeginnings: hasBeginnings = false }: { readonly urnBeginnings?: boolean } = {},
+): SearchFields {
   const sources = new Map(registry.aspects.map((aspect) => [aspect.name, sourcesOf(aspect)]))
   const all = new Map<string, SearchField>()
   const add = (field: SearchField) => all.set(field.name, merged(all.get(field.name), field))
   for (const field of BUILT_IN) add(field)
+  if (hasBeginnings) add(text(URN_BEGINNING_FIELD, { sortable: false }))
   const filledBy = new Map<string, readonly string[]>()
   const aliases = new Map<string, Set<string>>()
   for (const source of [...sources.values()].flat()) {

@@ -32,6 +32,8 @@ export function valueTest(clause: Clause): (value: string) => boolean {
       return anyFolded(wanted, (value, part) => value.startsWith(part))
     case 'END_WITH':
       return anyFolded(wanted, (value, part) => value.endsWith(part))
+    case 'PREFIX':
+      return (value) => wanted.some((prefix) => value.startsWith(prefix))
     case 'TERM': {
       const folded = new Set(wanted.map(fold))
       return (value) => termsOf(value).some((term) => folded.has(term))

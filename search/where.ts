@@ -19,12 +19,13 @@ export interface Clause {
 }
 
 /**
- * Conditions of the query text. `TERM`: the value, or a part of a URN, equals the given one, or a
+ * Conditions that filters of clients do not have. `PREFIX`: the value begins with the given one,
+ * case included. Those of the query text: `TERM`: the value, or a part of a URN, equals the given one, or a
  * text field has all its words; case is ignored. `LIKE`: the value, or a part of a URN, fits a
  * pattern (`wildcards.ts`). `PHRASE`: any field with a tier has the words
  * consecutively, as written or split at camel case.
  */
-export type TextCondition = 'TERM' | 'LIKE' | 'PHRASE'
+export type TextCondition = 'TERM' | 'LIKE' | 'PHRASE' | 'PREFIX'
 
 /** Groups of clauses: all clauses of at least one group hold. No groups hold for everything. */
 export type Where = readonly (readonly Clause[])[]

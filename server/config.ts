@@ -92,7 +92,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: logLevelOf(text('LOG_LEVEL'), problems),
     metricsPublic: flag('METRICS_PUBLIC'),
     tracing: readTracingConfig(text, flag('OTEL_SDK_DISABLED'), problems),
-    access: readAccessConfig(flag('AUTH_ENABLED'), text, problems),
+    access: readAccessConfig(
+      flag('AUTH_ENABLED'),
+      flag('VIEW_AUTHORIZATION_ENABLED'),
+      text,
+      problems,
+    ),
     knownHosts: knownHostsOf(host, text('ALLOWED_HOSTS'), problems),
   }
   const allowAnonymous = flag('ALLOW_ANONYMOUS')

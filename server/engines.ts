@@ -153,11 +153,11 @@ const fileIn = (dataDir: string) => path.resolve(dataDir, 'trellis.db')
  * @throws CatalogError `INDEX_UNAVAILABLE`
  */
 export async function openIndex(
-  { typesense, dataDir }: Config,
+  { typesense, dataDir, access }: Config,
   print: Print,
   { waitMs = ENGINE_WAIT_MS, lockWaitMs, writeSemaphore }: OpenPartOptions = {},
 ): Promise<Located<{ index: SearchIndex; searchFields: SearchFields }>> {
-  const fields = searchFieldsOf(registry)
+  const fields = searchFieldsOf(registry, { urnBeginnings: access?.views !== undefined })
   if (typesense) {
     const { openTypesenseIndex } = await import('../search/typesense/typesense-index.ts')
     const location = `Typesense at ${typesense.url}`

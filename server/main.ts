@@ -1,16 +1,26 @@
+import { randomBytes } from 'node:crypto'
 import type { Explore } from '../graph/explore.ts'
 import type { Clock } from '../graph/model/audit.ts'
 import { registry } from '../graph/registry.ts'
 import type { AccessTokenStore } from '../graph/store/access-token-store.ts'
+import type { GraphStore } from '../graph/store/graph-store.ts'
+import type { SearchIndex } from '../search/search-index.ts'
 import { controlledAccess, OPEN_ACCESS, type Access } from './access/access.ts'
+import { concealmentWith } from './access/policies/concealment.ts'
 import { Policies } from './access/policies/policies.ts'
 import { systemUserOf } from './access/system-client.ts'
 import type { Authority } from './catalog/authority.ts'
 import { createCatalog, type Catalog } from './catalog/catalog.ts'
+import { seenBy } from './catalog/sight/seen-by.ts'
+import { requireFullSight } from './catalog/sight/sight.ts'
 import { ensureSystemEntities } from './catalog/system-entities.ts'
 import type { Config } from './config.ts'
 import { openEngines, type Engines } from './engines.ts'
-import { createGraphqlEndpoint, type GraphqlOptions } from './graphql/endpoint.ts'
+import {
+  createGraphqlEndpoint,
+  type AnswerGraphql,
+  type GraphqlOptions,
+} from './graphql/endpoint.ts'
 import { createApp } from './http/app.ts'
 import type { Observer } from './http/observe.ts'
 import { Load } from './http/load/load.ts'
@@ -33,6 +43,9 @@ export type Parts = typeof PARTS
 
 /** Longest wait for the previous server to release the lock of the data folder. */
 const PREDECESSOR_WAIT_MS = 10_000
+
+/** Length of a secret of this process. */
+const SECRET_BYTES = 32
 
 /** Opens the engines that the configuration chooses, and serves them. */
 export async function startServer(config: Config, clock: Clock = Date.now): Promise<Listener> {
@@ -61,7 +74,8 @@ export async function serve(
   const { searchFields, graphLocation, indexLocation, explore } = engines
   const { metrics, observed, observer, stopTracing } = await createObservers(config, log, parts)
   const graph = observed('graph', engines.graph)
-  const authority = new Policies(graph)
+  const index = observed('index', engines.index)
+  const authority = authorityOf(config, graph, index)
   const access = await openAccess(config.access, {
     store: observed('tokens', engines.tokens),
     clock,
@@ -74,7 +88,7 @@ export async function serve(
     graph,
     points: observed('points', engines.points),
     tasks: observed('tasks', engines.tasks),
-    index: observed('index', engines.index),
+    index,
     searchFields,
     clock,
     strictModel,
@@ -125,6 +139,13 @@ export async function serve(
   }
 }
 
+/** Creates the decisions by policies, on views too if these are controlled. */
+function authorityOf({ access }: Config, graph: GraphStore, index: SearchIndex): Authority {
+  if (!access?.views) return new Policies(graph)
+  const concealment = concealmentWith(access.views.secret ?? randomBytes(SECRET_BYTES))
+  return new Policies(graph, { registry, index, concealment })
+}
+
 /** Creates the observers of requests and stores: metrics, the log, and traces if configured. */
 async function createObservers(config: Config, log: Log, parts: Parts) {
   const metrics = new Metrics()
@@ -156,9 +177,20 @@ function endpointsOf(
   const explorer =
     explore &&
     createGraphqlEndpoint(async () =>
-      (await parts.explorer()).startExplorer(catalog.registry, explore, options),
+      forFullSight(
+        catalog,
+        await (await parts.explorer()).startExplorer(catalog.registry, explore, options),
+      ),
     )
   return { graphql, explorer }
+}
+
+/** The explorer reads the graph itself, so it answers only callers who see all of it. */
+function forFullSight(catalog: Catalog, answer: AnswerGraphql): AnswerGraphql {
+  return async (request) => {
+    await requireFullSight(seenBy(catalog, request), 'use the graph explorer')
+    return answer(request)
+  }
 }
 
 interface AccessParts {
@@ -175,8 +207,9 @@ async function openAccess(
   { store, clock, authority, log, parts }: AccessParts,
 ): Promise<Access> {
   if (!access) return OPEN_ACCESS
-  const { openId, systemClient, signIn } = access
-  const jwts = { systemUser: systemClient && systemUserOf(systemClient.id), clock, log }
+  const { openId, systemClient, signIn, views } = access
+  const systemUser = systemClient && systemUserOf(systemClient.id)
+  const jwts = { systemUser, clock, log, policiesDecide: views !== undefined }
   const identifyJwt = openId && (await parts.openId()).openIdIssuer({ ...openId, ...jwts })
   return controlledAccess({
     store,

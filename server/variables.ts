@@ -104,6 +104,14 @@ export const VARIABLES = {
     fallback: '',
     doc: 'Accept `Authorization: Basic id:secret` with this secret, with the role admin.',
   },
+  VIEW_AUTHORIZATION_ENABLED: {
+    fallback: 'false',
+    doc: 'Show callers without a role only what policies let them view; requires `AUTH_ENABLED`.',
+  },
+  VIEW_AUTHORIZATION_KEY: {
+    fallback: '',
+    doc: 'Secret, of 32 or more characters, of the URNs that stand for hidden entities in lineage; several servers of a catalog need the same. Unset: a new one at each start.',
+  },
   METRICS_PUBLIC: { fallback: 'false', doc: 'Allow reading `/metrics` without credentials.' },
   OTEL_TRACES_EXPORTER: {
     fallback: '',

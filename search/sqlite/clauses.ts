@@ -70,6 +70,8 @@ export function testOf({ condition, values, kind }: Clause, term: string): Sql |
       return anyPattern(`substr(${FOLDED}, 1, length(?1)) = ?1`, folded)
     case 'END_WITH':
       return anyPattern(`?1 = '' OR substr(${FOLDED}, -length(?1)) = ?1`, folded)
+    case 'PREFIX':
+      return anyPattern(`substr(${VALUE}, 1, length(?1)) = ?1`, values)
     case 'LIKE':
       // Parts of a URN fit it only if the URN contains what fits.
       return anyPattern(

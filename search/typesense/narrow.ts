@@ -40,6 +40,7 @@ export function searchFor(
     const anchor = anchorOf(value)
     return anchor && searchFor(anchor.condition, anchor.text, texts)
   }
+  if (condition === 'PREFIX') return searchFor('START_WITH', value, texts)
   if (BY_WORDS.has(condition)) return searchOf(wordsOf(value))
   if (!isPattern(condition)) return undefined
   const pattern = plain(fold(value))

@@ -107,7 +107,8 @@ function questionsFor(clause: Clause): Question[] {
   const ordered = boundsOf(clause)
   if (ordered) return [{ q: '*', filter: ordered }]
   return values.map((value) => {
-    const beginning = condition === 'START_WITH' ? startOf(value) : ''
+    const isBeginning = condition === 'START_WITH' || condition === 'PREFIX'
+    const beginning = isBeginning ? startOf(value) : ''
     if (beginning !== '') return { ...STRICT, q: beginning, query_by: start, prefix: true }
     return searchFor(condition, value, [words]) ?? { q: '*' }
   })

@@ -7,8 +7,16 @@ import type { SystemClient } from './system-client.ts'
 export interface AccessConfig {
   readonly openId: OpenIdConfig | undefined
   readonly systemClient: SystemClient | undefined
+  /** Set: policies decide on what callers without a role see, too. */
+  readonly views?: ViewConfig | undefined
   /** Set: users sign in at the issuer of `openId`. */
   readonly signIn?: SignInConfig | undefined
+}
+
+/** Settings of what people see. */
+export interface ViewConfig {
+  /** Secret of the URNs of restricted entities; undefined: a new one at each start. */
+  readonly secret: string | undefined
 }
 
 /** Variables that have no effect without `AUTH_ENABLED`; setting one without it is an error. */
@@ -18,6 +26,7 @@ const CREDENTIALS = [
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',
   'SYSTEM_CLIENT_SECRET',
+  'VIEW_AUTHORIZATION_KEY',
 ] as const
 
 type Variable =
@@ -36,12 +45,14 @@ type ReadText = (name: Variable) => string
  */
 export function readAccessConfig(
   isControlled: boolean,
+  controlsViews: boolean,
   text: ReadText,
   problems: string[],
 ): AccessConfig | undefined {
   if (!isControlled) {
     const unused = CREDENTIALS.filter((name) => text(name) !== '')
     problems.push(...unused.map((name) => `${name} needs AUTH_ENABLED=true`))
+    if (controlsViews) problems.push('VIEW_AUTHORIZATION_ENABLED needs AUTH_ENABLED=true')
     return undefined
   }
   const [id, secret] = [text('SYSTEM_CLIENT_ID'), text('SYSTEM_CLIENT_SECRET')]
@@ -54,7 +65,19 @@ export function readAccessConfig(
     openId: openIdOf(text, problems),
     systemClient: secret === '' ? undefined : { id, secret },
     signIn: signInOf(text, problems),
+    views: controlsViews ? viewsOf(text, problems) : undefined,
   }
+}
+
+/** Characters that a secret needs to resist guessing. */
+const SECRET_LENGTH_MIN = 32
+
+function viewsOf(text: ReadText, problems: string[]): ViewConfig {
+  const secret = text('VIEW_AUTHORIZATION_KEY')
+  if (secret !== '' && secret.length < SECRET_LENGTH_MIN) {
+    problems.push(`VIEW_AUTHORIZATION_KEY must have at least ${SECRET_LENGTH_MIN} characters`)
+  }
+  return { secret: secret || undefined }
 }
 
 /**

@@ -101,6 +101,8 @@ export class AccessTokens {
     const isOwn = kind === 'PERSONAL' && actor === caller.actor
     await this.#requireManaging(caller, isOwn)
     if (request.role && !includesRole(caller.role, request.role)) forbidden()
+    // A role sees everything, so that callers who may not see everything cannot give one.
+    if (request.role && caller.byPolicies && this.#authority?.sightOf(caller.actor)) forbidden()
     const inherited = isOwn && !caller.byPolicies ? caller.role : BY_POLICIES
     const role = request.role ?? inherited
     requireText('name', name, NAME_LENGTH_MAX)
@@ -161,7 +163,7 @@ export class AccessTokens {
    * @returns the token
    * @throws CatalogError `STORE_UNAVAILABLE`
    */
-  async openSession({ actor, role }: Caller): Promise<string> {
+  async openSession({ actor, role, byPolicies }: Caller): Promise<string> {
     const { tokens } = await this.#store.list({
       start: 0,
       count: EXPIRED_SESSIONS_MAX,
@@ -171,7 +173,8 @@ export class AccessTokens {
     })
     for (const token of tokens.filter(isSession)) await this.#store.revoke(token.hash)
     const request = { kind: 'PERSONAL', duration: 'ONE_DAY', name: SESSION_NAME } as const
-    const { text } = await this.create(SYSTEM_CALLER, { ...request, actor, role })
+    const granted = byPolicies ? {} : { role }
+    const { text } = await this.create(SYSTEM_CALLER, { ...request, actor, ...granted })
     return text
   }
 

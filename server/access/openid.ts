@@ -21,6 +21,8 @@ export interface OpenIdConfig {
 
 export interface OpenIdOptions extends OpenIdConfig {
   readonly clock: Clock
+  /** Whether policies decide for users whose JWT names no role; otherwise they are readers. */
+  readonly policiesDecide?: boolean
   /** User of the system client, if configured; no JWT may act as this user. */
   readonly systemUser?: Urn | undefined
   /** Called when the issuer begins to fail, and for each subject that is not a valid user name. */
@@ -65,7 +67,7 @@ const NO_SUCH_KEY = [
  * again when they are old or a JWT names an unknown key (docs/interface: access/openid).
  */
 export function openIdIssuer(options: OpenIdOptions): IdentifyJwt {
-  const { audience, rolesClaim, clock } = options
+  const { audience, rolesClaim, clock, policiesDecide = false } = options
   const findKey = keysOf(options)
   return async (jwt) => {
     // Checked first, so that JWTs of other issuers cause no fetch. No other claim is read before
@@ -82,10 +84,10 @@ export function openIdIssuer(options: OpenIdOptions): IdentifyJwt {
         clockTolerance: TOLERANCE_SECONDS,
         currentDate: new Date(clock()),
       })
-      return {
-        actor: userOf(payload.sub, options),
-        role: roleIn(payload as JsonObject, rolesClaim),
-      }
+      const actor = userOf(payload.sub, options)
+      const role = roleIn(payload as JsonObject, rolesClaim)
+      if (role !== undefined || !policiesDecide) return { actor, role: role ?? 'reader' }
+      return { actor, role: 'reader', byPolicies: true }
     } catch (error) {
       if (error instanceof CatalogError) throw error
       throw unauthenticated(REASONS[codeOf(error)] ?? MALFORMED)
@@ -160,15 +162,15 @@ function userNamed(name: string): Urn | undefined {
   }
 }
 
-/** Returns the highest role in the claim; reader when it names none. */
-function roleIn(payload: JsonObject, claim: string | undefined): Role {
+/** Returns the highest role in the claim, if it names any. */
+function roleIn(payload: JsonObject, claim: string | undefined): Role | undefined {
   const claimed =
     claim === undefined ? (payload['roles'] ?? payload['role']) : claimIn(payload, claim)
   const words = [claimed]
     .flat()
     .flatMap((each) => (typeof each === 'string' ? each.split(' ') : []))
   const named = new Set(words.map((word) => word.toLowerCase()))
-  return ROLES.findLast((role) => named.has(role)) ?? 'reader'
+  return ROLES.findLast((role) => named.has(role))
 }
 
 /** Returns a claim by name or by path, as `realm_access.roles`; names may contain dots. */

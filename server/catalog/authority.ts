@@ -2,6 +2,7 @@ import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import type { EntityPrivilege, PlatformPrivilege, Privilege } from '../../graph/model/privilege.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
+import type { Sight } from './sight/sight.ts'
 import { includesRole, type Caller, type Role } from './roles.ts'
 
 /** A change that a caller asks for. */
@@ -43,6 +44,8 @@ export interface Authority {
     privilege: string,
     urn?: Urn,
   ): Promise<readonly { readonly urn: string; readonly name: string }[]>
+  /** Returns what a user sees; undefined: everything, because policies do not decide on it. */
+  sightOf(actor: string): Sight | undefined
   /** Forgets what writes may have changed: policies, roles, memberships. */
   changed(urns: Iterable<string>): void
 }

@@ -7,6 +7,7 @@ import type { TaskStore } from '../../graph/store/task-store.ts'
 import type { SearchFields } from '../../search/fields.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import type { Authority } from './authority.ts'
+import type { Sight } from './sight/sight.ts'
 import { Indexer, type IndexerOptions } from './indexing/indexer.ts'
 import { TaskRunner } from './tasks/task-runner.ts'
 
@@ -32,6 +33,10 @@ export interface Catalog {
   readonly largeBatch: Semaphore
   /** Decides by policies; absent while access control is off. */
   readonly authority?: Authority
+  /** What the caller of a request sees; absent: everything (docs/interface: access/views). */
+  readonly sight?: Sight
+  /** The catalog without the limits of {@link sight}. */
+  readonly whole?: Catalog
   /** Called after each commit through this object; GraphQL sets it for each request. */
   readonly afterCommit?: () => void
   /** Ends the background work; callers close the ports afterwards. */

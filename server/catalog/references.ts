@@ -12,6 +12,7 @@ import { aspectEdit } from './edits.ts'
 import { putOf } from './put.ts'
 import { requireChangeable } from './reserved.ts'
 import type { Caller } from './roles.ts'
+import { wholeOf } from './sight/seen-by.ts'
 
 /** Mentions in an answer, and edits of one transaction. */
 const FIRST_PAGE = { start: 0, count: 1_000 }
@@ -63,7 +64,8 @@ async function removeMentions(
   urn: Urn,
   actor: string,
 ): Promise<References> {
-  const { referrers, total } = await catalog.graph.referrers(urn, FIRST_PAGE)
+  const { graph } = wholeOf(catalog)
+  const { referrers, total } = await graph.referrers(urn, FIRST_PAGE)
   changes.awaitAlso(referrers.map((each) => each.urn))
   let mentions = referrers
   let start = 0
@@ -75,7 +77,7 @@ async function removeMentions(
     const edited = new Set(edits.filter((_, at) => outcomes[at] === 'written').map(aspectKeyOf))
     // Edited aspects are no longer listed; the offset skips the others.
     start += mentions.filter((mention) => !edited.has(aspectKeyOf(mention))).length
-    mentions = (await catalog.graph.referrers(urn, { ...FIRST_PAGE, start })).referrers
+    mentions = (await graph.referrers(urn, { ...FIRST_PAGE, start })).referrers
   }
   return { referrers, total }
 }

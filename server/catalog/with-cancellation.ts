@@ -33,6 +33,6 @@ export function withCancellation(catalog: Catalog, cancellation: Cancellation): 
 }
 
 /** Returns the port with some operations replaced, by delegation to the original. */
-function over<Port extends object>(port: Port, operations: Partial<Port>): Port {
+export function over<Port extends object>(port: Port, operations: Partial<Port>): Port {
   return Object.assign(Object.create(port) as Port, operations)
 }

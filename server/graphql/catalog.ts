@@ -1,4 +1,5 @@
 import { defaultFieldResolver } from 'graphql'
+import { seenBy } from '../catalog/sight/seen-by.ts'
 import { withCancellation } from '../catalog/with-cancellation.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { GraphqlContext } from './context.ts'
@@ -24,7 +25,8 @@ export function serveCatalog(
     options,
     fieldResolver: budgeted(defaultFieldResolver),
     contextOf({ actor, role, byPolicies, isFromClient, conditions }, budget) {
-      const scoped = withCancellation(catalog, { signal: budget.signal })
+      const cancelled = withCancellation(catalog, { signal: budget.signal })
+      const scoped = seenBy(cancelled, { actor, role, byPolicies })
       const loader = new EntityLoader(scoped, budget)
       const nowMillis = catalog.clock()
       const caller = { actor, role, byPolicies, isFromClient, conditions }

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import { shownBy } from '../catalog/derived-reads.ts'
+import { decidingUrn, type Sight } from '../catalog/sight/sight.ts'
 import type { Budget } from './limits/budget.ts'
 
 /** Aspects per store call: SQLite reads a batch without yielding. */
@@ -12,6 +13,7 @@ const ASPECTS_PER_BATCH = 2_000
 interface ReadableCatalog {
   readonly graph: GraphStore
   readonly registry: Registry
+  readonly sight?: Sight
 }
 
 interface AspectOfEntity {
@@ -28,6 +30,8 @@ export class EntityLoader {
   /** Delays a batch until all fields of a depth have requested their values. */
   readonly #batchScheduleFn: (ask: () => void) => void
   readonly #aspects: DataLoader<AspectOfEntity, JsonObject | undefined, string>
+  readonly #sight: Sight | undefined
+  readonly #seen: DataLoader<Urn, boolean>
   readonly #answers = new Map<string, Promise<unknown>>()
   readonly #fields = new Map<string, DataLoader<Urn, unknown>>()
 
@@ -40,6 +44,21 @@ export class EntityLoader {
       maxBatchSize: ASPECTS_PER_BATCH,
       batchScheduleFn: this.#batchScheduleFn,
     })
+    this.#sight = catalog.sight
+    this.#seen = new DataLoader(
+      (urns) =>
+        budget.ask(async () => {
+          const seen = await this.#sight?.seen(urns)
+          return urns.map((urn) => seen?.has(urn) ?? true)
+        }),
+      { maxBatchSize: ASPECTS_PER_BATCH, batchScheduleFn: this.#batchScheduleFn },
+    )
+  }
+
+  /** Returns whether the caller sees an entity. */
+  seen(urn: Urn): Promise<boolean> {
+    if (!this.#sight || decidingUrn(urn) === undefined) return Promise.resolve(true)
+    return this.#seen.load(urn)
   }
 
   /** Returns the latest value of an aspect; undefined if the entity has none. */
@@ -94,6 +113,7 @@ export class EntityLoader {
   /** Clears the cache after an edit. */
   clear(): void {
     this.#aspects.clearAll()
+    this.#seen.clearAll()
     this.#answers.clear()
     this.#fields.clear()
   }

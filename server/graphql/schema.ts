@@ -22,6 +22,7 @@ import { roleModule } from './policies/roles.ts'
 import { QUERIES } from './find/index.ts'
 import { readSchema } from './read/schema.ts'
 import { typeNameOf } from './read/entity-names.ts'
+import { showSeenOnly } from './read/seen.ts'
 import { guarded, isRoot, rootsOf } from './roots.ts'
 import { LONG } from './scalars.ts'
 import type { Resolvers, RootFields, SchemaModule } from './schema-module.ts'
@@ -82,6 +83,7 @@ export function assemble(modules: readonly SchemaModule[], registry: Registry): 
   for (const { resolvers = {} } of modules) attach(schema, resolvers)
   for (const [name, fields] of rootsOf(modules)) attachRoots(schema, name, fields)
   for (const type of Object.values(schema.getTypeMap())) resolveAbstract(type, registry)
+  showSeenOnly(schema)
   return schema
 }
 

@@ -128,3 +128,26 @@ function coerce(field: Field, value: unknown): unknown {
       return value
   }
 }
+
+/** Yields the URNs in the parameters of a request that name the entities to read. */
+export function* urnsNamed(fields: Fields, values: object): Generator<string> {
+  for (const [name, value] of Object.entries(values)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (field) yield* urnsIn(field, value)
+  }
+}
+
+/** Yields the URNs in the value of a field that is declared to be like a URN. */
+export function* urnsIn(field: Field, value: unknown): Generator<string> {
+  if (field.kind === 'list' && Array.isArray(value)) {
+    for (const each of value) yield* urnsIn(field.of, each)
+  } else if (field.kind === 'record' && typeof value === 'object' && value !== null) {
+    yield* urnsNamed(field.fields, value)
+  } else if (isUrn(field) && typeof value === 'string') {
+    yield value
+  }
+}
+
+function isUrn({ notes: { like } }: Field): boolean {
+  return like !== undefined && 'kind' in like && like.kind === 'urn'
+}

@@ -3,14 +3,26 @@ import type { Context } from 'koa'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { jsonText } from '../../graph/model/json-text.ts'
 import { decodePercents, parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
+import type { Fields } from '../../graph/model/field.ts'
 import { problemIn } from '../../graph/model/validate.ts'
 import { withCancellation } from '../catalog/with-cancellation.ts'
+import type { Caller } from '../catalog/roles.ts'
+import { seenBy } from '../catalog/sight/seen-by.ts'
+import { requireSeen } from '../catalog/sight/sight.ts'
 import { requireKey } from '../catalog/require-key.ts'
 import { admit } from './admit.ts'
 import { readAnyBody, readBody } from './body.ts'
 import type { RouteLabels } from './observe.ts'
-import { readParameters, readQuery } from './parameters.ts'
-import { addressOf, nameOf, takesBody, type Reply, type Route, type Services } from './route.ts'
+import { readParameters, readQuery, urnsIn, urnsNamed } from './parameters.ts'
+import {
+  addressOf,
+  nameOf,
+  takesBody,
+  type Reply,
+  type Route,
+  type RouteRequest,
+  type Services,
+} from './route.ts'
 import type { Endpoint, Variables } from './route-table.ts'
 import { credentialsOf } from './session.ts'
 import { unknownPathReply } from './unknown-path.ts'
@@ -88,14 +100,37 @@ async function answer(
     traceId: context.state.ids.traceId,
     wantsObjects: wantsObjects(context),
   }
-  const reply = await route.handle(request, servicesFor(context, route, services))
+  const served = servicesFor(context, route, services, caller)
+  await requireNamedSeen(route, request, served)
+  const reply = await route.handle(request, served)
   send(context, reply)
 }
 
-/** Returns services whose store calls are cancelled with a read-only request. */
-function servicesFor({ state }: Context, { role }: Route, services: Services): Services {
+/**
+ * Returns services for a read-only request: they show what the caller sees, and their store calls
+ * are cancelled with it. Policies decide on each change of other requests.
+ */
+function servicesFor(
+  { state }: Context,
+  { role }: Route,
+  services: Services,
+  caller: Caller,
+): Services {
   if (role !== 'reader') return services
-  return { ...services, catalog: withCancellation(services.catalog, state.scope) }
+  const catalog = seenBy(withCancellation(services.catalog, state.scope), caller)
+  return { ...services, catalog }
+}
+
+/** @throws CatalogError `FORBIDDEN` if a read names an entity that the caller does not see */
+async function requireNamedSeen(
+  route: Route,
+  { key, parameters, body }: Pick<RouteRequest<Fields>, 'key' | 'parameters' | 'body'>,
+  { catalog }: Services,
+): Promise<void> {
+  if (!catalog.sight) return
+  const named = [...urnsNamed(route.parameters, parameters)]
+  if (route.body) named.push(...urnsIn(route.body, body))
+  await requireSeen(catalog, key === '' ? named : [key, ...named])
 }
 
 /** Reads the raw parameters, and the body of a route that declares one. */

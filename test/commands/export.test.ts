@@ -228,3 +228,43 @@ describeEmbedded('trellis export with access control', (serve) => {
     expect(stdout).to.include('ownershipType')
   })
 })
+
+// docs/interface: access/views
+describeEmbedded('trellis export of a person who sees a part', (serve) => {
+  const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
+  const [first, hidden, last] = ['a', 'b', 'c'].map((name) => dataset(`part.${name}`))
+
+  it('writes that part, with its points, and its lineage through the rest', async () => {
+    const ada = 'urn:li:corpuser:ada'
+    const { headers: admin } = await makeToken(server, 'urn:li:corpuser:root', 'admin')
+    const policy = { displayName: 'View', type: 'METADATA', privileges: ['VIEW_ENTITY_PAGE'] }
+    const proposals = [
+      upsert('urn:li:dataHubPolicy:view-entity-page-all', 'dataHubPolicyInfo', policy),
+      upsert('urn:li:dataHubPolicy:own', 'dataHubPolicyInfo', {
+        ...policy,
+        state: 'ACTIVE',
+        actors: { users: [ada] },
+        resources: { type: 'dataset', resources: [first, last] },
+      }),
+      upsert(first!, 'datasetProfile', { timestampMillis: 1, rowCount: 1 }),
+      upsert(hidden!, 'datasetProfile', { timestampMillis: 1, rowCount: 2 }),
+      upsert(hidden!, 'upstreamLineage', upstreams('part.a')),
+      upsert(last!, 'upstreamLineage', upstreams('part.b')),
+    ]
+    const written = await server.post('/aspects?action=ingestProposalBatch', { proposals }, admin)
+    expect(written.status).to.equal(200)
+    const { text } = await makeToken(server, ada, undefined)
+    const exported = async (...options: string[]) => {
+      const given = ['--server', server.url, '--out', '-', ...options]
+      const { code, stdout, stderr } = await run('export', { DATAHUB_GMS_TOKEN: text }, ...given)
+      expect(code, stderr).to.equal(0)
+      const records = JSON.parse(stdout) as (Named & { aspectName: string })[]
+      return records.filter(({ entityUrn }) => entityUrn.startsWith('urn:li:dataset:'))
+    }
+    const found = await exported()
+    expect(new Set(found.map(({ entityUrn }) => entityUrn))).to.deep.equal(new Set([first, last]))
+    expect(found.filter(({ aspectName }) => aspectName === 'datasetProfile')).to.have.lengthOf(1)
+    const walked = await exported('--lineage', last!, '--direction', 'upstream')
+    expect(new Set(walked.map(({ entityUrn }) => entityUrn))).to.deep.equal(new Set([first, last]))
+  })
+})

@@ -151,6 +151,25 @@ describe('readConfig', () => {
     }
   })
 
+  it('controls views only beside access, with a secret that nobody guesses', () => {
+    const VIEW_AUTHORIZATION_ENABLED = 'true'
+    const viewsOf = (more: object) =>
+      readConfig({ AUTH_ENABLED: 'true', VIEW_AUTHORIZATION_ENABLED, ...more }).access?.views
+    expect(viewsOf({})).to.deep.equal({ secret: undefined })
+    const VIEW_AUTHORIZATION_KEY = 'x'.repeat(32)
+    expect(viewsOf({ VIEW_AUTHORIZATION_KEY })).to.deep.equal({ secret: VIEW_AUTHORIZATION_KEY })
+    expect(problemsOf({ VIEW_AUTHORIZATION_ENABLED })).to.deep.equal([
+      'VIEW_AUTHORIZATION_ENABLED needs AUTH_ENABLED=true',
+    ])
+    expect(problemsOf({ VIEW_AUTHORIZATION_KEY })).to.deep.equal([
+      'VIEW_AUTHORIZATION_KEY needs AUTH_ENABLED=true',
+    ])
+    const short = { AUTH_ENABLED: 'true', VIEW_AUTHORIZATION_ENABLED, VIEW_AUTHORIZATION_KEY: 'x' }
+    expect(problemsOf(short)).to.deep.equal([
+      'VIEW_AUTHORIZATION_KEY must have at least 32 characters',
+    ])
+  })
+
   it('listens anywhere with AUTH_ENABLED=true, which is not taken for what it is not', () => {
     const { host, access } = readConfig({ HOST: '0.0.0.0', AUTH_ENABLED: 'TRUE' })
     expect(host).to.equal('0.0.0.0')
@@ -158,6 +177,7 @@ describe('readConfig', () => {
       openId: undefined,
       systemClient: undefined,
       signIn: undefined,
+      views: undefined,
     })
     for (const AUTH_ENABLED of ['yes', '1', 'on']) {
       expect(problemsOf({ AUTH_ENABLED })).to.deep.equal(['AUTH_ENABLED must be true or false'])

@@ -139,7 +139,8 @@ export function serveOn(engine: Engine, options: ServerOptions = {}): TestServer
   let starting: Promise<unknown> = Promise.resolve()
   const start = async (): Promise<void> => {
     storage ??= await engine.create()
-    running = await run(await storage.open(clock), clock, options)
+    const stores = await storage.open(clock, options.access?.views !== undefined)
+    running = await run(stores, clock, options)
   }
   const stop = async (): Promise<void> => {
     await running?.listener.stop()

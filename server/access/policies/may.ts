@@ -47,7 +47,8 @@ export function dependsOnResource(policy: Policy, actor: Actor): boolean {
   return (policy.resources?.length ?? 0) > 0 || !namesActor(policy, actor)
 }
 
-function namesActor(policy: Policy, { urn, groups, roles }: Actor): boolean {
+/** Whether a policy names the actor, whatever the entity. */
+export function namesActor(policy: Policy, { urn, groups, roles }: Actor): boolean {
   return (
     policy.allUsers ||
     policy.users.has(urn) ||

@@ -6,10 +6,13 @@ import type { PlatformPrivilege, Privilege } from '../../../graph/model/privileg
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { AskedPrivileges, Authority } from '../../catalog/authority.ts'
+import type { Sight } from '../../catalog/sight/sight.ts'
 import { readActor } from './actors.ts'
 import { dependsOnResource, granting, type Actor, type Resource } from './may.ts'
 import { compilePolicy, type Policy } from './policy.ts'
+import { Sights, type SightParts } from './policy-sight.ts'
 import { RecentReads } from '../recent-reads.ts'
+import { visibilityOf, type Visibility } from './visibility.ts'
 import { readResources } from './resources.ts'
 
 /** Most users in the cache. */
@@ -30,9 +33,14 @@ export class Policies implements Authority {
   readonly #graph: GraphStore
   readonly #actors: RecentReads<Actor>
   readonly #policies: RecentReads<readonly Policy[]>
+  readonly #sights: Sights | undefined
+  /** By actor, for as long as both are in the caches. */
+  readonly #visibilities = new WeakMap<Actor, Known & { readonly visibility: Visibility }>()
 
-  constructor(graph: GraphStore) {
+  /** @param sights set: policies decide who sees what, too (`VIEW_AUTHORIZATION_ENABLED`) */
+  constructor(graph: GraphStore, sights?: Omit<SightParts, 'graph'>) {
     this.#graph = graph
+    this.#sights = sights && new Sights({ ...sights, graph })
     this.#actors = new RecentReads((urn) => readActor(graph, urn), ACTORS_MAX)
     this.#policies = new RecentReads(() => readPolicies(graph), 1)
   }
@@ -76,11 +84,25 @@ export class Policies implements Authority {
     return granting(policies, known, question(privilege, resource))
   }
 
+  sightOf(actor: string): Sight | undefined {
+    return this.#sights?.sightOf(() => this.#visibility(actor))
+  }
+
+  async #visibility(urn: string): Promise<Visibility> {
+    const { actor, policies } = await this.#known(urn)
+    const known = this.#visibilities.get(actor)
+    if (known?.policies === policies) return known.visibility
+    const visibility = visibilityOf(policies, actor)
+    this.#visibilities.set(actor, { actor, policies, visibility })
+    return visibility
+  }
+
   changed(urns: Iterable<string>): void {
     for (const urn of urns) {
       const type = entityTypeOf(urn)
       if (type === 'dataHubPolicy') this.#policies.clear()
       if (MEMBER_TYPES.has(type)) this.#actors.clear()
+      if (TREE_TYPES.has(type)) this.#sights?.clear()
     }
   }
 
@@ -95,6 +117,13 @@ export class Policies implements Authority {
   }
 }
 
+/** Types that form trees. */
+const TREE_TYPES: ReadonlySet<string> = new Set([
+  'domain',
+  'container',
+  'glossaryNode',
+  'glossaryTerm',
+])
 /** Types with memberships. */
 const MEMBER_TYPES: ReadonlySet<string> = new Set(['corpuser', 'corpGroup'])
 

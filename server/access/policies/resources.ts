@@ -5,7 +5,7 @@ import { globalTags } from '../../../graph/aspects/global-tags.ts'
 import { glossaryTerms } from '../../../graph/aspects/glossary-terms.ts'
 import { groupMembership } from '../../../graph/aspects/group-membership.ts'
 import { nativeGroupMembership } from '../../../graph/aspects/native-group-membership.ts'
-import { ownership } from '../../../graph/aspects/ownership.ts'
+import { ownership, type Ownership } from '../../../graph/aspects/ownership.ts'
 import type { Aspect } from '../../../graph/model/aspect.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { GraphStore, StoredEntity } from '../../../graph/store/graph-store.ts'
@@ -24,14 +24,28 @@ const FACTS = [
   ownership,
 ].map(({ name }) => name)
 
+/** Fields that include everything above an entity in a tree. */
+export const TREE_FIELDS = ['DOMAIN', 'CONTAINER', 'GLOSSARY'] as const
+export type TreeField = (typeof TREE_FIELDS)[number]
+
+/** The facts that some decisions need; others are left out, and not read. */
+export interface NeededFacts {
+  readonly aspects: readonly string[]
+  readonly trees: readonly TreeField[]
+}
+const ALL_FACTS: NeededFacts = { aspects: FACTS, trees: TREE_FIELDS }
+
 /** Reads what policies compare, of many entities; absent entities have a type and a URN only. */
 export async function readResources(
   graph: GraphStore,
   urns: readonly string[],
+  needed = ALL_FACTS,
 ): Promise<Map<string, Resource>> {
-  const entities = await graph.read(urns, FACTS)
-  const direct = new Map(urns.map((urn) => [urn, directFacts(urn, entities.get(urn))]))
-  const starts = [...direct.values()].flatMap(({ trees }) => Object.values(trees).flat())
+  const entities = needed.aspects.length > 0 ? await graph.read(urns, needed.aspects) : undefined
+  const direct = new Map(urns.map((urn) => [urn, directFacts(urn, entities?.get(urn))]))
+  const starts = [...direct.values()].flatMap(({ trees }) =>
+    needed.trees.flatMap((field) => trees[field]),
+  )
   const parents = await readParents(graph, starts)
   return new Map(urns.map((urn) => [urn, resourceOf(urn, direct.get(urn)!, parents)]))
 }
@@ -44,7 +58,7 @@ function directFacts(urn: string, entity: StoredEntity | undefined) {
   const self = (...types: string[]) => (types.includes(type) ? [urn] : [])
   const instance = get(dataPlatformInstance)?.instance
   return {
-    owners: (get(ownership)?.owners ?? []).map((each) => ({ urn: each.owner, type: each.typeUrn })),
+    owners: ownersIn(get(ownership)),
     tags: (get(globalTags)?.tags ?? []).map(({ tag }) => tag),
     groups: groupsIn(entity),
     instances: instance === undefined ? [] : [instance],
@@ -58,6 +72,14 @@ function directFacts(urn: string, entity: StoredEntity | undefined) {
       ],
     },
   }
+}
+
+/** Returns the owners by ownership type, as search documents have them. */
+function ownersIn({ owners = [], ownerTypes }: Ownership = {}): Resource['owners'] {
+  if (!ownerTypes) return owners.map(({ owner, typeUrn }) => ({ urn: owner, type: typeUrn }))
+  return Object.entries(ownerTypes).flatMap(([key, urns]) =>
+    urns.map((urn) => ({ urn, type: key.replaceAll('%2E', '.') })),
+  )
 }
 
 function resourceOf(urn: string, direct: Direct, parents: ReadonlyMap<string, string>): Resource {

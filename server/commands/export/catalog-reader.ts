@@ -9,6 +9,11 @@ export type ExportedEntity = { readonly urn: string } & Readonly<Record<string, 
 export interface CatalogReader {
   /** Answers the members of `value`. @throws CommandError unless the server answers 200 */
   action(path: string, body: unknown): Promise<JsonObject>
+  /**
+   * Answers the timeseries aspects that have points, by entity type; undefined if the caller does
+   * not see every entity.
+   */
+  series(): Promise<readonly { readonly entityType: string; readonly aspect: string }[] | undefined>
   /** Answers one page of the entities of a type, soft-deleted ones included. */
   scroll(page: ScrollRequest): Promise<ScrolledPage>
   /** Answers those that exist, each with the named aspects, or with all versioned ones. */
@@ -39,12 +44,20 @@ export function createCatalogReader(client: HttpClient): CatalogReader {
     if (answer.status === 200) return answer.body
     throw new CommandError(`The server answered ${answer.status}: ${messageOf(answer)}`)
   }
+  const valueIn = (path: string, answer: unknown): JsonObject => {
+    const value = isJsonObject(answer) ? answer['value'] : undefined
+    if (isJsonObject(value)) return value
+    throw new CommandError(`The server answered ${path} without a value`)
+  }
   return {
-    async action(path, body) {
-      const answer = await post(path, body)
-      const value = isJsonObject(answer) ? answer['value'] : undefined
-      if (isJsonObject(value)) return value
-      throw new CommandError(`The server answered ${path} without a value`)
+    action: async (path, body) => valueIn(path, await post(path, body)),
+    async series() {
+      const path = '/operations?action=getIndexSizes'
+      const answer = await client.post(path, {})
+      if (answer.status === 403) return undefined
+      if (answer.status !== 200)
+        throw new CommandError(`The server answered ${answer.status}: ${messageOf(answer)}`)
+      return valueIn(path, answer.body)['indexSizes'] as { entityType: string; aspect: string }[]
     },
     async scroll({ types, query, count, scrollId }) {
       const parameters = new URLSearchParams({

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { parseJson } from '../../../graph/model/json-text.ts'
+import { registry } from '../../../graph/registry.ts'
 import { CommandError } from '../command-error.ts'
 import type { CatalogReader } from './catalog-reader.ts'
 import type { EntityPage } from './selection.ts'
@@ -17,14 +18,23 @@ const PAGE_SIZE = 500
 /** The most points that the server answers at once. */
 const PAGE_SIZE_MAX = 10_000
 
-/** The timeseries aspects that have points, by entity type. */
+/** The timeseries aspects that have points, or may have some, by entity type. */
 export type Series = ReadonlyMap<string, readonly string[]>
 
-/** Returns the timeseries aspects that have points. */
+/** Returns the declared timeseries aspects of all types, which may have points. */
+function declaredSeries() {
+  const aspects = registry.aspects.filter(({ timeseries }) => timeseries)
+  return registry.entityTypes.flatMap((entityType) =>
+    aspects
+      .filter(({ name }) => registry.carries(entityType, name))
+      .map(({ name }) => ({ entityType, aspect: name })),
+  )
+}
+
+/** Returns the timeseries aspects that have points, or may have some. */
 export async function seriesOf(reader: CatalogReader): Promise<Series> {
-  const { indexSizes } = await reader.action('/operations?action=getIndexSizes', {})
   const byType = new Map<string, string[]>()
-  for (const { entityType, aspect } of indexSizes as { entityType: string; aspect: string }[]) {
+  for (const { entityType, aspect } of (await reader.series()) ?? declaredSeries()) {
     byType.set(entityType, [...(byType.get(entityType) ?? []), aspect])
   }
   return byType

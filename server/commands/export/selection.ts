@@ -4,6 +4,7 @@ import { LINEAGE_HOPS_MAX } from '../../../graph/store/graph-store.ts'
 import { registry } from '../../../graph/registry.ts'
 import { slicesOf } from '../../../graph/runtime/yield.ts'
 import { TYPE_FIELD } from '../../../search/fields.ts'
+import { RESTRICTED_TYPE } from '../../catalog/sight/sight.ts'
 import { CommandError } from '../command-error.ts'
 import { definitionsFirst } from '../seed/phases.ts'
 import type { CatalogReader, ExportedEntity } from './catalog-reader.ts'
@@ -134,9 +135,12 @@ async function walked(
       )
     }
     urns.push(...relationships.map(({ entity }) => entity))
-    if (urns.length >= total || relationships.length === 0) return urns
+    if (urns.length >= total || relationships.length === 0) return urns.filter(isReadable)
   }
 }
+
+/** Nodes that stand for hidden entities have no aspects. */
+const isReadable = (urn: string) => entityTypeOf(urn) !== RESTRICTED_TYPE
 
 interface LineagePage {
   readonly relationships: readonly { readonly entity: string }[]

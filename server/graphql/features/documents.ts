@@ -15,6 +15,7 @@ import {
 import type { Maybe } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { isWithin } from '../../catalog/hierarchy.ts'
+import { wholeOf } from '../../catalog/sight/seen-by.ts'
 import { newUrn, ownedByCreator } from '../mutations/create.ts'
 import { ownedBy } from '../mutations/domains.ts'
 import { given } from '../mutations/kept-as-said.ts'
@@ -95,7 +96,7 @@ const updateDocumentRelatedEntities: Mutation<'updateDocumentRelatedEntities'> =
 const moveDocument: Mutation<'moveDocument'> = async (_root, { input }, context) => {
   const urn = documentIn(input.urn)
   const parent = input.parentDocument ? documentIn(input.parentDocument) : undefined
-  if (parent && (await isWithin(context.catalog.graph, parent, urn))) {
+  if (parent && (await isWithin(wholeOf(context.catalog).graph, parent, urn))) {
     refuseEdit(`Failed to move ${urn}. ${parent} is the document or below it.`)
   }
   await edit(context, [

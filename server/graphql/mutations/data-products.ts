@@ -9,6 +9,7 @@ import {
   withoutAssets,
 } from '../../catalog/changes/data-products.ts'
 import { inDomain } from '../../catalog/changes/domains.ts'
+import { wholeOf } from '../../catalog/sight/seen-by.ts'
 import { edit } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
@@ -59,7 +60,7 @@ const updateDataProduct: Mutation<'updateDataProduct'> = async (
 const batchSetDataProduct: Mutation<'batchSetDataProduct'> = async (_root, { input }, context) => {
   const product = input.dataProductUrn ? productIn(input.dataProductUrn) : undefined
   const assets = [...new Set<Urn>(input.resourceUrns.map((text: string) => parseUrn(text)))]
-  const former = await productsWith(context.catalog, assets)
+  const former = await productsWith(wholeOf(context.catalog), assets)
   await edit(context, [
     ...(product ? [requireEntity(product, `Data Product ${product} does not exist.`)] : []),
     ...assets.map((urn) =>

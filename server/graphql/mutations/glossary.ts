@@ -13,6 +13,7 @@ import {
 } from '../../catalog/aspect-changes.ts'
 import { withoutUrns, withUrns } from '../../catalog/changes/urns.ts'
 import { isWithin } from '../../catalog/hierarchy.ts'
+import { wholeOf } from '../../catalog/sight/seen-by.ts'
 import type { CreateGlossaryEntityInput, Maybe, RelatedTermsInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
@@ -76,7 +77,7 @@ function parentOf(parentNode: Maybe<string>): { urn?: Urn; checks: AspectChange[
 const updateParentNode: Mutation<'updateParentNode'> = async (_root, { input }, context) => {
   const urn = parseUrn(input.resourceUrn)
   const parent = parentOf(input.parentNode)
-  if (parent.urn && (await isWithin(context.catalog.graph, parent.urn, urn))) {
+  if (parent.urn && (await isWithin(wholeOf(context.catalog).graph, parent.urn, urn))) {
     refuseEdit(`Failed to update ${urn}. It cannot be part of itself: ${parent.urn}`)
   }
   const moved = <Info extends { parentNode?: string }>(value: Info | undefined) => {

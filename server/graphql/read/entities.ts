@@ -6,7 +6,7 @@ import { FABRICS } from '../../../graph/records/fabric.ts'
 import { UNDECLARED } from '../../../graph/undeclared/undeclared.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import type { RecordTypes } from './derive.ts'
-import { entityNameOf, knownTypes, OTHER, typeSymbolOf } from './entity-names.ts'
+import { entityNameOf, knownTypes, OTHER, RESTRICTED, typeSymbolOf } from './entity-names.ts'
 import { ENTITY_CODE, LINK_ASPECTS, PLATFORM } from './entity-fields.ts'
 import { COMMON_ASPECTS, EVERY_ENTITY } from './every-entity.ts'
 import { notedEntityFields } from './noted.ts'
@@ -34,9 +34,6 @@ const ENTITY_FIELDS: TypeSpec = {
   ...EVERY_ENTITY,
 }
 
-/** A type that DataHub's page selects on; never returned, because every caller sees every entity. */
-const RESTRICTED = 'Restricted'
-
 /** Returns the GraphQL type of each entity type, with the resolvers of its fields. */
 export function entityTypes(registry: Registry, records: RecordTypes): Map<string, TypeSpec> {
   const types = new Map<string, TypeSpec>()
@@ -58,7 +55,7 @@ export function entityTypes(registry: Registry, records: RecordTypes): Map<strin
     })
   }
   const undeclared = knownTypes(registry).filter((type) => !registry.entity(type))
-  types.set(RESTRICTED, everywhere)
+  types.set(RESTRICTED.graphql, everywhere)
   for (const type of [...undeclared, OTHER.graphql]) {
     const { graphql } = entityNameOf(registry, type)
     types.set(graphql, { ...everywhere, ...undeclaredKeyFields(type) })

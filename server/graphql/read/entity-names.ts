@@ -1,9 +1,13 @@
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { RESTRICTED_TYPE } from '../../catalog/sight/sight.ts'
 import { UNDECLARED } from '../../../graph/undeclared/undeclared.ts'
 
 /** Type and enum value of entities of unknown types. */
 export const OTHER = { graphql: 'OtherEntity', symbol: 'OTHER' } as const
+
+/** Stands for hidden entities in lineage (docs/interface: access/views). */
+export const RESTRICTED = { graphql: 'Restricted', symbol: 'RESTRICTED' } as const
 
 /** The GraphQL names of an entity type. */
 interface EntityName {
@@ -28,6 +32,7 @@ const SYMBOLS: Readonly<Record<string, string>> = { dataHubAccessToken: 'ACCESS_
 export function entityNameOf(registry: Registry, type: string): EntityName {
   const declared = registry.entity(type)
   if (declared) return { graphql: declared.graphql, symbol: declared.graphqlEnum }
+  if (type === RESTRICTED_TYPE) return RESTRICTED
   if (!Object.hasOwn(UNDECLARED.keys, type)) return OTHER
   const name = type.replace(/^ml(?=[A-Z])/, 'ML')
   const words = type

@@ -3,7 +3,7 @@ import { FABRICS } from '../../../graph/records/fabric.ts'
 import { ANCESTORS_SDL } from './ancestors.ts'
 import { RecordTypes } from './derive.ts'
 import { entityTypes } from './entities.ts'
-import { entityNameOf, knownTypes, OTHER } from './entity-names.ts'
+import { entityNameOf, knownTypes, OTHER, RESTRICTED } from './entity-names.ts'
 import { USER_STATES } from './people.ts'
 import { entityQueries } from './queries.ts'
 import { GRAPHQL_TYPES, RECORD_FIELDS } from './record-fields.ts'
@@ -86,7 +86,7 @@ function sharedSdl(registry: Registry, ofEvery: TypeSpec): string {
     interface SupportsVersions {
       versionProperties: VersionProperties
     }
-    enum EntityType { ${[...symbols, OTHER.symbol].join(' ')} }
+    enum EntityType { ${[...symbols, RESTRICTED.symbol, OTHER.symbol].join(' ')} }
     "Environment of a dataset."
     enum FabricType { ${FABRICS.join(' ')} }
     "Data type of a column."

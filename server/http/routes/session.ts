@@ -55,8 +55,9 @@ export const finishSignIn = route({
     // Prevents login CSRF: a form of another site could sign a person in as someone else.
     if (!isOwnPage(headers))
       throw unauthenticated('Sign-in requests are accepted from the page only')
-    const { actor, role } = await signIn.finish(answer, pending)
-    const token = await accessTokens.openSession({ actor, role })
+    const caller = await signIn.finish(answer, pending)
+    const { actor, role } = caller
+    const token = await accessTokens.openSession(caller)
     const cookie = sessionCookie(`Bearer ${token}`, isEncrypted(headers))
     return { body: { actor, role }, headers: { 'Set-Cookie': cookie } }
   },

@@ -294,4 +294,13 @@ describe('the issuer of JWTs', () => {
     expect(await roleOf({ roles: ['admin'] }, 'groups')).to.equal('reader')
     expect(await roleOf({}, 'constructor.name')).to.equal('reader')
   })
+
+  // docs/interface: access/views
+  it('has what policies grant without a role, where they decide on views', async () => {
+    const identified = async (claims: object) =>
+      openIdIssuer({ ...settings(), policiesDecide: true })(await sign(claims))
+    expect(await identified({})).to.deep.include({ role: 'reader', byPolicies: true })
+    expect(await identified({ roles: ['other'] })).to.deep.include({ byPolicies: true })
+    expect(await identified({ roles: ['reader'] })).to.not.have.property('byPolicies')
+  })
 })

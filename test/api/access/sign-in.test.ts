@@ -1,7 +1,9 @@
 import { expect } from 'chai'
 import { bearer, makeToken } from '../../support/access.ts'
+import { dataset } from '../../support/edits.ts'
 import { GRAPHQL } from '../../support/graphql.ts'
 import { AUDIENCE, TestIssuer, trustIn } from '../../support/issuer/issuer.ts'
+import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
 import { describeEmbedded } from '../../support/server.ts'
 import { CLIENT } from '../../support/issuer/sign-ins.ts'
 
@@ -213,6 +215,48 @@ describeEmbedded('signing in at the issuer', (serve) => {
       expect([status, (body as { code?: string }).code]).to.deep.equal([503, 'ISSUER_UNAVAILABLE'])
     })
   }
+})
+
+// docs/interface: access/views
+describeEmbedded('signing in where policies decide on views', (serve) => {
+  let issuer: TestIssuer
+  before(async () => {
+    issuer = await TestIssuer.start()
+  })
+  after(() => issuer.stop())
+  const server = serve({
+    access: {
+      openId: trustIn(() => issuer.url),
+      systemClient: undefined,
+      signIn: { ...CLIENT, publicUrl: PUBLIC_URL },
+      views: { secret: undefined },
+    },
+  })
+
+  it('begins a session that sees what policies show to a person without a role', async () => {
+    const orders = dataset('orders')
+    const { headers } = await makeToken(server, 'urn:li:corpuser:root', 'admin')
+    const proposals = [
+      upsert(orders, 'status', { removed: false }),
+      upsert('urn:li:dataHubPolicy:view-entity-page-all', 'dataHubPolicyInfo', {
+        displayName: 'None',
+      }),
+    ]
+    expect((await server.post(INGEST_BATCH, { proposals }, headers)).status).to.equal(200)
+    const statusOf = async (person: Readonly<Record<string, unknown>>) => {
+      issuer.person = person
+      const begun = (await server.post<Begun>(BEGIN)).body
+      const answered = issuer.signIns.allow(new URL(begun.address).searchParams)
+      const answer = new URL(answered).search.slice(1)
+      const signed = await server.post(FINISH, { answer, pending: begun.pending }, OWN)
+      expect(signed.status).to.equal(200)
+      const Cookie = String(signed.headers['set-cookie']?.[0]).split(';', 1).join()
+      return (await server.get(`/entitiesV2/${encodeURIComponent(orders)}`, { Cookie, ...OWN }))
+        .status
+    }
+    expect(await statusOf({})).to.equal(403)
+    expect(await statusOf({ roles: ['reader'] })).to.equal(200)
+  })
 })
 
 // docs/interface: access/sign-out

@@ -72,6 +72,28 @@ export function filters(open: OpenIndex): void {
       expect(await find(criteria, [{ tags }, { tags: 'Anfang' }])).to.deep.equal(['d0', 'd0'])
     })
 
+    it('find beginnings as they are written, which no client asks for', async () => {
+      const beginning = 'x'.repeat(43)
+      const names = ['PII', 'pii', 'P-I-I', 'ＰＩＩ', `${beginning}Y`, `${beginning}y.long`]
+      const index = await open()
+      await index.put(names.map((name, at) => doc(urn(`d${at}`), { name })))
+      const found = async (...values: string[]) => {
+        const clause = { fields: ['name'], kind: 'text', condition: 'PREFIX', values } as const
+        const [keys, others] = await Promise.all(
+          [false, true].map((negated) =>
+            setOf(index, request({ where: [[[{ ...clause, negated }]]] })),
+          ),
+        )
+        expect([...keys!, ...others!]).to.have.lengthOf(names.length)
+        return keys!.join(' ')
+      }
+      expect(await found('PI')).to.equal('d0')
+      expect(await found('pi', 'P-')).to.equal('d1 d2')
+      expect(await found(beginning)).to.equal('d4 d5')
+      expect(await found(`${beginning}Y`)).to.equal('d4')
+      expect(await found('II')).to.equal('')
+    })
+
     // docs/interface: search/structured-values
     it('compare values of structured properties as numbers where they are asked by numbers', async () => {
       const field = 'structuredProperties.io.days'

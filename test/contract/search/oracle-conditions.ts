@@ -82,6 +82,7 @@ const MEANINGS: Readonly<Record<Clause['condition'], Meaning>> = {
     [value, ...partsOf(value)].some((part) =>
       wanted.some((pattern) => fits(Array.from(foldOf(part)), symbolsOf(pattern))),
     ),
+  PREFIX: (value, wanted) => wanted.some((each) => value.startsWith(each)),
   PHRASE: (value, wanted) =>
     wanted.some((phrase) => rowsOf(value).some((row) => inARow(row, plainWordsOf(phrase)))),
 }

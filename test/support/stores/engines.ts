@@ -15,7 +15,10 @@ import { freshDatabase, neo4jForTests, neo4jOrSkip } from './neo4j.ts'
 import type { Stores } from '../../../graph/store/stores.ts'
 import { freshTypesense, typesenseForTests, typesenseOrSkip } from './typesense.ts'
 
-const fields = searchFieldsOf(registry)
+/** The fields of the index, with or without those that what people see depends on. */
+const FIELDS = searchFieldsOf(registry)
+const FIELDS_OF_VIEWS = searchFieldsOf(registry, { urnBeginnings: true })
+const fieldsFor = (controlsViews = false) => (controlsViews ? FIELDS_OF_VIEWS : FIELDS)
 
 /** All that a catalog keeps its data in. */
 export interface OpenStores extends Stores {
@@ -25,7 +28,8 @@ export interface OpenStores extends Stores {
 
 /** Data that outlives the stores that are opened on it. */
 export interface Storage {
-  open(clock: Clock): Promise<OpenStores>
+  /** @param controlsViews whether policies decide on what people see */
+  open(clock: Clock, controlsViews?: boolean): Promise<OpenStores>
   remove(): Promise<void>
 }
 
@@ -44,7 +48,8 @@ export const sqlite: Engine = {
     const folder = await mkdtemp(join(tmpdir(), 'trellis-test-'))
     const path = join(folder, 'trellis.db')
     return {
-      async open(clock) {
+      async open(clock, controlsViews) {
+        const fields = fieldsFor(controlsViews)
         const writeSemaphore = new Semaphore(1)
         return {
           ...openSqliteStores({ path, clock, writeSemaphore }),
@@ -71,11 +76,14 @@ export const neo4j: Engine = {
     const relationships = relationshipKindsOf(registry.aspects)
     const folder = await mkdtemp(join(tmpdir(), 'trellis-test-'))
     return {
-      open: async (clock) => ({
-        ...(await openNeo4jStores({ ...address, clock, entityLabels, relationships })),
-        index: openSqliteIndex({ path: join(folder, 'index.db'), fields }),
-        searchFields: fields,
-      }),
+      async open(clock, controlsViews) {
+        const fields = fieldsFor(controlsViews)
+        return {
+          ...(await openNeo4jStores({ ...address, clock, entityLabels, relationships })),
+          index: openSqliteIndex({ path: join(folder, 'index.db'), fields }),
+          searchFields: fields,
+        }
+      },
       remove: () => rm(folder, { recursive: true }),
     }
   },
@@ -94,9 +102,10 @@ export const neo4jAndTypesense: Engine = {
     if ('skip' in address) throw new Error(address.skip)
     await freshTypesense(address)
     return {
-      async open(clock) {
-        const { index, ...stores } = await graph.open(clock)
+      async open(clock, controlsViews) {
+        const { index, ...stores } = await graph.open(clock, controlsViews)
         await index.close()
+        const fields = fieldsFor(controlsViews)
         return { ...stores, index: await openTypesenseIndex({ ...address, fields }) }
       },
       remove: () => graph.remove(),

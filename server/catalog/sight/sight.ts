@@ -1,0 +1,74 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import type { Where } from '../../../search/where.ts'
+import { holderOf } from '../lineage/results.ts'
+
+/** Entity types that policies can hide, as in DataHub; everybody sees all others. */
+export const VIEW_RESTRICTED: ReadonlySet<string> = new Set([
+  'dataset',
+  'dashboard',
+  'chart',
+  'mlModel',
+  'mlFeature',
+  'mlModelGroup',
+  'mlFeatureTable',
+  'mlPrimaryKey',
+  'dataFlow',
+  'dataJob',
+  'glossaryTerm',
+  'glossaryNode',
+  'domain',
+  'dataProduct',
+  'notebook',
+  'dataHubView',
+  'query',
+])
+
+/** Entity type that stands for hidden entities in lineage. It is no type of stored entities. */
+export const RESTRICTED_TYPE = 'restricted'
+
+/** What a caller sees of the catalog (docs/interface: access/views). */
+export interface Sight {
+  /**
+   * Returns those of the URNs that the caller sees. URNs that do not exist are among them only if
+   * the caller would see the entity whatever its aspects, so that hidden ones look the same.
+   */
+  seen(urns: Iterable<string>): Promise<ReadonlySet<string>>
+  /** Returns the condition that separates seen search documents of these types from others. */
+  where(entityTypes: readonly string[]): Promise<Where>
+  /** Returns whether the caller sees every entity. */
+  seesEverything(): Promise<boolean>
+  /** Returns a URN that stands for a hidden entity without telling which; always the same one. */
+  concealed(urn: string): string
+  /** Returns the hidden entity that a URN stands for; other URNs are returned as they are. */
+  revealed(urn: string): string
+}
+
+/** A catalog, or the part of it that tells what its caller sees. */
+interface Seen {
+  readonly sight?: Sight | undefined
+}
+
+/** Returns the entity that decides whether a URN is seen; undefined: everybody sees it. */
+export function decidingUrn(urn: string): string | undefined {
+  const holder = holderOf(urn)
+  return VIEW_RESTRICTED.has(entityTypeOf(holder)) ? holder : undefined
+}
+
+/** @throws CatalogError `FORBIDDEN` for entities that the caller does not see */
+export async function requireSeen({ sight }: Seen, urns: readonly string[]): Promise<void> {
+  if (!sight || urns.length === 0) return
+  const seen = await sight.seen(urns)
+  const hidden = urns.find((urn) => !seen.has(urn))
+  if (hidden === undefined) return
+  throw new CatalogError('FORBIDDEN', `User is unauthorized to get entity ${hidden}`)
+}
+
+/** @throws CatalogError `FORBIDDEN` for callers who do not see every entity */
+export async function requireFullSight({ sight }: Seen, what: string): Promise<void> {
+  if (!sight || (await sight.seesEverything())) return
+  throw new CatalogError(
+    'FORBIDDEN',
+    `User is unauthorized to ${what}: it covers entities that no policy shows to them`,
+  )
+}
