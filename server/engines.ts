@@ -188,7 +188,7 @@ async function openNeo4j(
   const { relationshipKindsOf } = await import('../graph/neo4j/relationships.ts')
   const entityLabels = (type: string) => registry.entity(type)?.graphql
   const relationships = relationshipKindsOf(registry.aspects)
-  const options = { ...neo4j, clock, entityLabels, relationships }
+  const options = { ...neo4j, clock, entityLabels, relationships, print }
   return whenAvailable(`Neo4j at ${neo4j.uri}`, print, waitMs, () => openNeo4jStores(options))
 }
 

@@ -28,8 +28,14 @@ function kindOf({ name, lineage }: Pick<RelationshipKind, 'name' | 'lineage'>): 
  * statements.
  */
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9_]*$/
+/**
+ * The relationship that every lineage edge is besides its own, whatever its name and direction: from
+ * the dependent entity or column to the one that it depends on.
+ */
+export const UPSTREAM = 'UPSTREAM'
 /** Relationships and labels of the store itself. */
 const RESERVED: ReadonlySet<string> = new Set([
+  UPSTREAM,
   'HAS_ASPECT',
   'Entity',
   'Stub',

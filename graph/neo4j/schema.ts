@@ -1,13 +1,15 @@
 import type { Checkup } from '../store/checkup.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
-import { STORE_NODE } from './store-node.ts'
+import { LINEAGE_NODE, STORE_NODE } from './store-node.ts'
 import type { Relationships } from './relationships.ts'
 
 /**
  * Version of the model in `nodes.ts` and of this schema. Every change raises it, except those that
  * older releases can ignore.
  */
-const MODEL_VERSION = 1
+const MODEL_VERSION = 2
+/** The version without `UPSTREAM`, which a store is migrated from. */
+const MIGRATED_VERSION = 1
 
 /** Oldest supported server; the long-term release of Neo4j 5. */
 const OLDEST_SERVER = { major: 5, minor: 26 }
@@ -55,7 +57,20 @@ const READ_VERSION = /* cypher */ `
 const CLAIM_STORE = /* cypher */ `
   MERGE (store:Meta {id: '${STORE_NODE}'})
   ON CREATE SET store.name = 'trellis', store.modelVersion = $input.modelVersion, store.writable = true
+  MERGE (lineage:Meta {id: '${LINEAGE_NODE}'})
+  ON CREATE SET lineage.name = '${LINEAGE_NODE}', lineage.doneMillis = timestamp()
   RETURN store.modelVersion AS modelVersion`
+
+/** From now on no earlier release starts, because it would not keep `UPSTREAM` up to date. */
+export const BEGIN_MIGRATION = /* cypher */ `
+  MATCH (found:Meta {id: '${STORE_NODE}'})
+  SET found.name = found.name
+  WITH found.id AS id
+  MATCH (store:Meta {id: id})
+  WHERE store.modelVersion < $input.modelVersion
+  SET store.modelVersion = $input.modelVersion
+  MERGE (lineage:Meta {id: '${LINEAGE_NODE}'})
+  SET lineage = {id: '${LINEAGE_NODE}', name: '${LINEAGE_NODE}', after: '', entities: 0}`
 
 /**
  * Prepares an empty database for writes, or checks an existing one.
@@ -66,10 +81,12 @@ const CLAIM_STORE = /* cypher */ `
 export async function prepareStore(connection: Neo4jConnection): Promise<void> {
   checkServer(await connection.serverAgent())
   const [known] = await connection.read<{ modelVersion: number }>(READ_VERSION)
-  if (known) checkModel(known.modelVersion)
+  const isOlder = known?.modelVersion === MIGRATED_VERSION
+  if (known && !isOlder) checkModel(known.modelVersion)
   // Also in an existing database, because an older release had fewer of them.
   await createMissing(connection, 'CONSTRAINT', new Map(Object.entries(CONSTRAINTS)))
   if (!known) checkModel(await claimStore(connection))
+  if (isOlder) await connection.change(BEGIN_MIGRATION, { modelVersion: integer(MODEL_VERSION) })
 }
 
 function checkModel(modelVersion: number | undefined): void {

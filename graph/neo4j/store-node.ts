@@ -3,3 +3,6 @@ export const STORE_NODE = 'store'
 
 /** The id of the node that counts tasks, so that no number is assigned twice. */
 export const TASKS_NODE = 'tasks'
+
+/** The id of the node that tells whether every lineage edge is a relationship `UPSTREAM`. */
+export const LINEAGE_NODE = 'lineage'

@@ -16,6 +16,7 @@ import { releaseLease, takeLease } from './lease.ts'
 import { neighbours, walkLineage } from './lineage.ts'
 import { dirtyFlags, clearDirty, dirtyUrns } from './dirty-flags.ts'
 import { OwnDirtyFlags } from '../store/own-dirty-flags.ts'
+import { LineageMigration } from './lineage-migration.ts'
 import { neo4jPointStore } from './points/points.ts'
 import {
   countAspect,
@@ -53,6 +54,8 @@ export interface Neo4jOptions extends Neo4jAddress {
   readonly entityLabels: (entityType: string) => string | undefined
   /** All kinds of edges that may be asserted. Writing another kind is a bug, and fails. */
   readonly relationships: readonly RelationshipKind[]
+  /** Receives lines for people about the migration of an older store. */
+  readonly print?: (line: string) => void
 }
 
 /** The ports on one Neo4j database. */
@@ -64,6 +67,8 @@ export interface Neo4jStores extends Stores {
    * that failed. Nothing has to wait for it: until then answers are right, but slower.
    */
   readonly warmed: Promise<void>
+  /** Resolves when every lineage edge is a relationship `UPSTREAM`, or the stores are closed. */
+  readonly migrated: Promise<void>
   close(): Promise<void>
 }
 
@@ -94,9 +99,12 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   const warmed = warmUp(connection, relationships, warming.signal)
   // Callers that await `warmed` learn of a failure; others ignore it.
   const settled = warmed.catch(() => {})
+  // Afterwards, because it needs the indexes.
+  const migration = new LineageMigration(connection, options.print)
+  const migrated = settled.then(() => migration.run(warming.signal))
   const graph = neo4jGraphStore(writing, async () => {
     warming.abort()
-    await settled
+    await migrated
     await cypher.close()
     await connection.close()
   })
@@ -108,7 +116,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
       throw questionError(error)
     })
   const archive = neo4jArchiveStore(connection, relationships)
-  return { graph, points, tasks, tokens, archive, explore, cypher, warmed, close }
+  return { graph, points, tasks, tokens, archive, explore, cypher, warmed, migrated, close }
 }
 
 function neo4jGraphStore(writing: Writing, close: () => Promise<void>): GraphStore {

@@ -26,6 +26,7 @@ import {
   point,
   put,
   remove,
+  stamp,
   tagging,
   upsert,
   upstreams,
@@ -243,6 +244,8 @@ describe('Neo4j', () => {
           owner: orders,
           aspects: ['editors', 'ownership'],
           via: 'urn:li:query:q',
+          createdAt: neo4j.int(stamp.time),
+          createdBy: stamp.actor,
         },
       ])
     })
@@ -463,7 +466,7 @@ describe('Neo4j', () => {
     })
 
     it('starts with no name that could end up as Cypher in a statement', async () => {
-      for (const name of ['a-b', 'X]->() DETACH DELETE n //', '', '1a', 'HAS_ASPECT']) {
+      for (const name of ['a-b', 'X]->() DETACH DELETE n //', '', '1a', 'HAS_ASPECT', 'UPSTREAM']) {
         expect(() => new Relationships([{ name }])).to.throw('cannot be a label')
       }
     })

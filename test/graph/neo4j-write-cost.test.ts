@@ -23,7 +23,7 @@ const NAMES = new Map([
   [CREATE_RELATIONSHIPS, 'create relationships'],
 ])
 const ASPECTS = ['datasetProperties', 'globalTags', 'ownership', 'schemaMetadata']
-const EDGES = [{ from: orders, name: 'DownstreamOf', to: customers }]
+const EDGES = [{ from: orders, name: 'DownstreamOf', to: customers, lineage: 'upstream' }] as const
 
 const table: readonly Edit[] = [
   ...ASPECTS.map((aspect) => upsert(orders, aspect, { aspect })),

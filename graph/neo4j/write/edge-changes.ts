@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AuditStamp } from '../../model/audit.ts'
 import { edgeId, type Edge } from '../../model/edges.ts'
-import type { AspectChange } from '../../store/plan.ts'
+import type { AspectChange, AspectState } from '../../store/plan.ts'
 import { compareText } from '../../store/order.ts'
+import { UPSTREAM } from '../relationships.ts'
 
 /**
  * A relationship in the graph: all assertions that one entity makes about a pair, by whichever of
@@ -9,16 +12,21 @@ import { compareText } from '../../store/order.ts'
 export interface Relationship extends Edge {
   /** The entity whose aspects assert it. */
   readonly owner: string
-  /** Names of the asserting aspects, in order. */
+  /** Names of the asserting aspects, in order; of `UPSTREAM` none. */
   readonly aspects: readonly string[]
+  /** Of `UPSTREAM`: the names of the lineage edges that it stands for, with the maker of each. */
+  readonly makers?: ReadonlyMap<string, string | undefined>
 }
 
 export interface RelationshipChanges {
-  readonly created: readonly Relationship[]
+  readonly created: readonly (Relationship & { readonly created: AuditStamp })[]
   /** Still asserted, but by other aspects, or with another lineage direction or maker. */
   readonly updated: readonly Relationship[]
   readonly deleted: readonly Relationship[]
 }
+
+/** What stamps depend on. */
+type Value = Pick<AspectState, 'created' | 'edges'>
 
 /** The edges of each aspect, by its name. */
 export type Assertions = ReadonlyMap<string, readonly Edge[]>
@@ -34,16 +42,24 @@ export function relationshipsOfChange(
   others: () => Assertions,
 ): RelationshipChanges {
   const touched = new Set(
-    changes.flatMap((change) => [...change.edgesAdded, ...change.edgesRemoved].map(edgeId)),
+    changes.flatMap((change) => [...change.edgesAdded, ...change.edgesRemoved].flatMap(idsOf)),
   )
   if (touched.size === 0) return { created: [], updated: [], deleted: [] }
   const kept = others()
   const edgesOf = (which: 'before' | 'after') =>
     changes.map((change) => [change.name, change[which]?.edges ?? []] as const)
-  return difference(
-    merged(owner, new Map([...kept, ...edgesOf('before')]), touched),
-    merged(owner, new Map([...kept, ...edgesOf('after')]), touched),
-  )
+  const before = merged(owner, new Map([...kept, ...edgesOf('before')]), touched)
+  const after = merged(owner, new Map([...kept, ...edgesOf('after')]), touched)
+  const isNew = [...after].filter(([id]) => !before.has(id))
+  const stamps = stampsOf(isNew.length === 0 ? [] : changes)
+  return {
+    created: isNew.map(([id, edge]) => ({ ...edge, created: stampIn(stamps, id) })),
+    updated: [...after].flatMap(([id, edge]) => {
+      const known = before.get(id)
+      return known && !isDeepStrictEqual(known, edge) ? [edge] : []
+    }),
+    deleted: [...before].flatMap(([id, edge]) => (after.has(id) ? [] : [edge])),
+  }
 }
 
 /** Returns all relationships of an entity with these aspects. */
@@ -51,18 +67,40 @@ export function relationshipsOf(owner: string, aspects: Assertions): readonly Re
   return [...merged(owner, aspects).values()]
 }
 
-function difference(
-  before: ReadonlyMap<string, Relationship>,
-  after: ReadonlyMap<string, Relationship>,
-): RelationshipChanges {
-  return {
-    created: [...after].flatMap(([id, edge]) => (before.has(id) ? [] : [edge])),
-    updated: [...after].flatMap(([id, edge]) => {
-      const known = before.get(id)
-      return known && JSON.stringify(known) !== JSON.stringify(edge) ? [edge] : []
-    }),
-    deleted: [...before].flatMap(([id, edge]) => (after.has(id) ? [] : [edge])),
+/** Returns since when each relationship is asserted by values that some aspects have had in turn. */
+export function stampsOf(
+  aspects: readonly {
+    readonly archived: readonly { readonly state: Value }[]
+    readonly after: Value | undefined
+  }[],
+): Map<string, AuditStamp> {
+  const first = new Map<string, AuditStamp>()
+  for (const { archived, after } of aspects) {
+    for (const [id, stamp] of stampsOfValues([...archived.map(({ state }) => state), after])) {
+      const known = first.get(id)
+      if (!known || stamp.time < known.time) first.set(id, stamp)
+    }
   }
+  return first
+}
+
+/** @throws Error when no aspect asserts the relationship, which is a bug */
+export function stampIn(stamps: ReadonlyMap<string, AuditStamp>, id: string): AuditStamp {
+  const stamp = stamps.get(id)
+  if (!stamp) throw new Error(`No aspect asserts ${id.replaceAll('\n', ' ')}`)
+  return stamp
+}
+
+/** A relationship that the next value asserts again keeps its stamp. */
+function stampsOfValues(values: readonly (Value | undefined)[]): Map<string, AuditStamp> {
+  let stamps = new Map<string, AuditStamp>()
+  for (const value of values) {
+    const earlier = stamps
+    stamps = new Map()
+    if (!value) continue
+    for (const id of value.edges.flatMap(idsOf)) stamps.set(id, earlier.get(id) ?? value.created)
+  }
+  return stamps
 }
 
 /**
@@ -76,13 +114,28 @@ function merged(
   const relationships = new Map<string, Relationship>()
   const inOrder = [...aspects].toSorted(([a], [b]) => compareText(a, b))
   for (const [aspect, edges] of inOrder) {
-    for (const edge of edges) {
-      const id = edgeId(edge)
+    for (const asserted of edges.flatMap(assertedBy)) {
+      const id = edgeId(asserted)
       if (wanted && !wanted.has(id)) continue
-      relationships.set(id, joined(owner, aspect, edge, relationships.get(id)))
+      relationships.set(id, joined(owner, aspect, asserted, relationships.get(id)))
     }
   }
   return relationships
+}
+
+type Asserted = Omit<Relationship, 'owner' | 'aspects'>
+
+/** Returns the relationships of an edge: its own, and of a lineage edge also `UPSTREAM`. */
+function assertedBy(edge: Edge): Asserted[] {
+  const { from, name, to, lineage, via } = edge
+  if (!lineage) return [edge]
+  const ends = lineage === 'upstream' ? { from, to } : { from: to, to: from }
+  const makers = new Map([[name, via]])
+  return [edge, { ...ends, name: UPSTREAM, makers, ...(via !== undefined && { via }) }]
+}
+
+function idsOf(edge: Edge): string[] {
+  return assertedBy(edge).map(edgeId)
 }
 
 /**
@@ -92,12 +145,27 @@ function merged(
 function joined(
   owner: string,
   aspect: string,
-  { from, name, to, ...properties }: Edge,
+  { from, name, to, ...asserted }: Asserted,
   known: Relationship | undefined,
 ): Relationship {
-  const lineage = known?.lineage ?? properties.lineage
-  const vias = [known?.via, properties.via].filter((via) => via !== undefined)
-  const [via] = vias.toSorted(compareText)
-  const aspects = [...(known?.aspects ?? []), aspect]
-  return { owner, from, name, to, aspects, ...(lineage && { lineage }), ...(via && { via }) }
+  const lineage = known?.lineage ?? asserted.lineage
+  const via = firstOf(known?.via, asserted.via)
+  const makers = asserted.makers && new Map(known?.makers)
+  const aspects = makers ? [] : [...(known?.aspects ?? []), aspect]
+  for (const [of, maker] of asserted.makers ?? []) makers?.set(of, firstOf(makers.get(of), maker))
+  return {
+    owner,
+    from,
+    name,
+    to,
+    aspects,
+    ...(lineage && { lineage }),
+    ...(via && { via }),
+    ...(makers && { makers }),
+  }
+}
+
+function firstOf(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined || b === undefined) return a ?? b
+  return compareText(a, b) <= 0 ? a : b
 }

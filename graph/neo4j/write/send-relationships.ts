@@ -1,9 +1,14 @@
 import type { EntityChange } from '../../store/plan.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { relationshipsOfChange, type Relationship } from './edge-changes.ts'
+import { integer } from '../connection.ts'
+import {
+  relationshipsOfChange,
+  type Relationship,
+  type RelationshipChanges,
+} from './edge-changes.ts'
 import type { LockedEntity } from './lock.ts'
 import { identityOf } from '../entity-node.ts'
-import { checkedIdentifier } from '../relationships.ts'
+import { checkedIdentifier, UPSTREAM } from '../relationships.ts'
 import { mapYielding } from '../../runtime/yield.ts'
 import { ROWS_AT_ONCE, sendRows, type Writing } from './writing.ts'
 
@@ -31,8 +36,8 @@ export const CREATE_RELATIONSHIPS = /* cypher */ `
     RETURN count(*) AS stubs
   }
   UNWIND $input.rows AS row
-  OPTIONAL MATCH (from:Entity {urn: row.properties.src})
-  OPTIONAL MATCH (to:Entity {urn: row.properties.dst})
+  OPTIONAL MATCH (from:Entity {urn: row.from})
+  OPTIONAL MATCH (to:Entity {urn: row.to})
   CREATE (from)-[edge:$(row.name)]->(to)
   SET edge = row.properties`
 
@@ -40,21 +45,32 @@ export const CREATE_RELATIONSHIPS = /* cypher */ `
  * Returns a clause that matches relationships. Cost: a seek of each by both of its ends, however
  * many others these have.
  */
-function eachRelationship(name: string): string {
+export function eachRelationship(name: string): string {
+  checkedIdentifier(name)
   return /* cypher */ `
   UNWIND $input.rows AS row
   MATCH ()-[edge:${name}]->()
   USING INDEX edge:${name}(dst, src)
-  WHERE edge.dst = row.dst AND edge.src = row.src AND edge.owner = row.owner`
+  WHERE edge.dst = row.to AND edge.src = row.from AND edge.owner = row.properties.owner`
 }
 
+/** No index: few entities have much lineage in both directions. Cost: the smaller of two degrees. */
+const EACH_UPSTREAM = /* cypher */ `
+  UNWIND $input.rows AS row
+  MATCH (from:Entity {urn: row.from})
+  MATCH (to:Entity {urn: row.to})
+  WITH row, from, to
+  MATCH (from)-[edge:${UPSTREAM}]->(to)
+  WHERE edge.owner = row.properties.owner`
+
+/** Keeps since when the relationships exist. */
 export function updateRelationships(name: string): string {
-  return /* cypher */ `${eachRelationship(name)}
-  SET edge = row`
+  return /* cypher */ `${name === UPSTREAM ? EACH_UPSTREAM : eachRelationship(name)}
+  SET edge += row.properties`
 }
 
 export function deleteRelationships(name: string): string {
-  return /* cypher */ `${eachRelationship(name)}
+  return /* cypher */ `${name === UPSTREAM ? EACH_UPSTREAM : eachRelationship(name)}
   DELETE edge`
 }
 
@@ -75,7 +91,7 @@ export async function sendRelationships(
     relationshipsOfChange(urn, aspects, () => locked.get(urn)?.otherEdges() ?? new Map()),
   )
   const created = each.flatMap((change) => change.created)
-  for (const edge of created) relationships.check(edge, edge.owner)
+  for (const edge of created) if (edge.name !== UPSTREAM) relationships.check(edge, edge.owner)
   const ours = new Set(changes.map(({ urn }) => urn))
   const ends = [...new Set(created.flatMap(({ from, to }) => [from, to]))]
   const stubs = ends.filter((urn) => !ours.has(urn)).toSorted()
@@ -85,14 +101,11 @@ export async function sendRelationships(
   const isFew = stubs.length + created.length <= ROWS_AT_ONCE
   if (!isFew) await sendRows(pipeline, CREATE_STUBS, stubs, stubOf)
   await sendDeletions(pipeline, deleted)
-  const relationshipOf = (edge: Relationship) => {
-    return { name: edge.name, properties: edgeProperties(edge) }
-  }
-  await sendRows(pipeline, CREATE_RELATIONSHIPS, created, relationshipOf, {
+  await sendRows(pipeline, CREATE_RELATIONSHIPS, created, createdRow, {
     parameters: { stubs: isFew ? stubs.map(stubOf) : [] },
   })
   for (const [name, edges] of byName(each.flatMap((change) => change.updated))) {
-    await sendRows(pipeline, updateRelationships(name), edges, edgeProperties)
+    await sendRows(pipeline, updateRelationships(name), edges, relationshipRow)
   }
   await sendSweep(pipeline, deleted)
 }
@@ -102,7 +115,9 @@ export async function sendDeletions(
   deleted: readonly Relationship[],
 ): Promise<void> {
   for (const [name, edges] of byName(deleted)) {
-    await sendRows(pipeline, deleteRelationships(name), edges, edgeProperties)
+    await sendRows(pipeline, deleteRelationships(name), edges, ({ from, to, owner }) => {
+      return { from, to, properties: { owner } }
+    })
   }
 }
 
@@ -118,12 +133,32 @@ export async function sendSweep(
   await sendRows(pipeline, SWEEP_STUBS, [...ends].toSorted(), (urn) => urn)
 }
 
-function edgeProperties({ owner, from, to, aspects, lineage, via }: Relationship) {
-  const optional = { ...(lineage && { lineage }), ...(via !== undefined && { via }) }
-  return { owner, src: from, dst: to, aspects, ...optional }
+/** Returns a relationship as {@link CREATE_RELATIONSHIPS} expects it. */
+export function createdRow(edge: RelationshipChanges['created'][number]) {
+  const { properties, ...row } = relationshipRow(edge)
+  const { time, actor } = edge.created
+  return { ...row, properties: { ...properties, createdAt: integer(time), createdBy: actor } }
 }
 
-function byName(edges: readonly Relationship[]): [string, Relationship[]][] {
-  const names = [...new Set(edges.map(({ name }) => checkedIdentifier(name)))].toSorted()
+/** Returns a relationship with its properties; null removes one. */
+function relationshipRow(edge: Relationship) {
+  const { owner, from, name, to, aspects, lineage = null, via = null } = edge
+  const shown = edge.makers
+    ? { names: [...edge.makers.keys()], vias: viasOf(edge.makers) }
+    : { src: from, dst: to, aspects, lineage }
+  return { name, from, to, properties: { owner, via, ...shown } }
+}
+
+/** Returns the maker of each edge, empty for none, where one property cannot name all of them. */
+function viasOf(makers: NonNullable<Relationship['makers']>): string[] | null {
+  const vias = [...makers.values()].map((via) => via ?? '')
+  return vias.every((via) => via === vias[0]) ? null : vias
+}
+
+/** Groups relationships, or rows of them, by their names. */
+export function byName<Named extends { readonly name: string }>(
+  edges: readonly Named[],
+): [string, Named[]][] {
+  const names = [...new Set(edges.map(({ name }) => name))].toSorted()
   return names.map((name) => [name, edges.filter((edge) => edge.name === name)])
 }

@@ -5,6 +5,7 @@ import * as archiveRevisions from '../../../graph/neo4j/archive/entity-revisions
 import * as archiveRecords from '../../../graph/neo4j/archive/records.ts'
 import * as deletion from '../../../graph/neo4j/write/delete.ts'
 import * as lease from '../../../graph/neo4j/lease.ts'
+import * as migration from '../../../graph/neo4j/lineage-migration.ts'
 import { stepFromEach, walkLevels } from '../../../graph/neo4j/lineage.ts'
 import { LOCK_AND_READ } from '../../../graph/neo4j/write/lock.ts'
 import * as dirtyFlags from '../../../graph/neo4j/dirty-flags.ts'
@@ -20,7 +21,8 @@ import {
   referring,
   sourcesBehind,
 } from '../../../graph/neo4j/related.ts'
-import type { Relationships } from '../../../graph/neo4j/relationships.ts'
+import { UPSTREAM, type Relationships } from '../../../graph/neo4j/relationships.ts'
+import { BEGIN_MIGRATION } from '../../../graph/neo4j/schema.ts'
 import * as runs from '../../../graph/neo4j/runs.ts'
 import * as tasks from '../../../graph/neo4j/tasks/tasks.ts'
 import * as versions from '../../../graph/neo4j/versions.ts'
@@ -83,11 +85,16 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   addTexts(archiveRecords)
   addTexts(archiveContents)
   addTexts(archiveRevisions)
+  addTexts(migration)
+  addTexts({ BEGIN_MIGRATION })
   for (const label of archive.EMPTIED_LABELS) {
     statements[`emptyNodes ${label}`] = archive.emptyNodes(label)
   }
   for (const name of relationships.names) {
     statements[`incomingPage ${name}`] = incomingPage(name)
+    statements[`stampRelationships ${name}`] = migration.stampRelationships(name)
+  }
+  for (const name of [...relationships.names, UPSTREAM]) {
     statements[`deleteRelationships ${name}`] = writeRelationships.deleteRelationships(name)
     statements[`updateRelationships ${name}`] = writeRelationships.updateRelationships(name)
   }

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { edgeId } from '../model/edges.ts'
+import type { AuditStamp } from '../model/audit.ts'
+import { integer, type Neo4jConnection } from './connection.ts'
+import { edgesOfNode, type AspectNode } from './nodes.ts'
+import type { Pipeline } from './pipeline.ts'
+import { UPSTREAM } from './relationships.ts'
+import { LINEAGE_NODE } from './store-node.ts'
+import { relationshipsOf, stampIn, stampsOf } from './write/edge-changes.ts'
+import { byName, createdRow, eachRelationship } from './write/send-relationships.ts'
+import { sendRows } from './write/writing.ts'
+
+/**
+ * Gives a store of release 0.3.0 or earlier the relationships `UPSTREAM`, and all relationships
+ * since when they are asserted. The node {@link LINEAGE_NODE} holds the progress; its `doneMillis`
+ * marks the end.
+ *
+ * Entities follow each other in the order of an index, in small transactions that also record the
+ * last entity, so a migration continues where it was killed. Under the lock of an entity it adds
+ * what is missing. Writes meanwhile need not know: they write the difference that they make, and
+ * the migration adds the rest, or finds it complete.
+ */
+
+/** Reads under the lock that SET takes, so that servers migrate one after the other. */
+export const LOCK_MIGRATION = /* cypher */ `
+  MATCH (found:Meta {id: '${LINEAGE_NODE}'})
+  SET found.name = found.name
+  WITH found.id AS id
+  MATCH (lineage:Meta {id: id})
+  WHERE lineage.doneMillis IS NULL
+  RETURN lineage.after AS after, lineage.entities AS entities`
+
+/** Locks the next entities. Cost: the index entries of the page, and of the stubs among them. */
+export const LOCK_NEXT_ENTITIES = /* cypher */ `
+  MATCH (found:Entity)
+  USING INDEX found:Entity(urn)
+  WHERE found.urn > $input.after AND NOT found:Stub
+  WITH found
+  ORDER BY found.urn
+  LIMIT toInteger($input.limit)
+  SET found.entityType = found.entityType
+  WITH found.urn AS urn
+  MATCH (entity:Entity {urn: urn})
+  RETURN urn, COLLECT {
+    MATCH (entity)-[:HAS_ASPECT]->(aspect:Aspect)
+    WHERE aspect.edges IS NOT NULL
+    RETURN aspect {.name, .edges, .createdAt, .createdBy}
+  } AS aspects`
+
+export const CREATE_MISSING_UPSTREAM = /* cypher */ `
+  UNWIND $input.rows AS row
+  MATCH (from:Entity {urn: row.from})
+  MATCH (to:Entity {urn: row.to})
+  WITH row, from, to
+  WHERE NOT EXISTS {
+    MATCH (from)-[known:${UPSTREAM}]->(to)
+    WHERE known.owner = row.properties.owner
+  }
+  CREATE (from)-[edge:${UPSTREAM}]->(to)
+  SET edge = row.properties`
+
+export function stampRelationships(name: string): string {
+  return /* cypher */ `${eachRelationship(name)} AND edge.createdAt IS NULL
+  SET edge.createdAt = row.properties.createdAt, edge.createdBy = row.properties.createdBy`
+}
+
+export const RECORD_MIGRATION = /* cypher */ `
+  MATCH (lineage:Meta {id: '${LINEAGE_NODE}'})
+  SET lineage.after = $input.after,
+      lineage.entities = $input.entities,
+      lineage.doneMillis = CASE WHEN $input.isDone THEN timestamp() END`
+
+/** Entities of one transaction; writers of those wait meanwhile. */
+const ENTITIES_AT_ONCE = 100
+/** Relationships after which a transaction takes no further entity. */
+const RELATIONSHIPS_AT_ONCE = 10_000
+const PROGRESS_INTERVAL_MS = 5_000
+const RETRY_MS = 1_000
+
+interface OwnerRow {
+  readonly urn: string
+  readonly aspects: readonly Pick<AspectNode, 'name' | 'edges' | 'createdAt' | 'createdBy'>[]
+}
+
+interface Progress {
+  /** Entities so far, those of earlier processes included. */
+  readonly entities: number
+  readonly isDone: boolean
+}
+
+/** The migration of one store, as seen by one process. */
+export class LineageMigration {
+  readonly #connection: Neo4jConnection
+  readonly #print: (line: string) => void
+
+  /** @param print receives lines about the progress */
+  constructor(connection: Neo4jConnection, print: (line: string) => void = () => {}) {
+    this.#connection = connection
+    this.#print = print
+  }
+
+  /**
+   * Migrates until all is done, by this process or another one, or `signal` aborts. Tries again
+   * while the store fails.
+   */
+  async run(signal: AbortSignal): Promise<void> {
+    let printedMs = -Infinity
+    while (!signal.aborted) {
+      try {
+        const { entities, isDone } = await this.#connection.transaction(migrateSome)
+        if (isDone) {
+          if (entities > 0) this.#print(`Added UPSTREAM to the lineage of ${entities} entities`)
+          return
+        }
+        if (performance.now() - printedMs < PROGRESS_INTERVAL_MS) continue
+        this.#print(`Adding UPSTREAM to the lineage in Neo4j: ${entities} entities so far`)
+      } catch (error) {
+        this.#print(`Adding UPSTREAM to the lineage in Neo4j is retried: ${String(error)}`)
+        await sleep(RETRY_MS, undefined, { signal }).catch(() => {})
+      }
+      printedMs = performance.now()
+    }
+  }
+}
+
+/** Migrates the next entities, in one transaction with the progress. */
+async function migrateSome(pipeline: Pipeline): Promise<Progress> {
+  type Found = { readonly after: string; readonly entities: number }
+  const [found] = await pipeline.run<Found>(LOCK_MIGRATION, {})
+  if (!found) return { entities: 0, isDone: true }
+  const page = { after: found.after, limit: integer(ENTITIES_AT_ONCE) }
+  const owners = await pipeline.run<OwnerRow>(LOCK_NEXT_ENTITIES, page)
+  const rows: ReturnType<typeof createdRow>[] = []
+  let [taken, after] = [0, found.after]
+  for (const owner of owners) {
+    if (rows.length >= RELATIONSHIPS_AT_ONCE) break
+    for (const row of rowsOf(owner)) rows.push(row)
+    taken++
+    after = owner.urn
+  }
+  for (const [name, some] of byName(rows)) {
+    const statement = name === UPSTREAM ? CREATE_MISSING_UPSTREAM : stampRelationships(name)
+    await sendRows(pipeline, statement, some, (row) => row)
+  }
+  const entities = found.entities + taken
+  const isDone = owners.length < ENTITIES_AT_ONCE && taken === owners.length
+  pipeline.send(RECORD_MIGRATION, { after, entities: integer(entities), isDone })
+  await pipeline.commit()
+  return { entities, isDone }
+}
+
+/** Returns all relationships of an entity; since when they are asserted is known of latest values. */
+function rowsOf({ urn, aspects }: OwnerRow) {
+  const values = aspects.map((node) => {
+    const created: AuditStamp = { time: node.createdAt, actor: node.createdBy }
+    return { name: node.name, edges: edgesOfNode(urn, node), created }
+  })
+  const stamps = stampsOf(values.map((after) => ({ archived: [], after })))
+  const edges = relationshipsOf(urn, new Map(values.map((value) => [value.name, value.edges])))
+  return edges.map((edge) => createdRow({ ...edge, created: stampIn(stamps, edgeId(edge)) }))
+}
