@@ -10,6 +10,7 @@ COPY graph graph
 COPY search search
 COPY server server
 COPY web web
+COPY docs/explore docs/explore
 RUN npm run build
 RUN npm prune --omit=dev --ignore-scripts
 

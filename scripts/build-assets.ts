@@ -14,6 +14,7 @@ const ASSETS = 'dist/web/assets'
 const GRAPHIQL = 'dist/graphiql'
 const SWAGGER_UI = 'dist/swagger-ui'
 const SAMPLE = 'server/commands/seed/sample'
+const QUESTIONS = 'docs/explore'
 
 // Names of chunks contain a hash of their content, so chunks of earlier builds would accumulate.
 await rm(GRAPHIQL, { recursive: true, force: true })
@@ -39,6 +40,10 @@ await cp(SAMPLE, `dist/${SAMPLE}`, {
   recursive: true,
   filter: (path) => path === SAMPLE || path.endsWith('.json'),
 })
+
+// The server parses the saved questions.
+await rm(`dist/${QUESTIONS}`, { recursive: true, force: true })
+await cp(QUESTIONS, `dist/${QUESTIONS}`, { recursive: true })
 
 await rm(SWAGGER_UI, { recursive: true, force: true })
 await mkdir(SWAGGER_UI)

@@ -71,7 +71,7 @@ export async function serve(
 ): Promise<Listener> {
   const { strictModel, indexWaitMs, vendorNamespace, openLineage, graphqlLimits, loadLimits } =
     config
-  const { searchFields, graphLocation, indexLocation, explore } = engines
+  const { searchFields, graphLocation, indexLocation } = engines
   const { metrics, observed, observer, stopTracing } = await createObservers(config, log, parts)
   const graph = observed('graph', engines.graph)
   const index = observed('index', engines.index)
@@ -104,8 +104,8 @@ export async function serve(
   }
   try {
     await ensureSystemEntities(catalog)
-    const observedExplore = explore && observed('explorer', { explore }).explore
-    const { graphql, explorer } = endpointsOf(parts, catalog, observedExplore, {
+    const { explore, cypher } = explorersOf(engines, observed)
+    const { graphql, explorer } = endpointsOf(parts, catalog, explore, {
       limits: graphqlLimits,
       version: productVersion(),
       suggests: config.suggestsNames,
@@ -114,7 +114,8 @@ export async function serve(
     })
     const load = new Load(loadLimits)
     metrics.watch({ load, clock, backlog: () => catalog.indexer.backlog() })
-    const app = createApp({ catalog, access, vendorNamespace, openLineage, metrics }, graphql, {
+    const provided = { catalog, access, vendorNamespace, openLineage, metrics, cypher }
+    const app = createApp(provided, graphql, {
       load,
       observer,
       metricsPublic: config.metricsPublic,
@@ -162,6 +163,16 @@ async function createObservers(config: Config, log: Log, parts: Parts) {
   const observed = <Port extends object>(name: string, port: Port): Port =>
     measured(port, [metrics.measure(name), ...(tracing ? [tracing.measure(name)] : [])])
   return { metrics, observed, observer, stopTracing: async () => tracing?.stop() }
+}
+
+type Observed = <Port extends object>(name: string, port: Port) => Port
+
+/** Returns the explorers of the graph; there are none where it is not in Neo4j. */
+function explorersOf({ explore, cypher }: Engines, observed: Observed) {
+  return {
+    explore: explore && observed('explorer', { explore }).explore,
+    cypher: cypher && observed('cypher', cypher),
+  }
 }
 
 /** Creates the GraphQL endpoints; each loads its code at its first request. */

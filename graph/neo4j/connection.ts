@@ -1,4 +1,9 @@
-import neo4j, { type Driver, type Integer, type QueryResult } from 'neo4j-driver'
+import neo4j, {
+  type BookmarkManager,
+  type Driver,
+  type Integer,
+  type QueryResult,
+} from 'neo4j-driver'
 import { CatalogError } from '../model/errors.ts'
 import { QUESTION_TIMEOUT_MS } from '../runtime/deadline.ts'
 import { asInput, DIALECT, rowOf, type Parameters } from './dialect.ts'
@@ -60,6 +65,7 @@ export class Neo4jConnection implements Reader {
   readonly #sessions: Parameters
   /** Whether the URI names a cluster, in which the driver routes. */
   readonly #isRouted: boolean
+  readonly #bookmarks: BookmarkManager | undefined
   readonly #answerTimeoutMs: number
   readonly #questionTimeoutMs: number
 
@@ -86,7 +92,8 @@ export class Neo4jConnection implements Reader {
     })
     this.#isRouted = uri.startsWith('neo4j')
     // They make a new leader, and the members that the explorer reads, wait for our writes.
-    const bookmarks = this.#isRouted && { bookmarkManager: neo4j.bookmarkManager() }
+    this.#bookmarks = this.#isRouted ? neo4j.bookmarkManager() : undefined
+    const bookmarks = this.#bookmarks && { bookmarkManager: this.#bookmarks }
     // Naming the database saves a round trip that looks it up.
     this.#sessions = { database, ...bookmarks }
   }
@@ -150,6 +157,11 @@ export class Neo4jConnection implements Reader {
     const timeoutMs = this.#questionTimeoutMs
     const options = { mode: 'READ', timeoutMs, signal } as const
     return retried(this.#policy(true), () => this.#send(options, statement, parameters))
+  }
+
+  /** Returns the bookmarks of the writes of this server; a single Neo4j needs none. */
+  async bookmarks(): Promise<readonly string[]> {
+    return [...((await this.#bookmarks?.getBookmarks()) ?? [])]
   }
 
   close(): Promise<void> {

@@ -1,12 +1,13 @@
 import { WriteCombiner } from '../store/combine.ts'
 
-import type { Explore } from '../explore.ts'
+import type { Cypher, Explore } from '../explore.ts'
 import type { GraphStore } from '../store/graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import type { Stores } from '../store/stores.ts'
 import { Semaphore } from '../runtime/semaphore.ts'
 import { neo4jAccessTokenStore } from './access-tokens.ts'
 import { neo4jArchiveStore } from './archive/archive.ts'
+import { CypherThreads } from './cypher/threads.ts'
 import { Neo4jConnection, type Neo4jAddress, type Reader } from './connection.ts'
 import { deleteEntity } from './write/delete.ts'
 import { questionError, startError } from './errors.ts'
@@ -61,6 +62,7 @@ export interface Neo4jOptions extends Neo4jAddress {
 /** The ports on one Neo4j database. */
 export interface Neo4jStores extends Stores {
   readonly explore: Explore
+  readonly cypher: Cypher
   /**
    * Resolves when all indexes are online and the server has planned every statement; rejects when
    * that failed. Nothing has to wait for it: until then answers are right, but slower.
@@ -96,6 +98,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   const parts = { connection, relationships, labels, clock, revisions }
   const writing = { ...parts, ownDirtyFlags, expectation }
 
+  const cypher = new CypherThreads({ address: options, bookmarks: () => connection.bookmarks() })
   const warming = new AbortController()
   const warmed = warmUp(connection, relationships, warming.signal)
   // Callers that await `warmed` learn of a failure; others ignore it.
@@ -106,6 +109,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   const graph = neo4jGraphStore(writing, migration, async () => {
     warming.abort()
     await migrated
+    await cypher.close()
     await connection.close()
   })
   const close = () => graph.close()
@@ -116,7 +120,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
       throw questionError(error)
     })
   const archive = neo4jArchiveStore(connection, relationships)
-  return { graph, points, tasks, tokens, archive, explore, warmed, migrated, close }
+  return { graph, points, tasks, tokens, archive, explore, cypher, warmed, migrated, close }
 }
 
 function neo4jGraphStore(

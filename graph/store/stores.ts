@@ -1,6 +1,6 @@
 import type { AccessTokenStore } from './access-token-store.ts'
 import type { ArchiveStore } from './archive-store.ts'
-import type { Explore } from '../explore.ts'
+import type { Cypher, Explore } from '../explore.ts'
 import type { GraphStore } from './graph-store.ts'
 import type { PointStore } from './point-store.ts'
 import type { TaskStore } from './task-store.ts'
@@ -14,4 +14,6 @@ export interface Stores {
   readonly archive: ArchiveStore
   /** Absent where the engine has no query language for the graph explorer. */
   readonly explore?: Explore
+  /** Absent like `explore`. */
+  readonly cypher?: Cypher
 }

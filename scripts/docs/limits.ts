@@ -3,6 +3,11 @@ import { EDGES_PER_ASPECT_LIMIT } from '../../graph/model/edges.ts'
 import { JSON_VALUES_LIMIT, JSON_NAMES_LIMIT } from '../../graph/model/json-cost.ts'
 import { JSON_DEPTH_LIMIT } from '../../graph/model/json.ts'
 import { URN_ENCODED_BYTES_LIMIT, URN_REFERENCE_BYTES_LIMIT } from '../../graph/model/urn.ts'
+import {
+  CYPHER_BYTES_LIMIT,
+  CYPHER_LENGTH_LIMIT,
+  CYPHER_ROWS_LIMIT,
+} from '../../graph/neo4j/cypher/limits.ts'
 import { COLUMNS_LIMIT } from '../../graph/records/schema.ts'
 import {
   LINEAGE_HOPS_LIMIT,
@@ -105,4 +110,7 @@ export const LIMITS = {
   variables: VARIABLES_LIMIT,
   hopsOfQuestion: EXPLORER_HOPS_LIMIT,
   stepsOfQuestion: EXPLORER_STEPS_LIMIT,
+  charactersOfQuestion: CYPHER_LENGTH_LIMIT,
+  cypherRows: CYPHER_ROWS_LIMIT,
+  cypherBytes: CYPHER_BYTES_LIMIT,
 } as const satisfies Readonly<Record<string, Limit>>

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { CatalogError } from '../../graph/model/errors.ts'
+import { startThread } from '../../graph/runtime/thread.ts'
 import type { IndexConnection } from './index-connection.ts'
 import { errorOf, type Method, type Request, type Reply, type WorkerData } from './worker.ts'
 
@@ -92,7 +92,7 @@ export class Threads {
   }
 
   #start(): Worker {
-    const worker = startThread(this.#data)
+    const worker = startThread(path.join(import.meta.dirname, 'worker'), { workerData: this.#data })
     const leave = () => {
       const at = this.#idle.indexOf(worker)
       if (at >= 0) this.#idle.splice(at, 1)
@@ -115,32 +115,3 @@ function close(worker: Worker): void {
 
 export const unavailable = (reason: string) => new CatalogError('INDEX_UNAVAILABLE', reason)
 const closed = () => unavailable('The index is closed')
-
-function startThread(workerData: WorkerData): Worker {
-  return import.meta.filename.endsWith('.ts')
-    ? new Worker((bundle ??= bundled()), { eval: true, workerData })
-    : new Worker(new URL('worker.js', import.meta.url), { workerData })
-}
-
-/**
- * Bundled in development: a thread cannot read TypeScript by itself, and loading a compiler takes
- * 200 ms per thread.
- */
-let bundle: string | undefined
-
-function bundled(): string {
-  const require = createRequire(import.meta.url)
-  const { buildSync } = require('esbuild') as typeof import('esbuild')
-  const file = path.join(import.meta.dirname, 'worker.ts')
-  const { outputFiles } = buildSync({
-    entryPoints: [file],
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    packages: 'external',
-    sourcemap: 'inline',
-    write: false,
-  })
-  const required = `require('node:module').createRequire(${JSON.stringify(file)})`
-  return `((require) => {${outputFiles[0]?.text ?? ''}\n})(${required})`
-}

@@ -23,6 +23,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'write the metadata of a running server to a file that seed loads',
     load: async () => (await import('./export.ts')).exportCommand,
   },
+  cypher: {
+    summary: 'ask the graph of a running server a question',
+    load: async () => (await import('./cypher.ts')).cypher,
+  },
   token: {
     summary: 'create, list and revoke access tokens',
     load: async () => (await import('./token.ts')).token,

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ErrorCode } from '../../graph/model/errors.ts'
+import type { Cypher } from '../../graph/explore.ts'
 import type { Field, Fields, RecordValue } from '../../graph/model/field.ts'
 import type { Urn } from '../../graph/model/urn.ts'
 import type { Access } from '../access/access.ts'
@@ -36,6 +37,8 @@ export interface Provided {
   /** Rules that name the datasets of OpenLineage events. */
   readonly openLineage: NamingRules
   readonly metrics: MetricsText
+  /** Runs Cypher statements; absent where the graph is not in Neo4j. */
+  readonly cypher?: Cypher | undefined
 }
 
 /** The answer of `GET /metrics`. */
@@ -61,6 +64,8 @@ export interface RouteRequest<F extends Fields> extends Caller {
   readonly headers: IncomingHttpHeaders
   /** The trace of the request, which its answer names (docs/interface: http/trace). */
   readonly traceId: string
+  /** Aborts at the deadline of the request, or when its client disconnects. */
+  readonly signal: AbortSignal
   readonly parameters: RecordValue<F>
   /** Whether the client expects objects instead of plain URNs (docs/interface: search/shapes). */
   readonly wantsObjects: boolean

@@ -98,6 +98,10 @@ async function answer(
     credentials,
     headers: context.headers,
     traceId: context.state.ids.traceId,
+    // Created on first use.
+    get signal() {
+      return context.state.scope.signal
+    },
     wantsObjects: wantsObjects(context),
   }
   const served = servicesFor(context, route, services, caller)

@@ -129,13 +129,14 @@ describe('the package and the image', function () {
   it('the tarball holds what is built, and nothing else', () => {
     expect(tarball).to.match(/trellis-\d+\.\d+\.\d+\.tgz$/)
     const others = files.filter(
-      (path) => !/^dist\/(server|graph|search|graphiql|swagger-ui|web)\//.test(path),
+      (path) => !/^dist\/(server|graph|search|graphiql|swagger-ui|web|docs\/explore)\//.test(path),
     )
     expect(others).to.have.members(['LICENSE', 'README.md', 'package.json'])
     expect(files).to.include.members([
       'dist/server/commands/trellis.js',
       'dist/graphiql/page.js.gz',
       'dist/server/commands/seed/sample/people.json',
+      'dist/docs/explore/most-depended-on.md',
       'dist/web/index.html',
       'dist/swagger-ui/swagger-ui-bundle.js.gz',
     ])

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ERRORS } from '../../graph/model/errors.ts'
 import {
   EXAMPLE_IN_PATH,
   EXAMPLE_URN,
@@ -11,6 +12,7 @@ import { statusOf } from '../../server/http/answers.ts'
 import { hasQuery } from '../../server/http/openapi/document.ts'
 import { ROUTES } from '../../server/http/routes/index.ts'
 import { encoded } from './proposals.ts'
+import type { TestServer } from './server.ts'
 import { ROOT } from './sources.ts'
 
 /** A request that succeeds, once those before it have. */
@@ -23,6 +25,13 @@ export interface Sample {
   readonly body?: object
   /** What it is answered when all is well. */
   readonly status: number
+  /** It is answered 501 where the graph is not in Neo4j. */
+  readonly needsNeo4j: boolean
+}
+
+/** What a sample is answered by a server when all is well. */
+export function statusOn({ stores }: TestServer, { status, needsNeo4j }: Sample): number {
+  return needsNeo4j && !stores.cypher ? ERRORS.NO_EXPLORER.status : status
 }
 
 /** What the samples are about. */
@@ -55,6 +64,7 @@ export function sampleOf(operation: Operation): Sample {
     ...(query !== '' && { query }),
     ...(takesBody(method) && { body: body as object }),
     status: statusOf(operation.answers),
+    needsNeo4j: operation.errors.includes('NO_EXPLORER'),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts'
 import { autocomplete, browseAction, getBrowsePaths } from './browse.ts'
 import { getConfig } from './config.ts'
+import { listQuestions, runCypher } from './explore/cypher.ts'
 import { batchGetTotalEntityCount, getCount, getTotalEntityCount, listUrns } from './counts.ts'
 import { getDocs, getDocsFile } from './docs.ts'
 import { batchGetEntities, getEntity } from './entities.ts'
@@ -92,6 +93,8 @@ export const ROUTES: readonly Route[] = [
   describeRun,
   rollbackRun,
   ...V3_ROUTES,
+  listQuestions,
+  runCypher,
   getConfig,
   getHealth,
   getHealthLive,

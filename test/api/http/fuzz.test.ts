@@ -7,7 +7,7 @@ import { ROUTES } from '../../../server/http/routes/index.ts'
 import { dataset } from '../../support/edits.ts'
 import { oddNumber, oddText, oddValue } from '../../support/odd-values.ts'
 import { aspectPath, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
-import { SAMPLES, targetOf, type Sample } from '../../support/requests.ts'
+import { SAMPLES, statusOn, targetOf, type Sample } from '../../support/requests.ts'
 import { AMOUNTS, SEED } from '../../support/run/settings.ts'
 import { describeOnGraphs } from '../../support/long-run.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -26,7 +26,9 @@ describeOnGraphs('any bytes, any JSON: no 5xx, and the server goes on', function
       expect(SAMPLES[at]?.path).to.match(patternOf(path))
     }
     for (const sample of SAMPLES) {
-      expect((await sendSample(server, sample)).status, targetOf(sample)).to.equal(sample.status)
+      expect((await sendSample(server, sample)).status, targetOf(sample)).to.equal(
+        statusOn(server, sample),
+      )
     }
   })
 
@@ -136,6 +138,7 @@ interface Given {
 
 async function survives(server: TestServer, sample: Sample, given: Given): Promise<void> {
   const { status, body } = await server.send(sample.method, targetOf(sample), given)
+  if (sample.needsNeo4j && status === statusOn(server, sample)) return
   expect(status, JSON.stringify(body)).to.be.within(200, 499)
   if (sample.action !== 'setWritable') return
   // It may have been told to refuse writes from now on.

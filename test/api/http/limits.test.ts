@@ -242,6 +242,9 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
   stepsOfQuestion: exploring(
     (figure) => `{ ${times(figure + 1, (at) => `a${at}: tags(limit: 1) { urn }`).join(' ')} }`,
   ),
+  charactersOfQuestion: asking('/api/cypher', (figure) => ({
+    statement: 'RETURN 1'.padEnd(figure + 1),
+  })),
 }
 
 const entriesOf = Object.entries<Limit>(LIMITS).filter(

@@ -82,6 +82,8 @@ const TABLE = {
   wideEdges: { small: 2_500, usual: 2_500, whole: 50_000 },
   /** Datasets of the store for which statements are planned. */
   plannedDatasets: { small: 400, usual: 1_000, whole: 2_000 },
+  /** Datasets of the catalog to which the saved questions are put. */
+  questionedDatasets: { small: 500, usual: 5_000, whole: 5_000 },
   /** Random histories held to a simple model. */
   histories: { small: 30, usual: 30, whole: 200 },
   /** Times that entities come and go while they are read. */

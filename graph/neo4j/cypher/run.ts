@@ -1,0 +1,90 @@
+import neo4j, { Neo4jError, type Record as Row, type Session } from 'neo4j-driver'
+import type { CypherRows, CypherStatement } from '../../explore.ts'
+import { CatalogError } from '../../model/errors.ts'
+import { jsonText } from '../../model/json-text.ts'
+import { DIALECT } from '../dialect.ts'
+import { portError, questionError } from '../errors.ts'
+import { CYPHER_BYTES_MAX, CYPHER_ROWS_MAX } from './limits.ts'
+import { requireReadOnly } from './plan.ts'
+import { jsonOf } from './shape.ts'
+
+/** Records that the server sends at a time: a large batch would arrive beyond the limits. */
+export const FETCH_SIZE = 50
+
+/** Position in a message of Neo4j, after the line with the dialect. */
+const POSITION = /\(line (\d+), column (\d+) \(offset: \d+\)\)/g
+
+/**
+ * Checks the plan of a statement, then runs it in a session that reads.
+ *
+ * @throws CatalogError `INVALID_PARAMETER`, `STORE_UNAVAILABLE`
+ */
+export async function runStatement(
+  session: Session,
+  { statement, parameters }: CypherStatement,
+  timeoutMs: number,
+): Promise<CypherRows> {
+  const given = parametersOf(parameters)
+  const limits = { timeout: timeoutMs }
+  try {
+    const planned = await session.run(`${DIALECT} EXPLAIN\n${statement}`, given, limits)
+    const { plan, queryType } = planned.summary
+    if (!plan) throw new CatalogError('INVALID_PARAMETER', 'The statement has no plan')
+    requireReadOnly(plan, queryType)
+    return await rowsOf(session, { statement: `${DIALECT}\n${statement}`, given, limits })
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+interface Sent {
+  readonly statement: string
+  readonly given: Readonly<Record<string, unknown>>
+  readonly limits: { readonly timeout: number }
+}
+
+/** Reads rows until the limits; ending the iteration discards the others. */
+async function rowsOf(session: Session, { statement, given, limits }: Sent): Promise<CypherRows> {
+  const result = session.run(statement, given, limits)
+  const texts: string[] = []
+  let bytes = 0
+  let cut: CypherRows['cut']
+  for await (const row of result) {
+    const text = textOf(row)
+    bytes += Buffer.byteLength(text) + 1
+    if (texts.length >= CYPHER_ROWS_MAX) cut = 'rows'
+    else if (bytes > CYPHER_BYTES_MAX) cut = 'bytes'
+    if (cut) break
+    texts.push(text)
+  }
+  const columns = await result.keys()
+  return { columns: columns.map(String), rows: `[${texts.join(',')}]`, ...(cut && { cut }) }
+}
+
+function textOf(row: Row): string {
+  return jsonText([...row.values()].map(jsonOf))
+}
+
+/** Returns parameters as the driver sends them: it sends plain numbers as floats. */
+function parametersOf(parameters: CypherStatement['parameters']): Record<string, unknown> {
+  return cypherOf(parameters) as Record<string, unknown>
+}
+
+function cypherOf(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? neo4j.int(value) : value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(cypherOf)
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cypherOf(each)]))
+}
+
+/** Returns the error of a statement: what Neo4j says about it is the client's mistake. */
+function refusalOf(error: unknown): unknown {
+  const known = portError(questionError(error))
+  if (!(known instanceof Neo4jError)) return known
+  const [first = ''] = known.message.split('\n')
+  const said = first.replaceAll(
+    POSITION,
+    (_all, line, column) => `(line ${Number(line) - 1}, column ${column})`,
+  )
+  return new CatalogError('INVALID_PARAMETER', `Neo4j refuses the statement: ${said}`)
+}

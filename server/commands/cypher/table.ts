@@ -1,0 +1,49 @@
+import { isJsonObject } from '../../../graph/model/json.ts'
+import { jsonText } from '../../../graph/model/json-text.ts'
+
+/** The answer of a Cypher statement. */
+export interface Rows {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly unknown[])[]
+}
+
+const isNumber = (value: unknown) => typeof value === 'number' || typeof value === 'bigint'
+
+/** Formats rows as a table for people; columns of numbers are right-aligned. */
+export function tableOf({ columns, rows }: Rows): string {
+  const texts = [[...columns], ...rows.map((row) => row.map(textOf))]
+  const widths = columns.map((_, at) => Math.max(...texts.map((row) => row[at]?.length ?? 0)))
+  const isRight = columns.map(
+    (_, at) => rows.length > 0 && rows.every((row) => row[at] === null || isNumber(row[at])),
+  )
+  const lineOf = (row: readonly string[]) => {
+    const cells = row.map((text, at) => {
+      const width = widths[at] ?? 0
+      return isRight[at] ? text.padStart(width) : text.padEnd(width)
+    })
+    return cells.join('  ').trimEnd()
+  }
+  return texts.map(lineOf).join('\n')
+}
+
+/** Formats rows as CSV (RFC 4180), with LF as line break. */
+export function csvOf({ columns, rows }: Rows): string {
+  const lines = [[...columns], ...rows.map((row) => row.map(textOf))]
+  return lines.map((line) => line.map(quoted).join(',')).join('\n')
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Returns a value as people read it: a node by its name, a path by those of its nodes. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  if (!isJsonObject(value)) return jsonText(value)
+  const { nodes, name, urn, type } = value
+  if (Array.isArray(nodes) && 'relationships' in value) return nodes.map(textOf).join(' → ')
+  if ('urn' in value && 'type' in value) return textOf(name ?? urn ?? type)
+  return jsonText(value)
+}

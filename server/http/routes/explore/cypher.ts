@@ -1,0 +1,118 @@
+import { CatalogError } from '../../../../graph/model/errors.ts'
+import { choice, json, list, map, required, text } from '../../../../graph/model/field.ts'
+import type { CypherStatement } from '../../../../graph/explore.ts'
+import { jsonText } from '../../../../graph/model/json-text.ts'
+import { savedQuestions } from '../../../catalog/questions/questions.ts'
+import { members, whole, wholeFields } from '../../answers.ts'
+import { route } from '../../route.ts'
+
+/** docs/interface: explore/questions */
+export const listQuestions = route({
+  method: 'GET',
+  path: '/api/cypher',
+  role: 'reader',
+  summary: 'Lists the saved questions about the graph, with their Cypher.',
+  parameters: {},
+  answers: members(
+    wholeFields({
+      questions: list(
+        whole({
+          name: text(),
+          title: text(),
+          doc: text(),
+          parameters: list(whole({ name: text(), doc: text(), example: json() })),
+          statement: text(),
+        }),
+      ),
+    }),
+  ),
+  errors: [],
+  example: {},
+  handle: () => ({
+    body: {
+      questions: Array.from(
+        savedQuestions().values(),
+        ({ sampleAnswer: _answer, ...question }) => question,
+      ),
+    },
+  }),
+})
+
+/** docs/interface: explore/cypher */
+export const runCypher = route({
+  method: 'POST',
+  path: '/api/cypher',
+  role: 'admin',
+  summary: 'Runs a Cypher statement, or a saved question, that reads the graph; requires Neo4j.',
+  details:
+    'Refuses statements whose plan writes, reads files, calls other procedures than those that list names, or reads internal records.',
+  parameters: {
+    statement: text({ doc: 'Cypher 5. Either this or `question` is required.' }),
+    question: text({ doc: 'Name of a saved question.' }),
+    parameters: map(json(), { doc: 'Parameters of the statement or of the question.' }),
+  },
+  keepsIntegers: true,
+  answers: members({
+    columns: required(list(text())),
+    rows: required(
+      list(list(json()), {
+        doc: 'Nodes are `{urn, type, name}`, relationships `{type, from, to, properties}`, paths `{nodes, relationships}`.',
+      }),
+    ),
+    cut: choice(['rows', 'bytes'], { doc: 'The limit that left out the other rows.' }),
+  }),
+  errors: ['MISSING_PARAMETER', 'NOT_FOUND', 'NO_EXPLORER'],
+  example: { question: 'most-depended-on', parameters: { limit: 5 } },
+  async handle({ parameters: given, signal }, { cypher }) {
+    if (!cypher) throw new CatalogError('NO_EXPLORER', NEEDS_NEO4J)
+    const { rows, columns, cut } = await cypher.run(statementOf(given), signal)
+    const last = cut === undefined ? '' : `,"cut":"${cut}"`
+    // The rows are JSON already; to parse and serialise 4 MiB would block other requests.
+    return {
+      text: `{"columns":${jsonText(columns)},"rows":${rows}${last}}`,
+      type: 'application/json; charset=utf-8',
+    }
+  },
+})
+
+const NEEDS_NEO4J =
+  'Cypher requires Neo4j, but this server stores its graph in a file; set NEO4J_URI'
+
+interface Given {
+  readonly statement?: string | undefined
+  readonly question?: string | undefined
+  readonly parameters?: CypherStatement['parameters'] | undefined
+}
+
+/** @throws CatalogError `MISSING_PARAMETER`, `INVALID_PARAMETER`, `NOT_FOUND` */
+function statementOf({ statement, question, parameters = {} }: Given): CypherStatement {
+  if (statement !== undefined && question !== undefined) {
+    const message = 'Send either a statement or the name of a question, not both'
+    throw new CatalogError('INVALID_PARAMETER', message)
+  }
+  if (statement !== undefined) return { statement, parameters }
+  if (question !== undefined) return questionOf(question, parameters)
+  throw new CatalogError('MISSING_PARAMETER', 'Send a statement or the name of a question')
+}
+
+function questionOf(name: string, parameters: CypherStatement['parameters']): CypherStatement {
+  const question = savedQuestions().get(name)
+  if (!question) {
+    const names = [...savedQuestions().keys()].join(', ')
+    throw new CatalogError('NOT_FOUND', `No question is named ${name}; expected one of ${names}`)
+  }
+  const declared = question.parameters.map((parameter) => parameter.name)
+  const missing = declared.find((each) => !Object.hasOwn(parameters, each))
+  if (missing !== undefined) {
+    const { doc, example } = question.parameters[declared.indexOf(missing)] ?? {}
+    const message = `The question ${name} needs the parameter ${missing}: ${doc}, such as ${example}`
+    throw new CatalogError('MISSING_PARAMETER', message)
+  }
+  const unknown = Object.keys(parameters).find((each) => !declared.includes(each))
+  if (unknown !== undefined) {
+    const expected = declared.length > 0 ? `; expected ${declared.join(', ')}` : ' and takes none'
+    const message = `The question ${name} has no parameter ${unknown}${expected}`
+    throw new CatalogError('INVALID_PARAMETER', message)
+  }
+  return { statement: question.statement, parameters }
+}
