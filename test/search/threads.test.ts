@@ -39,7 +39,7 @@ describe('search/sqlite: threads', () => {
       await state()
       process.off('worker', noteWorker)
       const exited = new Promise((resolve) => worker.once('exit', resolve))
-      worker.postMessage(last)
+      worker.postMessage(last, [])
       await exited
       expect(await state()).to.have.property('complete', 0)
     })
