@@ -22,6 +22,7 @@ const WANTED = /* cypher */ `
   WHERE token.createdMillis IS NOT NULL
     AND ($input.actors IS NULL OR token.actor IN $input.actors)
     AND ($input.owners IS NULL OR token.owner IN $input.owners)
+    AND ($input.names IS NULL OR token.name IN $input.names)
     AND ($input.expiresBefore IS NULL OR token.expiresMillis < $input.expiresBefore)`
 
 export const LIST_TOKENS = /* cypher */ `${WANTED}
@@ -74,9 +75,10 @@ export function neo4jAccessTokenStore(connection: Neo4jConnection): AccessTokenS
 }
 
 async function list(connection: Neo4jConnection, query: AccessTokenQuery) {
-  const { actors = null, owners = null, expiresBeforeMillis: before, start, count } = query
+  const { actors = null, owners = null, names = null, start, count } = query
+  const before = query.expiresBeforeMillis
   const expiresBefore = before === undefined ? null : integer(before)
-  const wanted = { actors, owners, expiresBefore }
+  const wanted = { actors, owners, names, expiresBefore }
   const page = { start: integer(start), count: integer(count) }
   const [rows, [counted]] = await Promise.all([
     connection.read<TokenRow>(LIST_TOKENS, { ...wanted, ...page }),

@@ -15,8 +15,9 @@ const WANTED = /* sql */ `
   FROM token
   WHERE (?1 IS NULL OR actor IN (SELECT value FROM json_each(?1)))
     AND (?2 IS NULL OR owner IN (SELECT value FROM json_each(?2)))
-    AND (?3 IS NULL OR expiresMillis < ?3)`
-const LIST = `SELECT * ${WANTED} ORDER BY createdMillis DESC, hash LIMIT ?4 OFFSET ?5`
+    AND (?3 IS NULL OR name IN (SELECT value FROM json_each(?3)))
+    AND (?4 IS NULL OR expiresMillis < ?4)`
+const LIST = `SELECT * ${WANTED} ORDER BY createdMillis DESC, hash LIMIT ?5 OFFSET ?6`
 const COUNT = `SELECT count(*) AS total ${WANTED}`
 const REVOKE = 'DELETE FROM token WHERE hash = ?'
 const TOUCH = /* sql */ `
@@ -61,8 +62,9 @@ export function sqliteAccessTokenStore(
 }
 
 function list(database: SqliteDatabase, query: AccessTokenQuery) {
-  const { actors, owners, expiresBeforeMillis, start, count } = query
-  const wanted = [listOrNull(actors), listOrNull(owners), expiresBeforeMillis ?? null]
+  const { actors, owners, names, expiresBeforeMillis, start, count } = query
+  const lists = [actors, owners, names].map(listOrNull)
+  const wanted = [...lists, expiresBeforeMillis ?? null]
   return database.snapshot(() => ({
     tokens: database.all<TokenRow>(LIST, ...wanted, count, start).map(tokenOf),
     total: database.get<{ total: number }>(COUNT, ...wanted)?.total ?? 0,

@@ -55,6 +55,7 @@ export interface StoredAccessToken {
 export interface AccessTokenQuery extends Page {
   readonly actors?: readonly string[]
   readonly owners?: readonly string[]
+  readonly names?: readonly string[]
   /** Only tokens that expire before this time. */
   readonly expiresBeforeMillis?: number
 }

@@ -467,6 +467,11 @@ export interface BatchSetDataProductInput {
   readonly resourceUrns: readonly string[]
 }
 
+export interface BatchSetDataProductsInput {
+  readonly dataProductUrns: readonly string[]
+  readonly resourceUrns: readonly string[]
+}
+
 export interface BatchSetDomainInput {
   readonly domainUrn?: Maybe<string>
   readonly resources: readonly (ResourceRefInput | null)[]
@@ -1471,8 +1476,10 @@ export interface MutationArguments {
   readonly batchAddOwners: { readonly input: BatchAddOwnersInput }
   readonly batchAddTags: { readonly input: BatchAddTagsInput }
   readonly batchAddTerms: { readonly input: BatchAddTermsInput }
+  readonly batchAddToDataProducts: { readonly input: BatchSetDataProductsInput }
   readonly batchAssignForm: { readonly input: BatchAssignFormInput }
   readonly batchAssignRole: { readonly input: BatchAssignRoleInput }
+  readonly batchRemoveFromDataProducts: { readonly input: BatchSetDataProductsInput }
   readonly batchRemoveOwners: { readonly input: BatchRemoveOwnersInput }
   readonly batchRemoveTags: { readonly input: BatchRemoveTagsInput }
   readonly batchRemoveTerms: { readonly input: BatchRemoveTermsInput }

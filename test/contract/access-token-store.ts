@@ -127,6 +127,8 @@ function listsTokens(open: Open): void {
     expect(await listed(tokens, { actors: [bob], owners: [ada] })).to.deep.equal(['token 2'])
     expect(await listed(tokens, { actors: [ada, bob, orders] })).to.have.lengthOf(3)
     expect(await listed(tokens, { actors: [] })).to.deep.equal([])
+    const named = { names: ['token 1', 'token 3'], owners: [ada] }
+    expect(await listed(tokens, named)).to.deep.equal(['token 1'])
     expect(await listed(tokens, { expiresBeforeMillis: 200 })).to.deep.equal(['token 1'])
     const query = { expiresBeforeMillis: 201, start: 1, count: 1 }
     const { tokens: page, total } = await tokens.list(query)

@@ -1,6 +1,12 @@
 import { domains } from '../../../graph/aspects/domains.ts'
+import type { JsonObject } from '../../../graph/model/json.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { creating, requireEntity, requireNew } from '../../catalog/aspect-changes.ts'
+import {
+  creating,
+  requireEntity,
+  requireNew,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
 import {
   DATA_PRODUCT,
   DATA_PRODUCT_PROPERTIES,
@@ -10,7 +16,7 @@ import {
 } from '../../catalog/changes/data-products.ts'
 import { inDomain } from '../../catalog/changes/domains.ts'
 import { wholeOf } from '../../catalog/sight/seen-by.ts'
-import { edit } from '../context.ts'
+import { edit, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn, ownedByCreator } from './create.ts'
@@ -68,15 +74,56 @@ const batchSetDataProduct: Mutation<'batchSetDataProduct'> = async (_root, { inp
     ),
     ...former
       .filter((urn) => urn !== product)
-      .map((urn) =>
-        upserting(urn as Urn, DATA_PRODUCT_PROPERTIES, (value) => withoutAssets(value, assets)),
-      ),
+      .flatMap((urn) => ofAssets(urn as Urn, assets, withoutAssets)),
     ...(product
       ? [upserting(product, DATA_PRODUCT_PROPERTIES, (value) => withAssets(value, assets))]
       : []),
   ])
   return true
 }
+
+/**
+ * Returns one change per asset, because a privilege on the asset suffices to add it to data
+ * products and to remove it.
+ */
+function ofAssets(
+  product: Urn,
+  assets: readonly Urn[],
+  change: (value: JsonObject | undefined, urns: readonly string[]) => JsonObject | undefined,
+): AspectChange[] {
+  return assets.map((asset) => ({
+    ...upserting(product, DATA_PRODUCT_PROPERTIES, (value) => change(value, [asset])),
+    privileges: ['EDIT_ENTITY_DATA_PRODUCTS'],
+    privilegesOn: asset,
+  }))
+}
+
+/** Adds assets to data products, or removes them, beside others that they belong to. */
+async function editMembership(
+  input: { readonly dataProductUrns: readonly string[]; readonly resourceUrns: readonly string[] },
+  context: GraphqlContext,
+  change: typeof withAssets | typeof withoutAssets,
+): Promise<boolean> {
+  const products = [...new Set(input.dataProductUrns.map(productIn))]
+  const assets = [...new Set(input.resourceUrns.map((text) => parseUrn(text)))]
+  await edit(context, [
+    ...products.map((urn) => requireEntity(urn, `Data Product ${urn} does not exist.`)),
+    ...assets.map((urn) =>
+      requireEntity(urn, `Failed to set Data Products. ${urn} does not exist.`),
+    ),
+    ...products.flatMap((urn) => ofAssets(urn, assets, change)),
+  ])
+  return true
+}
+
+const batchAddToDataProducts: Mutation<'batchAddToDataProducts'> = (_root, { input }, context) =>
+  editMembership(input, context, withAssets)
+
+const batchRemoveFromDataProducts: Mutation<'batchRemoveFromDataProducts'> = (
+  _root,
+  { input },
+  context,
+) => editMembership(input, context, withoutAssets)
 
 /** Data products and their assets (docs/interface: edits/data-products). */
 export const dataProductMutations: SchemaModule = {
@@ -100,7 +147,14 @@ export const dataProductMutations: SchemaModule = {
       dataProductUrn: String
       resourceUrns: [String!]!
     }
+    input BatchSetDataProductsInput {
+      dataProductUrns: [String!]!
+      resourceUrns: [String!]!
+    }
     extend type Mutation {
+      "Adds entities to data products, and leaves them in others."
+      batchAddToDataProducts(input: BatchSetDataProductsInput!): Boolean
+      batchRemoveFromDataProducts(input: BatchSetDataProductsInput!): Boolean
       createDataProduct(input: CreateDataProductInput!): DataProduct
       updateDataProduct(urn: String!, input: UpdateDataProductInput!): DataProduct
       "Moves entities into a data product, out of any other."
@@ -111,5 +165,7 @@ export const dataProductMutations: SchemaModule = {
     createDataProduct,
     updateDataProduct,
     batchSetDataProduct,
+    batchAddToDataProducts,
+    batchRemoveFromDataProducts,
   }),
 }

@@ -1,4 +1,5 @@
 import { corpGroupInfo } from '../../../graph/aspects/corp-group-info.ts'
+import { dataProductProperties } from '../../../graph/aspects/data-product-properties.ts'
 import { domainProperties } from '../../../graph/aspects/domain-properties.ts'
 import { editableDatasetProperties } from '../../../graph/aspects/editable-dataset-properties.ts'
 import { glossaryNodeInfo } from '../../../graph/aspects/glossary-node-info.ts'
@@ -27,6 +28,7 @@ const NAMES: Readonly<Record<string, Rename>> = {
       return { ...value, ...editedAt(value, stamp), name }
     }),
   domain: (urn, name) => changing(urn, domainProperties, (value) => ({ ...value, name })),
+  dataProduct: (urn, name) => changing(urn, dataProductProperties, (value) => ({ ...value, name })),
   glossaryTerm: (urn, name) => changing(urn, glossaryTermInfo, (value) => ({ ...value, name })),
   glossaryNode: (urn, name) => changing(urn, glossaryNodeInfo, (value) => ({ ...value, name })),
   corpGroup: (urn, displayName) =>
@@ -72,7 +74,7 @@ export const nameMutations: SchemaModule = {
       urn: String!
     }
     extend type Mutation {
-      "Renames a dataset, domain, term, term group or user group."
+      "Renames a dataset, domain, data product, term, term group or user group."
       updateName(input: UpdateNameInput!): Boolean
       setTagColor(urn: String!, colorHex: String!): Boolean
     }

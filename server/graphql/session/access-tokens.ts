@@ -84,6 +84,9 @@ function narrowed(query: AccessTokenQuery, filter: FacetFilterInput): AccessToke
   if (!negated && isEqual && field === 'ownerUrn') {
     return { ...query, owners: within(query.owners) }
   }
+  if (!negated && isEqual && field === 'name') {
+    return { ...query, names: within(query.names) }
+  }
   if (
     !negated &&
     condition === 'LESS_THAN' &&
@@ -95,7 +98,7 @@ function narrowed(query: AccessTokenQuery, filter: FacetFilterInput): AccessToke
   }
   throw new CatalogError(
     'INVALID_PARAMETER',
-    'Unsupported filter of access tokens; expected actorUrn EQUAL, ownerUrn EQUAL or expiresAt LESS_THAN ' +
+    'Unsupported filter of access tokens; expected actorUrn, ownerUrn or name EQUAL, or expiresAt LESS_THAN ' +
       `milliseconds, not ${field} ${negated ? 'not ' : ''}${condition ?? 'EQUAL'}`,
   )
 }

@@ -261,7 +261,7 @@ describeEmbedded('wrong input about access tokens', (serve) => {
     expect(await create({ description: 'a'.repeat(10_001) })).to.match(/^400 .*10000 characters/)
     const list = (filter: object) => refusalOf(LIST, { input: { filters: [filter] } })
     for (const filter of [
-      { field: 'name', values: ['a'] },
+      { field: 'description', values: ['a'] },
       { field: 'ownerUrn', values: [ada], negated: true },
       { field: 'ownerUrn', values: ['a'], condition: 'CONTAIN' },
       { field: 'expiresAt', values: ['5'] },

@@ -212,6 +212,31 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
       expect(await assetsOf(one)).to.deep.equal([])
     })
 
+    it('batchAddToDataProducts adds to several, batchRemoveFromDataProducts removes', async () => {
+      await create('many')
+      const many = 'urn:li:dataProduct:many'
+      const input = { dataProductUrns: [many, two], resourceUrns: [sales, returns] }
+      const change = (name: string, given: object) =>
+        ask(server, `mutation ($input: BatchSetDataProductsInput!) { ${name}(input: $input) }`, {
+          input: given,
+        })
+      await change('batchAddToDataProducts', input)
+      expect(await assetsOf(many)).to.deep.equal([sales, returns])
+      expect(await assetsOf(two)).to.deep.equal([returns, sales])
+      await change('batchRemoveFromDataProducts', { ...input, resourceUrns: [sales] })
+      expect([await assetsOf(many), await assetsOf(two)]).to.deep.equal([[returns], [returns]])
+      await change('batchRemoveFromDataProducts', { ...input, dataProductUrns: [many] })
+      const wrong = { ...input, resourceUrns: [absent] }
+      const { errors } = await change('batchAddToDataProducts', wrong)
+      expect(errors?.[0]?.message).to.match(/does not exist/)
+    })
+
+    it('updateName renames one', async () => {
+      await mutate(server, 'updateName', { urn: two, name: 'Second' })
+      const value = (await stored(server, two, 'dataProductProperties')) as { name?: string }
+      expect(value.name).to.equal('Second')
+    })
+
     it('updateDataProduct leaves what is not said, deleteDataProduct what is in it', async () => {
       const updating = `mutation { updateDataProduct(urn: "${two}", input: {name: "Two"}) {
         properties { name description } } deleteDataProduct(urn: "${one}") }`
