@@ -28,14 +28,16 @@ export interface Form {
   readonly batchBody: Field
   readonly aspectBody: Field
   /** Names of aspects to values in the example requests. */
-  example(aspects: object): object
-  exampleOf(value: object): object
-  shown(entity: GenericEntity): object
-  shownPage(page: Page): object
+  readonly example: (aspects: object) => object
+  readonly exampleOf: (value: object) => object
+  readonly shown: (entity: GenericEntity) => object
+  readonly shownPage: (page: Page) => object
   /** Returns the aspects of an element of a batch. */
-  aspectsOf(element: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
+  readonly aspectsOf: (
+    element: Readonly<Record<string, unknown>>,
+  ) => Readonly<Record<string, unknown>>
   /** Returns the value of an aspect, beside its headers, from the body of its path. */
-  given(body: unknown): unknown
+  readonly given: (body: unknown) => unknown
 }
 
 /** A page of a scroll. */
@@ -81,7 +83,7 @@ export const V3: Form = {
   exampleOf: (value) => ({ value }),
   shown: (entity) => entity,
   shownPage: (page) => page,
-  aspectsOf: ({ urn: _, ...aspects }) => aspects,
+  aspectsOf: ({ urn: _urn, ...aspects }) => aspects,
   given: (body) => body,
 }
 
@@ -103,7 +105,10 @@ export const V2: Form = {
   example: (aspects) => ({ aspects }),
   exampleOf: (value) => value,
   shown: ({ urn, ...aspects }) => ({ urn, aspects }),
-  shownPage: ({ entities, totalCount: _, facets: __, ...next }) => ({ results: entities, ...next }),
+  shownPage: ({ entities, scrollId }) => ({
+    results: entities,
+    ...(scrollId !== undefined && { scrollId }),
+  }),
   aspectsOf: ({ aspects }) => (isJsonObject(aspects) ? aspects : {}),
   given: (value) => ({ value }),
 }
