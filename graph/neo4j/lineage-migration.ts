@@ -7,7 +7,7 @@ import { edgesOfNode, type AspectNode } from './nodes.ts'
 import type { Pipeline } from './pipeline.ts'
 import { UPSTREAM } from './relationships.ts'
 import { LINEAGE_NODE } from './store-node.ts'
-import { relationshipsOf, stampIn, stampsOf } from './write/edge-changes.ts'
+import { relationshipsOf, stampsOf } from './write/edge-changes.ts'
 import { byName, createdRow, eachRelationship } from './write/send-relationships.ts'
 import { sendRows } from './write/writing.ts'
 
@@ -169,7 +169,7 @@ function rowsOf({ urn, aspects }: OwnerRow) {
     const created: AuditStamp = { time: node.createdAt, actor: node.createdBy }
     return { name: node.name, edges: edgesOfNode(urn, node), created }
   })
-  const stamps = stampsOf(values.map((after) => ({ archived: [], after })))
+  const stampOf = stampsOf(values.map((after) => ({ archived: [], after })))
   const edges = relationshipsOf(urn, new Map(values.map((value) => [value.name, value.edges])))
-  return edges.map((edge) => createdRow({ ...edge, created: stampIn(stamps, edgeId(edge)) }))
+  return edges.map((edge) => createdRow({ ...edge, created: stampOf(edgeId(edge)) }))
 }

@@ -2,11 +2,10 @@ import {
   LINEAGE_EDGES_MAX,
   LINEAGE_HOPS_MAX,
   type Lineage,
-  type LineageEdge,
   type LineageQuery,
   type Neighbour,
 } from '../store/graph-store.ts'
-import { LineageWalk } from '../store/lineage-walk.ts'
+import { LineageWalk, type WalkedEdge } from '../store/lineage-walk.ts'
 import { neighboursOf } from '../store/neighbours.ts'
 import { TimeSlice } from '../runtime/yield.ts'
 import { integer, type Reader } from './connection.ts'
@@ -114,7 +113,7 @@ async function edgesByNearEnd(
   slice: TimeSlice,
 ) {
   const urns = new Map(rows.flatMap(({ links }) => links.map(([id, far]) => [id, far])))
-  const edges = new Map<string, LineageEdge[]>()
+  const edges = new Map<string, WalkedEdge[]>()
   let size = 0
   for (const { names, via, vias, links } of rows) {
     for (const [, far, nears] of links) {
@@ -123,8 +122,9 @@ async function edgesByNearEnd(
         const near = urns.get(id) ?? urn
         let known = edges.get(near)
         if (!known) edges.set(near, (known = []))
-        for (const [at, name] of names.entries()) {
-          known.push(edgeOf({ near, far, name, via: vias ? vias[at] : via }, direction))
+        for (let at = 0; at < names.length; at++) {
+          const maker = vias ? vias[at] || null : via
+          known.push(edgeOf(near, far, names[at] ?? '', maker, direction))
         }
       }
       size += nears.length
@@ -147,21 +147,21 @@ export async function neighbours(
 ): Promise<Map<string, Neighbour[]>> {
   const parameters = { urns: [...new Set(urns)] }
   const rows = await reader.read<StepRow>(stepFromEach(direction), parameters)
-  const edges = rows.flatMap(({ names, ...ends }) =>
-    names.map((name) => edgeOf({ ...ends, name }, direction)),
+  const edges = rows.flatMap(({ near, far, names }) =>
+    names.map((name) => edgeOf(near, far, name, null, direction)),
   )
   return neighboursOf(edges, direction)
 }
 
 /** Returns an edge of a step; a step upstream begins at the downstream end. */
-function edgeOf({ near, far, name, via }: Ends, direction: Direction): LineageEdge {
-  const [downstream, upstream] = direction === 'upstream' ? [near, far] : [far, near]
-  return { downstream, upstream, name, ...(via && { via }) }
-}
-
-interface Ends {
-  readonly near: string
-  readonly far: string
-  readonly name: string
-  readonly via?: string | null | undefined
+function edgeOf(
+  near: string,
+  far: string,
+  name: string,
+  via: string | null,
+  direction: Direction,
+): WalkedEdge {
+  return direction === 'upstream'
+    ? { downstream: near, upstream: far, name, via }
+    : { downstream: far, upstream: near, name, via }
 }
