@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { edgeId } from '../model/edges.ts'
 import type { AuditStamp } from '../model/audit.ts'
+import { CatalogError } from '../model/errors.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 import { edgesOfNode, type AspectNode } from './nodes.ts'
 import type { Pipeline } from './pipeline.ts'
 import { UPSTREAM } from './relationships.ts'
 import { LINEAGE_NODE } from './store-node.ts'
-import { relationshipsOf, stampIn, stampsOf } from './write/edge-changes.ts'
+import { relationshipsOf, stampsOf } from './write/edge-changes.ts'
 import { byName, createdRow, eachRelationship } from './write/send-relationships.ts'
 import { sendRows } from './write/writing.ts'
 
@@ -92,11 +93,26 @@ interface Progress {
 export class LineageMigration {
   readonly #connection: Neo4jConnection
   readonly #print: (line: string) => void
+  #isDone: boolean
 
   /** @param print receives lines about the progress */
-  constructor(connection: Neo4jConnection, print: (line: string) => void = () => {}) {
+  constructor(
+    connection: Neo4jConnection,
+    isDone: boolean,
+    print: (line: string) => void = () => {},
+  ) {
     this.#connection = connection
+    this.#isDone = isDone
     this.#print = print
+  }
+
+  /** @throws CatalogError `STORE_UNAVAILABLE` while lineage edges are not `UPSTREAM` */
+  requireDone(): void {
+    if (this.#isDone) return
+    throw new CatalogError(
+      'STORE_UNAVAILABLE',
+      'Lineage is being migrated to this release; it is available when the log of the server says so.',
+    )
   }
 
   /**
@@ -105,15 +121,13 @@ export class LineageMigration {
    */
   async run(signal: AbortSignal): Promise<void> {
     let printedMs = -Infinity
-    while (!signal.aborted) {
+    while (!this.#isDone && !signal.aborted) {
       try {
         const { entities, isDone } = await this.#connection.transaction(migrateSome)
-        if (isDone) {
-          if (entities > 0) this.#print(`Added UPSTREAM to the lineage of ${entities} entities`)
-          return
-        }
-        if (performance.now() - printedMs < PROGRESS_INTERVAL_MS) continue
-        this.#print(`Adding UPSTREAM to the lineage in Neo4j: ${entities} entities so far`)
+        this.#isDone = isDone
+        if (isDone) this.#print(`Added UPSTREAM to the lineage of ${entities} entities`)
+        else if (performance.now() - printedMs < PROGRESS_INTERVAL_MS) continue
+        else this.#print(`Adding UPSTREAM to the lineage in Neo4j: ${entities} entities so far`)
       } catch (error) {
         this.#print(`Adding UPSTREAM to the lineage in Neo4j is retried: ${String(error)}`)
         await sleep(RETRY_MS, undefined, { signal }).catch(() => {})
@@ -155,7 +169,7 @@ function rowsOf({ urn, aspects }: OwnerRow) {
     const created: AuditStamp = { time: node.createdAt, actor: node.createdBy }
     return { name: node.name, edges: edgesOfNode(urn, node), created }
   })
-  const stamps = stampsOf(values.map((after) => ({ archived: [], after })))
+  const stampOf = stampsOf(values.map((after) => ({ archived: [], after })))
   const edges = relationshipsOf(urn, new Map(values.map((value) => [value.name, value.edges])))
-  return edges.map((edge) => createdRow({ ...edge, created: stampIn(stamps, edgeId(edge)) }))
+  return edges.map((edge) => createdRow({ ...edge, created: stampOf(edgeId(edge)) }))
 }

@@ -74,11 +74,6 @@ export class Relationships {
     this.names = [...this.#kinds.keys()].toSorted()
   }
 
-  /** Returns the names of edges that may have this lineage direction. */
-  withLineage(lineage: NonNullable<Edge['lineage']>): string[] {
-    return this.names.filter((name) => this.#has(name, (kind) => kind.lineage === lineage))
-  }
-
   /**
    * Returns whether two entities may both assert an edge of this name between the same two others.
    */

@@ -52,7 +52,8 @@ const INDEXES_ONLINE_TIMEOUT_SECONDS = 50
 
 const READ_VERSION = /* cypher */ `
   MATCH (store:Meta {id: '${STORE_NODE}'})
-  RETURN store.modelVersion AS modelVersion`
+  OPTIONAL MATCH (lineage:Meta {id: '${LINEAGE_NODE}'})
+  RETURN store.modelVersion AS modelVersion, lineage.doneMillis IS NOT NULL AS isMigrated`
 
 const CLAIM_STORE = /* cypher */ `
   MERGE (store:Meta {id: '${STORE_NODE}'})
@@ -75,18 +76,21 @@ export const BEGIN_MIGRATION = /* cypher */ `
 /**
  * Prepares an empty database for writes, or checks an existing one.
  *
+ * @returns whether every lineage edge is a relationship `UPSTREAM`
  * @throws CatalogError `STORE_UNAVAILABLE` when the server does not answer
  * @throws Error when the version of the server, or of its data, is not supported
  */
-export async function prepareStore(connection: Neo4jConnection): Promise<void> {
+export async function prepareStore(connection: Neo4jConnection): Promise<boolean> {
   checkServer(await connection.serverAgent())
-  const [known] = await connection.read<{ modelVersion: number }>(READ_VERSION)
+  type Known = { readonly modelVersion: number; readonly isMigrated: boolean }
+  const [known] = await connection.read<Known>(READ_VERSION)
   const isOlder = known?.modelVersion === MIGRATED_VERSION
   if (known && !isOlder) checkModel(known.modelVersion)
   // Also in an existing database, because an older release had fewer of them.
   await createMissing(connection, 'CONSTRAINT', new Map(Object.entries(CONSTRAINTS)))
   if (!known) checkModel(await claimStore(connection))
   if (isOlder) await connection.change(BEGIN_MIGRATION, { modelVersion: integer(MODEL_VERSION) })
+  return known ? known.isMigrated : true
 }
 
 function checkModel(modelVersion: number | undefined): void {

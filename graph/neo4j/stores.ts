@@ -82,8 +82,9 @@ export interface Neo4jStores extends Stores {
 export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStores> {
   const relationships = new Relationships(options.relationships)
   const connection = new Neo4jConnection(options)
+  let isMigrated: boolean
   try {
-    await prepareStore(connection)
+    isMigrated = await prepareStore(connection)
   } catch (error) {
     await connection.close()
     throw startError(error)
@@ -100,9 +101,9 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   // Callers that await `warmed` learn of a failure; others ignore it.
   const settled = warmed.catch(() => {})
   // Afterwards, because it needs the indexes.
-  const migration = new LineageMigration(connection, options.print)
+  const migration = new LineageMigration(connection, isMigrated, options.print)
   const migrated = settled.then(() => migration.run(warming.signal))
-  const graph = neo4jGraphStore(writing, async () => {
+  const graph = neo4jGraphStore(writing, migration, async () => {
     warming.abort()
     await migrated
     await cypher.close()
@@ -119,7 +120,11 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   return { graph, points, tasks, tokens, archive, explore, cypher, warmed, migrated, close }
 }
 
-function neo4jGraphStore(writing: Writing, close: () => Promise<void>): GraphStore {
+function neo4jGraphStore(
+  writing: Writing,
+  migration: LineageMigration,
+  close: () => Promise<void>,
+): GraphStore {
   const { connection, relationships } = writing
   const walks = new Semaphore(WALKS_MAX)
   const largeReads = new Semaphore(LARGE_READS_MAX)
@@ -158,12 +163,16 @@ function neo4jGraphStore(writing: Writing, close: () => Promise<void>): GraphSto
       large(urns.length * query.count, signal, (reader) =>
         relatedOfEach(reader, relationships, urns, query),
       ),
-    neighbours: (urns, direction, signal) =>
-      large(urns.length, signal, (reader) => neighbours(reader, relationships, urns, direction)),
+    neighbours: async (urns, direction, signal) => {
+      migration.requireDone()
+      return large(urns.length, signal, (reader) => neighbours(reader, urns, direction))
+    },
     sourcesAfter: (after, limit) => sourcesAfter(connection, relationships, after, limit),
     referrers: (urn, page) => referringAspects(connection, relationships, urn, page),
-    lineage: (query, signal) =>
-      walks.run(() => walkLineage(connection.until(signal), relationships, query, signal), signal),
+    lineage: async (query, signal) => {
+      migration.requireDone()
+      return walks.run(() => walkLineage(connection.until(signal), query, signal), signal)
+    },
     runs: (page) => runs(connection, page),
     writtenBy: (runId, page) => writtenBy(connection, runId, page),
     countWrittenBy: (runId) => countWrittenBy(connection, runId),

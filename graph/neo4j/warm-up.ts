@@ -1,6 +1,7 @@
+import { LINEAGE_HOPS_MAX } from '../store/graph-store.ts'
 import { FIND_TOKEN } from './access-tokens.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
-import { walkLevels } from './lineage.ts'
+import { walkOf } from './lineage.ts'
 import { LOCK_AND_READ } from './write/lock.ts'
 import { DIRTY_FLAGS, CLEAR_DIRTY } from './dirty-flags.ts'
 import { READ_ENTITIES } from './read.ts'
@@ -29,8 +30,8 @@ function largeStatements(relationships: Relationships): readonly string[] {
   return [
     countIncoming(relationships),
     outgoing(relationships),
-    walkLevels(relationships, 'upstream'),
-    walkLevels(relationships, 'downstream'),
+    walkOf('upstream', LINEAGE_HOPS_MAX),
+    walkOf('downstream', LINEAGE_HOPS_MAX),
   ]
 }
 
@@ -40,11 +41,9 @@ const FINDING_NOTHING = {
   stubs: [],
   urns: [],
   names: [],
-  frontier: [],
   urn: '',
   hash: '',
   limit: integer(0),
-  levels: integer(0),
   start: integer(0),
   end: integer(0),
 }

@@ -6,7 +6,7 @@ import {
   type LineageEdge,
   type LineageQuery,
 } from './graph-store.ts'
-import { compareText } from './order.ts'
+import { compareText, textsInOrder } from './order.ts'
 import { mapYielding, TimeSlice } from '../runtime/yield.ts'
 
 /** Exceeds the number of URNs, and of relationship names, that a walk can reach. */
@@ -109,6 +109,11 @@ export class LineageWalk {
     this.#found = new Set()
   }
 
+  /** States that there are more edges than were added. */
+  cut(): void {
+    this.#truncated = true
+  }
+
   /**
    * Returns the result in order. Sorting 50,000 edges takes a tenth of a second, so it yields in
    * between.
@@ -184,6 +189,6 @@ class Numbers {
   }
 
   inOrder(numbers: Iterable<number>): string[] {
-    return Array.from(numbers, (number) => this.text(number)).toSorted(compareText)
+    return textsInOrder(Array.from(numbers, (number) => this.text(number)))
   }
 }

@@ -109,11 +109,11 @@ export function changedItem(at: number, nth: number): Item {
 }
 
 /**
- * Returns levels of datasets, each derived from three of the next level; `start` is derived from
- * all of the first one.
+ * Returns levels of datasets, each derived from some of the next level; `start` is derived from all
+ * of the first one.
  */
-export function lineageLevels(start: string, width: number, depth: number): Item[] {
-  const urnOf = (level: number, at: number) => numbered(`level${level}`, at % width)
+export function lineageLevels(start: string, width: number, depth: number, count: number): Item[] {
+  const urnOf = (level: number, at: number) => numbered(`level${level}of${depth}`, at % width)
   const each = Array.from({ length: width }, (_, at) => at)
   const items = [
     madeFrom(
@@ -123,7 +123,7 @@ export function lineageLevels(start: string, width: number, depth: number): Item
   ]
   for (let level = 1; level <= depth; level++) {
     for (const at of each) {
-      const upstreams = [at, at + 1, at + 2].map((next) => urnOf(level + 1, next))
+      const upstreams = each.slice(0, count).map((more) => urnOf(level + 1, at + more))
       items.push(madeFrom(urnOf(level, at), level < depth ? upstreams : []))
     }
   }

@@ -27,7 +27,16 @@ export interface Scenario {
 export const POOL = 1_000
 
 const BATCH = 100
-const LEVELS = { start: urnAt(0), width: 50, depth: 20 } as const
+/** Levels of datasets, each derived from some of the next level. */
+interface Levels {
+  readonly start: string
+  readonly width: number
+  readonly depth: number
+  readonly upstreams: number
+}
+const LEVELS: Levels = { start: urnAt(0), width: 50, depth: 20, upstreams: 3 }
+/** Each is derived from the whole next level: a million paths. */
+const MESH: Levels = { start: urnAt(1), width: 10, depth: 6, upstreams: 10 }
 
 /** Rows of the table "Cost of a request". */
 export const REQUEST_COST = ['health', 'entity', 'proposal', 'table', 'search'] as const
@@ -67,6 +76,16 @@ function searches(title: string, input: string): Scenario {
   const compared = (answer: unknown) =>
     (answer as { value: { numEntities: number } }).value.numEntities
   return { title, callers: [1, 16], compared, requests: () => () => search(input) }
+}
+
+function lineageOf(title: string, levels: Levels, compared: Partial<Scenario> = {}): Scenario {
+  const { start: urn, width, depth, upstreams } = levels
+  const query = { urn, direction: 'UPSTREAM', maxHops: depth, count: width * depth }
+  return {
+    ...withoutBaseline(title, post('/relationships?action=getLineage', query)),
+    ...compared,
+    prepare: () => lineageLevels(urn, width, depth, upstreams),
+  }
 }
 
 /** Returns a request that the baseline does not know. */
@@ -121,18 +140,11 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'search-all-facets': withoutBaseline('search *, facets', search('*', true)),
   ...GROWING,
   'search-typo': withoutBaseline('search, a word with a typo', search('herom')),
-  lineage: {
-    ...withoutBaseline(
-      'lineage, 1,000 datasets in 20 levels',
-      post('/relationships?action=getLineage', {
-        urn: LEVELS.start,
-        direction: 'UPSTREAM',
-        maxHops: LEVELS.depth,
-        count: LEVELS.width * LEVELS.depth,
-      }),
-    ),
-    prepare: () => lineageLevels(LEVELS.start, LEVELS.width, LEVELS.depth),
-  },
+  lineage: lineageOf('lineage, 1,000 datasets in 20 levels', LEVELS, {
+    comparedOn: 'production',
+    compared: (answer) => (answer as { value: { total: number } }).value.total,
+  }),
+  'lineage-mesh': lineageOf('lineage, a mesh of 6 levels of 10', MESH),
   'busy-health': {
     ...health,
     title: '/health beside searches, batches',

@@ -22,7 +22,7 @@ import {
 } from '../support/edits.ts'
 import { freshDatabase, neo4jOrSkip, type TestNeo4j } from '../support/stores/neo4j.ts'
 import { askNeo4j, upstreamsIn } from '../support/stores/neo4j-upstream.ts'
-import { wait } from '../support/stores/stores.ts'
+import { codeOf, wait } from '../support/stores/stores.ts'
 
 const CHILD = fileURLToPath(new URL('../support/stores/migrating.ts', import.meta.url))
 /** More than some transactions of the migration take. */
@@ -155,10 +155,20 @@ describe('a Neo4j store of an earlier release', () => {
     expect(second.entities).to.be.above(first.entities)
     expect(second.isDone).to.equal(false)
     const again = await open()
+    const query = {
+      urn: urns[1_000] ?? '',
+      direction: 'upstream',
+      hopsMax: 1,
+      nodesMax: 10,
+    } as const
+    expect(await codeOf(again.graph.lineage(query))).to.equal('STORE_UNAVAILABLE')
+    expect(await codeOf(again.graph.neighbours([query.urn], 'upstream'))).to.equal(
+      'STORE_UNAVAILABLE',
+    )
     let writes = 0
     const run = { isOver: false }
     const writing = (async () => {
-      for (; !run.isOver; writes++) {
+      for (; !run.isOver && writes < 200; writes++) {
         const [late, early] = [urns.at(-1 - writes) ?? orders, urns[writes] ?? orders]
         await again.graph.write([upstreams(late, [invoices]), upstreams(early, [])])
         await again.graph.deleteEntity(urns.at(-(DATASETS / 2) - writes) ?? orders)
@@ -171,5 +181,7 @@ describe('a Neo4j store of an earlier release', () => {
     expect(writes).to.be.above(0)
     await expectComplete()
     expect((await progress()).isDone).to.equal(true)
+    const { nodes } = await again.graph.lineage(query)
+    expect(nodes.map(({ urn }) => urn)).to.deep.equal([urns[998], urns[999]])
   })
 })

@@ -362,6 +362,10 @@ describe('Neo4j', () => {
         const operators = operatorsOf(summary.plan)
         if (!SORTED.has(name) && operators.some(({ type }) => /^(Sort|Top)$/.test(type)))
           found.push(`${name}: sorts all that it finds`)
+        const isPruned = operators.some(({ type }) =>
+          type.startsWith('VarLengthExpand(Pruning,BFS'),
+        )
+        if (/^walkOf .* 20$/.test(name) && !isPruned) found.push(`${name}: is not pruned`)
         if (operators.some(({ type }) => type === 'LockingMerge'))
           found.push(`${name}: LockingMerge`)
         for (const { type, leaf, details } of operators) {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { compareText } from '../../graph/store/order.ts'
+import { compareText, textsInOrder } from '../../graph/store/order.ts'
 
 describe('the order of texts', () => {
   it('is the order of their code points, and so of their bytes in UTF-8', () => {
@@ -14,6 +14,17 @@ describe('the order of texts', () => {
         expect(Math.sign(compareText(prefix + a, prefix + b))).to.equal(bytes)
       }),
       { numRuns: 1_000 },
+    )
+  })
+
+  it('is that of lists too, with and without texts beyond the basic plane', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '\uFF5E', '😀'), maxLength: 3 })
+    const lists = fc.oneof(fc.array(text), fc.array(fc.string({ unit: fc.constantFrom('a', 'b') })))
+    fc.assert(
+      fc.property(lists, (texts) => {
+        expect(textsInOrder(texts)).to.deep.equal(texts.toSorted(compareText))
+      }),
+      { numRuns: 300 },
     )
   })
 

@@ -27,6 +27,11 @@ export interface RelationshipChanges {
 
 /** What stamps depend on. */
 type Value = Pick<AspectState, 'created' | 'edges'>
+interface Change {
+  readonly before?: Value | undefined
+  readonly archived: readonly { readonly state: Value }[]
+  readonly after: Value | undefined
+}
 
 /** The edges of each aspect, by its name. */
 export type Assertions = ReadonlyMap<string, readonly Edge[]>
@@ -51,9 +56,9 @@ export function relationshipsOfChange(
   const before = merged(owner, new Map([...kept, ...edgesOf('before')]), touched)
   const after = merged(owner, new Map([...kept, ...edgesOf('after')]), touched)
   const isNew = [...after].filter(([id]) => !before.has(id))
-  const stamps = stampsOf(isNew.length === 0 ? [] : changes)
+  const stampOf = stampsOf(changes)
   return {
-    created: isNew.map(([id, edge]) => ({ ...edge, created: stampIn(stamps, id) })),
+    created: isNew.map(([id, edge]) => ({ ...edge, created: stampOf(id) })),
     updated: [...after].flatMap(([id, edge]) => {
       const known = before.get(id)
       return known && !isDeepStrictEqual(known, edge) ? [edge] : []
@@ -67,37 +72,37 @@ export function relationshipsOf(owner: string, aspects: Assertions): readonly Re
   return [...merged(owner, aspects).values()]
 }
 
-/** Returns since when each relationship is asserted by values that some aspects have had in turn. */
-export function stampsOf(
-  aspects: readonly {
-    readonly archived: readonly { readonly state: Value }[]
-    readonly after: Value | undefined
-  }[],
-): Map<string, AuditStamp> {
+/**
+ * Returns since when each relationship is asserted that these aspects assert and that is new, by
+ * its id.
+ */
+export function stampsOf(aspects: readonly Change[]): (id: string) => AuditStamp {
+  const asserting = aspects.flatMap(({ before, archived, after }) => {
+    if (!after || after.edges.length === 0) return []
+    const earlier = archived.map(({ state }) => state).filter((state) => state !== before)
+    return [[...earlier, after]]
+  })
+  const [[only] = []] = asserting
+  // Most writes change one aspect once.
+  if (only && asserting.length === 1 && asserting[0]?.length === 1) return () => only.created
   const first = new Map<string, AuditStamp>()
-  for (const { archived, after } of aspects) {
-    for (const [id, stamp] of stampsOfValues([...archived.map(({ state }) => state), after])) {
-      const known = first.get(id)
-      if (!known || stamp.time < known.time) first.set(id, stamp)
-    }
+  for (const [id, stamp] of asserting.flatMap((values) => [...stampsOfValues(values)])) {
+    const known = first.get(id)
+    if (!known || stamp.time < known.time) first.set(id, stamp)
   }
-  return first
-}
-
-/** @throws Error when no aspect asserts the relationship, which is a bug */
-export function stampIn(stamps: ReadonlyMap<string, AuditStamp>, id: string): AuditStamp {
-  const stamp = stamps.get(id)
-  if (!stamp) throw new Error(`No aspect asserts ${id.replaceAll('\n', ' ')}`)
-  return stamp
+  return (id) => {
+    const stamp = first.get(id)
+    if (!stamp) throw new Error(`No aspect asserts ${id.replaceAll('\n', ' ')}`)
+    return stamp
+  }
 }
 
 /** A relationship that the next value asserts again keeps its stamp. */
-function stampsOfValues(values: readonly (Value | undefined)[]): Map<string, AuditStamp> {
+function stampsOfValues(values: readonly Value[]): Map<string, AuditStamp> {
   let stamps = new Map<string, AuditStamp>()
   for (const value of values) {
     const earlier = stamps
     stamps = new Map()
-    if (!value) continue
     for (const id of value.edges.flatMap(idsOf)) stamps.set(id, earlier.get(id) ?? value.created)
   }
   return stamps
@@ -135,7 +140,10 @@ function assertedBy(edge: Edge): Asserted[] {
 }
 
 function idsOf(edge: Edge): string[] {
-  return assertedBy(edge).map(edgeId)
+  const { from, to, lineage } = edge
+  if (!lineage) return [edgeId(edge)]
+  const ends = lineage === 'upstream' ? { from, to } : { from: to, to: from }
+  return [edgeId(edge), edgeId({ ...ends, name: UPSTREAM })]
 }
 
 /**
@@ -145,25 +153,23 @@ function idsOf(edge: Edge): string[] {
 function joined(
   owner: string,
   aspect: string,
-  { from, name, to, ...asserted }: Asserted,
+  asserted: Asserted,
   known: Relationship | undefined,
 ): Relationship {
-  const lineage = known?.lineage ?? asserted.lineage
-  const via = firstOf(known?.via, asserted.via)
-  const makers = asserted.makers && new Map(known?.makers)
-  const aspects = makers ? [] : [...(known?.aspects ?? []), aspect]
+  if (!known) return { ...asserted, owner, aspects: asserted.makers ? NONE : [aspect] }
+  const lineage = known.lineage ?? asserted.lineage
+  const via = firstOf(known.via, asserted.via)
+  const makers = asserted.makers && new Map(known.makers)
   for (const [of, maker] of asserted.makers ?? []) makers?.set(of, firstOf(makers.get(of), maker))
   return {
-    owner,
-    from,
-    name,
-    to,
-    aspects,
+    ...known,
+    ...(makers ? { makers } : { aspects: [...known.aspects, aspect] }),
     ...(lineage && { lineage }),
     ...(via && { via }),
-    ...(makers && { makers }),
   }
 }
+
+const NONE: readonly string[] = []
 
 function firstOf(a: string | undefined, b: string | undefined): string | undefined {
   if (a === undefined || b === undefined) return a ?? b

@@ -31,6 +31,9 @@ async function answer(context: Context, jobs: Jobs): Promise<void> {
   } else if (path === '/entities') {
     const { input } = (await json(req)) as { input: string }
     context.body = JSON.stringify(await jobs.search(input))
+  } else if (path === '/relationships' && jobs.lineage) {
+    const { urn } = (await json(req)) as { urn: string }
+    context.body = JSON.stringify(await jobs.lineage(urn))
   } else {
     // The empty route.
     context.body = ''

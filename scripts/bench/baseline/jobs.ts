@@ -13,6 +13,11 @@ export interface Jobs {
   create?(urn: string, aspects: Readonly<Record<string, string>>): Promise<void>
   /** Finds datasets by a word, 20 to a page, in the shape of `POST /entities?action=search`. */
   search(word: string): Promise<JsonObject>
+  /**
+   * Counts the datasets upstream of one, in the shape of `POST /relationships?action=getLineage`.
+   * Absent where the baseline is the empty route.
+   */
+  lineage?(urn: string): Promise<JsonObject>
 }
 
 export interface Change {

@@ -47,6 +47,11 @@ const WRITE = /* cypher */ `${DIALECT}
     owner: row.urn, src: row.urn, dst: row.tag, aspects: [row.aspect]
   }]->(tag)`
 
+/** Reads the URNs alone, without the edges between them, by a relationship of every release. */
+const TRAVERSE = /* cypher */ `${DIALECT}
+  MATCH (:Entity {urn: $input.urn})-[:DownstreamOf*1..20]->(far)
+  RETURN DISTINCT far.urn AS urn`
+
 /** As long as the hashes of real values. */
 const HASH = 'h'.repeat(43)
 const PAGE = 20
@@ -74,6 +79,13 @@ export async function openProduction(env: NodeJS.ProcessEnv): Promise<Jobs> {
         return enveloped(aspect.name, aspect.value, created, aspect.systemMetadata)
       })
       return { urn, entityName: 'dataset', aspects: Object.fromEntries(aspects) }
+    },
+    async lineage(urn) {
+      const session = driver.session({ defaultAccessMode: neo4j.session.READ })
+      const { records } = await session.run<{ urn: string }>(TRAVERSE, asInput({ urn }))
+      await session.close()
+      const relationships = records.map((record) => ({ entity: record.get('urn') }))
+      return { value: { total: relationships.length, relationships } }
     },
     write: writerOf(driver),
     create: await creatorOf(driver, client),

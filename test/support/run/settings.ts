@@ -47,6 +47,8 @@ const TABLE = {
   /** Random documents that an index and the oracle of the contract hold, and questions to both. */
   oracleDocuments: { small: 100, usual: 100, whole: 2_000 },
   oracleRequests: { small: 100, usual: 150, whole: 3_000 },
+  /** Rounds of random changes after which the lineage of both graphs is compared. */
+  lineageRounds: { small: 2, usual: 3, whole: 30 },
   /** Random documents of each query and mutation that both pairs of stores answer. */
   walkedDocuments: { small: 1, usual: 1, whole: 2 },
   /** Random questions to the graph, by GraphQL that is made of the model. */

@@ -1,3 +1,4 @@
+import { LINEAGE_HOPS_MAX } from '../../../graph/store/graph-store.ts'
 import * as tokens from '../../../graph/neo4j/access-tokens.ts'
 import * as archive from '../../../graph/neo4j/archive/archive.ts'
 import * as archiveContents from '../../../graph/neo4j/archive/contents.ts'
@@ -6,7 +7,7 @@ import * as archiveRecords from '../../../graph/neo4j/archive/records.ts'
 import * as deletion from '../../../graph/neo4j/write/delete.ts'
 import * as lease from '../../../graph/neo4j/lease.ts'
 import * as migration from '../../../graph/neo4j/lineage-migration.ts'
-import { stepFromEach, walkLevels } from '../../../graph/neo4j/lineage.ts'
+import { stepFromEach, walkOf } from '../../../graph/neo4j/lineage.ts'
 import { LOCK_AND_READ } from '../../../graph/neo4j/write/lock.ts'
 import * as dirtyFlags from '../../../graph/neo4j/dirty-flags.ts'
 import * as pointDeletion from '../../../graph/neo4j/points/delete.ts'
@@ -65,11 +66,13 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
       outgoing: outgoing(relationships),
       referring: referring(relationships),
       sourcesBehind: sourcesBehind(relationships),
-      walkUpstream: walkLevels(relationships, 'upstream'),
-      walkDownstream: walkLevels(relationships, 'downstream'),
-      neighboursUpstream: stepFromEach(relationships, 'upstream'),
-      neighboursDownstream: stepFromEach(relationships, 'downstream'),
     })
+  }
+  for (const direction of ['upstream', 'downstream'] as const) {
+    for (const hops of [1, LINEAGE_HOPS_MAX]) {
+      statements[`walkOf ${direction} ${hops}`] = walkOf(direction, hops)
+    }
+    statements[`stepFromEach ${direction}`] = stepFromEach(direction)
   }
   addTexts(points)
   addTexts(pointSeries)
