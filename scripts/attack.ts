@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { createHttpClient } from '../server/commands/http-client.ts'
 import { generated } from './generate/generate.ts'
 import { load } from '../server/commands/seed/load.ts'
-import { ATTACKS, type Attack } from './attack/attacks.ts'
+import type { Attack } from './attack/attack.ts'
+import { ATTACKS } from './attack/attacks.ts'
 import { configuredEngines, startEngines } from './real-engines.ts'
 import { attackOnce, BOUNDS, type Round } from './attack/round.ts'
 import { Target } from './attack/target.ts'
@@ -60,7 +61,9 @@ async function main(): Promise<number> {
     try {
       await fill(server, profile.datasets)
       if (!values.json) console.log(HEADINGS)
-      const rounds = await attackAll(server, chosen, profile, (round) => {
+      const isNeo4j = 'NEO4J_URI' in engines.variables
+      const possible = chosen.filter(({ needsNeo4j }) => isNeo4j || !needsNeo4j)
+      const rounds = await attackAll(server, possible, profile, (round) => {
         console.log(values.json ? JSON.stringify(round) : lineOf(round))
       })
       const failed = rounds.filter(({ problems }) => problems.length > 0).length

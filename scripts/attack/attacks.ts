@@ -1,16 +1,7 @@
 import { gzipSync } from 'node:zlib'
+import type { Attack } from './attack.ts'
+import { CYPHER_ATTACKS } from './cypher-attacks.ts'
 import type { Target } from './target.ts'
-
-/** A request that is cheap for the client and, unless limited, expensive for the server. */
-export interface Attack {
-  readonly name: string
-  /** Describes the request in the table. */
-  readonly description: string
-  /** Writes the entities that it needs, once, before the measurement. */
-  prepare?(target: Target): Promise<void>
-  /** Sends it and returns the status of the answer, or 0 without an answer. */
-  send(target: Target): Promise<number>
-}
 
 const SEARCH = '/entities?action=searchAcrossEntities'
 /** The root of the widest lineage. */
@@ -138,6 +129,7 @@ export const ATTACKS: readonly Attack[] = [
     description: '50 request bodies that never end',
     send: (target) => target.openStalledRequests(50),
   },
+  ...CYPHER_ATTACKS,
 ]
 
 /** Returns a search for `*` whose filter has `count` clauses. */

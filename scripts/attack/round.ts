@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerProcess } from '../server-process.ts'
-import type { Attack } from './attacks.ts'
+import type { Attack } from './attack.ts'
 import type { Target } from './target.ts'
 import { observe, type Observation } from './watch.ts'
 

@@ -1,0 +1,14 @@
+import type { Target } from './target.ts'
+
+/** A request that is cheap for the client and, unless limited, expensive for the server. */
+export interface Attack {
+  readonly name: string
+  /** Describes the request in the table. */
+  readonly description: string
+  /** Whether it is sent only where the graph is in Neo4j. */
+  readonly needsNeo4j?: true
+  /** Writes the entities that it needs, once, before the measurement. */
+  prepare?(target: Target): Promise<void>
+  /** Sends it and returns the status of the answer, or 0 without an answer. */
+  send(target: Target): Promise<number>
+}
