@@ -76,7 +76,7 @@ describeOnEngines('writing on a condition', (serve) => {
       { urn, status: { value: { removed: true }, headers: { 'If-Version-Match': '99' } } },
     ])
     expect([status, body.error]).to.deep.equal([412, 'Precondition Error'])
-    expect(body.message).to.contain(`actual version ${await versionOf(urn, 'status')}`)
+    expect(body.message).to.contain(`actual version ${String(await versionOf(urn, 'status'))}`)
     expect((await server.get(at(other))).status).to.equal(404)
   })
 

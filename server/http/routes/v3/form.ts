@@ -81,7 +81,7 @@ export const V3: Form = {
   exampleOf: (value) => ({ value }),
   shown: (entity) => entity,
   shownPage: (page) => page,
-  aspectsOf: ({ urn: _, ...aspects }) => aspects,
+  aspectsOf: ({ urn: _urn, ...aspects }) => aspects,
   given: (body) => body,
 }
 
@@ -103,7 +103,9 @@ export const V2: Form = {
   example: (aspects) => ({ aspects }),
   exampleOf: (value) => value,
   shown: ({ urn, ...aspects }) => ({ urn, aspects }),
-  shownPage: ({ entities, totalCount: _, facets: __, ...next }) => ({ results: entities, ...next }),
+  shownPage: ({ entities, scrollId }) => {
+    return { results: entities, ...(scrollId !== undefined && { scrollId }) }
+  },
   aspectsOf: ({ aspects }) => (isJsonObject(aspects) ? aspects : {}),
   given: (value) => ({ value }),
 }
