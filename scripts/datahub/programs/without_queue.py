@@ -16,4 +16,6 @@ class SinkWithoutQueue(DatahubRestSink):
         return DatahubRestSink.create(server, context)
 
 
+# The registry loads all sinks first, and these do not replace each other.
+sink_registry.get("datahub-rest")
 sink_registry.register("datahub-kafka", SinkWithoutQueue, override=True)
