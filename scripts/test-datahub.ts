@@ -22,6 +22,7 @@ const HELP = `Runs DataHub's own tests against Trellis.
   --row smoke|requests|golden|page       one set of tests; may be repeated
   --file TEXT                            only files whose path contains the text; may be repeated
   --jobs N                               how many files of smoke tests run at a time
+  --kept                                 judges the results of earlier runs instead of running
   --write                                writes the figures to docs/development/datahub-tests.md
 `
 
@@ -31,6 +32,7 @@ const { values: options } = parseArgs({
     row: { type: 'string', multiple: true, default: [...ROWS] },
     file: { type: 'string', multiple: true, default: [''] },
     jobs: { type: 'string', default: '2' },
+    kept: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -51,7 +53,7 @@ async function main(): Promise<number> {
     console.log(error.message)
     return 1
   }
-  await buildServer()
+  if (!options.kept) await buildServer()
   await mkdir(join(FOLDER, 'runs'), { recursive: true })
   const reports: RowReport[] = []
   for (const row of ROWS.filter((each) => options.row.includes(each))) {
@@ -63,6 +65,8 @@ async function main(): Promise<number> {
 }
 
 async function runRow(row: Row): Promise<readonly Result[]> {
+  const isWanted = (file: string) => options.file.some((text) => file.includes(text))
+  if (options.kept) return keptOf(row).filter(({ file }) => isWanted(file))
   const folder = await mkdtemp(join(FOLDER, 'runs', `${row}-`))
   const results: Result[] = []
   const onResults: OnResults = (some) => {
@@ -72,11 +76,7 @@ async function runRow(row: Row): Promise<readonly Result[]> {
     keep(row, results)
   }
   try {
-    await runners[row](
-      folder,
-      (file) => options.file.some((text) => file.includes(text)),
-      onResults,
-    )
+    await runners[row](folder, isWanted, onResults)
     return results
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -95,11 +95,16 @@ const runners: Readonly<
 
 /** Stores the results with their messages; a partial run replaces only its files. */
 function keep(row: Row, results: readonly Result[]): void {
-  const path = join(FOLDER, `${row}.json`)
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : '[]'
   const files = new Set(results.map(({ file }) => file))
-  const earlier = (JSON.parse(text) as Result[]).filter(({ file }) => !files.has(file))
-  writeFileSync(path, JSON.stringify([...earlier, ...results], null, 1))
+  const earlier = keptOf(row).filter(({ file }) => !files.has(file))
+  writeFileSync(pathOf(row), JSON.stringify([...earlier, ...results], null, 1))
+}
+
+const pathOf = (row: Row) => join(FOLDER, `${row}.json`)
+
+function keptOf(row: Row): readonly Result[] {
+  const path = pathOf(row)
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Result[]) : []
 }
 
 /** Prints the failures that the list lacks, and its entries that pass. Returns the exit code. */

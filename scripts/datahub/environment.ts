@@ -27,7 +27,8 @@ export const TEST_PACKAGES: PythonPackages = {
 }
 
 const SYSTEM_CLIENT = { id: '__datahub_system', secret: 'JohnSnowKnowsNothing' }
-const CREDENTIALS = `Basic ${SYSTEM_CLIENT.id}:${SYSTEM_CLIENT.secret}`
+/** The `Authorization` header of the system. */
+export const CREDENTIALS = `Basic ${SYSTEM_CLIENT.id}:${SYSTEM_CLIENT.secret}`
 /** Files of DataHub's first start with placeholders that its server fills. */
 const STAMP = '{"actor": "urn:li:corpuser:__datahub_system", "time": 1700000000000}'
 

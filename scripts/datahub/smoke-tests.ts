@@ -4,15 +4,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { programOf } from '../client/python-client.ts'
-import { TEST_PACKAGES, withCatalog, type TestCatalog } from './environment.ts'
+import { CREDENTIALS, TEST_PACKAGES, withCatalog, type TestCatalog } from './environment.ts'
 import type { OnResults, Outcome, Result } from './results.ts'
 
 /** Tests of DataHub's own tools, which send nothing to a server, and of its page in a browser. */
 const ELSEWHERE = /^tests\/(zdu|cypress)\/|^tests\/openapi\/test_openapi\.py$/
 const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test)\.py$/
 const PROGRAMS = join(import.meta.dirname, 'programs')
-/** Some fixtures ingest all samples, which takes minutes on a busy machine. */
-const TEST_TIMEOUT_S = 900
+const TEST_TIMEOUT_S = 300
 const FILE_TIMEOUT_MS = 1_800_000
 
 /** Runs the smoke tests: a new catalog and a process of pytest per file. */
@@ -40,7 +39,17 @@ export async function runSmokeTests(
 }
 
 function pytestOf(file: string): string[] {
-  const options = ['-p', 'outcomes', '-p', 'no:cacheprovider', '-q', '-rN', '--tb=short']
+  const options = [
+    '-p',
+    'outcomes',
+    '-p',
+    'without_queue',
+    '-p',
+    'no:cacheprovider',
+    '-q',
+    '-rN',
+    '--tb=short',
+  ]
   return ['-m', 'pytest', ...options, `--timeout=${TEST_TIMEOUT_S}`, file]
 }
 
@@ -69,6 +78,7 @@ export async function runPython(
     OUTCOMES_FILE: outcomes,
     DATAHUB_GMS_URL: catalog.url,
     DATAHUB_FRONTEND_URL: catalog.frontend,
+    SYSTEM_CREDENTIALS: CREDENTIALS,
     DATAHUB_TELEMETRY_ENABLED: 'false',
     // Writes are searchable when they are acknowledged.
     USE_STATIC_SLEEP: 'true',

@@ -28,16 +28,14 @@ export interface Form {
   readonly batchBody: Field
   readonly aspectBody: Field
   /** Names of aspects to values in the example requests. */
-  readonly example: (aspects: object) => object
-  readonly exampleOf: (value: object) => object
-  readonly shown: (entity: GenericEntity) => object
-  readonly shownPage: (page: Page) => object
+  example(aspects: object): object
+  exampleOf(value: object): object
+  shown(entity: GenericEntity): object
+  shownPage(page: Page): object
   /** Returns the aspects of an element of a batch. */
-  readonly aspectsOf: (
-    element: Readonly<Record<string, unknown>>,
-  ) => Readonly<Record<string, unknown>>
+  aspectsOf(element: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   /** Returns the value of an aspect, beside its headers, from the body of its path. */
-  readonly given: (body: unknown) => unknown
+  given(body: unknown): unknown
 }
 
 /** A page of a scroll. */
@@ -105,10 +103,9 @@ export const V2: Form = {
   example: (aspects) => ({ aspects }),
   exampleOf: (value) => value,
   shown: ({ urn, ...aspects }) => ({ urn, aspects }),
-  shownPage: ({ entities, scrollId }) => ({
-    results: entities,
-    ...(scrollId !== undefined && { scrollId }),
-  }),
+  shownPage: ({ entities, scrollId }) => {
+    return { results: entities, ...(scrollId !== undefined && { scrollId }) }
+  },
   aspectsOf: ({ aspects }) => (isJsonObject(aspects) ? aspects : {}),
   given: (value) => ({ value }),
 }

@@ -178,7 +178,7 @@ async function scroll(
       : await allEntities(services, urns, { aspects, systemMetadata })
   const scrollId = nextScrollId(found)
   const shown = {
-    entities: entities.map(form.shown),
+    entities: entities.map((entity) => form.shown(entity)),
     totalCount: found.total,
     facets: found.facets.map(({ field, values }) => ({
       field,

@@ -103,7 +103,9 @@ function writeBatch(
       traceId: request.traceId,
     }),
   )
-  return writeProposals(request, services, proposals, (written) => written.map(form.shown))
+  return writeProposals(request, services, proposals, (written) =>
+    written.map((entity) => form.shown(entity)),
+  )
 }
 
 type Element = { readonly urn: string } & JsonObject
