@@ -3,7 +3,7 @@ import type { Values } from '../document.ts'
 import type { KnownFields } from '../fields.ts'
 import type { Facet } from '../search-index.ts'
 import { LISTED, listOf } from './clauses.ts'
-import { idAt, offsetOf, partOf, partsFor, type Range } from './document-set.ts'
+import { type DocumentSet, idAt, offsetOf, partOf, partsFor, type Range } from './document-set.ts'
 import { changesSince, tablesOf, type IndexState, type Tables } from './tables.ts'
 import { VALUE, valueIdsOf, type Posting, numberOf } from './vocabulary.ts'
 
@@ -98,6 +98,8 @@ export function postingsOf<Item>(
  * number of fields.
  */
 export const COLUMNS_MAX = 64
+/** Most filters whose results are in memory; each takes a bit per document, and its text. */
+const FILTERS_MAX = 50
 
 /** The tables and columns that one search reads. */
 export interface Snapshot {
@@ -119,6 +121,8 @@ export class Columns {
   readonly #database: SqliteDatabase
   /** By the name of the field, the least recently used first. */
   readonly #columns = new Map<string, { readonly field: number; readonly column: Column }>()
+  /** Results of long filters by their text, until a document changes. */
+  readonly #filters = new Map<string, DocumentSet>()
   #generation = -1
   #revision = -1
   /** Counts by the id of a value; zero between two calls. */
@@ -134,6 +138,7 @@ export class Columns {
    */
   refresh(state: IndexState): void {
     if (state.live === this.#generation && state.revision === this.#revision) return
+    this.#filters.clear()
     const changed =
       state.live === this.#generation && this.#columns.size > 0
         ? changesSince(this.#database, this.#revision, state)
@@ -142,6 +147,16 @@ export class Columns {
     else if (changed.length > 0) this.#reread(tablesOf(state.live), changed)
     this.#generation = state.live
     this.#revision = state.revision
+  }
+
+  /** Returns the result of a filter, which the snapshots of one state share. */
+  filtered(filter: string, evaluate: () => DocumentSet): DocumentSet {
+    const known = this.#filters.get(filter)
+    if (known) return known
+    const found = evaluate()
+    if (this.#filters.size >= FILTERS_MAX) this.#filters.clear()
+    this.#filters.set(filter, found)
+    return found
   }
 
   /** Returns the most frequent values of a field among the documents, at most `most`. */

@@ -24,8 +24,23 @@ export function filtered(
   const filters = where.filter((groups) => groups.length > 0)
   if (filters.length === 0) return undefined
   const filtering = new Filtering(snapshot, ranges)
-  return filters.map((each) => filtering.any(each)).reduce((all, each) => all.and(each))
+  return filters
+    .map((each) => {
+      const evaluate = () => filtering.any(each)
+      const text = each.every((group) => group.every(isExact)) ? JSON.stringify(each) : ''
+      return text.length < LONG_FILTER ? evaluate() : snapshot.columns.filtered(text, evaluate)
+    })
+    .reduce((all, each) => all.and(each))
 }
+
+/** Whether the result of a clause is the same whatever types are searched. */
+const isExact = ({ condition }: Clause) => condition === 'EQUAL' || condition === 'PREFIX'
+
+/**
+ * Shortest text of a filter whose result is kept for later searches: that of what a person sees is
+ * long, and the same each time.
+ */
+const LONG_FILTER = 1_000
 
 class Filtering {
   readonly #snapshot: Snapshot

@@ -101,33 +101,36 @@ function conditionKeys(): (condition: Condition) => string {
 function mergedRules(rules: readonly Rule[]): Rule[] {
   const keyOf = conditionKeys()
   const byConditions = groupsOf(rules, ({ conditions }) => conditions.map(keyOf).toSorted().join())
-  const ofTypes = [...byConditions.values()].map((same): Rule => {
+  const merged = [...byConditions.values()].map((same): Rule => {
     const types = [...new Set(same.flatMap((each) => each.types))].toSorted()
     return { types, conditions: same[0]?.conditions ?? [] }
   })
-  const byOthers = groupsOf(ofTypes, ({ types, conditions }) => {
-    const at = positionOfList(conditions)
-    const others = conditions.filter((_, each) => each !== at).map(keyOf)
-    const { facts, condition } = conditions[at] ?? {}
-    return JSON.stringify([types, others.toSorted(), facts, condition])
+  const kinds = new Set(merged.flatMap(({ conditions }) => conditions.map(kindOf)))
+  return [...kinds].reduce<Rule[]>((all, kind) => mergedBy(kind, all, keyOf), merged)
+}
+
+/** Merges rules that are equal but for the values of their only condition of a kind. */
+function mergedBy(
+  kind: string,
+  rules: readonly Rule[],
+  keyOf: (condition: Condition) => string,
+): Rule[] {
+  const isOfKind = (each: Condition) => kindOf(each) === kind && each.condition !== 'NOT_EQUALS'
+  const groups = groupsOf(rules, ({ types, conditions }) => {
+    const own = conditions.filter(isOfKind)
+    const others = conditions.filter((each) => !own.includes(each)).map(keyOf)
+    return JSON.stringify([types, others.toSorted(), own.length === 1 || own.map(keyOf)])
   })
-  return [...byOthers.values()].flatMap(([first, ...others]) => {
-    if (!first) return []
-    const at = positionOfList(first.conditions)
-    const values = [first, ...others].flatMap((rule) => {
-      return rule.conditions[positionOfList(rule.conditions)]?.values ?? []
-    })
-    const conditions = first.conditions.map((each, position) =>
-      position === at ? { ...each, values: [...new Set(values)].toSorted() } : each,
-    )
-    return [{ types: first.types, conditions }]
+  return [...groups.values()].map((same): Rule => {
+    const [{ types, conditions } = { types: [], conditions: [] }] = same
+    if (same.length === 1) return { types, conditions }
+    const values = same.flatMap((rule) => rule.conditions.find(isOfKind)?.values ?? [])
+    const all = [...new Set(values)].toSorted()
+    return { types, conditions: conditions.map((e) => (isOfKind(e) ? { ...e, values: all } : e)) }
   })
 }
 
-/** Returns the position of the condition whose values are merged. */
-function positionOfList(conditions: readonly Condition[]): number {
-  return conditions.findIndex(({ condition }) => condition !== 'NOT_EQUALS')
-}
+const kindOf = ({ facts, condition }: Condition) => `${facts.join(' ')} ${condition}`
 
 function groupsOf<T>(all: readonly T[], keyFor: (each: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()

@@ -80,8 +80,10 @@ describeOnAllEngines('what people see', (serve) => {
   })
 
   async function write(...proposals: readonly object[]): Promise<void> {
-    const { status, body } = await server.post(INGEST_BATCH, { proposals }, admin)
+    const { status, body, headers } = await server.post(INGEST_BATCH, { proposals }, admin)
     expect(status, JSON.stringify(body)).to.equal(200)
+    // Otherwise a search answers an older state, whoever asks.
+    expect(headers['x-trellis-index']).to.equal('done')
   }
 
   async function enter({ infos, groups, roles, facts }: World): Promise<void> {

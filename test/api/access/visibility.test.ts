@@ -122,11 +122,16 @@ describe('what policies show', () => {
           resources: { filter: { criteria } },
         })!,
         compilePolicy(`o${at}`, { ...info, actors: owned })!,
+        compilePolicy(`t${at}`, {
+          ...info,
+          actors: owned,
+          resources: { filter: { criteria: [{ field: 'TAG', values: [`urn:li:tag:${at}`] }] } },
+        })!,
       ]
     })
     const who = { urn: 'urn:li:corpuser:u', groups: new Set(groups), roles: new Set<string>() }
     const rules = visibilityOf(policies, who)
-    expect(rules).to.have.lengthOf(2)
+    expect(rules).to.have.lengthOf(3)
   })
 })
 
