@@ -63,11 +63,12 @@ function isOffset(offset: unknown): offset is number {
   return Number.isSafeInteger(offset) && Number(offset) >= 0
 }
 
-/** Returns whether each value is one of its field. */
+/** Returns whether each value is one of its field; lineage scrolls have keys that no field is. */
 function isLeast({ all }: SearchFields, least: unknown): least is Cursor['least'] {
   if (typeof least !== 'object' || least === null) return false
   return Object.entries(least).every(([name, value]) => {
     const kind = all.get(name)?.kind
-    return kind !== undefined && typeof value === (kind === 'number' ? 'number' : 'string')
+    const isNumber = typeof value === 'number'
+    return (isNumber || typeof value === 'string') && (!kind || isNumber === (kind === 'number'))
   })
 }

@@ -168,7 +168,7 @@ describeOnEngines('actions that search several types, or without words', (serve)
         encode('{"start":1e99}'),
         cursor({ rowCount: 'many' }),
         cursor({ name: 7 }),
-        cursor({ nothing: 'known' }),
+        cursor({ name: ['orders'] }),
         { start: 3 },
       ]) {
         const request = { input: '*', count: 5, scrollId }
