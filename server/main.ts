@@ -123,11 +123,10 @@ export async function serve(
       ...(explorer && { explorer }),
     })
     const listener = await listen(app, config.host, config.port, metrics.refused)
-    const accessMode = config.access ? 'with a token' : 'anyone'
     log.info(
       { url: listener.url, graph: graphLocation, search: indexLocation, node: process.version },
       `Trellis answers on ${listener.url}; graph: ${graphLocation}; search: ${indexLocation}; ` +
-        `access: ${accessMode}`,
+        `access: ${config.access ? 'with a token' : 'anyone'}`,
     )
     const stop = async () => {
       await listener.stop()

@@ -58,7 +58,7 @@ function sectionOf({ row, results, judgement }: RowReport): string {
   const lines = files.map(([file, some]) => {
     const failed = some.filter(({ outcome }) => outcome === 'failed')
     const reasons = new Set(failed.map((each) => judgement.reasonOf(each) ?? 'unknown'))
-    return [`\`${file}\``, ...countsOf(some), [...reasons].join('; ')]
+    return [file, ...countsOf(some), [...reasons].join('; ')]
   })
   const header = ['file', 'passed', 'failed', 'skipped', 'why tests fail']
   return `## ${TITLES[row]}\n\n${tableOf(header, lines)}`

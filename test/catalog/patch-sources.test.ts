@@ -50,7 +50,7 @@ const SENT: readonly (Omit<Emission, 'patches'> & { patch: readonly unknown[] })
     name: 'a stamp of a dataset that has no properties',
     aspect: datasetProperties,
     patch: [add('/lastModified', { time: 1 })],
-    after: { lastModified: { time: 1 } },
+    after: { customProperties: {}, tags: [], lastModified: { time: 1 } },
   },
   {
     name: 'properties of a dataset, over what a snapshot said',

@@ -226,7 +226,7 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
       const filter = { and: [{ criteria: [{ field: 'urn', values: [urn] }] }] }
       for (const entities of [{}, { entities: [] }]) {
         const { body } = await server.post<Scrolled>(`${V3}/scroll`, { ...entities, filter })
-        expect(body).to.deep.equal({ entities: [{ urn }], totalCount: 1 })
+        expect(body).to.deep.equal({ entities: [{ urn }], totalCount: 1, facets: [] })
       }
     })
 

@@ -108,9 +108,13 @@ describeOnEngines('an event of OpenLineage', (serve) => {
     const end = { eventTime: '2026-01-31T12:00:05Z', eventType: 'COMPLETE', inputs: [], outputs }
     await send({ ...start, ...end, run: { runId: RUN, facets } }, '/api/v1/lineage')
 
-    expect((await aspectsOf(server, flow)).dataFlowInfo).to.deep.equal({ name: 'load_shop' })
+    expect((await aspectsOf(server, flow)).dataFlowInfo).to.deep.equal({
+      customProperties: {},
+      name: 'load_shop',
+    })
     const told = await aspectsOf(server, job)
     expect(told.dataJobInfo).to.deep.equal({
+      customProperties: {},
       name: 'load_orders',
       type: { string: 'airflow' },
       flowUrn: flow,
@@ -228,7 +232,11 @@ describeOnEngines('an event of OpenLineage', (serve) => {
       ['address.city', 'StringType', 'text'],
       ['address.since', 'TimeType', 'timestamp with time zone'],
     ])
-    expect(told.datasetProperties).to.deep.equal({ description: 'Customers.' })
+    expect(told.datasetProperties).to.deep.equal({
+      customProperties: {},
+      description: 'Customers.',
+      tags: [],
+    })
     expect(told.ownership.owners).to.deep.equal([
       { owner: 'urn:li:corpuser:ada', type: 'DATA_STEWARD', source: { type: 'SERVICE' } },
       { owner: 'urn:li:corpGroup:sales', type: 'TECHNICAL_OWNER', source: { type: 'SERVICE' } },
