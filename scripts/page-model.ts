@@ -27,12 +27,26 @@ export function modelNames(path: string): Promise<string> {
       return [graphqlEnum, EDITABLE.filter((aspect) => registry.carries(name, aspect))]
     }),
   )
+  const types = Object.fromEntries(
+    registry.entities.map(({ name, graphql, graphqlEnum }) => [
+      name,
+      { label: graphql, graphql: graphqlEnum },
+    ]),
+  )
+  const properties = registry.aspects.flatMap(({ fields }) =>
+    Object.values(fields).flatMap(({ notes }) => notes.property ?? []),
+  )
+  const nodeProperties = [...new Set(['urn', 'name', ...properties])].toSorted()
   return formatText(
     path,
     [
       '// Written by `npm run toc` from the declarations. Do not edit.',
       '/** The names of all relationships. */',
       `export const RELATIONSHIPS: readonly string[] = ${JSON.stringify(relationships)}`,
+      '/** Labels of nodes, and names of entity types in GraphQL, by entity type. */',
+      `export const NODE_TYPES: Readonly<Record<string, { label: string, graphql: string }>> = ${JSON.stringify(types)}`,
+      '/** The properties of nodes. */',
+      `export const NODE_PROPERTIES: readonly string[] = ${JSON.stringify(nodeProperties)}`,
       '/** The editable aspects that each entity type supports. */',
       `export const EDITABLE_ASPECTS: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(supported)}`,
     ].join('\n'),

@@ -14,7 +14,8 @@ export const PAGE_BUILD: InlineConfig = {
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 2_000,
+    // Monaco, which loads with the editor of Cypher.
+    chunkSizeWarningLimit: 4_000,
     target: 'es2023',
   },
 }

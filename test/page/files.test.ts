@@ -80,7 +80,7 @@ describeEmbedded('the page: all that it loads comes from the server itself', (se
       const { status, headers } = await server.get(`/assets/${file}`)
       expect(status, file).to.equal(200)
       expect(headers['content-type'], file).to.match(
-        /^(text\/(javascript|css); charset=utf-8|font\/woff2|image\/svg\+xml)$/,
+        /^(text\/(javascript|css); charset=utf-8|font\/(?:woff2|ttf)|image\/svg\+xml)$/,
       )
       expect(headers['cache-control']).to.equal('public, max-age=31536000, immutable')
       expect(headers['vary']).to.contain('Accept-Encoding')

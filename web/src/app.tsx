@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { SignInNeeded, useCatalogQuery } from './api/ask.ts'
 import { SessionDocument } from './api/documents.generated.ts'
@@ -13,6 +13,10 @@ import { SearchPage } from './pages/search/search-page.tsx'
 import { TokensPage } from './pages/tokens/tokens-page.tsx'
 import { DomainsPage, GlossaryPage } from './pages/tree/tree-page.tsx'
 import { Empty } from './parts/empty.tsx'
+
+const ExplorePage = lazy(async () => ({
+  default: (await import('./pages/explore/explore-page.tsx')).ExplorePage,
+}))
 
 /** Renders the frame and, in it, the page of the current URL. */
 export function App() {
@@ -59,6 +63,11 @@ function Pages({ path }: { readonly path: string }) {
       </Route>
       <Route path="/glossary">
         <GlossaryPage />
+      </Route>
+      <Route path="/graph">
+        <Suspense fallback={<div aria-busy="true" />}>
+          <ExplorePage />
+        </Suspense>
       </Route>
       <Route path="/tokens">
         <TokensPage />

@@ -6,7 +6,7 @@ import { DIALECT } from '../dialect.ts'
 import { portError, questionError } from '../errors.ts'
 import { CYPHER_BYTES_MAX, CYPHER_ROWS_MAX } from './limits.ts'
 import { requireReadOnly } from './plan.ts'
-import { jsonOf } from './shape.ts'
+import { jsonOfRow } from './shape.ts'
 
 /** Records that the server sends at a time: a large batch would arrive beyond the limits. */
 export const FETCH_SIZE = 50
@@ -62,7 +62,7 @@ async function rowsOf(session: Session, { statement, given, limits }: Sent): Pro
 }
 
 function textOf(row: Row): string {
-  return jsonText([...row.values()].map(jsonOf))
+  return jsonText(jsonOfRow([...row.values()]))
 }
 
 /** Returns parameters as the driver sends them: it sends plain numbers as floats. */

@@ -5,26 +5,44 @@ const COMMON_LABELS: ReadonlySet<string> = new Set(['Entity', 'Stub'])
 
 type Properties = Readonly<Record<string, unknown>>
 
+/** The URNs of nodes, by the id of the node in the database. */
+type Urns = Map<string, unknown>
+
 /**
- * Returns a value of the driver as JSON: nodes as `{urn, type, name}`, relationships as
+ * Returns the values of a row as JSON: nodes as `{urn, type, name}`, relationships as
  * `{type, from, to, properties}`, paths as `{nodes, relationships}`, times as text in ISO 8601,
- * bytes in base64. Integers are `bigint`.
+ * bytes in base64. Integers are `bigint`. The ends of a relationship `UPSTREAM` are known if they
+ * are in the row, too.
  */
-export function jsonOf(value: unknown): unknown {
+export function jsonOfRow(values: readonly unknown[]): unknown[] {
+  const urns: Urns = new Map()
+  for (const value of values) addUrns(value, urns)
+  return values.map((value) => jsonOf(value, urns))
+}
+
+function addUrns(value: unknown, urns: Urns): void {
+  if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) for (const each of value) addUrns(each, urns)
+  else if (neo4j.isNode(value)) urns.set(value.elementId, (value.properties as Properties)['urn'])
+  else if (neo4j.isPath(value)) addUrns(nodesOf(value), urns)
+  else if (Object.getPrototypeOf(value) === Object.prototype) addUrns(Object.values(value), urns)
+}
+
+function jsonOf(value: unknown, urns: Urns): unknown {
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(jsonOf)
+  if (Array.isArray(value)) return value.map((each) => jsonOf(each, urns))
   if (value instanceof Int8Array) {
     return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64')
   }
   if (neo4j.isNode(value)) return nodeOf(value)
-  if (neo4j.isRelationship(value)) return relationshipOf(value)
-  if (neo4j.isPath(value)) return pathOf(value)
+  if (neo4j.isRelationship(value)) return relationshipOf(value, urns)
+  if (neo4j.isPath(value)) return pathOf(value, urns)
   // A duration without a time would end in `T`.
   if (neo4j.isDuration(value)) return printed(value).replace(/T$/, '')
   // Maps have no prototype of their own; times, durations and points print themselves.
   if (Object.getPrototypeOf(value) !== Object.prototype) return printed(value)
-  return mapOf(value)
+  return mapOf(value, urns)
 }
 
 function nodeOf({ labels, properties }: Node) {
@@ -33,20 +51,29 @@ function nodeOf({ labels, properties }: Node) {
   return { urn: urn ?? null, type, name: name ?? null }
 }
 
-function relationshipOf({ type, properties }: Relationship) {
+function relationshipOf(relationship: Relationship, urns: Urns) {
+  const { type, properties, startNodeElementId, endNodeElementId } = relationship
   const { src, dst, ...others } = properties as Properties
-  return { type, from: src ?? null, to: dst ?? null, properties: mapOf(others) }
+  const from = src ?? urns.get(startNodeElementId) ?? null
+  const to = dst ?? urns.get(endNodeElementId) ?? null
+  return { type, from, to, properties: mapOf(others, urns) }
 }
 
-function pathOf({ start, segments }: Path) {
+function pathOf(path: Path, urns: Urns) {
   return {
-    nodes: [start, ...segments.map(({ end }) => end)].map(nodeOf),
-    relationships: segments.map(({ relationship }) => relationshipOf(relationship)),
+    nodes: nodesOf(path).map(nodeOf),
+    relationships: path.segments.map(({ relationship }) => relationshipOf(relationship, urns)),
   }
 }
 
-function mapOf(map: object): object {
-  return Object.fromEntries(Object.entries(map).map(([name, member]) => [name, jsonOf(member)]))
+function nodesOf({ start, segments }: Path): Node[] {
+  return [start, ...segments.map(({ end }) => end)]
+}
+
+function mapOf(map: object, urns: Urns): object {
+  return Object.fromEntries(
+    Object.entries(map).map(([name, member]) => [name, jsonOf(member, urns)]),
+  )
 }
 
 function printed(value: { toString(): string }): string {

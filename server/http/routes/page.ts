@@ -4,15 +4,17 @@ import { takesGzip } from '../compress.ts'
 import { route, type FindFile, type Reply, type Services } from '../route.ts'
 
 const POLICY = { 'font-src': "'self'", 'worker-src': "'self'" }
+/** Monaco, the editor of Cypher, writes its colours into style elements. */
+const EDITOR_POLICY = { ...POLICY, 'style-src': "'self' 'unsafe-inline'" }
 const FOLDERS = assetsIn('web')
 
 /** Returns a finder of the page at a depth of folders: its links are relative behind gateways. */
 const pageAt =
-  (depth: number): FindFile =>
+  (depth: number, policy = POLICY): FindFile =>
   async (name) => {
     const { bytes } = await FOLDERS(name)
     const up = depth === 0 ? './' : '../'.repeat(depth)
-    return pageReply(String(bytes).replaceAll(/(?<=(?:src|href)=")\.\//g, up), POLICY)
+    return pageReply(String(bytes).replaceAll(/(?<=(?:src|href)=")\.\//g, up), policy)
   }
 
 /** Finders by depth, whose texts are cached. */
@@ -44,6 +46,19 @@ export const getHomePage = pageRoute('/', 'Shows the catalog as a page for peopl
 export const getSearchPage = pageRoute('/search', 'Shows a search on the page.')
 export const getDomainsPage = pageRoute('/domains', 'Shows the tree of domains on the page.')
 export const getGlossaryPage = pageRoute('/glossary', 'Shows the tree of the glossary on the page.')
+const EXPLORE_PAGE = pageAt(0, EDITOR_POLICY)
+
+export const getExplorePage = route({
+  method: 'GET',
+  path: '/graph',
+  role: 'public',
+  summary: 'Shows questions about the graph on the page, and an editor for Cypher.',
+  parameters: {},
+  answers: PAGE,
+  errors: [],
+  example: {},
+  handle: (_request, { files }) => files(EXPLORE_PAGE, 'index.html'),
+})
 export const getTokensPage = pageRoute(
   '/tokens',
   'Shows the access tokens of the user on the page.',

@@ -55,6 +55,18 @@ describeOnNeo4j('a Cypher statement over HTTP', (serve) => {
     expect(labels).to.include.members(['Entity', 'Dataset'])
   })
 
+  it('names the ends of UPSTREAM by the nodes of its row', async () => {
+    const match = 'MATCH path = (orders:Entity {urn: $urn})-[edge:UPSTREAM]->(raw)'
+    const urn = { urn: ORDERS }
+    const named = { type: 'UPSTREAM', from: ORDERS, to: RAW }
+    const [along] = (await ask(server, `${match} RETURN path`, urn)).rows
+    expect(along).to.have.nested.property('0.relationships.0').that.includes(named)
+    const [beside] = (await ask(server, `${match} RETURN edge, [orders, raw]`, urn)).rows
+    expect(beside?.[0]).to.include(named)
+    const [alone] = (await ask(server, `${match} RETURN edge`, urn)).rows
+    expect(alone?.[0]).to.include({ ...named, from: null, to: null })
+  })
+
   it('keeps every digit of integers, in parameters and rows', async () => {
     const given = { big: 9_007_199_254_740_993n, small: 3, half: 0.5 }
     const statement =

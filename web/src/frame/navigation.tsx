@@ -33,6 +33,8 @@ function NavigationLinks() {
     <>
       <Link href="/domains">Domains</Link>
       <Link href="/glossary">Glossary</Link>
+      {/* A page with another content security policy, which a new document takes over. */}
+      <a href={`${BASE}graph`}>Graph</a>
       <a href={`${BASE}api/graphiql`}>API</a>
     </>
   )

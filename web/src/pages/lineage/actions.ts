@@ -11,6 +11,14 @@ export interface GraphActions {
   readonly chosen: string | undefined
 }
 
+/** For graphs in which every box is closed and has no hidden neighbours. */
+export const NO_ACTIONS: GraphActions = {
+  open: () => {},
+  openColumns: () => {},
+  chooseColumn: () => {},
+  chosen: undefined,
+}
+
 export const ActionsContext = createContext<GraphActions | undefined>(undefined)
 
 /** Returns the actions of the graph around a box. */

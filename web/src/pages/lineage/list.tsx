@@ -5,7 +5,8 @@ import { counted, countText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import { Link } from 'wouter'
 import { entityPath } from '../../addresses.ts'
-import { csvOf, download } from './csv.ts'
+import { download } from '../../parts/csv.ts'
+import { lineageCsvOf } from './csv.ts'
 import type { Direction } from './graph.ts'
 import styles from './lineage.module.css'
 import { grouped, ownersIn, partsOf, type Row } from './rows.ts'
@@ -53,7 +54,7 @@ export function LineageList({ name, rows, path, unread, others, warnings }: Prop
           variant="default"
           size="xs"
           leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
-          onClick={() => download(file, csvOf(all))}
+          onClick={() => download(file, lineageCsvOf(all))}
         >
           Save as CSV
         </Button>

@@ -1,0 +1,29 @@
+import { BASE } from '../base.ts'
+import type { CypherAnswer, CypherRequest, Question } from '../model/cypher.ts'
+import { Refused, SignInNeeded } from './ask.ts'
+
+/** Reads the saved questions. @throws SignInNeeded, Refused */
+export async function savedQuestions(): Promise<readonly Question[]> {
+  const { questions } = await request<{ questions: readonly Question[] }>()
+  return questions
+}
+
+/** Runs a question or a statement. @throws SignInNeeded, Refused */
+export const runCypher = (asked: CypherRequest, signal: AbortSignal): Promise<CypherAnswer> =>
+  request({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(asked),
+    signal,
+  })
+
+async function request<Answer>(options: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(`${BASE}api/cypher`, options).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error
+    throw new Refused('The server is not reachable.')
+  })
+  const answer = (await response.json().catch(() => ({}))) as Answer & { message?: string }
+  if (response.status === 401) throw new SignInNeeded(answer.message)
+  if (response.ok) return answer
+  throw new Refused(answer.message ?? `The server answered with status ${response.status}.`)
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import { savedQuestions } from '../../api/cypher.ts'
+import type { Question } from '../../model/cypher.ts'
+import { Failure } from '../../parts/failure.tsx'
+import { useTitle } from '../../parts/use-title.ts'
+import { askedIn, examplesOf, exploreSearch, type Asked } from './asked.ts'
+import styles from './explore.module.css'
+import { QuestionList } from './question-list.tsx'
+import { QuestionView } from './question-view.tsx'
+import { StatementView } from './statement-view.tsx'
+
+/** Where the editor starts. */
+const FIRST_STATEMENT = `MATCH (downstream:Dataset)-[:UPSTREAM]->(upstream:Dataset)
+RETURN downstream, upstream
+LIMIT 25`
+
+/** Renders questions about the graph, an editor for statements, and their answers. */
+export function ExplorePage() {
+  useTitle('Graph')
+  const [parameters, setParameters] = useSearchParams()
+  const asked = useMemo(() => askedIn(parameters), [parameters])
+  const { data, error, refetch } = useQuery({
+    queryKey: ['saved questions'],
+    queryFn: savedQuestions,
+    staleTime: Infinity,
+  })
+  if (error) return <Failure error={error} retry={refetch} />
+  if (!data) return <div className={styles.page} aria-busy="true" />
+  const change = (next: Asked) => setParameters(exploreSearch(next))
+  const chosen = chosenOf(asked, data)
+  return (
+    <div className={styles.page}>
+      <QuestionList
+        questions={data}
+        chosen={chosen?.name}
+        choose={(question) => change(firstOf(question))}
+        write={() => change({ question: '', statement: FIRST_STATEMENT, texts: {} })}
+      />
+      {chosen ? (
+        <QuestionView
+          key={chosen.name}
+          question={chosen}
+          texts={{ ...examplesOf(chosen), ...asked.texts }}
+          change={change}
+        />
+      ) : (
+        <StatementView asked={asked} change={change} />
+      )}
+    </div>
+  )
+}
+
+const firstOf = (question: Question): Asked => ({
+  question: question.name,
+  statement: '',
+  texts: examplesOf(question),
+})
+
+/** Returns the question in the URL, or the first if the URL has none and no statement. */
+function chosenOf({ question, statement }: Asked, questions: readonly Question[]) {
+  if (statement !== '') return undefined
+  return questions.find(({ name }) => name === question) ?? questions[0]
+}

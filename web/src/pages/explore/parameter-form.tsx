@@ -1,0 +1,37 @@
+import { Button, TextInput } from '@mantine/core'
+import type { Asked } from './asked.ts'
+import styles from './explore.module.css'
+
+interface Props {
+  readonly parameters: readonly { readonly name: string; readonly doc: string }[]
+  readonly texts: Asked['texts']
+  readonly change: (texts: Asked['texts']) => void
+  readonly run: () => void
+}
+
+/** Renders a field for each parameter, and the button that runs the statement. */
+export function ParameterForm({ parameters, texts, change, run }: Props) {
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        run()
+      }}
+    >
+      {parameters.map(({ name, doc }) => (
+        <TextInput
+          key={name}
+          size="xs"
+          label={name}
+          description={doc}
+          value={texts[name] ?? ''}
+          onChange={({ currentTarget }) => change({ ...texts, [name]: currentTarget.value })}
+        />
+      ))}
+      <Button type="submit" size="xs">
+        Run
+      </Button>
+    </form>
+  )
+}

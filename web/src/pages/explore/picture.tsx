@@ -1,0 +1,98 @@
+import { MarkerType, type Edge } from '@xyflow/react'
+import { useEffect, useMemo, useState } from 'react'
+import { kindOf } from '../../model/kinds.ts'
+import { counted } from '../../parts/figures.ts'
+import { ActionsContext, NO_ACTIONS } from '../lineage/actions.ts'
+import { Canvas } from '../lineage/canvas.tsx'
+import { nodesOf, sizesOf, type BoxData } from '../lineage/flow-elements.ts'
+import { layOut, type Point } from '../lineage/layout.ts'
+import styles from './explore.module.css'
+import { nodeName, nodeType, type Graph, type GraphNode } from './values.ts'
+
+/** The largest number of boxes that the layout places within seconds. */
+export const BOXES_MAX = 500
+
+/** Renders the nodes and relationships of an answer; what others point to is on the left. */
+export function Picture({ graph }: { readonly graph: Graph }) {
+  const drawn = useMemo(() => firstOf(graph), [graph])
+  const boxes = useMemo(() => [...drawn.nodes.values()].map(boxOf), [drawn])
+  const positions = usePositions(boxes, drawn)
+  const nodes = useMemo(() => (positions ? nodesOf(boxes, positions) : []), [boxes, positions])
+  const edges = useMemo(() => edgesOf(drawn), [drawn])
+  const label = `${counted(boxes.length, 'box', 'boxes')}, ${counted(edges.length, 'relationship')}`
+  return (
+    <section className={styles.picture} aria-label="Picture" aria-busy={!positions}>
+      {drawn !== graph && (
+        <p className={styles.notice}>
+          The picture shows {BOXES_MAX} of {counted(graph.nodes.size, 'node')}; the table has all.
+        </p>
+      )}
+      <ActionsContext value={NO_ACTIONS}>
+        <Canvas nodes={nodes} edges={edges} root="" subject="answer" anchor="" label={label} />
+      </ActionsContext>
+    </section>
+  )
+}
+
+function firstOf(graph: Graph): Graph {
+  if (graph.nodes.size <= BOXES_MAX) return graph
+  const nodes = new Map([...graph.nodes].slice(0, BOXES_MAX))
+  const relationships = graph.relationships.filter(
+    ({ from, to }) => nodes.has(from) && nodes.has(to),
+  )
+  return { nodes, relationships }
+}
+
+function boxOf(node: GraphNode): BoxData {
+  const type = nodeType(node)
+  return {
+    urn: node.urn,
+    type,
+    name: nodeName(node),
+    about: kindOf(type).one,
+    state: undefined,
+    isRoot: false,
+    isAside: false,
+    hasColumns: false,
+    openness: 'closed',
+    columns: [],
+    columnsLeft: 0,
+    hidden: { upstream: 0, downstream: 0 },
+  }
+}
+
+/** The arrow is at the end of the relationship, which is the left one: dependencies come first. */
+function edgesOf({ nodes, relationships }: Graph): Edge[] {
+  const nameOf = (urn: string) => {
+    const node = nodes.get(urn)
+    return node ? nodeName(node) : urn
+  }
+  // A picture of one type needs no labels.
+  const isLabelled = new Set(relationships.map(({ type }) => type)).size > 1
+  return relationships.map(({ type, from, to }) => ({
+    id: JSON.stringify([from, type, to]),
+    source: to,
+    target: from,
+    ...(isLabelled && { label: type }),
+    markerStart: { type: MarkerType.ArrowClosed },
+    ariaLabel: `${nameOf(from)} ${type} ${nameOf(to)}`,
+  }))
+}
+
+function usePositions(
+  boxes: readonly BoxData[],
+  { relationships }: Graph,
+): ReadonlyMap<string, Point> | undefined {
+  const [positions, setPositions] = useState<ReadonlyMap<string, Point>>()
+  useEffect(() => {
+    let isCurrent = true
+    const lines = relationships.map(({ from, to }) => ({ from: to, to: from }))
+    void layOut(sizesOf(boxes), lines).then((found) => {
+      if (isCurrent) setPositions(found)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [boxes, relationships])
+  return positions
+}

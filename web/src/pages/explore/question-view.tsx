@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { CypherRequest, Question } from '../../model/cypher.ts'
+import { Markdown } from '../../parts/markdown.tsx'
+import { Answer } from './answer.tsx'
+import { requestFor, type Asked } from './asked.ts'
+import styles from './explore.module.css'
+import { ParameterForm } from './parameter-form.tsx'
+
+interface Props {
+  readonly question: Question
+  readonly texts: Asked['texts']
+  readonly change: (asked: Asked) => void
+}
+
+/** Renders a saved question with a form for its parameters, its Cypher, and its answer. */
+export function QuestionView({ question, texts, change }: Props) {
+  const [draft, setDraft] = useState(texts)
+  const { name, title, doc, parameters, statement } = question
+  const { request, problem } = useMemo(() => requestIn(question, texts), [question, texts])
+  return (
+    <section className={styles.asked} aria-label="Question">
+      <h2>{title}</h2>
+      <Markdown text={doc} />
+      <ParameterForm
+        parameters={parameters}
+        texts={draft}
+        change={setDraft}
+        run={() => change({ question: name, statement: '', texts: draft })}
+      />
+      <details className={styles.cypher}>
+        <summary>Cypher</summary>
+        <pre tabIndex={0}>{statement}</pre>
+        <Button
+          variant="default"
+          size="compact-xs"
+          onClick={() => change({ question: '', statement, texts: draft })}
+        >
+          Edit
+        </Button>
+      </details>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      {request && <Answer request={request} name={name} />}
+    </section>
+  )
+}
+
+function requestIn(
+  question: Question,
+  texts: Asked['texts'],
+): { readonly request?: CypherRequest; readonly problem?: string } {
+  try {
+    return { request: requestFor(question, texts) }
+  } catch (error) {
+    return { problem: (error as Error).message }
+  }
+}

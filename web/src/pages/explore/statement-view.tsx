@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { CypherRequest } from '../../model/cypher.ts'
+import { Answer } from './answer.tsx'
+import { parametersIn, requestOf, type Asked } from './asked.ts'
+import styles from './explore.module.css'
+import { ParameterForm } from './parameter-form.tsx'
+
+const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).Editor }))
+
+interface Props {
+  readonly asked: Asked
+  readonly change: (asked: Asked) => void
+}
+
+/**
+ * Renders an editor for a statement, a form for its parameters, and its answer. A link only shows
+ * its statement: nobody runs one by following a link.
+ */
+export function StatementView({ asked, change }: Props) {
+  const [statement, setStatement] = useState(asked.statement)
+  const [texts, setTexts] = useState(asked.texts)
+  const [request, setRequest] = useState<CypherRequest>()
+  useEffect(() => setStatement(asked.statement), [asked.statement])
+  const names = parametersIn(statement)
+  const run = () => {
+    const used = Object.fromEntries(names.map((name) => [name, texts[name] ?? '']))
+    change({ question: '', statement, texts: used })
+    setRequest(requestOf(statement, used))
+  }
+  return (
+    <section className={styles.asked} aria-label="Statement">
+      <h2>Cypher</h2>
+      <Suspense fallback={<div className={styles.editor} aria-busy="true" />}>
+        <Editor text={statement} change={setStatement} run={run} />
+      </Suspense>
+      <ParameterForm
+        parameters={names.map((name) => ({ name, doc: '' }))}
+        texts={texts}
+        change={setTexts}
+        run={run}
+      />
+      {request && <Answer request={request} name="answer" />}
+    </section>
+  )
+}
