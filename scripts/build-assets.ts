@@ -66,7 +66,7 @@ for (const folder of [GRAPHIQL, SWAGGER_UI, ASSETS]) await compress(folder)
 /** Replaces the text files of a folder by gzipped ones, which take a third of the space. */
 async function compress(folder: string): Promise<void> {
   for (const file of await readdir(folder)) {
-    if (!/\.(js|css|svg|txt)$/.test(file)) continue
+    if (!/\.(js|css|svg|ttf|txt)$/.test(file)) continue
     const path = `${folder}/${file}`
     await writeFile(`${path}.gz`, await promisify(gzip)(await readFile(path), { level: 9 }))
     await rm(path)

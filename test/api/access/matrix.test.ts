@@ -35,6 +35,7 @@ const PUBLIC = [
   'GET /entity/<file>',
   'GET /domains',
   'GET /glossary',
+  'GET /graph',
   'GET /tokens',
   'GET /signed-in',
   'GET /assets/<file>',
