@@ -14,7 +14,7 @@ export interface Lane {
 }
 
 /** Modules that only suites on real stores or in a browser import. */
-const NEO4J = 'test/support/stores/neo4j.ts'
+const NEO4J = ['test/support/stores/neo4j.ts', 'test/support/stores/neo4j-upstream.ts']
 const TYPESENSE = 'test/support/stores/typesense.ts'
 const PRODUCTION = 'test/support/production.ts'
 const LONG_RUN = 'test/support/long-run.ts'
@@ -111,7 +111,8 @@ function suites(): Source[] {
 function laneOf(source: Source): string {
   const imported = new Set(importsOf(source))
   // Half of what is done on Neo4j, much of it waiting for processes: it has a Neo4j of its own.
-  if (imported.has(NEO4J)) return PROCESSES.test(source.path) ? 'processes' : 'neo4j'
+  if (NEO4J.some((module) => imported.has(module)))
+    return PROCESSES.test(source.path) ? 'processes' : 'neo4j'
   if (imported.has(PRODUCTION) || (IS_LONG && imported.has(LONG_RUN))) return 'neo4j'
   return imported.has(CHROMIUM) || imported.has(TYPESENSE) ? 'typesense' : 'embedded'
 }
