@@ -1,14 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatText } from './docs/layout.ts'
+import { favorites, styleSheet } from './docs/neo4j-browser.ts'
 import { referencePages } from './docs/pages.ts'
 
-/**
- * The default folder of the generated reference pages; `--check` lists stale ones instead of
- * writing.
- */
-const FOLDER = join(import.meta.dirname, '../docs/reference')
+/** The default folder of the generated files; `--check` lists stale ones instead of writing. */
+const FOLDER = join(import.meta.dirname, '../docs')
 
 const { values } = parseArgs({
   options: {
@@ -16,14 +14,22 @@ const { values } = parseArgs({
     folder: { type: 'string', default: FOLDER },
   },
 })
+const pages = Object.entries(referencePages()).map(async ([name, text]) => {
+  return [`reference/${name}`, Buffer.from(await formatText(name, text))] as const
+})
+const files = [
+  ...(await Promise.all(pages)),
+  ['explore/trellis.grass', Buffer.from(styleSheet())],
+  ['explore/questions.zip', favorites()],
+] as const
 const stale: string[] = []
-for (const [name, text] of Object.entries(referencePages())) {
+for (const [name, content] of files) {
   const path = join(values.folder, name)
-  const page = await formatText(path, text)
-  if (page !== (await readFile(path, 'utf8').catch(() => ''))) stale.push(name)
+  const known = await readFile(path).catch(() => undefined)
+  if (!known?.equals(content)) stale.push(name)
   if (values.check) continue
-  await mkdir(values.folder, { recursive: true })
-  await writeFile(path, page)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, content)
 }
 if (values.check && stale.length > 0) {
   console.error(`Stale: ${stale.join(', ')}; run \`npm run docs\`.`)

@@ -15,7 +15,7 @@ const MIGRATED_VERSION = 1
 const OLDEST_SERVER = { major: 5, minor: 26 }
 
 /** Constraints come before any write, because without them MERGE may create a node twice. */
-const CONSTRAINTS: Readonly<Record<string, string>> = {
+export const CONSTRAINTS: Readonly<Record<string, string>> = {
   trellis_entity: 'FOR (entity:Entity) REQUIRE entity.urn IS UNIQUE',
   trellis_aspect: 'FOR (aspect:Aspect) REQUIRE aspect.id IS UNIQUE',
   trellis_version: 'FOR (old:AspectVersion) REQUIRE (old.id, old.version) IS UNIQUE',
@@ -24,7 +24,8 @@ const CONSTRAINTS: Readonly<Record<string, string>> = {
   trellis_token: 'FOR (token:AccessToken) REQUIRE token.hash IS UNIQUE',
 }
 
-const INDEXES: Readonly<Record<string, string>> = {
+/** Indexes besides those of the constraints and of {@link edgeIndex}. */
+export const INDEXES: Readonly<Record<string, string>> = {
   trellis_entity_waiting: 'FOR (entity:Entity) ON (entity.dirtyAt)',
   trellis_entity_list: 'FOR (entity:Entity) ON (entity.entityType, entity.urn, entity.createdAt)',
   // For people, who know names rather than URNs.
@@ -142,9 +143,14 @@ export async function createIndexes(
 function indexesOf(relationships: Relationships): Map<string, string> {
   const wanted = new Map(Object.entries(INDEXES))
   for (const name of relationships.names) {
-    wanted.set(`trellis_edge_${name}`, `FOR ()-[edge:${name}]-() ON (edge.dst, edge.src)`)
+    wanted.set(...edgeIndex(name))
   }
   return wanted
+}
+
+/** Returns the name and the definition of the index of the relationships of a name. */
+export function edgeIndex(name: string): [name: string, definition: string] {
+  return [`trellis_edge_${name}`, `FOR ()-[edge:${name}]-() ON (edge.dst, edge.src)`]
 }
 
 /** See `ArchiveStore.checkup`. A constraint is checked by its index. */

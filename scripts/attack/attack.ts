@@ -9,6 +9,8 @@ export interface Attack {
   readonly needsNeo4j?: true
   /** Writes the entities that it needs, once, before the measurement. */
   prepare?(target: Target): Promise<void>
+  /** Reads what the attack must not change: it is compared before and after. */
+  state?(target: Target): Promise<unknown>
   /** Sends it and returns the status of the answer, or 0 without an answer. */
   send(target: Target): Promise<number>
 }

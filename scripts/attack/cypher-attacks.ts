@@ -15,6 +15,13 @@ const REFUSED = [
   'MATCH (n) RETURN n',
 ]
 
+/** Counts what the statements would create, mark or delete. */
+const COUNTS = [
+  'MATCH (n:Entity) RETURN count(n) AS entities, count(n.attacked) AS marked',
+  'MATCH (:Entity)-[edge]->() RETURN count(edge) AS relationships',
+  'MATCH (n:Attacked) RETURN count(n) AS attacked',
+]
+
 /** Attacks of an administrator through `POST /api/cypher`; only on Neo4j. */
 export const CYPHER_ATTACKS: readonly Attack[] = [
   asking('cypher-reduce', 'a reduce() that Neo4j does not interrupt', [
@@ -30,6 +37,7 @@ export const CYPHER_ATTACKS: readonly Attack[] = [
   ]),
   {
     ...asking('cypher-writes', 'writes, LOAD CSV, procedures and transactions', REFUSED),
+    state: (target) => Promise.all(COUNTS.map((statement) => target.rows(statement))),
     async send(target) {
       for (const statement of REFUSED) {
         const status = await target.post('/api/cypher', { statement })

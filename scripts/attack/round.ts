@@ -38,6 +38,8 @@ export async function attackOnce(
   attack: Attack,
   { concurrency, restMs, leniency }: RoundOptions,
 ): Promise<Round> {
+  const state = async () => JSON.stringify(await attack.state?.(target))
+  const stateBefore = await state()
   const beforeMb = await server.residentMb()
   let tookMs = 0
   const statuses: Record<number, number> = {}
@@ -55,7 +57,10 @@ export async function attackOnce(
   const isRested = beforeMb && afterMb && restMs >= MEMORY_REST_MS
   const memoryRatio = isRested ? afterMb / beforeMb : undefined
   const round = { attack: attack.name, concurrency, statuses, tookMs, ...observation, memoryRatio }
-  return { ...round, problems: problemsOf(round, leniency) }
+  const problems = problemsOf(round, leniency)
+  const stateAfter = await state()
+  if (stateAfter !== stateBefore) problems.push(`changed ${stateBefore} to ${stateAfter}`)
+  return { ...round, problems }
 }
 
 function problemsOf(

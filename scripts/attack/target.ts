@@ -39,6 +39,17 @@ export class Target {
     return this.post('/api/graphql', { query, variables, operationName })
   }
 
+  /** Returns the rows of a Cypher statement. @throws Error when the server refuses it */
+  async rows(statement: string): Promise<unknown> {
+    const answer = await fetch(new URL('/api/cypher', this.#url), {
+      method: 'POST',
+      body: JSON.stringify({ statement }),
+    })
+    const body = (await answer.json()) as { readonly rows?: unknown }
+    if (!answer.ok) throw new Error(`${statement} was answered ${JSON.stringify(body)}`)
+    return body.rows
+  }
+
   /** Writes an aspect. @throws Error when the server refuses it */
   async write(entityUrn: string, aspectName: string, value: object): Promise<void> {
     const status = await this.post('/aspects?action=ingestProposal', {

@@ -9,7 +9,9 @@ import { VARIABLES } from '../../server/variables.ts'
 import { GRAPHQL_ENDPOINTS } from '../../server/http/graphql.ts'
 import { nameOf } from '../../server/http/route.ts'
 import { ROUTES } from '../../server/http/routes/index.ts'
+import { graphText } from './graph-page.ts'
 import { LIMITS } from './limits.ts'
+import { code, list, table } from './markdown.ts'
 
 const NOTE = '<!-- Written by `npm run docs`, which reads the declarations. Do not edit. -->'
 
@@ -19,6 +21,7 @@ export function referencePages(): Readonly<Record<string, string>> {
     'entities.md': { title: 'Entities', text: entitiesText() },
     'aspects.md': { title: 'Aspects and their fields', text: aspectsText() },
     'relationships.md': { title: 'Relationships', text: relationshipsText() },
+    'graph.md': { title: 'The graph in Neo4j', text: graphText() },
     'search-fields.md': { title: 'Searchable fields', text: searchFieldsText() },
     'endpoints.md': { title: 'Endpoints', text: endpointsText() },
     'errors.md': { title: 'Errors', text: errorsText() },
@@ -177,13 +180,4 @@ function configurationText(): string {
 }
 
 const aspectLink = (name: string): string => `[${name}](aspects.md#${name.toLowerCase()})`
-const code = (text = ''): string => `\`${text}\``
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
-const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n')
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [head, head.map(() => '---')].concat(rows.map((row) => row.map(cell)))
-  return lines.map((row) => `| ${row.join(' | ')} |`).join('\n')
-}
-
-const cell = (text: string): string => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ')

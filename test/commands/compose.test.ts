@@ -2,7 +2,9 @@ import { expect } from 'chai'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { confOf } from '../../scripts/local-servers/neo4j-settings.ts'
 import { readConfig } from '../../server/config.ts'
+import { PROVEN_VERSIONS } from '../../server/proven-versions.ts'
 import { VARIABLES } from '../../server/variables.ts'
 import { copyOf, stagesOfDockerfile, variablesIn } from '../support/run/dockerfile.ts'
 import { ROOT } from '../support/sources.ts'
@@ -34,6 +36,10 @@ const final = stages.at(-1) ?? []
 /** `${NAME:-default}` as compose reads it without an `.env` file. */
 const withDefaults = (text: string) =>
   text.replaceAll(/\$\{\w+:-([^}]*)\}/g, (_, fallback: string) => fallback)
+
+/** The setting of Neo4j that its image takes from a variable. */
+const settingOf = (variable: string) =>
+  variable.replace('NEO4J_', '').replaceAll(/__?/g, (dashes) => (dashes === '_' ? '.' : '_'))
 
 /** Of its own, or that of our image. */
 function hasHealthCheck(name: string): boolean {
@@ -68,6 +74,18 @@ describe('compose.yaml', () => {
     )
     const key = `--api-key=${environment['TYPESENSE_API_KEY']}`
     expect(compose.services['typesense']?.command).to.include(key)
+  })
+
+  it('limits a transaction of Neo4j as the Neo4j of the tests does', () => {
+    const { environment = {} } = compose.services['neo4j'] ?? {}
+    const settings = Object.entries(environment).map(([name, value]) => {
+      return `${settingOf(name)}=${value}`
+    })
+    const limits = settings.filter((line) => line.startsWith('db.memory.transaction'))
+    const [version] = PROVEN_VERSIONS.Neo4j
+    const tested = confOf({ profile: 'test', version, boltPort: 7687 }).split('\n')
+    expect(limits).to.have.length(1)
+    expect(tested).to.include.members(limits)
   })
 
   it('names in .env.example what it reads, with the defaults', () => {

@@ -8,7 +8,7 @@ import { EXCEPTIONS } from './exceptions.ts'
 import type { Block } from './markdown.ts'
 import { isOnNeo4j, NEO4J_PRINTED, PAGE_ON_NEO4J, type Step } from './steps.ts'
 
-const NEEDS_SERVER = /\bcurl\b|npm run (seed|export)/
+const NEEDS_SERVER = /\bcurl\b|npm run (seed|export|cypher)/
 /** It refuses while a server runs, as the page says. */
 const NEEDS_NO_SERVER = /npm run restore/
 

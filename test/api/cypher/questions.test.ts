@@ -1,4 +1,9 @@
 import { expect } from 'chai'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import neo4j, { type Driver, type Plan } from 'neo4j-driver'
 import {
   savedQuestions,
@@ -7,12 +12,14 @@ import {
 } from '../../../server/catalog/questions/questions.ts'
 import { tableOf, type Rows } from '../../../server/commands/cypher/table.ts'
 import { sample } from '../../../server/commands/seed/sample/sample.ts'
+import { favoriteOf } from '../../../scripts/docs/neo4j-browser.ts'
 import { generated } from '../../../scripts/generate/generate.ts'
 import { createHttpClient } from '../../../server/commands/http-client.ts'
 import { load } from '../../../server/commands/seed/load.ts'
 import { proposalsOf } from '../../support/seeded.ts'
 import { describeOnNeo4j } from '../../support/production.ts'
 import { AMOUNTS, HEAVY_TIMEOUT_MS } from '../../support/run/settings.ts'
+import { ROOT } from '../../support/sources.ts'
 import type { TestServer } from '../../support/server.ts'
 import { neo4jForTests, withDriver } from '../../support/stores/neo4j.ts'
 
@@ -65,6 +72,34 @@ describeOnNeo4j('the saved questions on the sample', (serve) => {
       expect(tableOf(answer)).to.equal(question.sampleAnswer)
     })
   }
+})
+
+describeOnNeo4j('the favorites of Neo4j Browser', (serve) => {
+  const server = serve()
+  before(() => server.ingest(...proposalsOf(sample())))
+
+  for (const question of QUESTIONS) {
+    it(`${question.name} is named by its title, and answered as its page says`, async () => {
+      const statement = favoriteOf(question)
+      expect(statement).to.match(/^\/\/ [A-Z].+\?\n/)
+      const { body } = await server.post<Rows>('/api/cypher', { statement })
+      expect(tableOf(body)).to.equal(question.sampleAnswer)
+    })
+  }
+
+  it('are in the archive as they are, and it can be read', async function archive() {
+    const folder = await mkdtemp(join(tmpdir(), 'trellis-favorites-'))
+    try {
+      const zip = join(ROOT, 'docs/explore/questions.zip')
+      await promisify(execFile)('python3', ['-m', 'zipfile', '-e', zip, folder])
+      for (const question of QUESTIONS) {
+        const text = await readFile(join(folder, `Trellis/${question.name}.cypher`), 'utf8')
+        expect(text).to.equal(favoriteOf(question))
+      }
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
 })
 
 /** Operators that read more than the question asks for, or keep all rows in memory. */

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { UPSTREAM } from '../../graph/neo4j/relationships.ts'
+import { registry } from '../../graph/registry.ts'
+import { savedQuestions, type Question } from '../../server/catalog/questions/questions.ts'
+import { lineagePairs } from './lineage-pairs.ts'
+import { zipOf } from './zip.ts'
+
+const PAGE = join(import.meta.dirname, '../../web/src')
+/** Of types that the page does not list. */
+const OTHER_CATEGORY = 'location'
+/** What lineage links, except for columns, of which there are many. */
+const LARGE_PX = 65
+const SMALL_PX = 40
+
+type Style = Readonly<Record<string, string>>
+
+/**
+ * Returns the style sheet of Neo4j Browser: the page's colours by label. The page is read as text,
+ * because its modules need the types of a browser.
+ */
+export function styleSheet(): string {
+  const colours = coloursOf(readFileSync(join(PAGE, 'styles/tokens.css'), 'utf8'))
+  const categories = categoriesOf(readFileSync(join(PAGE, 'model/kinds.ts'), 'utf8'))
+  const colourOf = (name: string) => {
+    const colour = colours.get(name)
+    if (colour === undefined) throw new Error(`tokens.css has no colour --${name}`)
+    return colour
+  }
+  const inLineage = new Set(lineagePairs().flatMap(({ dependent, source }) => [dependent, source]))
+  const labels = registry.entities.map(({ name, graphql, graphqlEnum }) => {
+    const isLarge = inLineage.has(graphql) && name !== 'schemaField'
+    const category = categories.get(graphqlEnum) ?? OTHER_CATEGORY
+    const colour = colourOf(`hue-${category}`)
+    return rule(`node.${graphql}`, nodeStyle(colour, isLarge ? LARGE_PX : SMALL_PX))
+  })
+  const other = nodeStyle(colourOf(`hue-${OTHER_CATEGORY}`), SMALL_PX)
+  return [
+    rule('node', { ...other, 'border-width': '2px', 'font-size': '10px' }),
+    rule('relationship', {
+      color: colourOf('line-strong'),
+      'shaft-width': '1px',
+      'font-size': '8px',
+      padding: '3px',
+      'text-color-external': colourOf('ink-2'),
+      'text-color-internal': '#ffffff',
+      caption: '"<type>"',
+    }),
+    ...labels,
+    rule(`relationship.${UPSTREAM}`, { color: colourOf('accent'), 'shaft-width': '4px' }),
+    '',
+  ].join('\n')
+}
+
+function nodeStyle(color: string, diameterPx: number): Style {
+  return {
+    diameter: `${diameterPx}px`,
+    color,
+    'border-color': color,
+    'text-color-internal': '#ffffff',
+    caption: '"{name}"',
+  }
+}
+
+function rule(selector: string, style: Style): string {
+  const lines = Object.entries(style).map(([name, value]) => `  ${name}: ${value};`)
+  return [`${selector} {`, ...lines, '}'].join('\n')
+}
+
+/** Returns the colours of the light scheme, which comes first, by name. */
+function coloursOf(css: string): ReadonlyMap<string, string> {
+  const [light = ''] = /^:root\[data-mantine-color-scheme='light'\] \{.*?^\}/ms.exec(css) ?? []
+  return pairsIn(light, /--([\w-]+): (#[0-9a-f]{6});/g)
+}
+
+function categoriesOf(kinds: string): ReadonlyMap<string, string> {
+  return pairsIn(kinds, /(\w+): \{[^{}]*category: '(\w+)'/g)
+}
+
+function pairsIn(text: string, pattern: RegExp): ReadonlyMap<string, string> {
+  return new Map(Array.from(text.matchAll(pattern), ([, name = '', value = '']) => [name, value]))
+}
+
+/** Returns the saved questions as an archive that Neo4j Browser adds to its favorites. */
+export function favorites(): Buffer {
+  const files = [...savedQuestions().values()].map((question) => {
+    return [`Trellis/${question.name}.cypher`, favoriteOf(question)] as const
+  })
+  return zipOf(Object.fromEntries(files))
+}
+
+/**
+ * Returns the statement of a question with the examples as parameters, because Neo4j Browser shows no answer of a
+ * favorite that also sets parameters. The first line is its name.
+ */
+export function favoriteOf({ title, statement, parameters }: Question): string {
+  const examples = new Map(parameters.map(({ name, example }) => [name, example]))
+  const text = statement.replaceAll(/\$(\w+)/g, (_, name: string) => {
+    const example = examples.get(name)
+    return typeof example === 'number' ? String(example) : `'${example}'`
+  })
+  return `// ${title}\n${text}\n`
+}
