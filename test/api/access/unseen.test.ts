@@ -10,6 +10,7 @@ import { nameOf, type Route } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
 import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
 import { exampleProposals } from '../../support/examples.ts'
+import { data } from '../../support/graphql.ts'
 import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
 import { plainQuery } from '../../support/plain-graphql.ts'
 import { RandomDocuments } from '../../support/random-graphql.ts'
@@ -222,6 +223,18 @@ describeOnAllEngines('a caller who does not see an entity', (serve) => {
     expect(telling.size, [...telling].join(', ')).to.equal(TELLING_MIN)
   })
 
+  it('is not told of by the privileges that she has on it', async () => {
+    const explain = '/openapi/v1/authorization/explain'
+    const question = { privilege: 'EDIT_ENTITY_TAGS', resourceUrn: DATASET }
+    expect((await server.post(explain, question, reading)).status).to.equal(403)
+    const document = `query ($input: GetGrantedPrivilegesInput!) {
+      getGrantedPrivileges(input: $input) { privileges }
+    }`
+    const resourceSpec = { resourceType: 'DATASET', resourceUrn: DATASET }
+    const input = { actorUrn: ada, resourceSpec }
+    const granted = await data(server, document, { input }, reading)
+    expect(granted).to.deep.equal({ getGrantedPrivileges: { privileges: [] } })
+  })
   it('cannot be read by Cypher or in the graph explorer', async () => {
     const statement = 'MATCH (n) RETURN count(n)'
     expect((await server.post('/api/cypher', { statement }, reading)).status).to.equal(403)
