@@ -31,7 +31,7 @@ export interface AspectChange {
   /** Absent: the key aspect. */
   readonly aspect?: string
   /** Whether it only checks, so that it needs no privilege. */
-  readonly checks?: true
+  readonly checks?: boolean
   /** Privileges that suffice, where the change is narrower than the aspect. */
   readonly privileges?: readonly EntityPrivilege[]
   /** The entity on which the privileges have to be held. Default: the changed one. */
@@ -61,6 +61,7 @@ export async function changeAspects(
     )
   }
   const { actor } = caller
+  await checkUnseen(catalog, aspectChanges)
   await requireChanges(catalog, caller, aspectChanges)
   const time = catalog.clock()
   const systemMetadata = {
@@ -71,6 +72,26 @@ export async function changeAspects(
   const writing = { created: { time, actor }, systemMetadata }
   const edits = aspectChanges.map((each) => editFor(catalog.registry, each, writing))
   await commit(catalog, (changes) => changes.write(edits))
+}
+
+/**
+ * Refuses edits that only refer to an entity that the caller does not see, as if it did not exist
+ * (docs/interface: access/views). What an edit changes, its author need not see. This comes before
+ * the privileges, because some edits need them only if the entity has certain values.
+ */
+async function checkUnseen(
+  { sight, registry }: Catalog,
+  changes: readonly AspectChange[],
+): Promise<void> {
+  if (!sight) return
+  const changed = new Set(
+    changes.flatMap(({ urn, checks, privilegesOn }) => ((checks ?? privilegesOn) ? [] : [urn])),
+  )
+  const checking = changes.filter(({ urn, checks }) => checks === true && !changed.has(urn))
+  const seen = await sight.seen(checking.map(({ urn }) => urn))
+  for (const check of checking) {
+    if (!seen.has(check.urn)) check.decide({ entityExists: false, aspect: undefined }, registry)
+  }
 }
 
 /** @throws CatalogError `FORBIDDEN` for the first change that the caller may not make */

@@ -134,8 +134,9 @@ export async function requireChange(
 }
 
 function refusal({ actor, role, byPolicies }: Caller, refused: RefusedChange): CatalogError {
-  const { urn, aspect } = refused.change
-  const { onEntity, onPlatform } = refused.asked
+  const { aspect } = refused.change
+  // The entity of the privileges: the changed one may be hidden, as the former data product is.
+  const { urn, onEntity, onPlatform } = refused.asked
   const does = aspect === undefined ? 'delete' : 'change'
   const names = [...onEntity.map((all) => all.join(' and ')), ...onPlatform].join(', or ')
   const reason = byPolicies

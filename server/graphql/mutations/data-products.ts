@@ -23,6 +23,8 @@ import { newUrn, ownedByCreator } from './create.ts'
 import { given, upserting } from './kept-as-said.ts'
 import { urnOf } from './target.ts'
 
+const OF_MEMBERSHIP = ['EDIT_ENTITY_DATA_PRODUCTS'] as const
+
 const productIn = (text: string) => urnOf(DATA_PRODUCT, 'a data product', text)
 
 const createDataProduct: Mutation<'createDataProduct'> = async (_root, { input }, context) => {
@@ -69,9 +71,10 @@ const batchSetDataProduct: Mutation<'batchSetDataProduct'> = async (_root, { inp
   const former = await productsWith(wholeOf(context.catalog), assets)
   await edit(context, [
     ...(product ? [requireEntity(product, `Data Product ${product} does not exist.`)] : []),
-    ...assets.map((urn) =>
-      requireEntity(urn, `Failed to set Data Product. ${urn} does not exist.`),
-    ),
+    ...assets.map((urn) => {
+      const exists = requireEntity(urn, `Failed to set Data Product. ${urn} does not exist.`)
+      return product ? exists : { ...exists, checks: false, privileges: OF_MEMBERSHIP }
+    }),
     ...former
       .filter((urn) => urn !== product)
       .flatMap((urn) => ofAssets(urn as Urn, assets, withoutAssets)),
@@ -93,7 +96,7 @@ function ofAssets(
 ): AspectChange[] {
   return assets.map((asset) => ({
     ...upserting(product, DATA_PRODUCT_PROPERTIES, (value) => change(value, [asset])),
-    privileges: ['EDIT_ENTITY_DATA_PRODUCTS'],
+    privileges: OF_MEMBERSHIP,
     privilegesOn: asset,
   }))
 }

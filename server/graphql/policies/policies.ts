@@ -162,6 +162,7 @@ const getGrantedPrivileges: Query<'getGrantedPrivileges'> = async (_root, { inpu
   const actor = parseUrn(actorUrn)
   if (actor !== context.actor) await requireOnPlatform(catalog, context, 'MANAGE_POLICIES')
   const resource = resourceSpec ? parseUrn(resourceSpec.resourceUrn) : undefined
+  if (resource && !(await context.loader.seen(resource))) return { privileges: [] }
   return { privileges: await authority.privilegesOf(actor, resource) }
 }
 

@@ -3,8 +3,9 @@ import { ENTITY_PRIVILEGES, PLATFORM_PRIVILEGES } from '../../../graph/model/pri
 import { flag, list, record, required, text, urn } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
+import { requireSeen } from '../../catalog/sight/sight.ts'
 import { members } from '../answers.ts'
-import { route } from '../route.ts'
+import { EXAMPLE_URN, route } from '../route.ts'
 
 /** docs/interface: access/explain */
 export const explainAuthorization = route({
@@ -28,7 +29,7 @@ export const explainAuthorization = route({
     missing: text({ doc: 'What a policy would have to grant.' }),
   }),
   errors: ['INVALID_URN', 'FORBIDDEN'],
-  example: { privilege: 'GENERATE_PERSONAL_ACCESS_TOKENS' },
+  example: { privilege: 'EDIT_ENTITY_TAGS', resourceUrn: EXAMPLE_URN },
   async handle({ parameters, ...caller }, { catalog }) {
     const { authority } = catalog
     const { privilege, actorUrn, resourceUrn } = parameters
@@ -39,6 +40,7 @@ export const explainAuthorization = route({
     if (actor !== caller.actor) await requireOnPlatform(catalog, caller, 'MANAGE_POLICIES')
     if (!authority) return { body: { granted: true, policies: [] } }
     const resource = resourceUrn === undefined ? undefined : parseUrn(resourceUrn)
+    await requireSeen(catalog, resource === undefined ? [] : [resource])
     const granting = await authority.explain(actor, privilege, resource)
     const policies = granting.map(({ urn: policyUrn, name }) => ({ urn: policyUrn, name }))
     if (policies.length > 0) return { body: { granted: true, policies } }

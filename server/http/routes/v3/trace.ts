@@ -2,6 +2,7 @@ import { CatalogError } from '../../../../graph/model/errors.ts'
 import { choice, flag, list, map, required, text } from '../../../../graph/model/field.ts'
 import { parseUrn } from '../../../../graph/model/urn.ts'
 import { requireKey } from '../../../catalog/require-key.ts'
+import { requireSeen } from '../../../catalog/sight/sight.ts'
 import { traceWrites, WRITE_STATUSES } from '../../../catalog/write-traces.ts'
 import { whole } from '../../answers.ts'
 import { BATCH_SIZE_MAX, requireWithin } from '../../bounds.ts'
@@ -52,6 +53,7 @@ export const traceWrite = route({
         aspects.map((name) => aspectNamed(registry, name)),
       ]),
     )
+    await requireSeen(catalog, [...writes.keys()])
     const traced = await traceWrites(catalog, traceId, writes)
     const shown = [...traced].flatMap(([urn, aspects]) => {
       const reported = [...aspects].filter(([, { isDone }]) => !onlyIncludeErrors || !isDone)

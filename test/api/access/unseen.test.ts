@@ -1,0 +1,250 @@
+import { expect } from 'chai'
+import * as fc from 'fast-check'
+import { edgePathsOf } from '../../../graph/model/edges.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { registry } from '../../../graph/registry.ts'
+import { SHIPPED_POLICIES } from '../../../graph/system-policies.ts'
+import { VIEW_RESTRICTED } from '../../../server/catalog/sight/sight.ts'
+import { CATALOG_ENDPOINT, EXPLORER_ENDPOINT } from '../../../server/http/graphql.ts'
+import { nameOf, type Route } from '../../../server/http/route.ts'
+import { ROUTES } from '../../../server/http/routes/index.ts'
+import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { exampleProposals } from '../../support/examples.ts'
+import { data } from '../../support/graphql.ts'
+import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
+import { plainQuery } from '../../support/plain-graphql.ts'
+import { RandomDocuments } from '../../support/random-graphql.ts'
+import { SAMPLE_URN, SAMPLES, targetOf } from '../../support/requests.ts'
+import { SCHEMA } from '../../support/run/graphql.ts'
+import { AMOUNTS, SEED } from '../../support/run/settings.ts'
+import { describeOnAllEngines } from '../../support/server.ts'
+
+/** Reads, and may edit tags of hidden entities. */
+const ada = 'urn:li:corpuser:ada'
+/** Tries changes, for which nothing gives him the privilege. */
+const bob = 'urn:li:corpuser:bob'
+const OPEN = 'urn:li:tag:open'
+/** The tag of the examples. */
+const TAGGED = registry.entity('tag')?.exampleUrn ?? ''
+/** Occurs in the names and texts of hidden entities only. */
+const SECRET = 'xyzzy'
+const HIDDEN = registry.entities
+  .filter(({ name }) => VIEW_RESTRICTED.has(name))
+  .map(({ exampleUrn }) => exampleUrn)
+const DATASET = registry.entity('dataset')?.exampleUrn ?? ''
+/** Entities of plain queries: seen, hidden, and one that everybody sees. */
+const PLAIN = [SAMPLE_URN, DATASET, registry.entity('container')?.exampleUrn ?? '']
+const COLUMN = `urn:li:schemaField:(${DATASET},id)`
+/** URNs of new entities, in refusals too. */
+const RANDOM_ID = /[0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+/** GraphQL documents that begin at one field. */
+const DOCUMENTS_PER_FIELD = AMOUNTS.randomQueries / 100
+/** A busy machine takes long to index every example. */
+const INDEX_WAIT_MS = 200_000
+/** Routes and fields whose answer has to differ for a reader. */
+const TELLING_MIN = 50
+
+/** They answer the state of the server. */
+const EXEMPT = ['GET /metrics', 'GET /health', 'GET /health/live', 'GET /health/ready']
+
+interface Asked {
+  readonly name: string
+  readonly method: string
+  readonly target: string
+  readonly body?: string
+  /** Whether it reads only. */
+  readonly isRead: boolean
+}
+
+const isAbout = (route: Route) =>
+  (route.role !== 'public' || route.path.includes('<urn>')) && !EXEMPT.includes(nameOf(route))
+
+/** The example of a route, on each hidden entity and on each of their types. */
+function requestsTo(route: Route, at: number): Asked[] {
+  const sample = SAMPLES[at]!
+  const target = targetOf(sample)
+  const body = sample.body && JSON.stringify(sample.body)
+  const named = [SAMPLE_URN, ...HIDDEN, COLUMN].map((urn) => {
+    const put = (text: string) => text.replaceAll(SAMPLE_URN, urn)
+    const encoded = target.replaceAll(encodeURIComponent(SAMPLE_URN), encodeURIComponent(urn))
+    return { target: encoded, ...(body && { body: put(body) }), type: entityTypeOf(urn) }
+  })
+  const typed = named.flatMap((each) => {
+    const put = (text: string) => text.replaceAll(/(?<=[/"=(,])dataset(?=[/"&?,)]|$)/g, each.type)
+    const one = { target: put(each.target), ...(each.body && { body: put(each.body) }) }
+    const any = (text: string) => text.replaceAll('clicks', '*')
+    return [each, one, { target: any(one.target), ...(one.body && { body: any(one.body) }) }]
+  })
+  const unique = new Map(typed.map((each) => [`${each.target} ${each.body}`, each]))
+  return [...unique.values()].map(({ target: to, body: sent }) => ({
+    name: nameOf(route),
+    method: sample.method,
+    target: to,
+    isRead: route.role === 'reader',
+    ...(sent && { body: sent }),
+  }))
+}
+
+/** Documents that name hidden entities, from every field. */
+function documents(operation: 'query' | 'mutation'): Asked[] {
+  const texts = [SAMPLE_URN, ...HIDDEN, COLUMN, OPEN, ada, '*', '*', '*', SECRET, 'dataset']
+  const random = new RandomDocuments(SCHEMA, texts)
+  const root = operation === 'query' ? SCHEMA.getQueryType() : SCHEMA.getMutationType()
+  const draws = fc.sample(fc.gen(), { seed: SEED, numRuns: DOCUMENTS_PER_FIELD })
+  return Object.keys(root?.getFields() ?? {}).flatMap((field) =>
+    [
+      ...draws.map((draw) => random.ofField(operation, field, draw)),
+      ...(operation === 'query' ? PLAIN.map((urn) => plainQuery(field, urn)) : []),
+    ].map((query) => ({
+      name: `${operation} ${field}`,
+      method: 'POST',
+      isRead: operation === 'query',
+      target: CATALOG_ENDPOINT.paths[0],
+      body: JSON.stringify({ query }),
+    })),
+  )
+}
+
+/** A value in whose texts for people the secret occurs. */
+function secretly(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => secretly(each))
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, secretly(each, key)]),
+    )
+  }
+  const isProse = /^(name|title|displayName|description|definition)$/.test(name)
+  return isProse && typeof value === 'string' ? `${SECRET} ${value}` : value
+}
+
+/** The proposal of a policy on all entities with a tag. */
+function granting(
+  name: string,
+  privileges: readonly string[],
+  users: readonly string[],
+  tag: string,
+) {
+  return upsert(`urn:li:dataHubPolicy:${name}`, 'dataHubPolicyInfo', {
+    displayName: name,
+    description: '',
+    type: 'METADATA',
+    state: 'ACTIVE',
+    privileges,
+    actors: { users },
+    resources: { filter: { criteria: [{ field: 'TAG', condition: 'EQUALS', values: [tag] }] } },
+  })
+}
+
+/** Whether edges of an aspect lead to hidden entities as nodes without a name. */
+function isLineage(aspectName: string): boolean {
+  const aspect = registry.aspect(aspectName)
+  if (!aspect) return false
+  const notes = [...edgePathsOf(aspect).map(({ note }) => note), ...aspect.derivedEdges]
+  return notes.some(({ lineage }) => lineage !== undefined)
+}
+
+// docs/interface: access/views
+describeOnAllEngines('a caller who does not see an entity', (serve) => {
+  const server = serve({
+    access: { ...TOKENS_ONLY, views: { secret: 'x'.repeat(32) } },
+    indexWaitMs: INDEX_WAIT_MS,
+  })
+  type Headers = { readonly Authorization: string }
+  let admin: Headers
+  let reading: Headers
+  let editing: Headers
+  const asked = [
+    ...ROUTES.flatMap((route, at) => (isAbout(route) ? requestsTo(route, at) : [])),
+    ...documents('query'),
+    ...documents('mutation'),
+  ]
+
+  async function write(proposals: readonly object[]): Promise<void> {
+    const { status, body, headers } = await server.post(INGEST_BATCH, { proposals }, admin)
+    expect(status, JSON.stringify(body)).to.equal(200)
+    expect(headers['x-trellis-index']).to.equal('done')
+  }
+
+  async function answerTo({ method, target, body }: Asked, headers: Headers): Promise<string> {
+    const bytes = body === undefined ? {} : { bytes: body }
+    const answer = await server.send(method, target, { headers, ...bytes })
+    const text = JSON.stringify(answer.body)
+    return `${answer.status} ${text?.replaceAll(RANDOM_ID, '<id>')}`
+  }
+
+  async function answers(): Promise<string[]> {
+    const all: string[] = []
+    for (const each of asked) all.push(await answerTo(each, each.isRead ? reading : editing))
+    return all
+  }
+
+  it('is answered as if it did not exist, by every route and every field', async function () {
+    this.timeout(600_000)
+    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
+    reading = (await makeToken(server, ada, undefined)).headers
+    editing = (await makeToken(server, bob, undefined)).headers
+    const isHidden = ({ entityUrn }: { readonly entityUrn: string }) =>
+      VIEW_RESTRICTED.has(entityTypeOf(entityUrn)) || entityUrn.includes(':schemaField:')
+    const examples = exampleProposals().filter(
+      ({ entityUrn }) => !entityUrn.includes(':dataHubPolicy:'),
+    )
+    await write([
+      ...SHIPPED_POLICIES.map(({ urn, info }) =>
+        upsert(urn, 'dataHubPolicyInfo', { ...info, state: 'INACTIVE' }),
+      ),
+      granting('open', ['VIEW_ENTITY_PAGE'], [ada, bob], OPEN),
+      granting('edits', ['EDIT_ENTITY_TAGS'], [ada], TAGGED),
+      ...examples.filter((each) => !isHidden(each)),
+      upsert(OPEN, 'tagProperties', { name: 'Open' }),
+      ...examples
+        .filter(({ entityUrn }) => entityUrn === DATASET)
+        .map((each) => ({ ...each, entityUrn: SAMPLE_URN })),
+      upsert(SAMPLE_URN, 'globalTags', { tags: [{ tag: OPEN }] }),
+      upsert(SAMPLE_URN, 'status', { removed: false }),
+    ])
+    const absent = await answers()
+    await write(
+      examples.filter(isHidden).map(({ aspect, ...each }) => {
+        const value = JSON.stringify(secretly(JSON.parse(aspect.value)))
+        const text = isLineage(each.aspectName) ? value : value.replaceAll(DATASET, SAMPLE_URN)
+        return { ...each, aspect: { ...aspect, value: text } }
+      }),
+    )
+    const hidden = await answers()
+    const told = asked.flatMap((each, at) =>
+      hidden[at] === absent[at] ? [] : [{ ...each, absent: absent[at], hidden: hidden[at] }],
+    )
+    expect(told).to.deep.equal([])
+    expect(hidden.filter((each) => each.includes(`${SECRET} `))).to.deep.equal([])
+  })
+
+  it('is what many of the same requests tell a reader', async () => {
+    const reader = (await makeToken(server, ada, 'reader')).headers
+    const telling = new Set<string>()
+    for (const each of asked.filter(({ isRead }) => isRead)) {
+      if (telling.has(each.name) || telling.size === TELLING_MIN) continue
+      if ((await answerTo(each, reader)) !== (await answerTo(each, reading))) telling.add(each.name)
+    }
+    expect(telling.size, [...telling].join(', ')).to.equal(TELLING_MIN)
+  })
+
+  it('is not told of by the privileges that she has on it', async () => {
+    const explain = '/openapi/v1/authorization/explain'
+    const question = { privilege: 'EDIT_ENTITY_TAGS', resourceUrn: DATASET }
+    expect((await server.post(explain, question, reading)).status).to.equal(403)
+    const document = `query ($input: GetGrantedPrivilegesInput!) {
+      getGrantedPrivileges(input: $input) { privileges }
+    }`
+    const resourceSpec = { resourceType: 'DATASET', resourceUrn: DATASET }
+    const input = { actorUrn: ada, resourceSpec }
+    const granted = await data(server, document, { input }, reading)
+    expect(granted).to.deep.equal({ getGrantedPrivileges: { privileges: [] } })
+  })
+  it('cannot be read by Cypher or in the graph explorer', async () => {
+    const statement = 'MATCH (n) RETURN count(n)'
+    expect((await server.post('/api/cypher', { statement }, reading)).status).to.equal(403)
+    const { query } = EXPLORER_ENDPOINT.operation.example
+    const explored = await server.post(EXPLORER_ENDPOINT.paths[0], { query }, reading)
+    expect(explored.status).to.equal(server.stores.cypher ? 403 : 501)
+  })
+})

@@ -1,0 +1,67 @@
+import {
+  getNamedType,
+  isCompositeType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+} from 'graphql'
+import { SCHEMA } from './run/graphql.ts'
+
+/** Members of inputs that are given even where they may be left out. */
+const GIVEN = /^(query|urn|urns|resourceUrn|entityUrn|datasetUrn)$/
+/** Fields inside each other. */
+const DEPTH_MAX = 4
+
+/**
+ * Writes a query of a field that finds something, if there is anything: it asks for everything, of
+ * an entity where it needs one, and selects all fields.
+ */
+export function plainQuery(field: string, urn: string): string {
+  const declared = SCHEMA.getQueryType()?.getFields()[field]
+  if (!declared) throw new Error(`The schema has no query ${field}`)
+  return `{ ${fieldOf(declared, urn, DEPTH_MAX)} }`
+}
+
+function fieldOf(field: GraphQLField<unknown, unknown>, urn: string, depth: number): string {
+  const given = field.args.filter((each) => isRequiredArgument(each) || GIVEN.test(each.name))
+  const list = given.map((each) => `${each.name}: ${valueOf(each.type, each.name, urn)}`)
+  const inner = selectionOf(field.type, urn, depth - 1)
+  return `${field.name}${list.length > 0 ? `(${list.join(', ')})` : ''}${inner}`
+}
+
+/** Entities inside of others are selected by what they are; their own fields begin at their query. */
+function selectionOf(type: GraphQLOutputType, urn: string, depth: number): string {
+  const named = getNamedType(type)
+  if (!isCompositeType(named)) return ''
+  if (!isObjectType(named) && !isInterfaceType(named)) return ' { __typename }'
+  const fields = Object.values(named.getFields())
+  const isEntity = fields.some(({ name }) => name === 'urn')
+  const within = isEntity && depth < DEPTH_MAX - 1 ? 1 : depth
+  const shown = fields.filter((each) => within > 1 || !isCompositeType(getNamedType(each.type)))
+  return ` { ${['__typename', ...shown.map((each) => fieldOf(each, urn, within))].join(' ')} }`
+}
+
+function valueOf(type: GraphQLInputType, name: string, urn: string): string {
+  if (isNonNullType(type)) return valueOf(type.ofType, name, urn)
+  if (isListType(type)) return `[${valueOf(type.ofType, name, urn)}]`
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? ''
+  if (isInputObjectType(type)) {
+    const given = Object.values(type.getFields()).filter(
+      (each) => isRequiredInputField(each) || GIVEN.test(each.name),
+    )
+    return `{ ${given.map((each) => `${each.name}: ${valueOf(each.type, each.name, urn)}`).join(', ')} }`
+  }
+  if (type.name === 'Boolean') return 'true'
+  if (type.name === 'String' || type.name === 'ID') {
+    return JSON.stringify(/query|name|input/i.test(name) ? '*' : urn)
+  }
+  return '10'
+}
