@@ -49,6 +49,69 @@ export class RecentReads<T> {
   }
 }
 
+interface Entry<T> {
+  readonly startedMs: number
+  /** Ends when the value is there. */
+  batch: Promise<void>
+  value: T | undefined
+}
+
+/** Reads the values of many keys together, each at most twice a second. */
+export class RecentBatches<T> {
+  readonly #read: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>
+  readonly #keptMax: number
+  readonly #entries = new Map<string, Entry<T>>()
+
+  /** @param keptMax most values in memory; the oldest are dropped */
+  constructor(read: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>, keptMax: number) {
+    this.#read = read
+    this.#keptMax = keptMax
+  }
+
+  /** Returns the value of each key; reads those that are missing, or half a second old. */
+  async getAll(keys: readonly string[]): Promise<(T | undefined)[]> {
+    const startedMs = performance.now()
+    const missing = new Map<string, Entry<T>>()
+    const entries = keys.map((key) => {
+      const known = missing.get(key) ?? this.#entries.get(key)
+      if (known && startedMs - known.startedMs < FRESH_MS) return known
+      const entry: Entry<T> = { startedMs, batch: Promise.resolve(), value: undefined }
+      missing.set(key, entry)
+      return entry
+    })
+    if (missing.size > 0) this.#begin(missing)
+    for (const batch of new Set(entries.map((each) => each.batch))) await batch
+    return entries.map(({ value }) => value)
+  }
+
+  #begin(missing: ReadonlyMap<string, Entry<T>>): void {
+    const batch = this.#read([...missing.keys()]).then((found) => {
+      for (const [key, entry] of missing) entry.value = found.get(key)
+    })
+    for (const [key, entry] of missing) {
+      entry.batch = batch
+      this.#entries.delete(key)
+      this.#entries.set(key, entry)
+      dropOldest(this.#entries, this.#keptMax)
+    }
+    batch.catch(() => {
+      for (const [key, entry] of missing) {
+        if (this.#entries.get(key) === entry) this.#entries.delete(key)
+      }
+    })
+  }
+
+  /** Drops a value, so that the next request reads it from the store. */
+  forget(key: string): void {
+    this.#entries.delete(key)
+  }
+
+  /** Drops all values. */
+  clear(): void {
+    this.#entries.clear()
+  }
+}
+
 /** Drops the first entry of a map that has more than `max`. */
 export function dropOldest(map: Map<string, unknown>, max: number): void {
   const [oldest] = map.keys()
