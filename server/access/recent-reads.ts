@@ -14,12 +14,18 @@ interface Read<T> {
 export class RecentReads<T> {
   readonly #read: (key: string) => Promise<T>
   readonly #keptMax: number
+  readonly #textOf: ((value: T) => string) | undefined
   readonly #reads = new Map<string, Read<T>>()
 
-  /** @param keptMax most values in memory; the oldest are dropped */
-  constructor(read: (key: string) => Promise<T>, keptMax: number) {
+  /**
+   * @param keptMax most values in memory; the oldest are dropped
+   * @param textOf a value with the same text as the one before is that one again, so that what was
+   *   made from it stays valid
+   */
+  constructor(read: (key: string) => Promise<T>, keptMax: number, textOf?: (value: T) => string) {
     this.#read = read
     this.#keptMax = keptMax
+    this.#textOf = textOf
   }
 
   /** Returns a value that was read less than half a second ago, else reads it. */
@@ -27,7 +33,7 @@ export class RecentReads<T> {
     const known = this.#reads.get(key)
     const startedMs = performance.now()
     if (known && startedMs - known.startedMs < FRESH_MS) return known.value
-    const read = { startedMs, value: this.#read(key) }
+    const read = { startedMs, value: this.#again(key, known) }
     // Reinserted at the end, so that the first entry is the oldest.
     this.#reads.delete(key)
     this.#reads.set(key, read)
@@ -36,6 +42,13 @@ export class RecentReads<T> {
       if (this.#reads.get(key) === read) this.#reads.delete(key)
     })
     return read.value
+  }
+
+  async #again(key: string, known: Read<T> | undefined): Promise<T> {
+    const value = await this.#read(key)
+    if (!known || !this.#textOf) return value
+    const before = await known.value
+    return this.#textOf(before) === this.#textOf(value) ? before : value
   }
 
   /** Drops a value, so that the next request reads it from the store. */

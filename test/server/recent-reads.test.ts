@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { RecentBatches } from '../../server/access/recent-reads.ts'
+import { RecentBatches, RecentReads } from '../../server/access/recent-reads.ts'
 
 /** Values that a test can change, and the keys of each read. */
 function store(values: Record<string, number>, keptMax = 100) {
@@ -60,5 +60,22 @@ describe('recent reads of many keys', () => {
     await recent.getAll(['b', 'c'])
     await recent.getAll(['c', 'a'])
     expect(reads).to.deep.equal([['a', 'broken'], ['a'], ['b', 'c'], ['a']])
+  })
+})
+
+describe('recent reads', () => {
+  it('return the same object while its text is the same', async () => {
+    let next = { text: 'a' }
+    const recent = new RecentReads(
+      async () => ({ ...next }),
+      1,
+      ({ text }) => text,
+    )
+    const first = await recent.get('')
+    await sleep(510)
+    expect(await recent.get('')).to.equal(first)
+    next = { text: 'b' }
+    await sleep(510)
+    expect(await recent.get('')).to.deep.equal({ text: 'b' })
   })
 })

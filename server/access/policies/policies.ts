@@ -2,12 +2,13 @@ import {
   dataHubPolicyInfo,
   type DataHubPolicyInfo,
 } from '../../../graph/aspects/data-hub-policy-info.ts'
+import { jsonText } from '../../../graph/model/json-text.ts'
 import type { PlatformPrivilege, Privilege } from '../../../graph/model/privilege.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { AskedPrivileges, Authority } from '../../catalog/authority.ts'
 import type { Sight } from '../../catalog/sight/sight.ts'
-import { readActor } from './actors.ts'
+import { readActor, valueIn } from './actors.ts'
 import { dependsOnResource, granting, namesActor, type Actor, type Resource } from './may.ts'
 import { compilePolicy, type Policy } from './policy.ts'
 import { Sights, type SightParts } from './policy-sight.ts'
@@ -28,9 +29,15 @@ interface Known {
   readonly policies: readonly Policy[]
 }
 
+/** All active policies, and the text from which they were compiled. */
+interface ActivePolicies {
+  readonly text: string
+  readonly policies: readonly Policy[]
+}
+
 /** What is compiled from an actor and all active policies. */
 interface Compiled {
-  readonly from: readonly Policy[]
+  readonly from: ActivePolicies
   readonly known: Known
   visibility?: Visibility
 }
@@ -39,7 +46,7 @@ interface Compiled {
 export class Policies implements Authority {
   readonly #graph: GraphStore
   readonly #actors: RecentReads<Actor>
-  readonly #policies: RecentReads<readonly Policy[]>
+  readonly #policies: RecentReads<ActivePolicies>
   readonly #sights: Sights | undefined
   /** By actor, for as long as both are in the caches. */
   readonly #compiled = new WeakMap<Actor, Compiled>()
@@ -48,8 +55,12 @@ export class Policies implements Authority {
   constructor(graph: GraphStore, sights?: Omit<SightParts, 'graph'>) {
     this.#graph = graph
     this.#sights = sights && new Sights({ ...sights, graph })
-    this.#actors = new RecentReads((urn) => readActor(graph, urn), ACTORS_MAX)
-    this.#policies = new RecentReads(() => readPolicies(graph), 1)
+    this.#actors = new RecentReads((urn) => readActor(graph, urn), ACTORS_MAX, textOfActor)
+    this.#policies = new RecentReads(
+      () => readPolicies(graph),
+      1,
+      ({ text }) => text,
+    )
   }
 
   async mayChange(actor: string, asked: readonly AskedPrivileges[]): Promise<boolean[]> {
@@ -125,7 +136,7 @@ export class Policies implements Authority {
     const [actor, from] = await Promise.all([this.#actors.get(urn), this.#policies.get(ALL)])
     const made = this.#compiled.get(actor)
     if (made?.from === from) return made
-    const policies = from.filter((policy) => policy.toOwners || namesActor(policy, actor))
+    const policies = from.policies.filter((policy) => policy.toOwners || namesActor(policy, actor))
     const compiled = { from, known: { actor, policies } }
     this.#compiled.set(actor, compiled)
     return compiled
@@ -137,20 +148,23 @@ const TREE_TYPES = ['domain', 'container', 'glossaryNode', 'glossaryTerm']
 /** Types with memberships. */
 const MEMBER_TYPES = ['corpuser', 'corpGroup']
 
-async function readPolicies(graph: GraphStore): Promise<Policy[]> {
-  const policies: Policy[] = []
+const textOfActor = ({ groups, roles }: Actor) => JSON.stringify([[...groups], [...roles]])
+
+async function readPolicies(graph: GraphStore): Promise<ActivePolicies> {
+  const infos: [urn: string, info: DataHubPolicyInfo][] = []
   for (let after = ''; ;) {
     const urns = await graph.urnsAfter('dataHubPolicy', after, POLICIES_PER_READ)
     const entities = await graph.read(urns, [dataHubPolicyInfo.name])
-    for (const { urn, aspects } of entities.values()) {
-      const info = aspects.get(dataHubPolicyInfo.name)?.value as DataHubPolicyInfo | undefined
-      const policy = info && compilePolicy(urn, info)
-      if (policy) policies.push(policy)
+    for (const urn of urns) {
+      const info = valueIn(entities.get(urn), dataHubPolicyInfo)
+      if (info) infos.push([urn, info])
     }
     const last = urns.at(-1)
-    if (last === undefined || urns.length < POLICIES_PER_READ) return policies
+    if (last === undefined || urns.length < POLICIES_PER_READ) break
     after = last
   }
+  const policies = infos.flatMap(([urn, info]) => compilePolicy(urn, info) ?? [])
+  return { text: jsonText(infos), policies }
 }
 
 /** Returns the fields of entities that a policy compares. */

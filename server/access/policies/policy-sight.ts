@@ -45,10 +45,14 @@ export class Sights {
 
   constructor(parts: SightParts) {
     this.#parts = parts
-    this.#below = new RecentReads((key) => {
-      const condition = JSON.parse(key) as Condition
-      return treeValues(parts.index, treeOf(condition)!, condition)
-    }, TREES_MAX)
+    this.#below = new RecentReads<readonly string[]>(
+      (key) => {
+        const condition = JSON.parse(key) as Condition
+        return treeValues(parts.index, treeOf(condition)!, condition)
+      },
+      TREES_MAX,
+      String,
+    )
   }
 
   /** Forgets entities that a write has changed; a change of trees concerns all entities. */
