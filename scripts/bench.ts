@@ -19,9 +19,10 @@ import {
   SCENARIOS,
   search,
 } from './bench/scenarios.ts'
+import { VIEWS, viewsOf } from './bench/views.ts'
 import { buildServer, type ServerProcess } from './server-process.ts'
 
-const NAMES = Object.keys({ ...FACTS, ...SCENARIOS })
+const NAMES = Object.keys({ ...FACTS, ...SCENARIOS, ...VIEWS })
 
 const HELP = `Measures the built server beside a bare Koa app that does the same by hand.
 
@@ -100,6 +101,33 @@ async function main(options: Options): Promise<void> {
 }
 
 async function benchOn(name: Sides['name'], options: Options) {
+  const isView = (each: string) => Object.hasOwn(VIEWS, each)
+  const others = options.names.filter((each) => !isView(each))
+  const { facts, results } =
+    others.length > 0
+      ? await benchScenarios(name, { ...options, names: others })
+      : { facts: [], results: [] }
+  const views = options.names.filter(isView)
+  return { facts, results: [...results, ...(await benchViews(name, views, options))] }
+}
+
+/** Measures what views by policies cost, on a server with controlled access. */
+async function benchViews(
+  name: Sides['name'],
+  views: readonly string[],
+  { datasets, timing, profile: profileDir }: Options,
+): Promise<Result[]> {
+  if (views.length === 0) return []
+  const deployment = await startDeployment(name, datasets, { profileDir, controlsViews: true }, say)
+  try {
+    say(`${name}: ${views.join(', ')}`)
+    return await viewsOf(views, name, deployment, datasets, timing)
+  } finally {
+    await deployment.stop()
+  }
+}
+
+async function benchScenarios(name: Sides['name'], options: Options) {
   const { names, datasets, server: checkout, profile: profileDir } = options
   const ours = await startDeployment(name, datasets, { profileDir }, say)
   const other = checkout ? await startDeployment(name, datasets, { checkout }, say) : undefined

@@ -1,4 +1,5 @@
 import Libsql from 'libsql'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createHttpClient, messageOf } from '../../server/commands/http-client.ts'
 import { configuredEngines, startEngines } from '../real-engines.ts'
@@ -17,6 +18,8 @@ const QUARTERS = 4
 /** A server with loaded stores of its own. */
 export interface Deployment {
   readonly server: ServerProcess
+  /** An admin's access token, where access is controlled. */
+  readonly token: string | undefined
   /** Environment variables of the server. */
   readonly variables: Readonly<Record<string, string>>
   /** The server first, then the stores that have processes of their own. */
@@ -32,33 +35,77 @@ export interface DeploymentOptions {
   readonly checkout?: string | undefined
   /** Folder where the server leaves a processor profile when it stops. */
   readonly profileDir?: string | undefined
+  /** Policies decide who may change and see what. */
+  readonly controlsViews?: boolean
+}
+
+const SYSTEM_CLIENT = { id: 'bench', secret: randomUUID() }
+const CONTROLLED = {
+  AUTH_ENABLED: 'true',
+  VIEW_AUTHORIZATION_ENABLED: 'true',
+  SYSTEM_CLIENT_ID: SYSTEM_CLIENT.id,
+  SYSTEM_CLIENT_SECRET: SYSTEM_CLIENT.secret,
 }
 
 /** Starts stores and a built server, and loads the catalog. */
 export async function startDeployment(
   name: StoresName,
   datasets: number,
-  { checkout, profileDir }: DeploymentOptions,
+  { checkout, profileDir, controlsViews = false }: DeploymentOptions,
   say: (line: string) => void,
 ): Promise<Deployment> {
   const stores = name === 'embedded' ? await configuredEngines({}) : await startEngines(say)
   try {
     const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
     const entry = [...profiling, 'dist/server/commands/trellis.js']
-    const server = await startServerProcess(stores.variables, entry, checkout)
+    const variables = { ...stores.variables, ...(controlsViews && CONTROLLED) }
+    const server = await startServerProcess(variables, entry, checkout)
+    const token = controlsViews
+      ? await createToken(server, 'urn:li:corpuser:root', 'ADMIN')
+      : undefined
     const processes = [{ name: 'server', pid: server.pid }, ...stores.processes]
     const stop = async () => {
       await server.end('SIGTERM')
       await stores.stop()
     }
     say(`${name}: loading ${datasets} datasets ${checkout ? `into ${checkout}` : ''}`)
-    const loading = await load(server, processes, datasets)
+    const loading = await load({ url: server.url, token }, processes, datasets)
     await untilSettled(processes)
-    return { server, variables: stores.variables, processes, ...loading, stop }
+    return { server, token, variables, processes, ...loading, stop }
   } catch (error) {
     await stores.stop()
     throw error
   }
+}
+
+/** Creates an access token of a user; without a role, policies decide for it. */
+export async function createToken(
+  { url }: ServerProcess,
+  actorUrn: string,
+  role?: 'ADMIN' | 'EDITOR',
+): Promise<string> {
+  const query = `mutation create($input: CreateAccessTokenInput!) {
+    createAccessToken(input: $input) { accessToken }
+  }`
+  const input = { type: 'PERSONAL', actorUrn, duration: 'ONE_DAY', name: 'bench', role }
+  const response = await fetch(`${url}/api/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${SYSTEM_CLIENT.id}:${SYSTEM_CLIENT.secret}`,
+    },
+    body: JSON.stringify({ query, variables: { input } }),
+  })
+  const text = await response.text()
+  const { data } = JSON.parse(text) as { data?: { createAccessToken?: { accessToken: string } } }
+  if (!data?.createAccessToken) throw new Error(`access token: ${response.status} ${text}`)
+  return data.createAccessToken.accessToken
+}
+
+/** The address of a server, and an access token where it requires one. */
+export interface Address {
+  readonly url: string
+  readonly token?: string | undefined
 }
 
 /** Starts the baseline on the stores of a deployment; an embedded file is copied for it. */
@@ -75,8 +122,8 @@ export async function startBaseline({ variables }: Deployment): Promise<ServerPr
 }
 
 /** Writes items in few large requests. */
-export async function write({ url }: ServerProcess, items: Iterable<Item>): Promise<number> {
-  const client = createHttpClient({ server: url })
+export async function write({ url, token }: Address, items: Iterable<Item>): Promise<number> {
+  const client = createHttpClient({ server: url, token })
   const batches = batchesOf(items)
   let sent = 0
   const caller = async () => {
@@ -93,7 +140,7 @@ export async function write({ url }: ServerProcess, items: Iterable<Item>): Prom
 }
 
 /** Loads the catalog by quarters, which shows whether a proposal costs more in a larger catalog. */
-async function load(server: ServerProcess, processes: readonly Process[], datasets: number) {
+async function load(server: Address, processes: readonly Process[], datasets: number) {
   await write(server, sharedTags())
   const beganMs = performance.now()
   const costs: number[] = []

@@ -19,6 +19,7 @@ export interface Request {
 export interface Side {
   readonly url: string
   readonly processes: readonly Process[]
+  readonly token?: string
   /** Makes the next request. */
   readonly next: () => Request
 }
@@ -103,7 +104,10 @@ export function ratiosOf(ours: readonly Figures[], theirs: readonly Figures[]): 
 
 /** Sends requests until the returned function is called. */
 export function keepBusy(url: string, callers: number, next: () => Request): () => void {
-  const instance = autocannon({ ...options(url, callers, next), duration: 86_400 }, () => undefined)
+  const instance = autocannon(
+    { ...options({ url, next }, callers), duration: 86_400 },
+    () => undefined,
+  )
   return () => instance.stop()
 }
 
@@ -116,15 +120,16 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 async function run(
-  { url, processes, next }: Side,
+  side: Side,
   callers: number,
   until: { readonly duration: number } | { readonly amount: number },
 ): Promise<Figures> {
+  const { processes, next } = side
   const timesMs: number[] = []
   let [beganMs, endedMs] = [performance.now(), 0]
   const before = await processorMsOf(processes)
   // autocannon itself counts whole milliseconds.
-  const running = autocannon({ ...options(url, callers, next), ...until }, () => undefined)
+  const running = autocannon({ ...options(side, callers), ...until }, () => undefined)
   running.on('start', () => (beganMs = performance.now()))
   running.on('response', (_client, _status, _bytes, ms) => {
     timesMs.push(ms)
@@ -144,8 +149,13 @@ async function run(
   }
 }
 
-function options(url: string, callers: number, next: () => Request): autocannon.Options {
-  const headers = { 'content-type': 'application/json' }
+type Sender = Pick<Side, 'url' | 'token' | 'next'>
+
+function options({ url, token, next }: Sender, callers: number): autocannon.Options {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
   const setupRequest = (request: autocannon.Request) => ({ ...request, headers, ...next() })
   const requests = [{ setupRequest }]
   return { url, connections: callers, timeout: TIMEOUT_S, sampleInt: SAMPLE_MS, requests }

@@ -4,6 +4,7 @@ import { isNarrowed, LISTED, listOf, matchAny, testOf, type Sql } from './clause
 import type { Snapshot } from './columns.ts'
 import { readValues } from './documents.ts'
 import { DocumentSet, isIn, type Range } from './document-set.ts'
+import type { SentRequest } from './sent-request.ts'
 import { numberOf, VALUE } from './vocabulary.ts'
 
 /** Values of a field that are looked up one by one; for more, its column is read instead. */
@@ -14,33 +15,24 @@ const VALUES_COMPARED_MAX = 100
 
 /**
  * Returns the documents that pass all of the filters; undefined for all documents. Clauses share
- * lookups: each clause costs one pass over the values of its field, not one over all documents.
+ * lookups: each clause costs one pass over the values of its field, not one over all documents. The
+ * results of long filters are kept for later searches.
  */
 export function filtered(
   snapshot: Snapshot,
   ranges: readonly Range[],
-  where: readonly Where[],
+  where: SentRequest['where'],
 ): DocumentSet | undefined {
   const filters = where.filter((groups) => groups.length > 0)
   if (filters.length === 0) return undefined
   const filtering = new Filtering(snapshot, ranges)
   return filters
     .map((each) => {
-      const evaluate = () => filtering.any(each)
-      const text = each.every((group) => group.every(isExact)) ? JSON.stringify(each) : ''
-      return text.length < LONG_FILTER ? evaluate() : snapshot.columns.filtered(text, evaluate)
+      if (typeof each !== 'string') return filtering.any(each)
+      return snapshot.columns.filtered(each, () => filtering.any(JSON.parse(each) as Where))
     })
     .reduce((all, each) => all.and(each))
 }
-
-/** Whether the result of a clause is the same whatever types are searched. */
-const isExact = ({ condition }: Clause) => condition === 'EQUAL' || condition === 'PREFIX'
-
-/**
- * Shortest text of a filter whose result is kept for later searches: that of what a person sees is
- * long, and the same each time.
- */
-const LONG_FILTER = 1_000
 
 class Filtering {
   readonly #snapshot: Snapshot

@@ -1,11 +1,12 @@
 import { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import { latestOf, type SearchDocument } from '../document.ts'
 import type { KnownFields } from '../fields.ts'
-import type { IndexCheckup, Listed, SearchRequest } from '../search-index.ts'
+import type { IndexCheckup, Listed } from '../search-index.ts'
 import { Columns } from './columns.ts'
 import { rangeOf } from './document-set.ts'
 import { putDocuments, removeDocuments } from './documents.ts'
 import { search, type SentAnswer } from './search.ts'
+import type { SentRequest } from './sent-request.ts'
 import * as tables from './tables.ts'
 
 /** How long a statement waits for the lock of another process, milliseconds. */
@@ -45,7 +46,7 @@ export class IndexConnection {
    *
    * @param timeoutMs deadline after which no statement begins; a running one is not stopped
    */
-  search(request: SearchRequest, timeoutMs: number): SentAnswer {
+  search(request: SentRequest, timeoutMs: number): SentAnswer {
     return this.#database.shortSnapshot(timeoutMs, () => {
       const state = this.state()
       this.#columns.refresh(state)

@@ -1,13 +1,14 @@
 import type { Parameter } from '../../graph/sqlite/database.ts'
 import type { KnownFields } from '../fields.ts'
 import { TIERS } from '../ranking.ts'
-import type { Facet, SearchAnswer, SearchRequest } from '../search-index.ts'
+import type { Facet, SearchAnswer } from '../search-index.ts'
 import { sortableIn } from '../sort.ts'
 import type { Spellings } from '../words.ts'
 import { LISTED, listOf } from './clauses.ts'
 import type { Documents, Snapshot } from './columns.ts'
 import { isIn, rangeOf, type DocumentSet, type Range } from './document-set.ts'
 import { filtered } from './filter.ts'
+import type { SentRequest } from './sent-request.ts'
 import { scrolled, sorted } from './sorting.ts'
 import { partitionsOf } from './vocabulary.ts'
 import { LAST_CHARACTER, matchOf, namesOf, typosOf } from './words.ts'
@@ -21,20 +22,20 @@ export interface SentAnswer extends Omit<SearchAnswer, 'hits'> {
 }
 
 /** Answers one search. */
-export function search(snapshot: Snapshot, request: SearchRequest): SentAnswer {
+export function search(snapshot: Snapshot, request: SentRequest): SentAnswer {
   return new Search(snapshot, request).answer()
 }
 
 class Search {
   readonly #snapshot: Snapshot
-  readonly #request: SearchRequest
+  readonly #request: SentRequest
   readonly #ranges: readonly Range[]
   /** Documents that pass the filters; undefined for all. */
   readonly #passing: DocumentSet | undefined
   /** Number of tiers in which words are searched, from the best on. */
   readonly #tiers: number
 
-  constructor(snapshot: Snapshot, request: SearchRequest) {
+  constructor(snapshot: Snapshot, request: SentRequest) {
     this.#snapshot = snapshot
     this.#request = { ...request, sort: sortableIn(snapshot.fields, request.sort) }
     this.#tiers = request.scope === 'names' ? 1 : TIERS.length
@@ -76,7 +77,7 @@ class Search {
     const { sort, start, count } = this.#request
     if (count === 0) return []
     const end = sort.length > 0 && found ? found.length : start + count
-    const ranked = spellings.length > 0 || !found ? this.#ranked(spellings, end) : found
+    const ranked = spellings.length > 0 || !found ? this.#ranked(spellings, end, found) : found
     return sort.length > 0 ? sorted(this.#snapshot, ranked, sort) : ranked
   }
 
@@ -98,9 +99,9 @@ class Search {
 
   /**
    * Returns the first `end`, best first: exact name, prefix of a name, then tier by tier, each by
-   * id. A step runs only if earlier ones do not fill the page.
+   * id. A step runs only if earlier ones do not fill the page; the last one finds all.
    */
-  #ranked(spellings: Spellings, end: number): number[] {
+  #ranked(spellings: Spellings, end: number, found: readonly number[] | undefined): number[] {
     const ranked = new Set<number>()
     const take = (ids: readonly number[]) => {
       for (const id of ids) ranked.add(id)
@@ -112,8 +113,11 @@ class Search {
     }
     const firstTiers = spellings.length > 0 ? 1 : this.#tiers
     for (let tiers = firstTiers; tiers <= this.#tiers && ranked.size < end; tiers++) {
-      const match = matchOf(spellings, tiers)
-      for (const range of this.#ranges) take(this.#ids(match, range, end + ranked.size))
+      if (tiers === this.#tiers && found) take(found.slice(0, end + ranked.size))
+      else {
+        const match = matchOf(spellings, tiers)
+        for (const range of this.#ranges) take(this.#ids(match, range, end + ranked.size))
+      }
     }
     return [...ranked]
   }

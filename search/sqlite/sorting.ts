@@ -37,7 +37,7 @@ export function sorted(
 export function scrolled(
   snapshot: Snapshot,
   found: readonly number[],
-  { sort, count }: SearchRequest,
+  { sort, count }: Pick<SearchRequest, 'sort' | 'count'>,
   { after }: Scroll,
 ): number[] {
   if (sort.length === 0 || count === 0) return byUrn(snapshot, found, after?.urn, count)

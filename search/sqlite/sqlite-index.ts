@@ -7,6 +7,7 @@ import type { SearchFields } from '../fields.ts'
 import type { Rebuild, SearchAnswer, SearchIndex } from '../search-index.ts'
 import { IndexConnection } from './index-connection.ts'
 import type { SentAnswer } from './search.ts'
+import { sentOf } from './sent-request.ts'
 import { callOn } from './worker.ts'
 import { Threads, unavailable, type Call } from './threads.ts'
 
@@ -73,7 +74,7 @@ export function openSqliteIndex({
       if (urns.length > 0) await write('remove', [urns])
     },
     search: (request, signal) => {
-      const search = () => threads.call('search', [request, timeoutMs], timeoutMs)
+      const search = () => threads.call('search', [sentOf(request), timeoutMs], timeoutMs)
       return searches.runWithin(timeoutMs, search, late, signal).then(received, refused)
     },
     list: (entityType, page) => here('list', [entityType, page]).catch(refused),

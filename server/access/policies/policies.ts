@@ -2,18 +2,19 @@ import {
   dataHubPolicyInfo,
   type DataHubPolicyInfo,
 } from '../../../graph/aspects/data-hub-policy-info.ts'
+import { jsonText } from '../../../graph/model/json-text.ts'
 import type { PlatformPrivilege, Privilege } from '../../../graph/model/privilege.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { AskedPrivileges, Authority } from '../../catalog/authority.ts'
 import type { Sight } from '../../catalog/sight/sight.ts'
-import { readActor } from './actors.ts'
-import { dependsOnResource, granting, type Actor, type Resource } from './may.ts'
+import { readActor, valueIn } from './actors.ts'
+import { dependsOnResource, granting, namesActor, type Actor, type Resource } from './may.ts'
 import { compilePolicy, type Policy } from './policy.ts'
 import { Sights, type SightParts } from './policy-sight.ts'
 import { RecentReads } from '../recent-reads.ts'
 import { visibilityOf, type Visibility } from './visibility.ts'
-import { readResources } from './resources.ts'
+import { neededFor, readResources } from './resources.ts'
 
 /** Most users in the cache. */
 const ACTORS_MAX = 1_000
@@ -22,27 +23,44 @@ const ALL = ''
 /** Policies that one query reads. */
 const POLICIES_PER_READ = 500
 
-/** An actor and all active policies. */
+/** An actor and the active policies that name the actor or owners. */
 interface Known {
   readonly actor: Actor
   readonly policies: readonly Policy[]
+}
+
+/** All active policies, and the text from which they were compiled. */
+interface ActivePolicies {
+  readonly text: string
+  readonly policies: readonly Policy[]
+}
+
+/** What is compiled from an actor and all active policies. */
+interface Compiled {
+  readonly from: ActivePolicies
+  readonly known: Known
+  visibility?: Visibility
 }
 
 /** Decides by the policies of the catalog (docs/interface: access/policies). */
 export class Policies implements Authority {
   readonly #graph: GraphStore
   readonly #actors: RecentReads<Actor>
-  readonly #policies: RecentReads<readonly Policy[]>
+  readonly #policies: RecentReads<ActivePolicies>
   readonly #sights: Sights | undefined
   /** By actor, for as long as both are in the caches. */
-  readonly #visibilities = new WeakMap<Actor, Known & { readonly visibility: Visibility }>()
+  readonly #compiled = new WeakMap<Actor, Compiled>()
 
   /** @param sights set: policies decide who sees what, too (`VIEW_AUTHORIZATION_ENABLED`) */
   constructor(graph: GraphStore, sights?: Omit<SightParts, 'graph'>) {
     this.#graph = graph
     this.#sights = sights && new Sights({ ...sights, graph })
-    this.#actors = new RecentReads((urn) => readActor(graph, urn), ACTORS_MAX)
-    this.#policies = new RecentReads(() => readPolicies(graph), 1)
+    this.#actors = new RecentReads((urn) => readActor(graph, urn), ACTORS_MAX, textOfActor)
+    this.#policies = new RecentReads(
+      () => readPolicies(graph),
+      1,
+      ({ text }) => text,
+    )
   }
 
   async mayChange(actor: string, asked: readonly AskedPrivileges[]): Promise<boolean[]> {
@@ -54,7 +72,7 @@ export class Policies implements Authority {
     if (open.size === 0) return asked.map(() => true)
     const urns = [...new Set([...open].flatMap(({ urn, labels = [] }) => [urn, ...labels]))]
     const [resources, existing] = await Promise.all([
-      readResources(this.#graph, urns),
+      readResources(this.#graph, urns, neededFor(known.policies.flatMap(comparedFields))),
       this.#graph.existing(urns),
     ])
     return asked.map((each) => {
@@ -89,58 +107,70 @@ export class Policies implements Authority {
   }
 
   async #visibility(urn: string): Promise<Visibility> {
-    const { actor, policies } = await this.#known(urn)
-    const known = this.#visibilities.get(actor)
-    if (known?.policies === policies) return known.visibility
-    const visibility = visibilityOf(policies, actor)
-    this.#visibilities.set(actor, { actor, policies, visibility })
-    return visibility
+    const compiled = await this.#compiledFor(urn)
+    const { policies, actor } = compiled.known
+    return (compiled.visibility ??= visibilityOf(policies, actor))
   }
 
   changed(urns: Iterable<string>): void {
-    for (const urn of urns) {
-      const type = entityTypeOf(urn)
-      if (type === 'dataHubPolicy') this.#policies.clear()
-      if (MEMBER_TYPES.has(type)) this.#actors.clear()
-      if (TREE_TYPES.has(type)) this.#sights?.clear()
-    }
+    const all = [...urns]
+    const types = new Set(all.map(entityTypeOf))
+    if (types.has('dataHubPolicy')) this.#policies.clear()
+    if (MEMBER_TYPES.some((type) => types.has(type))) this.#actors.clear()
+    this.#sights?.changed(
+      all,
+      TREE_TYPES.some((type) => types.has(type)),
+    )
   }
 
   async #resource(urn: string): Promise<Resource | undefined> {
     return (await readResources(this.#graph, [urn])).get(urn)
   }
 
-  /** Read separately, so that neither is older than half a second. */
   async #known(urn: string): Promise<Known> {
-    const [actor, policies] = await Promise.all([this.#actors.get(urn), this.#policies.get(ALL)])
-    return { actor, policies }
+    return (await this.#compiledFor(urn)).known
+  }
+
+  /** Reads both separately, so that neither is older than half a second. */
+  async #compiledFor(urn: string): Promise<Compiled> {
+    const [actor, from] = await Promise.all([this.#actors.get(urn), this.#policies.get(ALL)])
+    const made = this.#compiled.get(actor)
+    if (made?.from === from) return made
+    const policies = from.policies.filter((policy) => policy.toOwners || namesActor(policy, actor))
+    const compiled = { from, known: { actor, policies } }
+    this.#compiled.set(actor, compiled)
+    return compiled
   }
 }
 
 /** Types that form trees. */
-const TREE_TYPES: ReadonlySet<string> = new Set([
-  'domain',
-  'container',
-  'glossaryNode',
-  'glossaryTerm',
-])
+const TREE_TYPES = ['domain', 'container', 'glossaryNode', 'glossaryTerm']
 /** Types with memberships. */
-const MEMBER_TYPES: ReadonlySet<string> = new Set(['corpuser', 'corpGroup'])
+const MEMBER_TYPES = ['corpuser', 'corpGroup']
 
-async function readPolicies(graph: GraphStore): Promise<Policy[]> {
-  const policies: Policy[] = []
+const textOfActor = ({ groups, roles }: Actor) => JSON.stringify([[...groups], [...roles]])
+
+async function readPolicies(graph: GraphStore): Promise<ActivePolicies> {
+  const infos: [urn: string, info: DataHubPolicyInfo][] = []
   for (let after = ''; ;) {
     const urns = await graph.urnsAfter('dataHubPolicy', after, POLICIES_PER_READ)
     const entities = await graph.read(urns, [dataHubPolicyInfo.name])
-    for (const { urn, aspects } of entities.values()) {
-      const info = aspects.get(dataHubPolicyInfo.name)?.value as DataHubPolicyInfo | undefined
-      const policy = info && compilePolicy(urn, info)
-      if (policy) policies.push(policy)
+    for (const urn of urns) {
+      const info = valueIn(entities.get(urn), dataHubPolicyInfo)
+      if (info) infos.push([urn, info])
     }
     const last = urns.at(-1)
-    if (last === undefined || urns.length < POLICIES_PER_READ) return policies
+    if (last === undefined || urns.length < POLICIES_PER_READ) break
     after = last
   }
+  const policies = infos.flatMap(([urn, info]) => compilePolicy(urn, info) ?? [])
+  return { text: jsonText(infos), policies }
+}
+
+/** Returns the fields of entities that a policy compares. */
+function comparedFields({ toOwners, resources = [], constraints }: Policy): string[] {
+  const fields = [...resources, ...constraints].flatMap(({ field }) => field ?? [])
+  return toOwners ? ['OWNER', ...fields] : fields
 }
 
 /** Whether policies grant the change on every entity. */

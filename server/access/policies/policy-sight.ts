@@ -1,18 +1,13 @@
 import type { Registry } from '../../../graph/model/registry.ts'
-import { container } from '../../../graph/aspects/container.ts'
-import { dataPlatformInstance } from '../../../graph/aspects/data-platform-instance.ts'
-import { domains } from '../../../graph/aspects/domains.ts'
-import { globalTags } from '../../../graph/aspects/global-tags.ts'
-import { glossaryTerms } from '../../../graph/aspects/glossary-terms.ts'
-import { ownership } from '../../../graph/aspects/ownership.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import { decidingUrn, VIEW_RESTRICTED, type Sight } from '../../catalog/sight/sight.ts'
-import { RecentReads } from '../recent-reads.ts'
+import { dropOldest, RecentBatches, RecentReads } from '../recent-reads.ts'
 import type { Concealment } from './concealment.ts'
 import { whereShown, type ExpandedRule } from './conditions.ts'
-import { readResources, TREE_FIELDS, type NeededFacts } from './resources.ts'
+import type { Resource } from './may.ts'
+import { neededFor, readResources, type NeededFacts } from './resources.ts'
 import { treeOf, treeValues } from './trees.ts'
 import { shows, type Condition, type Rule, type Visibility } from './visibility.ts'
 
@@ -27,14 +22,15 @@ export interface SightParts {
 /** Most trees, and below conditions per tree, in the cache. */
 const TREES_MAX = 1_000
 
-/** Aspects with the facts that rules compare. */
-const ASPECTS: Readonly<Record<string, string>> = {
-  OWNER: ownership.name,
-  TAG: globalTags.name,
-  DOMAIN: domains.name,
-  CONTAINER: container.name,
-  GLOSSARY: glossaryTerms.name,
-  DATA_PLATFORM_INSTANCE: dataPlatformInstance.name,
+/** Most entities in the cache, and most sets of facts that different rules compare. */
+const ENTITIES_MAX = 5_000
+const FACT_SETS_MAX = 4
+
+/** An entity as rules compare it, with the latest decision. */
+interface Compared {
+  readonly resource: Resource
+  readonly exists: boolean
+  decision?: { readonly rules: readonly Rule[]; readonly isShown: boolean }
 }
 
 /** What all sights share: trees of the catalog, and conditions on search documents. */
@@ -43,24 +39,66 @@ export class Sights {
   /** Values below those that a condition names, by the condition. */
   readonly #below: RecentReads<readonly string[]>
   /** By visibility, then by the types searched; for as long as nothing below has changed. */
-  #wheres = new WeakMap<object, Map<string, Expanded>>()
+  readonly #wheres = new WeakMap<object, Map<string, Expanded>>()
+  /** Entities by the facts that were read. */
+  readonly #entities = new Map<string, RecentBatches<Compared>>()
 
   constructor(parts: SightParts) {
     this.#parts = parts
-    this.#below = new RecentReads((key) => {
-      const condition = JSON.parse(key) as Condition
-      return treeValues(parts.index, treeOf(condition)!, condition)
-    }, TREES_MAX)
+    this.#below = new RecentReads<readonly string[]>(
+      (key) => {
+        const condition = JSON.parse(key) as Condition
+        return treeValues(parts.index, treeOf(condition)!, condition)
+      },
+      TREES_MAX,
+      String,
+    )
   }
 
-  /** Forgets the trees, which a write may have changed. */
-  clear(): void {
-    this.#below.clear()
+  /** Forgets entities that a write has changed; a change of trees concerns all entities. */
+  changed(urns: readonly string[], areTrees: boolean): void {
+    if (areTrees) this.#below.clear()
+    for (const entities of this.#entities.values()) {
+      if (areTrees) entities.clear()
+      else for (const urn of urns) entities.forget(urn)
+    }
   }
 
   /** Returns the sight of one request. */
   sightOf(visibility: () => Promise<Visibility>): Sight {
-    return new PolicySight(this.#parts, visibility, (...given) => this.#where(...given))
+    return new PolicySight(
+      this.#parts.concealment,
+      visibility,
+      (...given) => this.#where(...given),
+      (...given) => this.#hidden(...given),
+    )
+  }
+
+  /** Returns the entities that none of the rules shows. */
+  async #hidden(urns: readonly string[], rules: readonly Rule[]): Promise<Set<string>> {
+    if (rules.length === 0) return new Set(urns)
+    const entities = await this.#entitiesFor(rules).getAll(urns)
+    return new Set(urns.filter((_, at) => !isShown(entities[at], rules)))
+  }
+
+  /** Returns the entities with the facts that rules compare. */
+  #entitiesFor(rules: readonly Rule[]): RecentBatches<Compared> {
+    const conditions = rules.flatMap((rule) => rule.conditions)
+    const isNegated = conditions.some(
+      ({ facts, condition }) => condition === 'NOT_EQUALS' && facts[0] !== 'URN',
+    )
+    const needed = neededFor(conditions.flatMap(({ facts }) => facts))
+    const key = JSON.stringify([needed, isNegated])
+    const known = this.#entities.get(key)
+    if (known) return known
+    const { graph } = this.#parts
+    const entities = new RecentBatches(
+      (urns) => readCompared(graph, urns, needed, isNegated),
+      ENTITIES_MAX,
+    )
+    this.#entities.set(key, entities)
+    dropOldest(this.#entities, FACT_SETS_MAX)
+    return entities
   }
 
   async #where(visibility: readonly Rule[], entityTypes: readonly string[]): Promise<Where> {
@@ -105,41 +143,79 @@ const isOpen = (type: string) => !VIEW_RESTRICTED.has(type) && type !== 'schemaF
 
 const keyOf = (condition: Condition) => JSON.stringify(condition)
 
-function treeConditionsOf(visibility: readonly Rule[]): string[] {
+/** Conditions on trees as keys, by visibility: each may name hundreds of nodes. */
+const treeConditions = new WeakMap<readonly Rule[], readonly string[]>()
+
+function treeConditionsOf(visibility: readonly Rule[]): readonly string[] {
+  const known = treeConditions.get(visibility)
+  if (known) return known
   const conditions = visibility.flatMap((rule) => rule.conditions)
-  return [...new Set(conditions.filter(treeOf).map(keyOf))]
+  const keys = [...new Set(conditions.filter(treeOf).map(keyOf))]
+  treeConditions.set(visibility, keys)
+  return keys
 }
 
+function isShown(entity: Compared | undefined, rules: readonly Rule[]): boolean {
+  if (!entity) return false
+  if (entity.decision?.rules === rules) return entity.decision.isShown
+  const { resource, exists } = entity
+  entity.decision = { rules, isShown: rules.some((rule) => shows(rule, resource, exists)) }
+  return entity.decision.isShown
+}
+
+async function readCompared(
+  graph: GraphStore,
+  urns: readonly string[],
+  needed: NeededFacts,
+  isNegated: boolean,
+): Promise<Map<string, Compared>> {
+  const [resources, existing] = await Promise.all([
+    readResources(graph, urns, needed),
+    isNegated ? graph.existing(urns) : undefined,
+  ])
+  return new Map(
+    [...resources].map(([urn, resource]) => {
+      return [urn, { resource, exists: existing?.has(urn) ?? true }]
+    }),
+  )
+}
+
+type WhereOf = (rules: readonly Rule[], entityTypes: readonly string[]) => Promise<Where>
+type HiddenOf = (urns: readonly string[], rules: readonly Rule[]) => Promise<ReadonlySet<string>>
+
 class PolicySight implements Sight {
-  readonly #parts: SightParts
+  readonly #concealment: Concealment
   readonly #visibility: () => Promise<Visibility>
-  readonly #where: (rules: readonly Rule[], entityTypes: readonly string[]) => Promise<Where>
+  readonly #where: WhereOf
+  readonly #hidden: HiddenOf
 
   constructor(
-    parts: SightParts,
+    concealment: Concealment,
     visibility: () => Promise<Visibility>,
-    where: (rules: readonly Rule[], entityTypes: readonly string[]) => Promise<Where>,
+    where: WhereOf,
+    hidden: HiddenOf,
   ) {
-    this.#parts = parts
+    this.#concealment = concealment
     this.#visibility = visibility
     this.#where = where
+    this.#hidden = hidden
   }
 
   async seen(urns: Iterable<string>): Promise<ReadonlySet<string>> {
     const all = new Set(urns)
-    const deciding = new Map(
-      [...all].flatMap((urn) => {
-        const decides = decidingUrn(urn)
-        return decides === undefined ? [] : [[urn, decides] as const]
-      }),
-    )
+    const deciding = new Set<string>()
+    for (const urn of all) {
+      const decides = decidingUrn(urn)
+      if (decides !== undefined) deciding.add(decides)
+    }
     if (deciding.size === 0) return all
     const visibility = await this.#visibility()
     if (visibility === 'everything') return all
-    const shown = await this.#shown([...new Set(deciding.values())], visibility)
-    return new Set(
-      [...all].filter((urn) => shown.has(deciding.get(urn) ?? urn) || !deciding.has(urn)),
-    )
+    const hidden = await this.#hidden([...deciding], visibility)
+    if (hidden.size > 0) {
+      for (const urn of all) if (hidden.has(decidingUrn(urn) ?? '')) all.delete(urn)
+    }
+    return all
   }
 
   async where(entityTypes: readonly string[]): Promise<Where> {
@@ -152,37 +228,10 @@ class PolicySight implements Sight {
   }
 
   concealed(urn: string): string {
-    return this.#parts.concealment.concealed(urn)
+    return this.#concealment.concealed(urn)
   }
 
   revealed(urn: string): string {
-    return this.#parts.concealment.revealed(urn)
-  }
-
-  async #shown(urns: readonly string[], rules: readonly Rule[]): Promise<Set<string>> {
-    if (rules.length === 0) return new Set()
-    const { graph } = this.#parts
-    const conditions = rules.flatMap((rule) => rule.conditions)
-    const isNegated = conditions.some(
-      ({ facts, condition }) => condition === 'NOT_EQUALS' && facts[0] !== 'URN',
-    )
-    const [resources, existing] = await Promise.all([
-      readResources(graph, urns, neededBy(conditions)),
-      isNegated ? graph.existing(urns) : undefined,
-    ])
-    const isShown = (urn: string) => {
-      const resource = resources.get(urn)
-      return resource && rules.some((rule) => shows(rule, resource, existing?.has(urn) ?? true))
-    }
-    return new Set(urns.filter(isShown))
-  }
-}
-
-/** Returns the facts that conditions compare. */
-function neededBy(conditions: readonly Condition[]): NeededFacts {
-  const names = new Set(conditions.flatMap(({ facts }) => facts.map((fact) => fact.split(':')[0]!)))
-  return {
-    aspects: [...names].flatMap((name) => ASPECTS[name] ?? []),
-    trees: TREE_FIELDS.filter((field) => names.has(field)),
+    return this.#concealment.revealed(urn)
   }
 }

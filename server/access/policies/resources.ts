@@ -13,17 +13,6 @@ import { readParents, withAncestors } from '../../catalog/hierarchy.ts'
 import { groupsIn, valueIn } from './actors.ts'
 import type { Resource } from './may.ts'
 
-const FACTS = [
-  container,
-  dataPlatformInstance,
-  domains,
-  globalTags,
-  glossaryTerms,
-  groupMembership,
-  nativeGroupMembership,
-  ownership,
-].map(({ name }) => name)
-
 /** Fields that include everything above an entity in a tree. */
 export const TREE_FIELDS = ['DOMAIN', 'CONTAINER', 'GLOSSARY'] as const
 export type TreeField = (typeof TREE_FIELDS)[number]
@@ -33,7 +22,31 @@ export interface NeededFacts {
   readonly aspects: readonly string[]
   readonly trees: readonly TreeField[]
 }
-const ALL_FACTS: NeededFacts = { aspects: FACTS, trees: TREE_FIELDS }
+/** Aspects with the facts that conditions compare; all entities have a type and a URN. */
+const ASPECTS: Readonly<Record<string, readonly string[]>> = {
+  OWNER: [ownership.name],
+  TAG: [globalTags.name],
+  DOMAIN: [domains.name],
+  CONTAINER: [container.name],
+  GLOSSARY: [glossaryTerms.name],
+  DATA_PLATFORM_INSTANCE: [dataPlatformInstance.name],
+  GROUP_MEMBERSHIP: [groupMembership.name, nativeGroupMembership.name],
+}
+
+/**
+ * Returns what to read for conditions.
+ *
+ * @param facts fields of resources, or `OWNER:` with an ownership type
+ */
+export function neededFor(facts: readonly string[]): NeededFacts {
+  const names = new Set(facts.map((fact) => fact.split(':')[0]!))
+  return {
+    aspects: [...names].flatMap((name) => ASPECTS[name] ?? []).toSorted(),
+    trees: TREE_FIELDS.filter((field) => names.has(field)),
+  }
+}
+
+const ALL_FACTS = neededFor(Object.keys(ASPECTS))
 
 /** Reads what policies compare, of many entities; absent entities have a type and a URN only. */
 export async function readResources(

@@ -153,19 +153,32 @@ export function shows(
   { urn, owners, fields }: Resource,
   exists: boolean,
 ): boolean {
-  const valuesOf = (fact: Condition['facts'][number]): readonly string[] => {
-    if (!fact.startsWith('OWNER:')) return [...fields[fact as Fact]]
-    return owners.filter(({ type }) => fact === `OWNER:${type}`).map((each) => each.urn)
+  const has = (fact: Condition['facts'][number], test: (value: string) => boolean) => {
+    if (fact.startsWith('OWNER:'))
+      return owners.some((each) => fact === `OWNER:${each.type}` && test(each.urn))
+    for (const value of fields[fact as Fact]) if (test(value)) return true
+    return false
   }
   return (
     types.includes(entityTypeOf(urn)) &&
     conditions.every(({ facts, condition, values }) => {
-      const actual = facts.flatMap(valuesOf)
-      if (condition === 'STARTS_WITH')
-        return actual.some((each) => values.some((value) => each.startsWith(value)))
-      const hasAny = actual.some((each) => values.includes(each))
+      if (condition === 'STARTS_WITH') {
+        const begins = (each: string) => values.some((value) => each.startsWith(value))
+        return facts.some((fact) => has(fact, begins))
+      }
+      const wanted = setOf(values)
+      const hasAny = facts.some((fact) => has(fact, (each) => wanted.has(each)))
       if (condition === 'EQUALS') return hasAny
       return !hasAny && (exists || facts.every((fact) => fact === 'URN'))
     })
   )
+}
+
+/** Sets of the values of conditions, which are compared with thousands of entities. */
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+function setOf(values: readonly string[]): ReadonlySet<string> {
+  const known = sets.get(values) ?? new Set(values)
+  sets.set(values, known)
+  return known
 }

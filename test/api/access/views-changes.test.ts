@@ -1,0 +1,78 @@
+import { expect } from 'chai'
+import { SHIPPED_POLICIES } from '../../../graph/system-policies.ts'
+import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
+import { describeOnAllEngines } from '../../support/server.ts'
+
+const ada = 'urn:li:corpuser:ada'
+const table = 'urn:li:dataset:(urn:li:dataPlatform:hive,sales,PROD)'
+const [above, below] = ['urn:li:domain:above', 'urn:li:domain:below']
+const owned = (owner: string) => ({ owners: [{ owner, type: 'DATAOWNER' }] })
+
+// docs/interface: access/views
+describeOnAllEngines('what people see, right after a change', (serve) => {
+  const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
+  let admin: { readonly Authorization: string }
+  let member: { readonly Authorization: string }
+
+  before(async () => {
+    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
+    member = (await makeToken(server, ada, undefined)).headers
+    await write(
+      ...SHIPPED_POLICIES.map(({ urn, info }) =>
+        upsert(urn, 'dataHubPolicyInfo', { ...info, state: 'INACTIVE' }),
+      ),
+      upsert(above, 'domainProperties', { name: 'Above' }),
+      upsert(below, 'domainProperties', { name: 'Below' }),
+      upsert(table, 'ownership', owned('urn:li:corpuser:bob')),
+      upsert(table, 'domains', { domains: [below] }),
+    )
+  })
+
+  async function write(...proposals: readonly object[]): Promise<void> {
+    const { status, body } = await server.post(INGEST_BATCH, { proposals }, admin)
+    expect(status, JSON.stringify(body)).to.equal(200)
+  }
+
+  function grant(actors: object, criteria: readonly object[]): Promise<void> {
+    const policy = { displayName: 'Test', type: 'METADATA', state: 'ACTIVE', actors }
+    const info = {
+      ...policy,
+      privileges: ['VIEW_ENTITY_PAGE'],
+      resources: { filter: { criteria } },
+    }
+    return write(upsert('urn:li:dataHubPolicy:test', 'dataHubPolicyInfo', info))
+  }
+
+  async function statusAfter(aspect: string, urn: string, value: object): Promise<number> {
+    await write(upsert(urn, aspect, value))
+    const path = `/entitiesV2/${encodeURIComponent(table)}`
+    return (await server.get(path, member)).status
+  }
+
+  it('follows the owners of an entity', async () => {
+    await grant({ resourceOwners: true }, [])
+    for (const [owner, status] of [
+      ['urn:li:corpuser:bob', 403],
+      [ada, 200],
+      ['urn:li:corpuser:bob', 403],
+      [ada, 200],
+    ] as const) {
+      expect(await statusAfter('ownership', table, owned(owner)), owner).to.equal(status)
+    }
+  })
+
+  it('follows a domain that moves', async () => {
+    await grant({ users: [ada] }, [{ field: 'DOMAIN', condition: 'EQUALS', values: [above] }])
+    const properties = { name: 'Below' }
+    const inside = { ...properties, parentDomain: above }
+    for (const [value, status] of [
+      [properties, 403],
+      [inside, 200],
+      [properties, 403],
+      [inside, 200],
+    ] as const) {
+      expect(await statusAfter('domainProperties', below, value)).to.equal(status)
+    }
+  })
+})
