@@ -11,7 +11,7 @@ import { explorerSchema, startExplorer } from '../../../server/graphql/explorer/
 import { TOKENS_ONLY, makeToken } from '../../support/access.ts'
 import type { Envelope } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
-import { RandomDocuments } from '../../support/random-graphql.ts'
+import { RandomDocuments } from '../../support/documents/random.ts'
 import { proposalsOf } from '../../support/seeded.ts'
 import { AMOUNTS, mayUse } from '../../support/run/settings.ts'
 import { describeOnNeo4j } from '../../support/production.ts'

@@ -95,6 +95,7 @@ export const NODE_TYPES: Readonly<Record<string, { label: string; graphql: strin
   glossaryNode: { label: 'GlossaryNode', graphql: 'GLOSSARY_NODE' },
   glossaryTerm: { label: 'GlossaryTerm', graphql: 'GLOSSARY_TERM' },
   incident: { label: 'Incident', graphql: 'INCIDENT' },
+  inviteToken: { label: 'InviteTokenEntity', graphql: 'INVITE_TOKEN' },
   mlFeatureTable: { label: 'MLFeatureTable', graphql: 'MLFEATURE_TABLE' },
   mlFeature: { label: 'MLFeature', graphql: 'MLFEATURE' },
   mlModelDeployment: { label: 'MLModelDeployment', graphql: 'MLMODEL_DEPLOYMENT' },

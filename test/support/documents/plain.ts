@@ -13,7 +13,7 @@ import {
   type GraphQLInputType,
   type GraphQLOutputType,
 } from 'graphql'
-import { SCHEMA } from './run/graphql.ts'
+import { SCHEMA } from '../run/graphql.ts'
 
 /** Members of inputs that are given even where they may be left out. */
 const GIVEN = /^(query|urn|urns|resourceUrn|entityUrn|datasetUrn)$/

@@ -16,7 +16,7 @@ import {
   type GraphQLInputType,
   type GraphQLSchema,
 } from 'graphql'
-import { oddText } from './odd-values.ts'
+import { oddText } from '../odd-values.ts'
 
 const DEPTH_MAX = 6
 const FIELDS_MAX = 4
