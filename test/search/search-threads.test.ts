@@ -8,14 +8,14 @@ import { AMOUNTS } from '../support/run/settings.ts'
 import { countingTurns } from '../support/turns.ts'
 import { doc, FIELDS, putAll, request, urn } from '../contract/search/setup.ts'
 
-const TIMEOUT_MS = 400
+const TIMEOUT_MS = 1_500
 /** Enough for a thread to start, and to be in the middle of a search. */
 const MOMENT_MS = 80
 
 /** More patterns than the time of a search is enough for; clients may not ask for as many. */
 const PATTERNS = Array.from({ length: 40 }, (_, at) => `${at} is not there`)
 const SLOW: Where = [
-  Array.from({ length: 1_500 }, (_, at) => ({
+  Array.from({ length: 6_000 }, (_, at) => ({
     fields: ['description'],
     kind: 'text',
     condition: 'CONTAIN',
