@@ -94,7 +94,8 @@ def openlineage_runs_become_pipelines_tasks_and_runs(catalog: Catalog) -> None:
     client.emit(run_event(run_id, RunState.START, inputs=[raw()]))
     client.emit(run_event(run_id, RunState.COMPLETE, outputs=[orders()]))
     job = catalog.aspects(JOB)
-    equal(job["dataJobInfo"], {"name": "orders", "type": {"string": "dbt"}, "flowUrn": FLOW})
+    info = {"customProperties": {}, "name": "orders", "type": {"string": "dbt"}, "flowUrn": FLOW}
+    equal(job["dataJobInfo"], info)
     lineage = job["dataJobInputOutput"]
     equal([each["destinationUrn"] for each in lineage["inputDatasetEdges"]], [RAW])
     equal([each["destinationUrn"] for each in lineage["outputDatasetEdges"]], [ORDERS])
@@ -158,7 +159,8 @@ def openlineage_datasets_are_written_without_a_job(catalog: Catalog) -> None:
     )
     catalog.client().emit(DatasetEvent(eventTime=TIME, dataset=dataset, producer=PRODUCER))
     urn = "urn:li:dataset:(urn:li:dataPlatform:bigquery,project.shop.orders,PROD)"
-    equal(catalog.aspects(urn)["datasetProperties"], {"description": "Same."})
+    properties = {"customProperties": {}, "tags": [], "description": "Same."}
+    equal(catalog.aspects(urn)["datasetProperties"], properties)
 
 
 @check
