@@ -62,7 +62,7 @@ export function urnBeginnings(urn: string): string[] {
  */
 export function urnBeginning(text: string): { readonly value: string; readonly isWhole: boolean } {
   const separators = text.match(SEPARATOR)?.length ?? 0
-  const isWhole = text !== '' && text.search(/[:,./(]$/) >= 0
+  const isWhole = /[:,./(]$/.test(text)
   return { value: `${isWhole ? separators : separators + 1}:${text}`, isWhole }
 }
 

@@ -71,9 +71,13 @@ export class PropertyDefinitions {
     if (!edits.some(isChecked)) return write(deciding)
     for (;;) {
       const lookups = [...this.#needed].flatMap((urn) => this.#lookupsOf(urn))
-      const [first, ...others] = [...lookups, ...deciding]
+      const attempt = [...lookups, ...deciding]
+      // Edits before it, of points, need no definitions.
+      const first = attempt.findIndex(({ kind }) => kind === 'aspect')
       try {
-        const outcomes = await write(first ? [this.#beginning(first), ...others] : [])
+        const outcomes = await write(
+          attempt.map((edit, at) => (at === first ? this.#beginning(edit) : edit)),
+        )
         return outcomes.slice(lookups.length)
       } catch (error) {
         if (!(error instanceof DefinitionsMissing)) throw error
@@ -82,7 +86,7 @@ export class PropertyDefinitions {
     }
   }
 
-  /** Returns the first edit of each attempt; a store repeats lost races. */
+  /** Returns the edit with which each attempt begins; a store repeats lost races. */
   #beginning(edit: Edit): Edit {
     if (edit.kind !== 'aspect') return edit
     return {
