@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { inviteToken, type InviteToken } from '../../../graph/aspects/invite-token.ts'
 import { roleMembership } from '../../../graph/aspects/role-membership.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
@@ -8,6 +8,7 @@ import {
   refuseEdit,
   requireEntities,
 } from '../../catalog/aspect-changes.ts'
+import { hashOfAccessToken } from '../../access/access-token-check.ts'
 import { PAGE_SIZE_MAX } from '../../catalog/page.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
 import { SYSTEM_CALLER } from '../../catalog/roles.ts'
@@ -19,8 +20,7 @@ import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
 
 const RANDOM_BYTES = 24
 
-const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex')
-const urnOfToken = (token: string) => `urn:li:inviteToken:${hashOfToken(token)}` as Urn
+const urnOfToken = (token: string) => `urn:li:inviteToken:${hashOfAccessToken(token)}` as Urn
 
 /** Creates an invitation, whose token is answered once: only its hash is stored. */
 async function invite(context: GraphqlContext, roleText: string | null | undefined) {
@@ -33,7 +33,7 @@ async function invite(context: GraphqlContext, roleText: string | null | undefin
     )
   }
   const token = randomBytes(RANDOM_BYTES).toString('base64url')
-  const value = { token: hashOfToken(token), ...(role && { role }) }
+  const value = { token: hashOfAccessToken(token), ...(role && { role }) }
   await edit(context, [creating(urnOfToken(token), inviteToken, () => value)])
   return { inviteToken: token }
 }
