@@ -5,6 +5,7 @@ import type { Field, Fields, RecordValue } from '../../graph/model/field.ts'
 import type { Urn } from '../../graph/model/urn.ts'
 import type { Access } from '../access/access.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { Cancellation } from '../catalog/with-cancellation.ts'
 import type { NamingRules } from '../catalog/openlineage/naming.ts'
 import type { Caller } from '../catalog/roles.ts'
 import type { RouteRole } from './admit.ts'
@@ -64,8 +65,8 @@ export interface RouteRequest<F extends Fields> extends Caller {
   readonly headers: IncomingHttpHeaders
   /** The trace of the request, which its answer names (docs/interface: http/trace). */
   readonly traceId: string
-  /** Aborts at the deadline of the request, or when its client disconnects. */
-  readonly signal: AbortSignal
+  /** Its signal aborts at the deadline of the request, or when its client disconnects. */
+  readonly cancellation: Cancellation
   readonly parameters: RecordValue<F>
   /** Whether the client expects objects instead of plain URNs (docs/interface: search/shapes). */
   readonly wantsObjects: boolean

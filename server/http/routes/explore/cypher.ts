@@ -63,9 +63,9 @@ export const runCypher = route({
   }),
   errors: ['MISSING_PARAMETER', 'NOT_FOUND', 'NO_EXPLORER'],
   example: { question: 'most-depended-on', parameters: { limit: 5 } },
-  async handle({ parameters: given, signal }, { cypher }) {
+  async handle({ parameters: given, cancellation }, { cypher }) {
     if (!cypher) throw new CatalogError('NO_EXPLORER', NEEDS_NEO4J)
-    const { rows, columns, cut } = await cypher.run(statementOf(given), signal)
+    const { rows, columns, cut } = await cypher.run(statementOf(given), cancellation.signal)
     const last = cut === undefined ? '' : `,"cut":"${cut}"`
     // The rows are JSON already; to parse and serialise 4 MiB would block other requests.
     return {
