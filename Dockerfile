@@ -1,6 +1,6 @@
 # The image of Trellis: docker build -t trellis . (compose.yaml runs it with its stores)
 
-FROM node:22.21.1-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
@@ -14,7 +14,7 @@ COPY docs/explore docs/explore
 RUN npm run build
 RUN npm prune --omit=dev --ignore-scripts
 
-FROM node:22.21.1-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 # glibc returns freed memory to the system at once (docs/decisions/0034-idle-memory-returned.md).
 ENV MALLOC_TRIM_THRESHOLD_=131072
