@@ -1,6 +1,8 @@
+import { InvalidArgumentError, type Command } from '@commander-js/extra-typings'
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { createHttpClient } from '../server/commands/http-client.ts'
+import { jsonOption } from '../server/commands/options.ts'
+import { runCommand } from '../server/commands/program.ts'
 import { generated } from './generate/generate.ts'
 import { load } from '../server/commands/seed/load.ts'
 import type { Attack } from './attack/attack.ts'
@@ -11,22 +13,16 @@ import { Target } from './attack/target.ts'
 import type { Delays } from './attack/watch.ts'
 import { buildServer, startServerProcess, type ServerProcess } from './server-process.ts'
 
-const USAGE = `npm run attack -- [--short] [--real] [--only NAME]… [--json]
+const DESCRIPTION = `Sends requests that are cheap for the client and expensive for the server, first one at a time and \
+then sixteen concurrently, to a server that it starts with 20,000 datasets and the memory settings of the \
+image. Meanwhile it measures other clients: the latency of /health and of a small read (99th percentile \
+and maximum), the longest block of the event loop (work over 50 ms should yield or run in a worker), the \
+peak memory, and the memory after a pause relative to before.
 
-Sends requests that are cheap for the client and expensive for the server, first one at a time and then
-sixteen concurrently, to a server that it starts with 20,000 datasets and the memory settings of the
-image. Meanwhile it measures other clients: the latency of /health and of a small read (99th percentile
-and maximum), the longest block of the event loop (work over 50 ms should yield or run in a worker),
-the peak memory, and the memory after a pause relative to before.
+Bounds: a latency of ${BOUNDS.p99Ms} ms at the 99th percentile and ${BOUNDS.worstMs} ms at most, a peak of ${BOUNDS.peakMb} MB that is \
+released afterwards, an answer to every request, and no status 5xx except 503.`
 
-Bounds: a latency of ${BOUNDS.p99Ms} ms at the 99th percentile and ${BOUNDS.worstMs} ms at most, a peak of ${BOUNDS.peakMb} MB that is
-released afterwards, an answer to every request, and no status 5xx except 503.
-
---short takes a minute: 500 datasets, eight concurrent requests, no pause, and four times the latency,
-because machines that run it for each change are busy.
---real uses Neo4j and Typesense, which it starts in a temporary folder. NEO4J_URI and TYPESENSE_URL
-name existing servers instead, whose data is kept and loaded only once.
-
+const ATTACK_LIST = `
 Attacks:
 ${ATTACKS.map(({ name, description }) => `  ${name.padEnd(16)} ${description}`).join('\n')}`
 
@@ -35,21 +31,32 @@ const PROFILES = {
   short: { datasets: 500, concurrencies: [8], restMs: 300, leniency: 4 },
 } as const
 
-const OPTIONS = {
-  short: { type: 'boolean', default: false },
-  real: { type: 'boolean', default: false },
-  only: { type: 'string', multiple: true, default: [] as string[] },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-} as const
+interface Options {
+  readonly short?: true
+  readonly real?: true
+  readonly only: readonly string[]
+  readonly json?: true
+}
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({ options: OPTIONS })
-  const unknown = values.only.filter((name) => !ATTACKS.some((each) => each.name === name))
-  if (values.help || unknown.length > 0) {
-    console.log(unknown.length > 0 ? `Unknown attack: ${unknown.join(', ')}\n\n${USAGE}` : USAGE)
-    return values.help ? 0 : 2
-  }
+const attackCommand = (command: Command) =>
+  command
+    .description(DESCRIPTION)
+    .option('--short', 'a minute: 500 datasets, eight callers, no pause, four times the latency')
+    .option('--real', 'Neo4j and Typesense: those of NEO4J_URI and TYPESENSE_URL, or new ones')
+    .option('--only <name...>', 'only these attacks', attackNamed, [] as readonly string[])
+    .addOption(jsonOption())
+    .addHelpText('after', ATTACK_LIST)
+    .action(async (options) => {
+      process.exitCode = await main(options)
+    })
+
+/** @throws InvalidArgumentError */
+function attackNamed(name: string, before: readonly string[]): string[] {
+  if (ATTACKS.some((each) => each.name === name)) return [...before, name]
+  throw new InvalidArgumentError('There is no such attack.')
+}
+
+async function main(values: Options): Promise<number> {
   const profile = PROFILES[values.short ? 'short' : 'full']
   const chosen = ATTACKS.filter(
     ({ name }) => values.only.length === 0 || values.only.includes(name),
@@ -152,4 +159,4 @@ function lineOf({ problems, ...round }: Round): string {
   ].join(' ')
 }
 
-process.exitCode = await main()
+process.exitCode = await runCommand('npm run attack --', attackCommand, process.argv.slice(2))

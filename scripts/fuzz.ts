@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { InvalidArgumentError, type Command } from '@commander-js/extra-typings'
+import { runCommand } from '../server/commands/program.ts'
 import { CATALOG_ENDPOINT } from '../server/http/graphql.ts'
 import { isDocumented } from '../server/http/openapi/document.ts'
 import { nameOf } from '../server/http/route.ts'
@@ -12,35 +13,35 @@ import { FUZZER, fuzz, PASSES, type Pass } from './fuzz/schemathesis.ts'
 import { requestsByRoute } from './fuzz/request-counts.ts'
 import { buildServer, startServerProcess, type ServerProcess } from './server-process.ts'
 
-const USAGE = `npm run fuzz -- [--cases 500] [--seed <number>]
-
-Sends random requests, valid and invalid ones, to every operation of /openapi.json, and fails on an
-answer with status 5xx, an undeclared status or an undeclared body. --seed repeats a run.`
+const DESCRIPTION = `Sends random requests, valid and invalid ones, to every operation of /openapi.json, and fails on an \
+answer with status 5xx, an undeclared status or an undeclared body.`
 
 /** The fuzzed operations. The graph explorer needs Neo4j and has its own random test. */
 const OPERATIONS = [ROUTES, CATALOG_ENDPOINT.operation].flat().filter(isDocumented)
 
-/** Cases per operation without `--cases`. */
-const CASES_DEFAULT = '500'
+const CASES_DEFAULT = 500
+const SEEDS = 2 ** 31
+
+const fuzzCommand = (command: Command) =>
+  command
+    .description(DESCRIPTION)
+    .option('--cases <count>', 'most cases of each operation', countOf, CASES_DEFAULT)
+    .option('--seed <number>', 'repeats a run', countOf)
+    .action(async ({ cases, seed = Math.floor(Math.random() * SEEDS) }) => {
+      process.exitCode = await main(cases, String(seed))
+    })
+
+/** @throws InvalidArgumentError */
+function countOf(text: string): number {
+  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Expected a positive integer.')
+}
 
 /**
  * Runs schemathesis against the OpenAPI document of a server, and fails when an answer differs from
  * its declaration.
  */
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      cases: { type: 'string', default: CASES_DEFAULT },
-      seed: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  const cases = Number(values.cases)
-  const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31))
-  if (values.help || !Number.isSafeInteger(cases) || cases < 1 || !/^\d+$/.test(seed)) {
-    console.log(USAGE)
-    return values.help ? 0 : 1
-  }
+async function main(cases: number, seed: string): Promise<number> {
   try {
     await installPackages(FUZZER, (line) => console.log(line))
   } catch (error) {
@@ -108,4 +109,4 @@ async function withServer(
   }
 }
 
-process.exitCode = await main()
+process.exitCode = await runCommand('npm run fuzz --', fuzzCommand, process.argv.slice(2))

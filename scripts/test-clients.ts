@@ -1,8 +1,8 @@
+import { Option, type Command } from '@commander-js/extra-typings'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { checkAirflow } from './client/airflow-checks.ts'
 import { Checks } from './client/checks.ts'
 import { checkCommands } from './client/command-checks.ts'
@@ -28,30 +28,39 @@ import { checkLoading } from './client/loading-checks.ts'
 import { checkOpenLineage } from './client/openlineage-checks.ts'
 import { checkGraph, checkPatches, checkSdk } from './client/sdk-checks.ts'
 import { catalogsOn, type Catalogs, type Engine } from './client/catalogs.ts'
+import { runCommand } from '../server/commands/program.ts'
 import { buildServer } from './server-process.ts'
 
 /** Files of real catalogs, beside the project. */
 const DATA = join(import.meta.dirname, '../../shared/data')
 
-const ENGINES: readonly Engine[] = ['embedded', 'production']
-const { values: options } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    engine: { type: 'string', default: 'embedded' },
-  },
-})
+const DESCRIPTION = `Checks that unmodified clients work with this server: the Python client stores the same as \
+trellis seed, its commands, its SDK and the tools of its MCP server behave as documented, their GraphQL \
+documents are valid, and events of the OpenLineage client arrive. Without --short it also loads all files \
+in each mode at both endpoints, and twice, runs more commands, the Java client and the Airflow plugin, and \
+generates clients from the OpenAPI document.`
 
-/**
- * Checks that unmodified clients work with this server: the Python client stores the same as
- * `trellis seed`, its commands, its SDK and the tools of its MCP server behave as documented, their
- * GraphQL documents are valid, and events of the OpenLineage client arrive. Without `--short` it
- * also loads all files in each mode at both endpoints, and twice, runs more commands, the Java
- * client and the Airflow plugin, and generates clients from the OpenAPI document. `--engine production`
- * uses Neo4j and Typesense, which it starts.
- */
-async function main(): Promise<number> {
-  const engine = ENGINES.find((each) => each === options.engine)
-  if (!engine) throw new Error(`--engine must be ${ENGINES.join(' or ')}, not ${options.engine}`)
+const ENGINES = ['embedded', 'production'] as const satisfies readonly Engine[]
+
+interface Chosen {
+  readonly engine: Engine
+  readonly isFull: boolean
+}
+
+const testClients = (command: Command) =>
+  command
+    .description(DESCRIPTION)
+    .option('--short', 'leave out the slow checks')
+    .addOption(
+      new Option('--engine <name>', 'production: Neo4j and Typesense, which it starts')
+        .choices(ENGINES)
+        .default('embedded' as const),
+    )
+    .action(async ({ short, engine }) => {
+      process.exitCode = await main({ engine, isFull: !short })
+    })
+
+async function main({ engine, isFull }: Chosen): Promise<number> {
   if (!existsSync(DATA)) {
     console.log('Skipping the checks of the clients: shared/data is not beside the project.')
     console.log('0 passed, 0 failed, 1 skipped')
@@ -72,31 +81,36 @@ async function main(): Promise<number> {
   }
   const folder = await mkdtemp(join(tmpdir(), 'trellis-client-'))
   try {
-    return await check(folder, catalogsOn(engine, folder))
+    return await check(folder, catalogsOn(engine, folder), isFull)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function check(folder: string, catalogs: Catalogs): Promise<number> {
+async function check(folder: string, catalogs: Catalogs, isFull: boolean): Promise<number> {
   const checks = new Checks()
   await checks.attempt('the server builds', buildServer)
   // Python uses one processor, so checks with separate servers run concurrently.
   await Promise.all([
-    checkClient(checks, folder, catalogs),
+    checkClient(checks, folder, catalogs, isFull),
     checkMcpServer(checks, folder, catalogs),
     checkOpenLineage(checks, folder, catalogs),
   ])
   await checkDbt(checks, folder)
-  if (!options.short) await checkRemaining(checks, folder, catalogs)
+  if (isFull) await checkRemaining(checks, folder, catalogs)
   console.log(checks.summary())
   return checks.failed === 0 ? 0 : 1
 }
 
-function checkClient(checks: Checks, folder: string, catalogs: Catalogs): Promise<void> {
+function checkClient(
+  checks: Checks,
+  folder: string,
+  catalogs: Catalogs,
+  isFull: boolean,
+): Promise<void> {
   return checkIngestion(
     checks,
-    { data: DATA, folder, catalogs, isFull: !options.short },
+    { data: DATA, folder, catalogs, isFull },
     {
       SYNC: ({ url }) => checkCommands(checks, pythonClient(url, folder), folder),
       ASYNC: async ({ url }) => {
@@ -135,4 +149,4 @@ async function checkRemaining(checks: Checks, folder: string, catalogs: Catalogs
   })
 }
 
-process.exitCode = await main()
+process.exitCode = await runCommand('npm run test:clients --', testClients, process.argv.slice(2))
