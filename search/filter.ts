@@ -6,9 +6,14 @@ export interface Criterion {
   readonly negated: boolean
 }
 
+/** Returns whether a criterion names values of a field, of which one is required. */
+export function namesValues({ field, condition, negated }: Criterion, of: string): boolean {
+  return field === of && !negated && (condition === 'EQUAL' || condition === 'IN')
+}
+
 /** Returns whether a criterion names URNs, of which an entity has to have one. */
-export function namesUrns({ field, condition, negated }: Criterion): boolean {
-  return field === 'urn' && !negated && (condition === 'EQUAL' || condition === 'IN')
+export function namesUrns(criterion: Criterion): boolean {
+  return namesValues(criterion, 'urn')
 }
 
 /** Groups of criteria: all criteria of at least one group match. No groups match everything. */

@@ -4,6 +4,7 @@ import { customProperties, description, entityName, externalUrl } from '../recor
 
 export const applicationProperties = aspect('applicationProperties', {
   record: 'application.ApplicationProperties',
+  schemaVersion: 2,
   graphql: 'properties',
   doc: 'Name and description of an application.',
   fields: {

@@ -18,6 +18,7 @@ const EMAIL = `urn:li:schemaField:(${ORDERS},customer_email)`
 
 export const assertionInfo = aspect('assertionInfo', {
   record: 'assertion.AssertionInfo',
+  schemaVersion: 3,
   graphql: 'info',
   doc: 'The data and the condition that an assertion checks.',
   fields: {

@@ -3,6 +3,7 @@ import { long, map, millis, record, text, urn } from '../model/field.ts'
 
 export const dataHubExecutionRequestInput = aspect('dataHubExecutionRequestInput', {
   record: 'execution.ExecutionRequestInput',
+  schemaVersion: 2,
   graphql: 'input',
   doc: 'Request to run an ingestion recipe: arguments, time, requester.',
   fields: {

@@ -5,6 +5,7 @@ import { description } from '../records/texts.ts'
 
 export const dataHubViewInfo = aspect('dataHubViewInfo', {
   record: 'view.DataHubViewInfo',
+  schemaVersion: 2,
   doc: 'A view: a named filter on entities.',
   fields: {
     name: text({ property: 'name', search: { as: 'partialText', boost: 10 } }),

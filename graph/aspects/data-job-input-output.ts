@@ -5,6 +5,7 @@ import { links } from '../records/links.ts'
 
 export const dataJobInputOutput = aspect('dataJobInputOutput', {
   record: 'datajob.DataJobInputOutput',
+  schemaVersion: 2,
   privilege: 'EDIT_LINEAGE',
   graphql: 'inputOutput',
   doc: 'Inputs, outputs and upstream tasks of a task.',

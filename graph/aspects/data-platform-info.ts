@@ -3,6 +3,7 @@ import { choice, flag, text } from '../model/field.ts'
 
 export const dataPlatformInfo = aspect('dataPlatformInfo', {
   record: 'dataplatform.DataPlatformInfo',
+  schemaVersion: 2,
   graphql: { name: 'properties', type: 'DataPlatformProperties', twin: 'DataPlatformInfo' },
   doc: 'Name, type and logo of a data platform; installations are platform instances.',
   fields: {

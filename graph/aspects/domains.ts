@@ -5,6 +5,7 @@ import { attribution } from '../records/attribution.ts'
 
 export const domains = aspect('domains', {
   record: 'domain.Domains',
+  schemaVersion: 2,
   privilege: 'EDIT_DOMAINS_PRIVILEGE',
   graphql: {
     name: 'domain',

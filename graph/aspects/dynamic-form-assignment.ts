@@ -4,6 +4,7 @@ import { criterion } from '../records/filter.ts'
 
 export const dynamicFormAssignment = aspect('dynamicFormAssignment', {
   record: 'form.DynamicFormAssignment',
+  schemaVersion: 2,
   doc: 'Filter that selects the entities to which a form is assigned.',
   fields: {
     filter: record({ or: list(record({ and: list(criterion()) })), criteria: list(criterion()) }),

@@ -19,6 +19,7 @@ const TYPES = [
 
 export const incidentInfo = aspect('incidentInfo', {
   record: 'incident.IncidentInfo',
+  schemaVersion: 2,
   doc: 'Description, affected assets, priority and state of an incident.',
   fields: {
     type: choice(['FRESHNESS', 'VOLUME', 'FIELD', 'SQL', 'DATA_SCHEMA', 'OPERATIONAL', 'CUSTOM'], {

@@ -5,6 +5,7 @@ import { description } from '../records/texts.ts'
 
 export const propertyDefinition = aspect('propertyDefinition', {
   record: 'structured.StructuredPropertyDefinition',
+  schemaVersion: 2,
   graphql: {
     name: 'definition',
     fields: {

@@ -24,6 +24,7 @@ const upstream = record(
 
 export const upstreamLineage = aspect('upstreamLineage', {
   record: 'dataset.UpstreamLineage',
+  schemaVersion: 2,
   privilege: 'EDIT_LINEAGE',
   doc: 'Upstream datasets and column-level lineage.',
   fields: {

@@ -1,5 +1,6 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
 import { choice, flag, list, record, text, urn } from '../model/field.ts'
+import { lasting } from '../model/derived-members.ts'
 import { attribution } from '../records/attribution.ts'
 import { auditStamp } from '../records/audit.ts'
 
@@ -12,6 +13,7 @@ export const versionProperties = aspect('versionProperties', {
     },
   },
   doc: 'Version of an entity and its version set.',
+  derivedMembers: lasting('isLatest', { beside: 'versionSet' }),
   fields: {
     versionSet: urn('versionSet', { edge: 'VersionOf', search: { as: 'text', queried: false } }),
     version: record(
@@ -40,7 +42,7 @@ export const versionProperties = aspect('versionProperties', {
     sourceCreatedTimestamp: auditStamp(),
     metadataCreatedTimestamp: auditStamp(),
     isLatest: flag({
-      doc: 'Whether the version is the latest of its set.',
+      doc: 'Whether the version is the latest of its set; the server maintains it.',
       search: { as: 'flag' },
     }),
   },

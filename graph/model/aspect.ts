@@ -30,6 +30,8 @@ export interface Aspect<F extends Fields = Fields> {
   readonly name: string
   /** Qualified record name below the vendor prefix, `common.GlobalTags`. */
   readonly record: string
+  /** Version of the record in DataHub's model, which clients ask for before they use its fields. */
+  readonly schemaVersion: number
   /** Whether the aspect is a series of points instead of a sequence of versions. */
   readonly timeseries: boolean
   /** Entity types that carry the aspect, besides those whose declaration names it. */
@@ -67,6 +69,8 @@ export function aspect<const F extends Fields>(
     readonly doc: string
     readonly fields: F
     readonly example: RecordValue<F>
+    /** Default: 1. */
+    readonly schemaVersion?: number
     readonly timeseries?: true
     readonly on?: readonly string[]
     /** The note, or the name of the field alone. */
@@ -84,6 +88,7 @@ export function aspect<const F extends Fields>(
     name,
     ...rest,
     graphql: noteOf(declaration.graphql),
+    schemaVersion: declaration.schemaVersion ?? 1,
     timeseries: declaration.timeseries ?? false,
     on: declaration.on ?? [],
     derivedEdges: declaration.derivedEdges ?? [],

@@ -72,6 +72,16 @@ export function paired(pairing: Pairing): DerivedMembers {
   return { readsPrevious: true, complete }
 }
 
+/** Keeps a member that the writer does not state, as long as another has the same value. */
+export function lasting(member: string, { beside }: { readonly beside: string }): DerivedMembers {
+  const complete = (value: JsonObject, previous: JsonObject = {}) => {
+    const { [member]: known } = previous
+    const isStated = value[member] !== undefined || known === undefined
+    return isStated || value[beside] !== previous[beside] ? value : { ...value, [member]: known }
+  }
+  return { readsPrevious: true, complete }
+}
+
 function recordsOf(value: JsonObject, previous: JsonObject, pairing: Pairing): JsonObject[] {
   const { urns, records, by } = pairing
   const changes = (member: string) => {

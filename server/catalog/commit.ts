@@ -3,6 +3,7 @@ import type { GraphStore } from '../../graph/store/graph-store.ts'
 import type { PointStore } from '../../graph/store/point-store.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import type { Catalog } from './catalog.ts'
+import { keepLatest } from './versions/latest-version.ts'
 import { PropertyDefinitions, type WriteOptions } from './structured/definitions.ts'
 import { removeValues, withoutDefinition } from './structured/remove-values.ts'
 
@@ -23,7 +24,8 @@ export type CommitPart = Pick<
 export interface Changes {
   /**
    * Writes all edits or none; the commit waits for the entities that changed. Values and
-   * definitions of structured properties are checked under the lock of their entity.
+   * definitions of structured properties are checked under the lock of their entity. Version sets
+   * follow in transactions of their own.
    *
    * @throws CatalogError of the first edit that is refused
    */
@@ -73,6 +75,7 @@ export async function commit<T>(
       for (const urn of await withoutDefinition(graph, edits, outcomes)) {
         await removeValues(catalog, changes, urn)
       }
+      if (options?.checksDefinitions !== false) await keepLatest(catalog, changes, edits)
       return outcomes
     },
     async deleteEntity(urn) {

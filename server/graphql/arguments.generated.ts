@@ -81,11 +81,11 @@ export type ChangeCategoryType =
   | 'TECHNICAL_SCHEMA'
   | 'TAG'
   | 'DOMAIN'
-  | 'PARENT'
-  | 'RELATED_ENTITIES'
   | 'STRUCTURED_PROPERTY'
   | 'APPLICATION'
   | 'ASSET_MEMBERSHIP'
+  | 'PARENT'
+  | 'RELATED_ENTITIES'
   | 'LIFECYCLE'
   | 'DEPRECATION'
   | 'VERSIONING'
@@ -128,6 +128,16 @@ export type DatasetAssertionScope =
   | 'UNKNOWN'
 
 export type Dialect = 'ANSI_SQL' | 'SNOWFLAKE' | 'MDX' | 'TABLEAU' | 'DATABRICKS' | 'MAQL' | 'OTHER'
+
+export type DocumentChangeType =
+  | 'CREATED'
+  | 'TITLE_CHANGED'
+  | 'TEXT_CHANGED'
+  | 'STATE_CHANGED'
+  | 'PARENT_CHANGED'
+  | 'RELATED_ASSETS_CHANGED'
+  | 'RELATED_DOCUMENTS_CHANGED'
+  | 'DELETED'
 
 export type DocumentSourceType = 'NATIVE' | 'EXTERNAL'
 
@@ -1589,6 +1599,11 @@ export interface FieldArguments {
     readonly start?: Maybe<number>
     readonly count?: Maybe<number>
     readonly includeSoftDeleted?: Maybe<boolean>
+  }
+  readonly changeHistory: {
+    readonly startTimeMillis?: Maybe<number>
+    readonly endTimeMillis?: Maybe<number>
+    readonly limit?: Maybe<number>
   }
   readonly chartUsageStatistics: {
     readonly startTimeMillis?: Maybe<number>

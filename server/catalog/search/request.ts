@@ -1,3 +1,4 @@
+import { document } from '../../../graph/entities/document.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { REMOVED_FIELD, TYPE_FIELD, URN_FIELD, type SearchFields } from '../../../search/fields.ts'
 import type { Filter } from '../../../search/filter.ts'
@@ -67,6 +68,8 @@ export interface FindFlags {
   readonly skipAggregates?: boolean
   readonly skipHighlighting?: boolean
   readonly includeSoftDeleted?: boolean
+  /** Hides unpublished documents, and those that are shown beside their assets only. */
+  readonly isGlobal?: boolean
 }
 
 /** Resolves a filter to search fields. */
@@ -98,7 +101,7 @@ export async function requestOf(
   return {
     ...PLAIN_REQUEST,
     entityTypes: types,
-    where: [filter, ...within],
+    where: [filter, ...within, ...(flags.isGlobal && types.includes(document.name) ? SHOWN : [])],
     includeRemoved: flags.includeSoftDeleted === true || mentions(filter, REMOVED_FIELD),
     sort: sortOf(catalog, sort, scroll ? SORTS_LIMIT.max - 1 : SORTS_LIMIT.max),
     start,
@@ -108,6 +111,12 @@ export async function requestOf(
     facetValuesMax: maxAggValues,
   }
 }
+
+/** Conditions on documents that searches of the whole catalog show; others pass. */
+const SHOWN: readonly Where[] = [
+  fieldIn('state', ['UNPUBLISHED'], { negated: true }),
+  fieldIn('showInGlobalContext', ['false'], { negated: true }),
+]
 
 /**
  * Names that DataHub's page and clients sort by although no aspect has them: the order of search

@@ -148,7 +148,9 @@ export class PropertyDefinitions {
     const { isRemoved = false } = this.#known.get(urn) ?? {}
     const problem =
       value &&
-      (isRemoved ? `/: ${urn} is soft-deleted` : problemOfDefinition(urn, value, aspect?.value()))
+      (isRemoved
+        ? `/: Cannot mutate a soft deleted Structured Property Definition: ${urn}`
+        : problemOfDefinition(urn, value, aspect?.value()))
     if (problem !== undefined) refuse(urn, propertyDefinition.name, problem)
     if (value) this.#requireTypes(urn, value)
     return { definition: value, isRemoved, exists: true }
@@ -192,7 +194,7 @@ export class PropertyDefinitions {
       const problem = seen.has(propertyUrn)
         ? `/propertyUrn: ${propertyUrn} occurs twice`
         : isRemoved
-          ? `/propertyUrn: ${propertyUrn} is soft-deleted`
+          ? `/propertyUrn: Cannot apply a soft deleted Structured Property value: ${propertyUrn}`
           : problemOfValues(each, definition)
       seen.add(propertyUrn)
       if (problem !== undefined)

@@ -63,7 +63,7 @@ export async function requireNotSoftDeleted(graph: Reads, where: Where): Promise
   if (first === undefined) return
   throw new CatalogError(
     'INVALID_PARAMETER',
-    `filter: ${first} is soft-deleted and cannot be filtered by`,
+    `filter: Cannot filter on deleted Structured Property: ${first} is soft-deleted`,
   )
 }
 

@@ -1,107 +1,30 @@
-import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { keyOf, type Urn } from '../../../graph/model/urn.ts'
-
-/** Categories of changes, named by DataHub. */
-export const CATEGORIES = [
-  'DOCUMENTATION',
-  'GLOSSARY_TERM',
-  'OWNERSHIP',
-  'TECHNICAL_SCHEMA',
-  'TAG',
-  'DOMAIN',
-] as const
-export type Category = (typeof CATEGORIES)[number]
-
-/** Categories of DataHub for which Trellis has no changes. */
-export const UNSUPPORTED_CATEGORIES = [
-  'PARENT',
-  'RELATED_ENTITIES',
-  'STRUCTURED_PROPERTY',
-  'APPLICATION',
-  'ASSET_MEMBERSHIP',
-  'LIFECYCLE',
-  'DEPRECATION',
-  'VERSIONING',
-] as const
-
-/** The part of a semantic version that a change increments. */
-export type Weight = 'major' | 'minor' | 'patch'
-
-/** One change, in the form of DataHub's timeline. */
-export interface ChangeEvent {
-  /** URN of the entity, or of its column. */
-  readonly urn: string
-  readonly category: Category
-  readonly operation: 'ADD' | 'MODIFY' | 'REMOVE'
-  /** Name of the added, changed or removed element, if it has one. */
-  readonly modifier: string | null
-  readonly parameters: Readonly<Record<string, string>>
-  /** A sentence for people. */
-  readonly description: string
-  readonly weight: Weight
-}
-
-type Value = JsonObject | undefined
-type Events = Generator<ChangeEvent>
-/** Yields the changes between two values of an aspect. */
-type Differ = (urn: string, before: Value, after: Value) => Events
+import type { ChangeEvent } from './change.ts'
+import {
+  attachments,
+  operationOf,
+  pairs,
+  recordIn,
+  textIn,
+  together,
+  VERBS,
+  type Differ,
+  type Events,
+  type Value,
+} from './differ.ts'
+import { documentChanges } from './documents.ts'
 
 /** Returns the changes between two values of an aspect (docs/interface: graphql/timeline). */
 export function eventsOf(aspect: string, urn: Urn, before: Value, after: Value): ChangeEvent[] {
   return [...(DIFFERS[aspect] ?? description)(urn, before, after)]
 }
 
-/** Yields the elements of two lists, matched by key; undefined where one list lacks an element. */
-function* pairs(
-  key: string,
-  before: unknown,
-  after: unknown,
-): Generator<readonly [name: string, before: Value, after: Value]> {
-  const [was, is] = [keyed(key, before), keyed(key, after)]
-  for (const name of new Set([...was.keys(), ...is.keys()]))
-    yield [name, was.get(name), is.get(name)]
-}
+const tags = attachments({ category: 'TAG', what: 'tag', list: 'tags', key: 'tag' })
+const terms = attachments({ category: 'GLOSSARY_TERM', what: 'term', list: 'terms', key: 'urn' })
 
-/** Maps the elements of a list by key; a bare URN is its own key. */
-function keyed(key: string, list: unknown): Map<string, JsonObject> {
-  const entries = (Array.isArray(list) ? list : []).flatMap((each: unknown) => {
-    const element = isJsonObject(each) ? each : { [key]: each as string }
-    const name = element[key]
-    return typeof name === 'string' ? [[name, element] as const] : []
-  })
-  return new Map(entries)
-}
-
-const operationOf = (before: unknown, after: unknown) =>
-  before === undefined ? 'ADD' : after === undefined ? 'REMOVE' : 'MODIFY'
-
-const textIn = (value: Value, ...members: readonly string[]) => {
-  const text = members.map((member) => value?.[member]).find((each) => typeof each === 'string')
-  return typeof text === 'string' && text !== '' ? text : undefined
-}
-
-const VERBS = { ADD: 'added to', REMOVE: 'removed from', MODIFY: 'changed on' } as const
-
-/** Returns the differ of a list of attached entities: tags, terms, domains. */
-const attachments = (category: Category, what: string, list: string, key: string): Differ =>
-  function* changes(urn, before, after) {
-    for (const [name, was, is] of pairs(key, before?.[list], after?.[list])) {
-      if (was && is) continue
-      const operation = operationOf(was, is)
-      yield {
-        urn,
-        category,
-        operation,
-        modifier: name,
-        parameters: { [`${what}Urn`]: name },
-        description: `The ${what} '${keyOf(name)}' was ${VERBS[operation]} '${urn}'.`,
-        weight: 'minor',
-      }
-    }
-  }
-
-const tags = attachments('TAG', 'tag', 'tags', 'tag')
-const terms = attachments('GLOSSARY_TERM', 'term', 'terms', 'urn')
+/** Returns the differ of one relationship between terms, in DataHub's words. */
+const related = (relationshipType: string, list: string) =>
+  attachments({ category: 'GLOSSARY_TERM', what: 'term', list, parameters: { relationshipType } })
 
 /** Another type of the same owner is a MODIFY. */
 const owners: Differ = function* changes(urn, before, after) {
@@ -173,11 +96,6 @@ const columns = (list: string, isSchema: boolean): Differ =>
     }
   }
 
-function recordIn(value: Value, member: string): Value {
-  const record = value?.[member]
-  return isJsonObject(record) ? record : undefined
-}
-
 /** Removing a column or changing its type breaks readers, so it is a major change. */
 function* columnType(urn: string, path: string, before: Value, after: Value): Events {
   const [was, is] = [before, after].map((each) => textIn(each, 'nativeDataType'))
@@ -201,7 +119,35 @@ export const DIFFERS: Readonly<Record<string, Differ>> = {
   glossaryTerms: terms,
   ownership: owners,
   institutionalMemory: links,
-  domains: attachments('DOMAIN', 'domain', 'domains', 'domain'),
+  domains: attachments({ category: 'DOMAIN', what: 'domain', list: 'domains' }),
+  applications: attachments({
+    category: 'APPLICATION',
+    what: 'application',
+    list: 'applications',
+  }),
+  structuredProperties: attachments({
+    category: 'STRUCTURED_PROPERTY',
+    what: 'structured property',
+    list: 'properties',
+    key: 'propertyUrn',
+    content: 'values',
+  }),
+  glossaryRelatedTerms: together(
+    related('Is A', 'isRelatedTerms'),
+    related('Has A', 'hasRelatedTerms'),
+    related('Has Value', 'values'),
+    related('Is Related To', 'relatedTerms'),
+  ),
+  dataProductProperties: together(
+    description,
+    attachments({
+      category: 'ASSET_MEMBERSHIP',
+      what: 'asset',
+      list: 'assets',
+      key: 'destinationUrn',
+    }),
+  ),
+  documentInfo: documentChanges,
   schemaMetadata: columns('fields', true),
   editableSchemaMetadata: columns('editableSchemaFieldInfo', false),
 }

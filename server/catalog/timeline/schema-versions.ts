@@ -2,7 +2,7 @@ import { schemaMetadata } from '../../../graph/aspects/schema-metadata.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { Catalog } from '../catalog.ts'
-import type { Category, ChangeEvent } from './events.ts'
+import type { Category, ChangeEvent } from './change.ts'
 import { timelineOf, type ChangeTransaction, type Version } from './timeline.ts'
 
 /** The last change of a column. */

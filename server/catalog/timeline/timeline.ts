@@ -5,7 +5,8 @@ import { compareText } from '../../../graph/store/order.ts'
 import { mapYielding } from '../../../graph/runtime/yield.ts'
 import type { Catalog } from '../catalog.ts'
 import { differenceOf, type Operation } from './difference.ts'
-import { eventsOf, DIFFERS, type Category, type ChangeEvent, type Weight } from './events.ts'
+import type { Category, ChangeEvent, Weight } from './change.ts'
+import { eventsOf, DIFFERS } from './events.ts'
 
 /** Most values of one aspect that are compared: the latest ones. */
 export const VALUES_MAX = 100

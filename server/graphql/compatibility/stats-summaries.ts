@@ -12,10 +12,9 @@ const TOP_USERS_MAX = 5
 
 const monthAgo = ({ nowMillis }: GraphqlContext) => startOfRange('MONTH', nowMillis) ?? null
 
-/** Summarises the usage of a dataset; null where there is none (docs/interface: graphql/summaries). */
+/** Summarises the usage of a dataset (docs/interface: graphql/summaries). */
 async function datasetSummary(link: Link, _input: unknown, context: GraphqlContext) {
   const values = await usageSince(link, monthAgo(context), context)
-  if (values.length === 0) return null
   const { uniqueUserCount, users, totalSqlQueries } = aggregationsOf(values)
   return {
     queryCountLast30Days: totalSqlQueries,

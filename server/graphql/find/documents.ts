@@ -59,7 +59,7 @@ function criteriaIn(input: SearchDocumentsInput): readonly FacetFilterInput[] {
   const isRoot = !parentDocuments?.length && rootOnly === true
   const lists: Readonly<Record<string, readonly string[]>> = {
     parentDocument: parentDocuments ?? [],
-    subTypes: types ?? [],
+    typeNames: types ?? [],
     domains: domains ?? [],
     relatedAssets: relatedAssets ?? [],
     sourceType: sourceType ? [sourceType] : [],

@@ -1,4 +1,5 @@
 import { browseModule } from './browse.ts'
+import { documentHistoryModule } from './document-history.ts'
 import { documentSearchModule } from './documents.ts'
 import { INPUTS_SDL } from './inputs.ts'
 import { lineageModule } from './lineage.ts'
@@ -19,6 +20,7 @@ export const QUERIES: readonly SchemaModule[] = [
   lineageModule,
   suggestModule,
   browseModule,
+  documentHistoryModule,
   documentSearchModule,
   queriesModule,
   timelineModule,

@@ -4,7 +4,7 @@ import type { Where } from '../../../search/where.ts'
 import { pageOf } from '../../catalog/page.ts'
 import { holderOf } from '../../catalog/lineage/results.ts'
 import { find, type SearchPage, type SearchHit } from '../../catalog/search/find.ts'
-import type { FindRequest } from '../../catalog/search/request.ts'
+import type { FindFlags, FindRequest } from '../../catalog/search/request.ts'
 import { nextScrollId, scrollPageOf } from '../../catalog/search/scroll.ts'
 import type { ScrollAcrossEntitiesInput } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../context.ts'
@@ -17,22 +17,23 @@ import { searchIn, type SearchArguments } from './inputs.ts'
 import { SEARCH_SDL } from './search-sdl.ts'
 import { inView } from './views.ts'
 
+/** Searches of the whole catalog hide some documents (docs/interface: graphql/documents-of-entities). */
+const GLOBAL = { isGlobal: true } as const
+
 const searchAcrossEntities: Query<'searchAcrossEntities'> = (_root, { input }, context) =>
-  searchWithin([], input, context)
+  searchWithin([], input, context, GLOBAL)
 
 /** Searches among entities that also meet the conditions in `within`. */
 export async function searchWithin(
   within: readonly Where[],
   input: SearchArguments,
   context: GraphqlContext,
+  flags: FindFlags = {},
 ) {
   const page = pageOf(input)
-  const found = await findInView(
-    searchIn(input, page, context.catalog.registry),
-    within,
-    input,
-    context,
-  )
+  const asked = searchIn(input, page, context.catalog.registry)
+  const request = { ...asked, flags: { ...asked.flags, ...flags } }
+  const found = await findInView(request, within, input, context)
   return { ...page, total: found.total, ...(await resultsOf(found, input, context)) }
 }
 
@@ -62,7 +63,7 @@ const search: Query<'search'> = (_root, { input }, context) =>
   searchWithin([], { ...input, types: [input.type] }, context)
 
 const scrollAcrossEntities: Query<'scrollAcrossEntities'> = (_root, { input }, context) =>
-  scrollWithin([], input, context)
+  scrollWithin([], input, context, GLOBAL)
 
 /**
  * Answers a page of the entities that also meet the conditions in `within`, with the scroll ID of
@@ -72,14 +73,12 @@ export async function scrollWithin(
   within: readonly Where[],
   input: ScrollAcrossEntitiesInput,
   context: GraphqlContext,
+  flags: FindFlags = {},
 ) {
   const page = scrollPageOf(context.catalog, input)
-  const found = await findInView(
-    searchIn(input, page, context.catalog.registry),
-    within,
-    input,
-    context,
-  )
+  const asked = searchIn(input, page, context.catalog.registry)
+  const request = { ...asked, flags: { ...asked.flags, ...flags } }
+  const found = await findInView(request, within, input, context)
   return {
     nextScrollId: nextScrollId(found),
     count: found.hits.length,

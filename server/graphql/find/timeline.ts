@@ -1,5 +1,5 @@
 import { parseUrn } from '../../../graph/model/urn.ts'
-import { CATEGORIES, UNSUPPORTED_CATEGORIES } from '../../catalog/timeline/events.ts'
+import { CATEGORIES, UNSUPPORTED_CATEGORIES } from '../../catalog/timeline/change.ts'
 import { timelineOf, VALUES_MAX } from '../../catalog/timeline/timeline.ts'
 import { timelineOfVersions, VERSIONS_MAX } from '../../catalog/timeline/version-set.ts'
 import { queriesFor } from '../roots.ts'
@@ -34,7 +34,7 @@ const getTimeline: Query<'getTimeline'> = async (_root, { input }, { catalog, bu
 export const timelineModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     enum ChangeOperationType { ADD MODIFY REMOVE }
-    "Supported: documentation, terms, owners, columns, tags and domains. Other categories have no changes."
+    "${UNSUPPORTED_CATEGORIES.join(' and ')} have no changes."
     enum ChangeCategoryType { ${[...CATEGORIES, ...UNSUPPORTED_CATEGORIES].join(' ')} }
     input GetTimelineInput {
       urn: String!

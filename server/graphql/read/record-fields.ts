@@ -89,6 +89,19 @@ export const RECORD_FIELDS: Readonly<Record<string, TypeSpec>> = {
       resolve: ({ owner, value }: Part) => columnOf(owner, value['fieldPath']),
     },
   },
+  InputField: {
+    schemaField: {
+      type: 'SchemaField',
+      doc: 'The column, of the entity that has it.',
+      resolve: ({ owner, value }: Part) => {
+        const field = value['schemaField']
+        const holder = datasetOf(value['schemaFieldUrn'])
+        return isJsonObject(field)
+          ? { owner: typeof holder === 'string' ? holder : owner, value: field }
+          : null
+      },
+    },
+  },
   SchemaAssertionInfoSchemaFields: { type: COLUMN_KIND },
   FineGrainedLineage: {
     upstreams: columnsAt('upstreams'),

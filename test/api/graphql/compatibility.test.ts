@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
 import { ask, data } from '../../support/graphql.ts'
-import { upsert } from '../../support/proposals.ts'
+import { fieldOf, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
 
 const orders = dataset('wide.orders')
@@ -434,6 +434,29 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
     })
   })
 
+  it('a chart shows the columns of the datasets that it reads', async () => {
+    const email = `urn:li:schemaField:(${orders},email)`
+    const schemaField = fieldOf('email', 'text')
+    const urn = 'urn:li:chart:(looker,reads_a_column)'
+    await server.ingest(
+      upsert(urn, 'inputFields', { fields: [{ schemaFieldUrn: email, schemaField }] }),
+    )
+    const query = `query ($urn: String!) { chart(urn: $urn) { inputFields { fields {
+      schemaFieldUrn schemaField { fieldPath schemaFieldEntity { urn } } } } } }`
+    expect(await data(server, query, { urn })).to.deep.equal({
+      chart: {
+        inputFields: {
+          fields: [
+            {
+              schemaFieldUrn: email,
+              schemaField: { fieldPath: 'email', schemaFieldEntity: { urn: email } },
+            },
+          ],
+        },
+      },
+    })
+  })
+
   // docs/interface: graphql/not-kept
   it('is null or empty where nothing is kept', async () => {
     const query = `query ($urn: String!) {
@@ -463,7 +486,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
       me: { corpUser: { settings: null } },
       dataset: {
         health: null,
-        statsSummary: null,
+        statsSummary: { rowCount: null },
         lastIngested: null,
         assertions: { total: 0, assertions: [] },
         relatedDocuments: { start: 0, count: 0, total: 0, documents: [] },

@@ -155,6 +155,117 @@ describeOnEngines('the timeline of an entity', (serve) => {
     ])
   })
 
+  it('tells of structured properties, applications, related terms and assets', async () => {
+    const property = 'urn:li:structuredProperty:timed'
+    const [term, product] = ['urn:li:glossaryTerm:timed', 'urn:li:dataProduct:timed']
+    const other = 'urn:li:glossaryTerm:timed.other'
+    await server.ingest(
+      upsert(property, 'propertyDefinition', {
+        qualifiedName: 'timed',
+        valueType: 'urn:li:dataType:datahub.string',
+        entityTypes: ['urn:li:entityType:datahub.glossaryTerm'],
+      }),
+    )
+    const valued = (...values: string[]) =>
+      upsert(term, 'structuredProperties', {
+        properties: values.map((string) => ({ propertyUrn: property, values: [{ string }] })),
+      })
+    const applied = (...applications: string[]) => upsert(term, 'applications', { applications })
+    const holds = (...urns: string[]) =>
+      upsert(product, 'dataProductProperties', {
+        name: 'Timed',
+        assets: urns.map((destinationUrn) => ({ destinationUrn })),
+      })
+    for (const step of [
+      valued('a'),
+      valued('b'),
+      // Only values are compared.
+      valued('b'),
+      valued(),
+      applied('urn:li:application:one'),
+      applied('urn:li:application:two'),
+      upsert(term, 'glossaryRelatedTerms', { isRelatedTerms: [other], values: [other] }),
+      upsert(term, 'glossaryRelatedTerms', { values: [other] }),
+      holds(orders),
+      holds(),
+    ]) {
+      server.clock.nowMillis += 1_000
+      await server.ingest(step)
+    }
+    expect(told(await timeline({ urn: term })).map(([, ...changes]) => changes)).to.deep.equal([
+      [`ADD STRUCTURED_PROPERTY ${property}`],
+      [`MODIFY STRUCTURED_PROPERTY ${property}`],
+      [`REMOVE STRUCTURED_PROPERTY ${property}`],
+      ['ADD APPLICATION urn:li:application:one'],
+      ['REMOVE APPLICATION urn:li:application:one', 'ADD APPLICATION urn:li:application:two'],
+      [`ADD GLOSSARY_TERM ${other}`, `ADD GLOSSARY_TERM ${other}`],
+      [`REMOVE GLOSSARY_TERM ${other}`],
+    ])
+    const [relation] = await timeline({ urn: term, changeCategories: ['GLOSSARY_TERM'] })
+    expect(relation?.changes.map(({ parameters }) => parameters[1]?.value)).to.deep.equal([
+      'Is A',
+      'Has Value',
+    ])
+    expect(told(await timeline({ urn: product })).map(([, ...changes]) => changes)).to.deep.equal([
+      [`ADD ASSET_MEMBERSHIP ${orders}`],
+      [`REMOVE ASSET_MEMBERSHIP ${orders}`],
+    ])
+  })
+
+  it('tells of a document how it was created, moved, changed and related, latest first', async () => {
+    const urn = 'urn:li:document:timed'
+    const parent = 'urn:li:document:timed.parent'
+    const base = { title: 'One', contents: { text: 'a' }, status: { state: 'UNPUBLISHED' } }
+    for (const value of [
+      base,
+      { ...base, title: 'Two', contents: { text: 'b' } },
+      { ...base, title: 'Two', contents: { text: 'b' }, parentDocument: { document: parent } },
+      {
+        title: 'Two',
+        contents: { text: 'b' },
+        status: { state: 'PUBLISHED' },
+        relatedAssets: [{ asset: orders }],
+        relatedDocuments: [{ document: parent }],
+      },
+    ]) {
+      server.clock.nowMillis += 1_000
+      await server.ingest(upsert(urn, 'documentInfo', value))
+    }
+    const history = async (input: string) => {
+      const query = `{ document(urn: "${urn}") { changeHistory(${input}) {
+        changeType timestamp description actor { urn } details { key value } } } }`
+      type Change = Record<'changeType', string> & { timestamp: number; details: object[] }
+      return (await data<{ document: { changeHistory: Change[] } }>(server, query)).document
+        .changeHistory
+    }
+    const whole = await history('limit: 100')
+    expect(whole.map(({ changeType }) => changeType)).to.deep.equal([
+      'STATE_CHANGED',
+      'PARENT_CHANGED',
+      'RELATED_ASSETS_CHANGED',
+      'RELATED_DOCUMENTS_CHANGED',
+      'PARENT_CHANGED',
+      'TITLE_CHANGED',
+      'TEXT_CHANGED',
+      'CREATED',
+    ])
+    expect(whole[2]?.details).to.deep.equal([
+      { key: 'entityUrn', value: orders },
+      { key: 'operation', value: 'ADD' },
+    ])
+    expect(whole.at(-1)).to.include({ description: "The document 'One' was created." })
+    expect(await history('limit: 1')).to.deep.equal(whole.slice(0, 1))
+    const startMillis = whole[4]?.timestamp
+    expect(
+      await history(`startTimeMillis: ${startMillis}, endTimeMillis: ${startMillis}`),
+    ).to.deep.equal([whole[4]])
+    expect(told(await timeline({ urn, changeCategories: ['PARENT', 'LIFECYCLE'] }))).to.deep.equal([
+      ['0.0.0-computed', `ADD LIFECYCLE ${urn}`],
+      ['0.1.0-computed', `ADD PARENT ${urn}`],
+      ['0.2.0-computed', `MODIFY LIFECYCLE ${urn}`, `REMOVE PARENT ${urn}`],
+    ])
+  })
+
   it('tells of any type what people describe, and what GraphQL edits', async () => {
     const urn = 'urn:li:container:timed'
     server.clock.nowMillis += 1_000

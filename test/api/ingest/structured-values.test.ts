@@ -204,13 +204,20 @@ describeOnEngines('values of structured properties', (serve) => {
     }
     for (const [door, ask] of Object.entries(asked))
       expect(await isShown(ask), door).to.equal(false)
-    const tries = [
-      ingest(upsert(orders, 'structuredProperties', values('passing', string('b')))),
-      ingest(define('passing', { valueType: type('string'), description: 'Changed.' })),
-    ]
-    for (const { status, body } of await Promise.all(tries)) {
+    // In the words that DataHub's clients know.
+    for (const [change, message] of [
+      [
+        upsert(orders, 'structuredProperties', values('passing', string('b'))),
+        `Cannot apply a soft deleted Structured Property value: ${property('passing')}`,
+      ],
+      [
+        define('passing', { valueType: type('string'), description: 'Changed.' }),
+        `Cannot mutate a soft deleted Structured Property Definition: ${property('passing')}`,
+      ],
+    ] as const) {
+      const { status, body } = await ingest(change)
       expect([status, body.code]).to.deep.equal([422, 'INVALID_ASPECT'])
-      expect(body.message).to.contain(`${property('passing')} is soft-deleted`)
+      expect(body.message).to.contain(message)
     }
     const criterion = { field: 'structuredProperties.passing', condition: 'EXISTS' }
     const search = { entity: 'dataset', input: '*', start: 0, count: 1 }
@@ -219,7 +226,7 @@ describeOnEngines('values of structured properties', (serve) => {
       filter: { or: [{ and: [criterion] }] },
     })
     expect(filtered.status).to.equal(400)
-    expect(filtered.body.message).to.contain('is soft-deleted')
+    expect(filtered.body.message).to.contain('Cannot filter on deleted Structured Property')
     await server.ingest(remove(false), define('passing', { valueType: type('string') }))
     for (const [door, ask] of Object.entries(asked)) expect(await isShown(ask), door).to.equal(true)
   })

@@ -92,6 +92,25 @@ describeOnEngines('scrolling through edges', (serve) => {
     expect(await all('lineage/scroll?relationshipTypes=TaggedWith')).to.deep.equal([])
   })
 
+  it('filters edges by their name, besides the names that are asked for', async () => {
+    const named = (...values: string[]) => ({
+      edgeFilter: { and: [{ criteria: [{ field: 'relationshipType', values }] }] },
+    })
+    const path = 'relationship/scroll'
+    const downstream = await all(`${path}?relationshipTypes=DownstreamOf`)
+    expect(downstream).not.to.deep.equal([])
+    expect(await all(path, named('DownstreamOf'))).to.deep.equal(downstream)
+    expect(
+      await all(`${path}?relationshipTypes=DownstreamOf`, named('DownstreamOf', 'TaggedWith')),
+    ).to.deep.equal(downstream)
+    expect(await all(`${path}?relationshipTypes=TaggedWith`, named('DownstreamOf'))).to.deep.equal(
+      [],
+    )
+    expect(await all(path, { edgeFilter: { and: [{ criteria: [] }] } })).to.deep.equal(
+      await all(path),
+    )
+  })
+
   it('refuses what it cannot filter by, and ids that are none', async () => {
     const path = '/openapi/v3/relationship/scroll'
     const filter = { and: [{ criteria: [{ field: 'name', values: ['x'] }] }] }

@@ -116,7 +116,7 @@ describeOnEngines('the smaller doors of OpenAPI', (serve) => {
     type Page = {
       total: number
       count: number
-      elements: { name: string; keyAspectName: string }[]
+      elements: { name: string; keyAspectName: string; aspectSpecs: object[] }[]
     }
     const path = '/openapi/v1/registry/models/entity/specifications'
     const { body } = await server.get<Page>(`${path}?start=0&count=100`)
@@ -124,6 +124,13 @@ describeOnEngines('the smaller doors of OpenAPI', (serve) => {
       registry.entities.map(({ name }) => name),
     )
     expect(body.elements[0]).to.have.property('keyAspectName')
+    const specs = body.elements.find(({ name }) => name === 'dataset')?.aspectSpecs
+    for (const [name, schemaVersion] of [
+      ['status', 1],
+      ['upstreamLineage', 2],
+    ]) {
+      expect(specs).to.deep.include({ aspectAnnotation: { name, schemaVersion } })
+    }
     expect((await server.get<Page>(`${path}?start=100`)).body.count).to.equal(0)
   })
 

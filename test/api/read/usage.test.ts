@@ -143,7 +143,16 @@ describeOnEngines('usage statistics', (serve) => {
         },
       },
     })
-    const none = { dataset: { statsSummary: null } }
+    const none = {
+      dataset: {
+        statsSummary: {
+          queryCountLast30Days: 0,
+          uniqueUserCountLast30Days: 0,
+          topUsersLast30Days: [],
+          rowCount: null,
+        },
+      },
+    }
     expect(await data(server, query, { urn: dataset('unused') })).to.deep.equal(none)
   })
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../graph/model/field.ts'
 import { isJsonObject } from '../../../../graph/model/json.ts'
 import { entityTypeOf } from '../../../../graph/model/urn.ts'
-import { namesUrns } from '../../../../search/filter.ts'
+import { namesValues } from '../../../../search/filter.ts'
 import { OPENAPI_FORMS, parseFilter } from '../../../../search/parse-filter.ts'
 import { pageOf } from '../../../catalog/page.ts'
 import {
@@ -44,7 +44,7 @@ const urnFilter = json({
 const filters = {
   sourceFilter: urnFilter,
   destinationFilter: urnFilter,
-  edgeFilter: json({ doc: 'Must be empty: edges have no fields to filter by.' }),
+  edgeFilter: json({ doc: 'Criteria on `relationshipType`, in the same form.' }),
 }
 
 /** docs/interface: read/scroll-relationships */
@@ -69,29 +69,28 @@ export const scrollRelationships = route({
   async handle({ parameters: given, body }, { catalog }) {
     requireSlice(given)
     const { sourceFilter, destinationFilter, edgeFilter } = body as RecordValue<typeof filters>
-    const onEdges = parseFilter(edgeFilter, { name: 'edgeFilter', forms: OPENAPI_FORMS })
-    if (onEdges.some((group) => group.length > 0)) {
-      throw new CatalogError(
-        'INVALID_PARAMETER',
-        'edgeFilter must be empty: edges have no fields to filter by',
-      )
-    }
+    const { relationshipTypes: wanted = [] } = given
+    const filtered = valuesIn('edgeFilter', edgeFilter, 'relationshipType')
+    const relationshipTypes = filtered
+      ? [...filtered].filter((name) => wanted.length === 0 || wanted.includes(name))
+      : wanted
     const named = (all: readonly string[] = []) =>
       all.map((type) => entityTypeNamed(catalog.registry, type))
-    const one = { urns: urnsIn('sourceFilter', sourceFilter), types: named(given.sourceTypes) }
+    const one = { urns: valuesIn('sourceFilter', sourceFilter), types: named(given.sourceTypes) }
     const other = {
-      urns: urnsIn('destinationFilter', destinationFilter),
+      urns: valuesIn('destinationFilter', destinationFilter),
       types: named(given.destinationTypes),
     }
     const [from, to] = given.direction === 'INCOMING' ? [other, one] : [one, other]
-    if (isEmptySlice(given)) return { body: { results: [] } }
+    const isNone = filtered !== undefined && relationshipTypes.length === 0
+    if (isEmptySlice(given) || isNone) return { body: { results: [] } }
     const fits = (urn: string, end: typeof one) =>
       isOfType(urn, end.types) && (end.urns?.has(urn) ?? true)
     const of = from.urns
       ? { urns: [...from.urns], ends: 'source' as const }
       : to.urns && { urns: [...to.urns], ends: 'target' as const }
     const page = await scrollEdges(catalog, {
-      ...scrollOf(given),
+      ...scrollOf({ ...given, relationshipTypes }),
       passes: ({ source, target }) => fits(source, from) && fits(target, to),
       ...(of && { of }),
     })
@@ -183,17 +182,18 @@ function cursorIn(id: string): EdgeCursor {
 
 const isTextOrNone = (each: unknown): boolean => each === undefined || typeof each === 'string'
 
-/** Returns the URNs that a filter names; undefined for an empty filter. */
-function urnsIn(name: string, filter: unknown): ReadonlySet<string> | undefined {
+/** Returns the values that a filter accepts of a field; undefined if it accepts all. */
+function valuesIn(name: string, filter: unknown, field = 'urn'): ReadonlySet<string> | undefined {
   const groups = parseFilter(filter, { name, forms: OPENAPI_FORMS })
-  if (groups.length === 0) return undefined
+  const acceptsAll = groups.length === 0 || groups.some((group) => group.length === 0)
+  if (acceptsAll) return undefined
   const found = groups.flatMap((group) => {
     const lists = group.map((criterion) => {
-      if (namesUrns(criterion)) return criterion.values
-      const message = `Unsupported criterion in ${name}; expected urn with values, and EQUAL or IN`
+      if (namesValues(criterion, field)) return criterion.values
+      const message = `Unsupported criterion in ${name}; expected ${field} with values, and EQUAL or IN`
       throw new CatalogError('INVALID_PARAMETER', message)
     })
-    return (lists[0] ?? []).filter((urn) => lists.every((values) => values.includes(urn)))
+    return (lists[0] ?? []).filter((value) => lists.every((values) => values.includes(value)))
   })
   return new Set(found)
 }

@@ -1,5 +1,15 @@
+import type { Aspect } from '../../../../graph/model/aspect.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
-import { flag, json, list, map, record, required, text } from '../../../../graph/model/field.ts'
+import {
+  flag,
+  integer,
+  json,
+  list,
+  map,
+  record,
+  required,
+  text,
+} from '../../../../graph/model/field.ts'
 import { isJsonObject } from '../../../../graph/model/json.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import { parseUrn } from '../../../../graph/model/urn.ts'
@@ -150,7 +160,7 @@ function proposalOf(registry: Registry, { entityType, entityUrn, aspect }: Upser
   return { ...type, entityUrn, changeType: 'UPSERT', aspectName, aspect: { value } }
 }
 
-const aspectSpec = whole({ aspectAnnotation: whole({ name: text() }) })
+const aspectSpec = whole({ aspectAnnotation: whole({ name: text(), schemaVersion: integer() }) })
 
 /** docs/interface: http/registry */
 export const getEntitySpecifications = route({
@@ -182,15 +192,17 @@ export const getEntitySpecifications = route({
       return {
         name,
         keyAspectName: key.name,
-        keyAspectSpec: specOf(key.name),
-        aspectSpecs: carried.map((aspect) => specOf(aspect.name)),
+        keyAspectSpec: specOf(key),
+        aspectSpecs: carried.map(specOf),
       }
     })
     return { body: { start, count: elements.length, total: all.length, elements } }
   },
 })
 
-const specOf = (name: string) => ({ aspectAnnotation: { name } })
+const specOf = ({ name, schemaVersion }: Pick<Aspect, 'name' | 'schemaVersion'>) => ({
+  aspectAnnotation: { name, schemaVersion },
+})
 
 /** Returns a route that lists no consumers (docs/interface: operations/consumers). */
 const consumersOf = (path: string, summary: string) =>

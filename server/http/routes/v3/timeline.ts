@@ -10,7 +10,7 @@ import {
   required,
   text,
 } from '../../../../graph/model/field.ts'
-import { CATEGORIES, UNSUPPORTED_CATEGORIES } from '../../../catalog/timeline/events.ts'
+import { CATEGORIES, UNSUPPORTED_CATEGORIES } from '../../../catalog/timeline/change.ts'
 import { timelineOf, type ChangeTransaction } from '../../../catalog/timeline/timeline.ts'
 import { timelineOfVersions } from '../../../catalog/timeline/version-set.ts'
 import { URN, whole } from '../../answers.ts'

@@ -158,7 +158,11 @@ describeOnEngines('what people add to the catalog', (serve) => {
         ...more,
       })
     const parent = await make('features-parent')
-    const child = await make('features-child', { parentDocument: parent, relatedAssets: [orders] })
+    const child = await make('features-child', {
+      parentDocument: parent,
+      relatedAssets: [orders],
+      subType: 'guide',
+    })
     const publish = (urn: unknown) =>
       mutate(server, 'updateDocumentStatus', { urn, state: 'PUBLISHED' })
     await publish(parent)
@@ -174,6 +178,25 @@ describeOnEngines('what people add to the catalog', (serve) => {
     expect(await search({ query: '*' })).to.deep.equal([child, parent])
     expect(await search({ query: '*', rootOnly: true })).to.deep.equal([parent])
     expect(await search({ query: '*', relatedAssets: [orders] })).to.deep.equal([child])
+    expect(await search({ query: '*', types: ['guide'] })).to.deep.equal([child])
+    const everywhere = async (name: string) => {
+      const input = { query: 'features', types: ['DOCUMENT'] }
+      const { [name]: result } = (await find(
+        `query ($input: ${name === 'searchAcrossEntities' ? 'Search' : 'Scroll'}AcrossEntitiesInput!) {
+          ${name}(input: $input) { searchResults { entity { urn } } } }`,
+        { input },
+      )) as Record<string, { searchResults: { entity: { urn: string } }[] }>
+      return result?.searchResults.map(({ entity }) => entity.urn).toSorted()
+    }
+    await make('features-draft')
+    const settings = { showInGlobalContext: false }
+    await publish(await make('features-context', { settings }))
+    for (const name of ['searchAcrossEntities', 'scrollAcrossEntities']) {
+      expect(await everywhere(name)).to.deep.equal([child, parent])
+    }
+    await change('mutation ($urn: String!) { deleteDocument(urn: $urn) }', {
+      urn: 'urn:li:document:features-draft',
+    })
     const loop = { urn: parent, parentDocument: child }
     expect((await refusal(server, 'moveDocument', loop)).message).to.include('or below it')
     await mutate(server, 'moveDocument', { urn: child })

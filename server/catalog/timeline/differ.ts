@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
+import { keyOf } from '../../../graph/model/urn.ts'
+import type { Category, ChangeEvent } from './change.ts'
+
+export type Value = JsonObject | undefined
+export type Events = Generator<ChangeEvent>
+/** Yields the changes between two values of an aspect. */
+export type Differ = (urn: string, before: Value, after: Value) => Events
+
+/** Yields the elements of two lists, matched by key; undefined where one list lacks an element. */
+export function* pairs(
+  key: string,
+  before: unknown,
+  after: unknown,
+): Generator<readonly [name: string, before: Value, after: Value]> {
+  const [was, is] = [keyed(key, before), keyed(key, after)]
+  for (const name of new Set([...was.keys(), ...is.keys()]))
+    yield [name, was.get(name), is.get(name)]
+}
+
+/** Maps the elements of a list by key; a bare URN is its own key. */
+function keyed(key: string, list: unknown): Map<string, JsonObject> {
+  const entries = (Array.isArray(list) ? list : []).flatMap((each: unknown) => {
+    const element = isJsonObject(each) ? each : { [key]: each as string }
+    const name = element[key]
+    return typeof name === 'string' ? [[name, element] as const] : []
+  })
+  return new Map(entries)
+}
+
+export const operationOf = (before: unknown, after: unknown) =>
+  before === undefined ? 'ADD' : after === undefined ? 'REMOVE' : 'MODIFY'
+
+export const textIn = (value: Value, ...members: readonly string[]) => {
+  const text = members.map((member) => value?.[member]).find((each) => typeof each === 'string')
+  return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+export const VERBS = { ADD: 'added to', REMOVE: 'removed from', MODIFY: 'changed on' } as const
+
+/** A list of URNs, or of records with one, whose elements are added and removed. */
+interface Attachments {
+  readonly category: Category
+  /** The word for an element: `tag`. */
+  readonly what: string
+  readonly list: string
+  /** The member with the URN of an element; a bare URN has none. */
+  readonly key?: string
+  /** The member whose change is a MODIFY; other members are not compared. */
+  readonly content?: string
+  /** Parameters beside the URN of the element. */
+  readonly parameters?: Readonly<Record<string, string>>
+}
+
+/** Returns the differ of a list of attached entities: tags, terms, domains. */
+export const attachments = (of: Attachments): Differ =>
+  function* changes(urn, before, after) {
+    const { category, what, list, key = '', content, parameters } = of
+    for (const [name, was, is] of pairs(key, before?.[list], after?.[list])) {
+      const isSame = content === undefined || isDeepStrictEqual(was?.[content], is?.[content])
+      if (was && is && isSame) continue
+      const operation = operationOf(was, is)
+      const [word = what] = what.split(' ').slice(-1)
+      yield {
+        urn,
+        category,
+        operation,
+        modifier: name,
+        parameters: { [`${word}Urn`]: name, ...parameters },
+        description: `The ${what} '${keyOf(name)}' was ${VERBS[operation]} '${urn}'.`,
+        weight: 'minor',
+      }
+    }
+  }
+
+/** Returns a differ with the changes of all of these. */
+export const together = (...differs: readonly Differ[]): Differ =>
+  function* changes(urn, before, after) {
+    for (const differ of differs) yield* differ(urn, before, after)
+  }
+
+/** Returns a member that is a record. */
+export function recordIn(value: Value, member: string): Value {
+  const record = value?.[member]
+  return isJsonObject(record) ? record : undefined
+}
