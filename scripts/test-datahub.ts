@@ -11,7 +11,7 @@ import { countOf, writeReport, type RowReport } from './datahub/report.ts'
 import { runRequestFiles } from './datahub/request-files.ts'
 import { runSmokeTests } from './datahub/smoke-tests.ts'
 import { ROWS, type OnResults, type Result, type Row } from './datahub/results.ts'
-import { copySource } from './datahub/source.ts'
+import { copySource, TEST_PARTS } from './datahub/source.ts'
 import { buildServer } from './server-process.ts'
 
 const FOLDER = join(import.meta.dirname, '../.cache/datahub-tests')
@@ -45,7 +45,7 @@ async function main(): Promise<number> {
     console.log('0 passed, 0 failed, 1 skipped')
     return 0
   }
-  const commit = await copySource(options.source, SOURCE)
+  const commit = await copySource(options.source, SOURCE, TEST_PARTS)
   try {
     await installPackages(TEST_PACKAGES, (line) => console.log(line))
   } catch (error) {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatText } from '../docs/layout.ts'
 import type { Judgement } from './known-failures.ts'
-import type { Outcome, Result, Row } from './results.ts'
+import { ROWS, type Outcome, type Result, type Row } from './results.ts'
 
 const PAGE = join(import.meta.dirname, '../../docs/development/datahub-tests.md')
 const START = '<!-- Written by `npm run test:datahub -- --write`. Do not edit below. -->'
@@ -28,26 +28,41 @@ export function countOf(results: readonly Result[], outcome: Outcome): number {
     .reduce((sum, { count = 1 }) => sum + count, 0)
 }
 
-/** Writes the figures of a run into the page that describes it. */
+/** Writes the figures of a run into the page that describes it; rows that did not run stay. */
 export async function writeReport(commit: string, rows: readonly RowReport[]): Promise<void> {
-  const [before = ''] = readFileSync(PAGE, 'utf8').split(START)
-  const text = [
-    before.trimEnd(),
-    START,
-    `The figures are those of commit \`${commit.slice(0, 12)}\` of \`acryldata/datahub\`.`,
-    tableOf(
-      ['', 'passed', 'failed', 'skipped', 'files', 'files without failures'],
-      rows.map(totalsOf),
-    ),
-    ...rows.map(sectionOf),
-  ]
-  writeFileSync(PAGE, await formatText(PAGE, text.join('\n\n')))
+  const text = reportPage(readFileSync(PAGE, 'utf8'), commit, rows)
+  writeFileSync(PAGE, await formatText(PAGE, text))
 }
 
-function totalsOf({ row, results }: RowReport): (string | number)[] {
+/** Returns the page with the figures of these rows in place of theirs. */
+export function reportPage(page: string, commit: string, rows: readonly RowReport[]): string {
+  const [before = '', figures = ''] = page.split(START)
+  const [totals = '', ...sections] = figures.split(/^## /m)
+  const parts = ROWS.flatMap((row) => {
+    const title = TITLES[row]
+    const report = rows.find((each) => each.row === row)
+    if (report) {
+      const cells = [title, ...totalsOf(report), commit.slice(0, 12)]
+      return [{ total: lineOf(cells), section: sectionOf(report) }]
+    }
+    const total = totals.split('\n').find((line) => line.startsWith(`| ${title} `))
+    const section = sections.find((each) => each.startsWith(`${title}\n`))
+    return total && section ? [{ total, section: `## ${section.trimEnd()}` }] : []
+  })
+  const header = ['', 'passed', 'failed', 'skipped', 'files', 'files without failures', 'commit']
+  return [
+    before.trimEnd(),
+    START,
+    'The last column is the commit of `acryldata/datahub` whose tests ran.',
+    [...headOf(header), ...parts.map(({ total }) => total)].join('\n'),
+    ...parts.map(({ section }) => section),
+  ].join('\n\n')
+}
+
+function totalsOf({ results }: RowReport): number[] {
   const byFile = [...groupByFile(results).values()]
   const whole = byFile.filter((some) => countOf(some, 'failed') === 0)
-  return [TITLES[row], ...countsOf(results), byFile.length, whole.length]
+  return [...countsOf(results), byFile.length, whole.length]
 }
 
 /** Files without failures are named only where they are few. */
@@ -76,6 +91,8 @@ function groupByFile(results: readonly Result[]): Map<string, Result[]> {
 }
 
 function tableOf(header: readonly string[], lines: readonly (readonly unknown[])[]): string {
-  const rows = [header, header.map(() => '---'), ...lines]
-  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  return [...headOf(header), ...lines.map(lineOf)].join('\n')
 }
+
+const headOf = (header: readonly string[]) => [lineOf(header), lineOf(header.map(() => '---'))]
+const lineOf = (cells: readonly unknown[]): string => `| ${cells.join(' | ')} |`

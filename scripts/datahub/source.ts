@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { run } from '../client/python-client.ts'
 
 /** Folders of DataHub's repository that the tests read. */
-const PARTS = [
+export const TEST_PARTS = [
   'smoke-test',
   'metadata-ingestion/examples',
   'metadata-ingestion/tests',
@@ -16,15 +16,20 @@ const PARTS = [
 const GIT_TIMEOUT_MS = 300_000
 
 /**
- * Copies the tests of DataHub into a folder, because they write beside themselves.
+ * Copies parts of DataHub's repository into a folder: its tests write beside themselves.
  *
  * @param source a checkout, or a git directory, of which the newest commit counts
  * @param folder is emptied, unless it already has that commit
+ * @param parts folders and files below the root
  * @returns the commit
  * @throws Error when the source is neither
  */
-export async function copySource(source: string, folder: string): Promise<string> {
-  const isCheckout = existsSync(join(source, 'smoke-test'))
+export async function copySource(
+  source: string,
+  folder: string,
+  parts: readonly string[],
+): Promise<string> {
+  const isCheckout = parts.some((part) => existsSync(join(source, part)))
   const gitDirectory = isCheckout ? join(source, '.git') : source
   const commit = (await git(gitDirectory, {}, 'rev-parse', 'HEAD')).stdout.trim()
   if (commit === '' && !isCheckout) {
@@ -37,9 +42,9 @@ export async function copySource(source: string, folder: string): Promise<string
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   if (isCheckout) {
-    for (const part of PARTS) await cp(join(source, part), join(folder, part), { recursive: true })
+    for (const part of parts) await cp(join(source, part), join(folder, part), { recursive: true })
   } else {
-    await checkOut(gitDirectory, folder)
+    await checkOut(gitDirectory, folder, parts)
   }
   await writeFile(marker, commit)
   return commit
@@ -49,14 +54,18 @@ export async function copySource(source: string, folder: string): Promise<string
  * Writes the files of the newest commit. A partial clone lacks large files; git reports them and
  * writes the others, so the tests that need them fail instead of all.
  */
-async function checkOut(gitDirectory: string, folder: string): Promise<void> {
+async function checkOut(
+  gitDirectory: string,
+  folder: string,
+  parts: readonly string[],
+): Promise<void> {
   const variables = {
     GIT_INDEX_FILE: join(folder, 'index'),
     GIT_WORK_TREE: folder,
     GIT_NO_LAZY_FETCH: '1',
   }
   await git(gitDirectory, variables, 'read-tree', 'HEAD')
-  const { stdout } = await git(gitDirectory, variables, 'ls-files', '-z', '--', ...PARTS)
+  const { stdout } = await git(gitDirectory, variables, 'ls-files', '-z', '--', ...parts)
   await writeFromIndex({ ...variables, GIT_DIR: resolve(gitDirectory) }, folder, stdout)
   await rm(join(folder, 'index'))
 }

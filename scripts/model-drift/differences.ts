@@ -1,0 +1,196 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AspectFacts, EdgeFacts, ModelFacts, SearchFacts } from './model-facts.ts'
+
+/** Kinds of differences, with what they mean; what users would miss first comes first. */
+export const KINDS = {
+  unknown: 'names are unknown: requests with them get a warning',
+  key: 'keys differ: the same URN denotes other parts',
+  type: 'entity types are undeclared: stored and returned, but neither linked nor searched',
+  aspect: 'aspects are undeclared: stored and returned, but neither validated, linked nor searched',
+  carried: 'aspects are refused on an entity type that has them',
+  series: 'aspects differ in keeping a series of points instead of versions',
+  edge: 'relationships are missing or differ',
+  searchField: 'search fields are missing',
+  field: 'fields are missing: kept unchanged, but not validated',
+  values: 'enums lack values: refused',
+  fieldType: 'fields have another type',
+  searchNote: 'search fields differ',
+  column: 'timeseries columns are missing or differ',
+  searchGroup: 'entity types have another search group',
+  record: 'aspects have another record',
+  ours: 'declarations that upstream lacks',
+} as const
+export type Kind = keyof typeof KINDS
+
+export interface Difference {
+  readonly kind: Kind
+  /** An entity type, an aspect, both, or the path of a field below an aspect. */
+  readonly subject: string
+  readonly upstream: string
+  readonly here: string
+}
+
+/**
+ * Returns what Trellis's declarations lack of upstream's model, and the other way round, in the
+ * order of {@link KINDS}. Of the entity types, those that searches find by default come first, and
+ * those that upstream calls internal last.
+ *
+ * @param isKnown whether Trellis knows both names, declared or not
+ */
+export function differencesBetween(
+  upstream: ModelFacts,
+  here: ModelFacts,
+  isKnown: (type: string, aspect: string) => boolean,
+): Difference[] {
+  const found = [
+    ...[...upstream.entities.keys()].flatMap((type) => ofType(type, upstream, here, isKnown)),
+    ...undeclaredAspects(upstream, here),
+    ...[...upstream.aspects].flatMap(([name, facts]) => {
+      const declared = here.aspects.get(name)
+      return declared ? ofAspect(name, facts, declared) : []
+    }),
+    ...oursAlone(upstream, here),
+  ]
+  const ranks = Object.keys(KINDS)
+  const rankOf = ({ kind, subject }: Difference) => {
+    const { isInternal = false, searchGroup } = upstream.entities.get(subject) ?? {}
+    return ranks.indexOf(kind) * 3 + (isInternal ? 2 : Number(searchGroup !== 'primary'))
+  }
+  return found.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.subject < b.subject ? -1 : 1))
+}
+
+function ofType(
+  type: string,
+  upstream: ModelFacts,
+  here: ModelFacts,
+  isKnown: (type: string, aspect: string) => boolean,
+): Difference[] {
+  const theirs = upstream.entities.get(type)
+  if (!theirs) return []
+  const unknown = [...theirs.aspects].filter((aspect) => !isKnown(type, aspect))
+  const unknowns = unknown.map((aspect) => row('unknown', `${type} ${aspect}`, 'known', 'unknown'))
+  const ours = here.entities.get(type)
+  if (!ours) {
+    const count = `${theirs.aspects.size} aspects, search group ${theirs.searchGroup}`
+    return [...unknowns, row('type', type, `${count}${theirs.isInternal ? ', internal' : ''}`, '')]
+  }
+  const keyOf = (model: ModelFacts, aspect: string) =>
+    `${aspect}: ${[...(model.aspects.get(aspect)?.fields.keys() ?? [])].join(', ')}`
+  return [
+    ...unknowns,
+    ...unequal('key', type, keyOf(upstream, theirs.keyAspect), keyOf(here, ours.keyAspect)),
+    ...unequal('searchGroup', type, theirs.searchGroup, ours.searchGroup),
+    ...[...theirs.aspects]
+      .filter((aspect) => here.aspects.has(aspect) && !ours.aspects.has(aspect))
+      .map((aspect) => row('carried', `${type} ${aspect}`, 'carried', 'refused')),
+  ]
+}
+
+/** Aspects of declared types only: the others are part of an undeclared type. */
+function undeclaredAspects(upstream: ModelFacts, here: ModelFacts): Difference[] {
+  const carriers = new Map<string, string[]>()
+  for (const [type, { aspects }] of upstream.entities) {
+    for (const aspect of here.entities.has(type) ? aspects : []) {
+      if (!here.aspects.has(aspect)) carriers.set(aspect, [...(carriers.get(aspect) ?? []), type])
+    }
+  }
+  return [...carriers].map(([aspect, types]) => row('aspect', aspect, `on ${types.join(', ')}`, ''))
+}
+
+function ofAspect(name: string, theirs: AspectFacts, ours: AspectFacts): Difference[] {
+  const seriesOf = ({ isTimeseries }: AspectFacts) => (isTimeseries ? 'timeseries' : 'versioned')
+  return [
+    ...unequal('series', name, seriesOf(theirs), seriesOf(ours)),
+    ...unequal('record', name, theirs.record, ours.record),
+    ...fieldDifferences(name, theirs.fields, ours.fields),
+    ...noteDifferences('edge', name, theirs.edges, ours.edges, edgeText),
+    ...noteDifferences('column', name, theirs.columns, ours.columns, String),
+    ...searchDifferences(name, theirs.search, ours.search),
+  ]
+}
+
+function fieldDifferences(
+  name: string,
+  theirs: AspectFacts['fields'],
+  ours: AspectFacts['fields'],
+): Difference[] {
+  const isInMissing = (path: string) => {
+    const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')))
+    return parent !== '' && theirs.has(parent) && !ours.has(parent)
+  }
+  return [...theirs].flatMap(([path, type]) => {
+    const subject = `${name}/${path}`
+    const declared = ours.get(path)
+    if (declared === undefined) return isInMissing(path) ? [] : [row('field', subject, type, '')]
+    if (type.startsWith('enum ') && declared.startsWith('enum ')) {
+      const missing = type.split(' ').filter((value) => !declared.split(' ').includes(value))
+      return missing.length > 0 ? [row('values', subject, missing.join(' '), '')] : []
+    }
+    return unequal('fieldType', subject, type, declared)
+  })
+}
+
+function noteDifferences<T>(
+  kind: Kind,
+  name: string,
+  theirs: ReadonlyMap<string, T>,
+  ours: ReadonlyMap<string, T>,
+  textOf: (note: T) => string,
+): Difference[] {
+  return [...theirs].flatMap(([path, note]) => {
+    const declared = ours.get(path)
+    return unequal(kind, `${name}/${path}`, textOf(note), declared ? textOf(declared) : '')
+  })
+}
+
+function searchDifferences(
+  name: string,
+  theirs: AspectFacts['search'],
+  ours: AspectFacts['search'],
+): Difference[] {
+  return [...theirs].flatMap(([path, note]) => {
+    const subject = `${name}/${path}`
+    const declared = ours.get(path)
+    if (!declared) return [row('searchField', subject, `${note.field} as ${note.as}`, '')]
+    const unequalNotes = (Object.keys(note) as (keyof SearchFacts)[]).filter(
+      (each) => !isDeepStrictEqual(note[each], declared[each]),
+    )
+    const show = (facts: SearchFacts) =>
+      unequalNotes.map((each) => `${each} ${JSON.stringify(facts[each]) ?? 'none'}`).join(', ')
+    return unequal('searchNote', subject, show(note), show(declared))
+  })
+}
+
+function oursAlone(upstream: ModelFacts, here: ModelFacts): Difference[] {
+  const ours = (subject: string) => row('ours', subject, '', 'declared')
+  return [
+    ...[...here.entities].flatMap(([type, { aspects }]) => {
+      const theirs = upstream.entities.get(type)
+      if (!theirs) return [ours(type)]
+      const extra = [...aspects].filter((aspect) => !theirs.aspects.has(aspect))
+      return extra.map((aspect) => ours(`${type} ${aspect}`))
+    }),
+    ...[...here.aspects].flatMap(([name, facts]) => {
+      const theirs = upstream.aspects.get(name)
+      if (!theirs) return [ours(name)]
+      const parts = [facts.fields, facts.edges, facts.search] as const
+      const others = [theirs.fields, theirs.edges, theirs.search] as const
+      const paths = parts.flatMap((part, at) =>
+        [...part.keys()].filter((path) => others[at]?.has(path) === false),
+      )
+      return [...new Set(paths)].map((path) => ours(`${name}/${path}`))
+    }),
+  ]
+}
+
+function edgeText({ name, to, lineage }: EdgeFacts): string {
+  return `${name} → ${to.join(', ') || 'any'}${lineage ? ` (${lineage})` : ''}`
+}
+
+function row(kind: Kind, subject: string, upstream: string, here: string): Difference {
+  return { kind, subject, upstream, here }
+}
+
+function unequal(kind: Kind, subject: string, upstream: string, here: string): Difference[] {
+  return upstream === here ? [] : [row(kind, subject, upstream, here)]
+}

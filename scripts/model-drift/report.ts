@@ -1,0 +1,42 @@
+import { KINDS, type Difference, type Kind } from './differences.ts'
+import type { Judgement } from './known-differences.ts'
+
+/** Returns the drift for people: a table per kind, and below what the list of known says. */
+export function reportText({ drift, known, outdated }: Judgement, width: number): string {
+  const kinds = Object.entries(KINDS) as [Kind, string][]
+  const tables = kinds.flatMap(([kind, meaning]) => {
+    const rows = drift.filter((each) => each.kind === kind)
+    return rows.length === 0
+      ? []
+      : [`${kind} (${rows.length}): ${meaning}\n${tableOf(rows, width)}`]
+  })
+  const stale = outdated.map((entry) => `  ${entry}`).join('\n')
+  return [
+    ...tables,
+    ...(stale ? [`Listed in known-differences.yaml, and no longer a difference:\n${stale}`] : []),
+    `${drift.length} differences, and ${known.length} known ones`,
+  ].join('\n\n')
+}
+
+function tableOf(rows: readonly Difference[], width: number): string {
+  const subjectWidth = Math.min(50, Math.max(...rows.map(({ subject }) => subject.length)))
+  return rows
+    .map(({ subject, upstream, here }) => {
+      const sides = [upstream && `upstream: ${upstream}`, here && `here: ${here}`]
+      const indented = `  ${subject.padEnd(subjectWidth)}  `
+      return wrapped(indented, sides.filter(Boolean).join('; '), subjectWidth + 4, width)
+    })
+    .join('\n')
+}
+
+/** Breaks a text between words, and indents its further lines. */
+function wrapped(start: string, text: string, indent: number, width: number): string {
+  const lines = [start]
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    const isFull = line.length + word.length > width && line.trim() !== ''
+    if (isFull) lines.push(`${' '.repeat(indent)}${word} `)
+    else lines[lines.length - 1] = `${line}${word} `
+  }
+  return lines.map((line) => line.trimEnd()).join('\n')
+}
