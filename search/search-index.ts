@@ -20,6 +20,13 @@ export interface SearchIndex {
   remove(urns: readonly string[]): Promise<void>
 
   /**
+   * The entities that an earlier write may still change back, because the engine has not answered
+   * it; undefined if there are none. Searches may then find an older state of them than {@link put}
+   * has put, until it is put again.
+   */
+  readonly unsettled: Unsettled | undefined
+
+  /**
    * Searches: exact totals and counts of facets, and any `start`, in one order as long as nothing
    * changes. A search that waits rejects with the reason of `signal`; a running one ends as soon as
    * the engine can cancel it.
@@ -68,6 +75,13 @@ export interface SearchIndex {
    */
   checkup(): Promise<IndexCheckup>
   close(): Promise<void>
+}
+
+/** The entities of {@link SearchIndex.unsettled}. */
+export interface Unsettled {
+  readonly urns: ReadonlySet<string>
+  /** Resolves when no earlier write can change them any more; then each has to be put again. */
+  readonly settled: Promise<void>
 }
 
 /** The state of the engine of an index, for operators (`npm run doctor`). */

@@ -73,6 +73,7 @@ export function openSqliteIndex({
     async remove(urns) {
       if (urns.length > 0) await write('remove', [urns])
     },
+    unsettled: undefined,
     search: (request, signal) => {
       const search = () => threads.call('search', [sentOf(request), timeoutMs], timeoutMs)
       return searches.runWithin(timeoutMs, search, late, signal).then(received, refused)

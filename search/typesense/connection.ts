@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, ImportResponse, SearchResponse } from 'typesense'
 import { inTime, QUESTION_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
 import type { IndexCheckup } from '../search-index.ts'
-import { indexError, isDropped, isLagging, isOutage, statusError, unavailable } from './errors.ts'
+import { indexError, isDropped, isLagging, isOutage } from './errors.ts'
+import { isRefused, isUnanswered, statusError, unavailable } from './errors.ts'
+import { LateWrites } from './late-writes.ts'
 import { Leader, type Node } from './leader.ts'
 import { checkupOf, Nodes, WORK_TIMEOUT_MS, type Clients, type TypesenseAddress } from './nodes.ts'
-import { ReplayGuard, settleAliases } from './replay-guard.ts'
+import { ReplayGuard, settleAliases, writeNothing } from './replay-guard.ts'
 
 export type { TypesenseAddress } from './nodes.ts'
 
@@ -39,6 +41,8 @@ export class TypesenseConnection {
   readonly #replay: ReplayGuard
   /** Unset: there is one node. */
   readonly #leader: Leader | undefined
+  /** Writes that may still be applied; none if there is one node. */
+  readonly late: LateWrites
   #clients: Clients
   #running = 0
   #watch: NodeJS.Timeout | undefined
@@ -47,6 +51,7 @@ export class TypesenseConnection {
   constructor(address: TypesenseAddress, aliases: readonly string[]) {
     this.#nodes = new Nodes(address, () => this.#replay.suspect())
     this.#replay = new ReplayGuard(() => this.#settle(aliases))
+    this.late = new LateWrites((node) => passesOn(node, aliases))
     const [first, ...others] = this.#nodes.urls
     this.#clients = this.#nodes.clientsOf(first)
     if (others.length === 0) return
@@ -83,7 +88,7 @@ export class TypesenseConnection {
   async import(collection: string, lines: readonly string[], action: Action) {
     const timedOut = () => {
       // The client cannot cancel an import; closing keeps a stalled one from overtaking later ones.
-      this.close()
+      this.#nodes.disconnect()
       return unavailable(`has not accepted a batch within ${WORK_TIMEOUT_MS} ms`)
     }
     const text = await this.write((client) => {
@@ -111,6 +116,7 @@ export class TypesenseConnection {
 
   close(): void {
     clearInterval(this.#watch)
+    this.late.close()
     this.#nodes.disconnect()
   }
 
@@ -125,8 +131,11 @@ export class TypesenseConnection {
   /** Runs an operation, and again after an outage; all writes are idempotent. */
   async write<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const answer = await this.#repeated(async () => {
-      await this.#leader?.find()
-      return await work(this.#clients.working)
+      const leader = await this.#leader?.find()
+      return await work(this.#clients.working).catch((error: unknown) => {
+        if (leader && isUnanswered(error)) this.late.expectFrom(leader)
+        throw error
+      })
     })
     // A node that no longer leads has passed the write on: then reads go to the one that does.
     await this.#leader?.findNow().catch(() => {})
@@ -191,5 +200,15 @@ export class TypesenseConnection {
         this.#watch = undefined
       }
     }
+  }
+}
+
+/** Returns whether a node passes a write on to the leader now, or does not run. */
+async function passesOn({ client }: Node, aliases: readonly string[]): Promise<boolean> {
+  try {
+    await writeNothing(client, aliases)
+    return true
+  } catch (error) {
+    return isRefused(error)
   }
 }

@@ -70,6 +70,14 @@ export function isOutage(error: unknown): boolean {
   return httpStatus === undefined ? code !== undefined : NOT_SERVING.has(httpStatus)
 }
 
+/** Returns whether no process listens at the address: it has received nothing. */
+export const isRefused = (error: unknown) => clientErrorOf(error).code === 'ECONNREFUSED'
+
+/** Returns whether a request may have been received, and may still be carried out. */
+export function isUnanswered(error: unknown): boolean {
+  return isOutage(error) && clientErrorOf(error).httpStatus === undefined && !isRefused(error)
+}
+
 /** Returns the answer; undefined when the target of the request does not exist. */
 export async function orMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {

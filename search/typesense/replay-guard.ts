@@ -56,7 +56,7 @@ export class ReplayGuard {
  * @throws the client's own errors
  */
 export async function settleAliases(client: Client, names: readonly string[]): Promise<void> {
-  await orMissing(client.aliases(`${names.join('_')}_none`).delete())
+  await writeNothing(client, names)
   const { aliases } = await client.aliases().retrieve()
   const named = aliases.filter(({ name }) => names.includes(name))
   await Promise.all(
@@ -64,4 +64,13 @@ export async function settleAliases(client: Client, names: readonly string[]): P
       orMissing(client.collections(collection).documents().delete({ filter_by: NO_DOCUMENT })),
     ),
   )
+}
+
+/**
+ * Sends a write without effect on these aliases, which is answered when the leader has applied it.
+ *
+ * @throws the client's own errors
+ */
+export async function writeNothing(client: Client, names: readonly string[]): Promise<void> {
+  await orMissing(client.aliases(`${names.join('_')}_none`).delete())
 }

@@ -43,6 +43,9 @@ export async function openTypesenseIndex({
     return {
       put: (documents) => writer.put(documents),
       remove: (urns) => writer.remove(urns),
+      get unsettled() {
+        return connection.late.unsettled
+      },
       search: (request, signal) =>
         inTime(
           questionTimeoutMs,

@@ -53,14 +53,24 @@ export class Writer {
 
   async put(documents: readonly SearchDocument[]): Promise<void> {
     const latest = latestOf(documents)
-    await this.#permit.run(async () => {
+    const urns = latest.map(({ urn }) => urn)
+    await this.#write(urns, async () => {
       const changed = await this.#changedOf(latest)
       await this.#toAll((name) => this.fill(name, changed, 'upsert'))
     })
   }
 
   async remove(urns: readonly string[]): Promise<void> {
-    await this.#permit.run(() => this.#toAll((name) => this.removeFrom(name, urns)))
+    await this.#write(urns, () => this.#toAll((name) => this.removeFrom(name, urns)))
+  }
+
+  /** Runs a write, and notes its entities if part of it got no answer. */
+  #write(urns: readonly string[], write: () => Promise<void>): Promise<void> {
+    const { late } = this.#target.connection
+    return this.#permit.run(async () => {
+      const { count } = late
+      await write().finally(() => late.count > count && late.add(urns))
+    })
   }
 
   /**

@@ -62,6 +62,26 @@ describe('the flags of an indexing pass', () => {
     expect((await queue.next(LIMIT)).flags, 'cleared').to.deep.equal([flag(1)])
   })
 
+  it('come again once the index can no longer lose what it has of an entity', async () => {
+    const { flags, queue } = graphOf()
+    flags.stored = [flag(1), flag(1, 'urn:li:tag:other')]
+    const { flags: both } = await queue.next(LIMIT)
+    let settle = () => {}
+    const settled = new Promise<void>((resolve) => (settle = resolve))
+    queue.retain(both, { urns: new Set([URN]), settled })
+    queue.indexed(both)
+    await queue.settled()
+    expect(flags.stored, 'not cleared').to.deep.equal([flag(1)])
+    expect((await queue.next(LIMIT)).flags).to.deep.equal([])
+    settle()
+    await settled
+    const { flags: again } = await queue.next(LIMIT)
+    expect(again).to.deep.equal([flag(1)])
+    queue.indexed(again)
+    await queue.settled()
+    expect(flags.stored).to.deep.equal([])
+  })
+
   it('come without it if another process may have indexed the entity since', async () => {
     const { flags, queue } = graphOf()
     flags.own = [createdAt(1, performance.now())]

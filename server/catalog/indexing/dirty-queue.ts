@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import type { Unsettled } from '../../../search/search-index.ts'
 import type { DirtyFlag, OwnDirtyFlag } from '../../../graph/store/dirty-flag.ts'
 
 /** Longest time between two reads of the graph's dirty flags, which other processes set too. */
@@ -27,7 +28,7 @@ export interface DirtyBatch {
  */
 export class DirtyQueue {
   readonly #graph: Pick<GraphStore, 'dirtyFlags' | 'clearDirty' | 'takeOwnDirtyFlags'>
-  /** Entities whose documents the index refuses, with the refused revision. */
+  /** Entities whose documents the index refuses, or may lose again, with that revision. */
   readonly #refused = new Map<string, number>()
   /** Flags of indexed entities that are not cleared yet, and when they were indexed. */
   readonly #indexed = new Map<string, { readonly flag: DirtyFlag; readonly indexedMs: number }>()
@@ -79,7 +80,7 @@ export class DirtyQueue {
     this.#polledMs = -Infinity
   }
 
-  /** Notes that the index has this state of the entities, or refuses it. */
+  /** Notes that the index has this state of the entities, except for refused ones. */
   indexed(flags: readonly DirtyFlag[]): void {
     const indexedMs = performance.now()
     for (const { urn, revision, sinceMillis } of flags) {
@@ -97,6 +98,15 @@ export class DirtyQueue {
 
   refuse({ urn, revision }: DirtyFlag): void {
     this.#refused.set(urn, revision)
+  }
+
+  /** Retains the flags of unsettled entities until they are settled: then they are indexed again. */
+  retain(flags: readonly DirtyFlag[], { urns, settled }: Partial<Unsettled> = {}): void {
+    for (const flag of flags) {
+      if (!urns?.has(flag.urn)) continue
+      this.refuse(flag)
+      void settled?.then(() => this.accept(flag.urn))
+    }
   }
 
   accept(urn: string): void {

@@ -191,7 +191,11 @@ export class Indexer {
     const requireLease = () => {
       if (!this.#lease.isHeld) throw new Error('the lease of the indexer expired')
     }
+    const { index } = this.#options
+    const { unsettled } = index
     if (flags.length > 0) await indexDirty(this.#options, this.#dirty, flags, requireLease)
+    // Also what was settled during the pass, perhaps after a write of it.
+    for (const each of [unsettled, index.unsettled]) this.#dirty.retain(flags, each)
     this.#dirty.indexed(flags)
     const indexed = flags.map(({ urn }) => urn)
     this.#waiters.afterPass(pass, indexed, isAll, (urn) => this.#dirty.isRefused(urn))
