@@ -41,6 +41,10 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Whether metrics need no credentials, even with access control. */
   readonly metricsPublic: boolean
+  /** How long audit records are kept, days. */
+  readonly auditRetentionDays: number
+  /** Number of proxies in front of the server that append to `X-Forwarded-For`. */
+  readonly trustedProxies: number
   /** Set: the server sends spans of requests and store calls. */
   readonly tracing: TracingConfig | undefined
   /** Unset: no access control, every client may do everything. */
@@ -91,6 +95,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     logLevel: logLevelOf(text('LOG_LEVEL'), problems),
     metricsPublic: flag('METRICS_PUBLIC'),
+    auditRetentionDays: count('AUDIT_RETENTION_DAYS'),
+    trustedProxies: proxiesOf(text('TRUSTED_PROXIES'), problems),
     tracing: readTracingConfig(text, flag('OTEL_SDK_DISABLED'), problems),
     access: readAccessConfig(
       flag('AUTH_ENABLED'),
@@ -118,6 +124,11 @@ function portOf(text: string, problems: string[]): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) problems.push('PORT must be an integer from 0 to 65535')
   return port
+}
+
+function proxiesOf(text: string, problems: string[]): number {
+  if (!/^\d$/.test(text)) problems.push('TRUSTED_PROXIES must be an integer from 0 to 9')
+  return Number(text)
 }
 
 function logLevelOf(text: string, problems: string[]): LogLevel {

@@ -9,6 +9,7 @@ import { controlledAccess, OPEN_ACCESS, type Access } from './access/access.ts'
 import { concealmentWith } from './access/policies/concealment.ts'
 import { Policies } from './access/policies/policies.ts'
 import { systemUserOf } from './access/system-client.ts'
+import { AuditLog } from './catalog/audit/audit-log.ts'
 import type { Authority } from './catalog/authority.ts'
 import { createCatalog, type Catalog } from './catalog/catalog.ts'
 import { seenBy } from './catalog/sight/seen-by.ts'
@@ -75,14 +76,8 @@ export async function serve(
   const { metrics, observed, observer, stopTracing } = await createObservers(config, log, parts)
   const graph = observed('graph', engines.graph)
   const index = observed('index', engines.index)
-  const authority = authorityOf(config, graph, index)
-  const access = await openAccess(config.access, {
-    store: observed('tokens', engines.tokens),
-    clock,
-    authority,
-    log: (line) => log.warn(line),
-    parts,
-  })
+  const opened = { config, engines, graph, index, observed, clock, log, parts }
+  const { authority, audit, access } = await openControl(opened)
   const catalog = await createCatalog({
     registry,
     graph,
@@ -94,10 +89,12 @@ export async function serve(
     strictModel,
     indexWaitMs,
     ...(config.access && { authority }),
+    audit,
     log: (line) => log.info(line),
   })
   const close = async () => {
     await access.stop()
+    await audit.stop()
     await catalog.stop()
     await engines.close()
     await stopTracing()
@@ -120,6 +117,7 @@ export async function serve(
       observer,
       metricsPublic: config.metricsPublic,
       knownHosts: config.knownHosts,
+      trustedProxies: config.trustedProxies,
       ...(explorer && { explorer }),
     })
     const listener = await listen(app, config.host, config.port, metrics.refused)
@@ -137,6 +135,28 @@ export async function serve(
     await close()
     throw error
   }
+}
+
+interface ControlParts extends Pick<AccessParts, 'clock' | 'parts'> {
+  readonly config: Config
+  readonly engines: Engines
+  readonly graph: GraphStore
+  readonly index: SearchIndex
+  readonly observed: Observed
+  readonly log: Log
+}
+
+/** Creates what decides on access, what records it, and what identifies callers. */
+async function openControl(control: ControlParts) {
+  const { config, engines, graph, index, observed, clock, parts } = control
+  const authority = authorityOf(config, graph, index)
+  const log = (line: string) => control.log.warn(line)
+  const { auditRetentionDays: retentionDays } = config
+  const records = observed('audit', engines.auditRecords)
+  const audit = new AuditLog({ store: records, graph, clock, retentionDays, log })
+  const store = observed('tokens', engines.tokens)
+  const access = await openAccess(config.access, { store, clock, authority, audit, log, parts })
+  return { authority, audit, access }
 }
 
 /** Creates the decisions by policies, on views too if these are controlled. */
@@ -208,13 +228,14 @@ interface AccessParts {
   readonly clock: Clock
   readonly log: (line: string) => void
   readonly authority: Authority
+  readonly audit: AuditLog
   readonly parts: Parts
 }
 
 /** Creates the access control that the configuration describes. */
 async function openAccess(
   access: Config['access'],
-  { store, clock, authority, log, parts }: AccessParts,
+  { store, clock, authority, audit, log, parts }: AccessParts,
 ): Promise<Access> {
   if (!access) return OPEN_ACCESS
   const { openId, systemClient, signIn, views } = access
@@ -225,6 +246,7 @@ async function openAccess(
     store,
     clock,
     authority,
+    audit,
     systemClient,
     identifyJwt,
     signIn:

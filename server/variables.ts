@@ -112,6 +112,14 @@ export const VARIABLES = {
     fallback: '',
     doc: 'Secret, of 32 or more characters, of the URNs that stand for hidden entities in lineage; several servers of a catalog need the same. Unset: a new one at each start.',
   },
+  AUDIT_RETENTION_DAYS: {
+    fallback: '90',
+    doc: 'How long audit records of refusals and of changes of access are kept, days.',
+  },
+  TRUSTED_PROXIES: {
+    fallback: '0',
+    doc: 'Number of proxies in front of the server that append the address of their client to `X-Forwarded-For`; audit records then have the address that the first of them saw.',
+  },
   METRICS_PUBLIC: { fallback: 'false', doc: 'Allow reading `/metrics` without credentials.' },
   OTEL_TRACES_EXPORTER: {
     fallback: '',

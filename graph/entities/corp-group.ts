@@ -8,6 +8,7 @@ export const corpGroup = entity('corpGroup', {
   graphqlEnum: 'CORP_GROUP',
   searchGroup: 'primary',
   managedBy: 'MANAGE_USERS_AND_GROUPS',
+  audited: { created: 'CreateGroupEvent' },
   key: {
     name: 'corpGroupKey',
     record: 'metadata.key.CorpGroupKey',

@@ -12,6 +12,7 @@ export const corpuser = entity('corpuser', {
   graphqlEnum: 'CORP_USER',
   searchGroup: 'primary',
   managedBy: 'MANAGE_USERS_AND_GROUPS',
+  audited: { created: 'CreateUserEvent', changed: 'UpdateUserEvent' },
   key: {
     name: 'corpUserKey',
     record: 'metadata.key.CorpUserKey',

@@ -13,6 +13,11 @@ export const dataHubPolicy = entity('dataHubPolicy', {
   graphqlEnum: 'DATAHUB_POLICY',
   searchGroup: 'default',
   governedBy: 'MANAGE_POLICIES',
+  audited: {
+    created: 'CreatePolicyEvent',
+    changed: 'UpdatePolicyEvent',
+    deleted: 'DeletePolicyEvent',
+  },
   key: {
     name: 'dataHubPolicyKey',
     record: 'metadata.key.DataHubPolicyKey',

@@ -11,6 +11,7 @@ export const dataHubRole = entity('dataHubRole', {
   graphqlEnum: 'DATAHUB_ROLE',
   searchGroup: 'primary',
   governedBy: 'MANAGE_POLICIES',
+  audited: {},
   key: { name: 'dataHubRoleKey', record: 'metadata.key.DataHubRoleKey', fields: { id: text() } },
   carries: ['dataHubRoleInfo'],
   exampleUrn: 'urn:li:dataHubRole:Editor',

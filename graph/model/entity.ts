@@ -24,6 +24,13 @@ export interface FoldersOfName {
 /** Derivations by the name of the aspect (docs/interface: model/derived). */
 export type Derivations = Readonly<Record<string, Derivation>>
 
+/** Names of the events that changes of an entity cause; each has a default. */
+export interface AuditedEvents {
+  readonly created?: string
+  readonly changed?: string
+  readonly deleted?: string
+}
+
 /** The declaration of an entity type. */
 export interface EntityType {
   readonly name: string
@@ -47,6 +54,8 @@ export interface EntityType {
   readonly createdBy?: PlatformPrivilege
   /** The only privilege that suffices for any change of its entities. */
   readonly governedBy?: PlatformPrivilege
+  /** Set: changes of its entities are audit records (docs/interface: access/audit). */
+  readonly audited?: AuditedEvents
   readonly exampleUrn: string
 }
 
@@ -69,6 +78,7 @@ export function entity(
     readonly managedBy?: PlatformPrivilege
     readonly createdBy?: PlatformPrivilege
     readonly governedBy?: PlatformPrivilege
+    readonly audited?: AuditedEvents
     readonly exampleUrn: string
   },
 ): EntityType {

@@ -21,6 +21,7 @@ export const CONSTRAINTS: Readonly<Record<string, string>> = {
   trellis_version: 'FOR (old:AspectVersion) REQUIRE (old.id, old.version) IS UNIQUE',
   trellis_point: 'FOR (point:TimeseriesPoint) REQUIRE point.id IS UNIQUE',
   trellis_store: 'FOR (store:Meta) REQUIRE store.id IS UNIQUE',
+  trellis_audit: 'FOR (record:AuditRecord) REQUIRE record.id IS UNIQUE',
   trellis_token: 'FOR (token:AccessToken) REQUIRE token.hash IS UNIQUE',
 }
 

@@ -6,6 +6,7 @@ import type { Clock } from '../model/audit.ts'
 import type { Stores } from '../store/stores.ts'
 import { Semaphore } from '../runtime/semaphore.ts'
 import { neo4jAccessTokenStore } from './access-tokens.ts'
+import { neo4jAuditStore } from './audit/audit-records.ts'
 import { neo4jArchiveStore } from './archive/archive.ts'
 import { CypherThreads } from './cypher/threads.ts'
 import { Neo4jConnection, type Neo4jAddress, type Reader } from './connection.ts'
@@ -115,12 +116,14 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   const close = () => graph.close()
   const [points, tasks] = [neo4jPointStore(writing), neo4jTaskStore(writing)]
   const tokens = neo4jAccessTokenStore(connection)
+  const auditRecords = neo4jAuditStore(connection)
   const explore: Explore = (statement, parameters, signal) =>
     connection.explore(statement, parameters, signal).catch((error: unknown) => {
       throw questionError(error)
     })
   const archive = neo4jArchiveStore(connection, relationships)
-  return { graph, points, tasks, tokens, archive, explore, cypher, warmed, migrated, close }
+  const ports = { graph, points, tasks, tokens, auditRecords, archive, explore, cypher }
+  return { ...ports, warmed, migrated, close }
 }
 
 function neo4jGraphStore(

@@ -12,6 +12,7 @@ import { pointOf, type PointRow } from './points.ts'
 import { envelopeOf, type EnvelopeRow } from './rows.ts'
 import { COLUMNS } from './tasks.ts'
 import type { SqliteWriter } from './writer.ts'
+import { auditRecords } from './audit.ts'
 import { ALL_TOKENS, tokenOf, type TokenRow } from './access-tokens.ts'
 
 /** Rows of one read, which are in memory together. */
@@ -39,9 +40,20 @@ const ADD_TASK = /* sql */ `
 const IS_EMPTY = /* sql */ `
   SELECT NOT EXISTS (SELECT 1 FROM entity)
      AND NOT EXISTS (SELECT 1 FROM token)
-     AND NOT EXISTS (SELECT 1 FROM task) AS isEmpty`
+     AND NOT EXISTS (SELECT 1 FROM task)
+     AND NOT EXISTS (SELECT 1 FROM audit) AS isEmpty`
 const TRIGGERS = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'edge'"
-const EMPTIED = ['edge', 'incoming', 'point', 'aspect', 'entity', 'pending', 'token', 'task']
+const EMPTIED = [
+  'edge',
+  'incoming',
+  'point',
+  'aspect',
+  'entity',
+  'pending',
+  'token',
+  'task',
+  'audit',
+]
 
 /** @param open opens another connection to the same file, for a snapshot */
 export function sqliteArchiveStore(
@@ -106,6 +118,7 @@ async function* recordsOf(
     for (const row of database.all<TokenRow>(ALL_TOKENS))
       yield { kind: 'token', token: tokenOf(row) }
     for (const row of database.all<TaskRecord>(TASKS)) yield { kind: 'task', task: row }
+    for (const audit of auditRecords(database)) yield { kind: 'audit', audit }
   } finally {
     database.execute('ROLLBACK')
     database.close()

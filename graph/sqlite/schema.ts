@@ -167,8 +167,19 @@ const POINTS_OF_RUNS = /* sql */ `
   WHERE systemMetadata IS NOT NULL AND systemMetadata ->> 'runId' <> 'no-run-id-provided';
 `
 
+const AUDIT = /* sql */ `
+  CREATE TABLE audit (
+    id TEXT PRIMARY KEY,
+    eventType TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    entityType TEXT,
+    aspect TEXT,
+    body TEXT NOT NULL
+  ) WITHOUT ROWID;
+`
+
 /** Additions of each version. Entries of a release are never removed or changed. */
-const VERSIONS = [FIRST, LEASES, TASKS, TOKENS, HALF_RESTORED, RUNS, POINTS_OF_RUNS]
+const VERSIONS = [FIRST, LEASES, TASKS, TOKENS, HALF_RESTORED, RUNS, POINTS_OF_RUNS, AUDIT]
 /** Stored in the file as `user_version`. */
 const SCHEMA_VERSION = VERSIONS.length
 

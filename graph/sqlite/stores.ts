@@ -6,6 +6,7 @@ import { OwnDirtyFlags } from '../store/own-dirty-flags.ts'
 import { Semaphore } from '../runtime/semaphore.ts'
 import { sqliteArchiveStore } from './archive.ts'
 import { commitGroups } from './commit.ts'
+import { sqliteAuditStore } from './audit.ts'
 import { SqliteDatabase } from './database.ts'
 import { lineage, neighbours } from './lineage.ts'
 import { releaseLease, takeLease } from './lease.ts'
@@ -76,6 +77,7 @@ export function openSqliteStores({
     points: sqlitePointStore(database, writer, clock),
     tasks: sqliteTaskStore(database, writer, clock),
     tokens: sqliteAccessTokenStore(database, writer),
+    auditRecords: sqliteAuditStore(database, writer),
     archive: sqliteArchiveStore(database, writer, open),
   }
 }

@@ -8,6 +8,8 @@ import type {
   AccessTokenQuery,
   AccessTokenStore,
 } from '../../graph/store/access-token-store.ts'
+import type { AuditLog } from '../catalog/audit/audit-log.ts'
+import { EVENTS, type LoginSource, type Origin } from '../catalog/audit/events.ts'
 import type { Authority } from '../catalog/authority.ts'
 import {
   BY_POLICIES,
@@ -44,6 +46,8 @@ export const TOKEN_DURATIONS_MS = {
 } as const
 export type TokenDuration = keyof typeof TOKEN_DURATIONS_MS
 
+/** The key aspect of tokens in DataHub, for audit records. */
+const TOKEN_KEY = 'dataHubAccessTokenKey'
 const NAME_LENGTH_MAX = 200
 /** Name of the tokens of users who signed in at the issuer. */
 const SESSION_NAME = 'Signed in at the page'
@@ -80,21 +84,30 @@ export class AccessTokens {
   readonly #check: AccessTokenCheck
   readonly #clock: Clock
   readonly #authority: Authority | undefined
+  readonly #audit: AuditLog | undefined
 
   constructor(
     store: AccessTokenStore,
     check: AccessTokenCheck,
     clock: Clock,
     authority?: Authority,
+    audit?: AuditLog,
   ) {
     this.#store = store
     this.#check = check
     this.#clock = clock
     this.#authority = authority
+    this.#audit = audit
   }
 
   /** Creates a token. @throws CatalogError `FORBIDDEN`, `INVALID_URN`, `INVALID_PARAMETER` */
   async create(caller: Caller, request: TokenRequest): Promise<CreatedToken> {
+    const created = await this.#create(caller, request)
+    await this.#record(caller, EVENTS.tokenCreated, created.token.hash)
+    return created
+  }
+
+  async #create(caller: Caller, request: TokenRequest): Promise<CreatedToken> {
     const { kind, duration, name, description } = request
     const actor = parseUrn(request.actor)
     if (entityTypeOf(actor) !== 'corpuser') invalidParameter(`Not a user: ${actor}`)
@@ -152,8 +165,18 @@ export class AccessTokens {
    */
   async revoke(caller: Caller, hash: string): Promise<void> {
     await this.#find(caller, hash)
+    await this.#revoke(hash)
+    await this.#record(caller, EVENTS.tokenRevoked, hash)
+  }
+
+  async #revoke(hash: string): Promise<void> {
     await this.#store.revoke(hash)
     this.#check.forget(hash)
+  }
+
+  async #record(caller: Caller, type: string, hash: string): Promise<void> {
+    const token = { entityUrn: `urn:li:dataHubAccessToken:${hash}`, aspectName: TOKEN_KEY }
+    await this.#audit?.record(caller, [{ type, ...token }])
   }
 
   /**
@@ -163,7 +186,8 @@ export class AccessTokens {
    * @returns the token
    * @throws CatalogError `STORE_UNAVAILABLE`
    */
-  async openSession({ actor, role, byPolicies }: Caller): Promise<string> {
+  async openSession(caller: Caller, loginSource: LoginSource): Promise<string> {
+    const { actor, role, byPolicies } = caller
     const { tokens } = await this.#store.list({
       start: 0,
       count: EXPIRED_SESSIONS_MAX,
@@ -174,7 +198,8 @@ export class AccessTokens {
     for (const token of tokens.filter(isSession)) await this.#store.revoke(token.hash)
     const request = { kind: 'PERSONAL', duration: 'ONE_DAY', name: SESSION_NAME } as const
     const granted = byPolicies ? {} : { role }
-    const { text } = await this.create(SYSTEM_CALLER, { ...request, actor, ...granted })
+    const { text } = await this.#create(SYSTEM_CALLER, { ...request, actor, ...granted })
+    await this.#audit?.record(caller, [{ type: EVENTS.logIn, entityUrn: actor, loginSource }])
     return text
   }
 
@@ -184,11 +209,14 @@ export class AccessTokens {
    * @returns whether the token was a session
    * @throws CatalogError `STORE_UNAVAILABLE`
    */
-  async endSession(text: string): Promise<boolean> {
+  async endSession(text: string, origin?: Origin): Promise<boolean> {
     if (!text.startsWith(TOKEN_PREFIX)) return false
     const token = await this.#store.find(hashOfAccessToken(text))
     if (!token || !isSession(token)) return false
-    await this.revoke(SYSTEM_CALLER, token.hash)
+    await this.#revoke(token.hash)
+    const { actor } = token
+    const caller = { actor, role: 'reader', origin } as const
+    await this.#audit?.record(caller, [{ type: EVENTS.logOut, entityUrn: actor }])
     return true
   }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../../graph/model/audit.ts'
 import type { AccessTokenStore } from '../../graph/store/access-token-store.ts'
+import type { AuditLog } from '../catalog/audit/audit-log.ts'
 import type { Authority } from '../catalog/authority.ts'
 import { SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
 import { AccessTokens, TOKEN_PREFIX } from './access-tokens.ts'
@@ -40,13 +41,14 @@ export interface AccessOptions {
   readonly signIn?: SignIn | undefined
   /** Decides for callers whose token has no role. */
   readonly authority: Authority
+  readonly audit?: AuditLog | undefined
 }
 
 const HEADER = /^(Bearer|Basic) +(\S.*)$/i
 
 /** Requires an access token, a JWT, or the credentials of the system client. */
 export function controlledAccess(options: AccessOptions): Access {
-  const { store, clock, identifyJwt, systemClient, signIn, authority } = options
+  const { store, clock, identifyJwt, systemClient, signIn, authority, audit } = options
   const check = new AccessTokenCheck(store, clock)
   return {
     async identify(authorization) {
@@ -61,7 +63,7 @@ export function controlledAccess(options: AccessOptions): Access {
       if (identifyJwt && scheme !== '') return identifyJwt(credentials)
       throw unauthenticated('The token was not issued for this service')
     },
-    accessTokens: new AccessTokens(store, check, clock, authority),
+    accessTokens: new AccessTokens(store, check, clock, authority, audit),
     signIn,
     stop: () => check.idle(),
   }

@@ -71,7 +71,7 @@ export async function changeAspects(
   }
   const writing = { created: { time, actor }, systemMetadata }
   const edits = aspectChanges.map((each) => editFor(catalog.registry, each, writing))
-  await commit(catalog, (changes) => changes.write(edits))
+  await commit(catalog, caller, (changes) => changes.write(edits))
 }
 
 /**

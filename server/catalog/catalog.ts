@@ -6,6 +6,7 @@ import type { PointStore } from '../../graph/store/point-store.ts'
 import type { TaskStore } from '../../graph/store/task-store.ts'
 import type { SearchFields } from '../../search/fields.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
+import type { AuditLog } from './audit/audit-log.ts'
 import type { Authority } from './authority.ts'
 import type { Sight } from './sight/sight.ts'
 import { Indexer, type IndexerOptions } from './indexing/indexer.ts'
@@ -33,6 +34,8 @@ export interface Catalog {
   readonly largeBatch: Semaphore
   /** Decides by policies; absent while access control is off. */
   readonly authority?: Authority
+  /** Records changes of what decides on access; absent in programs that only fill a graph. */
+  readonly audit?: AuditLog
   /** What the caller of a request sees; absent: everything (docs/interface: access/views). */
   readonly sight?: Sight
   /** The catalog without the limits of {@link sight}. */

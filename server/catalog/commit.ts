@@ -2,7 +2,9 @@ import type { Edit, Outcome } from '../../graph/store/edit.ts'
 import type { GraphStore } from '../../graph/store/graph-store.ts'
 import type { PointStore } from '../../graph/store/point-store.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
+import { auditedEdits, deletionEvent } from './audit/audited-edits.ts'
 import type { Catalog } from './catalog.ts'
+import type { Caller } from './roles.ts'
 import { keepLatest } from './versions/latest-version.ts'
 import { PropertyDefinitions, type WriteOptions } from './structured/definitions.ts'
 import { removeValues, withoutDefinition } from './structured/remove-values.ts'
@@ -15,7 +17,7 @@ const PROPERTY_TYPE = 'structuredProperty'
  */
 export type CommitPart = Pick<
   Catalog,
-  'registry' | 'graph' | 'points' | 'clock' | 'indexWaitMs' | 'authority' | 'afterCommit'
+  'registry' | 'graph' | 'points' | 'clock' | 'indexWaitMs' | 'authority' | 'audit' | 'afterCommit'
 > & {
   readonly indexer: Pick<Catalog['indexer'], 'wait'>
 }
@@ -55,22 +57,30 @@ export interface CommitOptions {
 
 /**
  * Runs `change`, then waits once, at most `INDEX_WAIT_MS`, until searches find its changes. All
- * changes of metadata pass through here. Calls `afterCommit` of the catalog even on failure, so
+ * changes of metadata pass through here. Changes of audited entity types are recorded before the
+ * answer. Calls `afterCommit` of the catalog even on failure, so
  * that a request drops the entities it has cached.
  *
  * @throws the error of `change`; its completed transactions remain
  */
 export async function commit<T>(
   catalog: CommitPart,
+  caller: Caller,
   change: (changes: Changes) => Promise<T>,
   { waits = true }: CommitOptions = {},
 ): Promise<Committed<T>> {
-  const { registry, graph, points, indexer, indexWaitMs, afterCommit } = catalog
+  const { registry, graph, points, indexer, indexWaitMs, audit, afterCommit } = catalog
   const awaited = new Set<string>()
   const definitions = new PropertyDefinitions(registry)
   const changes: Changes = {
     async write(edits, options) {
-      const outcomes = await definitions.checking(edits, (each) => graph.write(each), options)
+      const audited = audit && auditedEdits(registry, edits)
+      const outcomes = await definitions.checking(
+        audited?.edits ?? edits,
+        (each) => graph.write(each),
+        options,
+      )
+      if (audited) await audit.record(caller, audited.eventsOf(outcomes))
       for (const [at, { urn }] of edits.entries()) if (outcomes[at] === 'written') awaited.add(urn)
       for (const urn of await withoutDefinition(graph, edits, outcomes)) {
         await removeValues(catalog, changes, urn)
@@ -81,6 +91,8 @@ export async function commit<T>(
     async deleteEntity(urn) {
       awaited.add(urn)
       const deleted = await graph.deleteEntity(urn)
+      const event = audit && deleted.aspectRows > 0 && deletionEvent(registry, urn)
+      if (event) await audit.record(caller, [event])
       if (entityTypeOf(urn) === PROPERTY_TYPE) await removeValues(catalog, changes, urn)
       return deleted
     },

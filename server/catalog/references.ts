@@ -32,12 +32,12 @@ export interface References {
 export function deleteReferences(
   catalog: Catalog,
   urn: Urn,
-  actor: string,
+  caller: Caller,
   { dryRun }: { dryRun: boolean },
 ): Promise<Committed<References>> {
-  return commit(catalog, async (changes) => {
+  return commit(catalog, caller, async (changes) => {
     if (dryRun) return catalog.graph.referrers(urn, FIRST_PAGE)
-    return removeMentions(catalog, changes, urn, actor)
+    return removeMentions(catalog, changes, urn, caller.actor)
   })
 }
 
@@ -52,7 +52,7 @@ export async function deleteWithReferences(
   caller: Caller,
 ): Promise<void> {
   await requireChange(catalog, caller, { urn })
-  await commit(catalog, async (changes) => {
+  await commit(catalog, caller, async (changes) => {
     await changes.deleteEntity(urn)
     await removeMentions(catalog, changes, urn, caller.actor)
   })

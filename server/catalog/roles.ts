@@ -1,4 +1,5 @@
 import { SYSTEM_ACTOR } from '../../graph/model/audit.ts'
+import type { Origin } from './audit/events.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface Caller {
   readonly role: Role
   /** Whether policies grant more than the role; their token names none (docs/interface: access/policies). */
   readonly byPolicies?: boolean | undefined
+  /** Absent: not a request, such as a command. */
+  readonly origin?: Origin | undefined
 }
 
 /** The caller while access control is off (docs/interface: access/actor). */

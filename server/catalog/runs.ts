@@ -7,6 +7,7 @@ import { slicesOf } from '../../graph/runtime/yield.ts'
 import type { Catalog } from './catalog.ts'
 import { commit, type Changes, type Committed } from './commit.ts'
 import { aspectEdit } from './edits.ts'
+import type { Caller } from './roles.ts'
 import { putOf, putOfStored, type Writing } from './put.ts'
 
 /** Most values of a run that one rollback reverts; larger runs exceed one request. */
@@ -36,7 +37,7 @@ export interface RollbackRequest {
   readonly dryRun: boolean
   /** Deletes the entities that the run created permanently, including aspects of other writers. */
   readonly hard: boolean
-  readonly actor: string
+  readonly caller: Caller
 }
 
 /**
@@ -76,7 +77,7 @@ export async function rollback(
     await removeCreated(catalog, changes, created, request)
     return found
   }
-  return commit(catalog, revert)
+  return commit(catalog, request.caller, revert)
 }
 
 /** Deletes the points of a run; they have no earlier values. */
@@ -91,13 +92,13 @@ async function removeCreated(
   catalog: Catalog,
   changes: Changes,
   created: readonly Urn[],
-  { hard, actor }: RollbackRequest,
+  { hard, caller }: RollbackRequest,
 ): Promise<void> {
   if (hard) {
     for (const urn of created) await changes.deleteEntity(urn)
     return
   }
-  const writing: Writing = { created: { time: catalog.clock(), actor } }
+  const writing: Writing = { created: { time: catalog.clock(), actor: caller.actor } }
   for (const step of slicesOf(created, ROWS_PER_STEP)) {
     await changes.write(
       step.map((urn) => removing(catalog, urn, writing)),
@@ -121,10 +122,10 @@ function removing({ registry }: Catalog, urn: Urn, writing: Writing): Edit {
 async function revertingOf(
   { registry, graph, clock }: Catalog,
   { urn: name, aspect, superseded }: RunRow,
-  { runId, actor }: RollbackRequest,
+  { runId, caller }: RollbackRequest,
 ): Promise<Edit> {
   const urn = name as Urn
-  const writing: Writing = { created: { time: clock(), actor } }
+  const writing: Writing = { created: { time: clock(), actor: caller.actor } }
   const before = await valueBefore({ graph }, { urn, aspect, superseded, runId })
   return aspectEdit({ registry, urn, writing }, aspect, ({ aspect: current }) => {
     // Keeps a value that another write has replaced.

@@ -31,6 +31,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'create, list and revoke access tokens',
     load: async () => (await import('./token.ts')).token,
   },
+  policy: {
+    summary: 'keep policies in a file',
+    load: async () => (await import('./policy.ts')).policy,
+  },
   backup: {
     summary: 'write the whole catalog to one file',
     load: async () => (await import('./backup.ts')).backup,

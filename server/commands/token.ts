@@ -2,12 +2,13 @@ import { Option, type Command } from '@commander-js/extra-typings'
 import type { StoredAccessToken } from '../../graph/store/access-token-store.ts'
 import { AccessTokens, TOKEN_DURATIONS_MS, type TokenDuration } from '../access/access-tokens.ts'
 import { AccessTokenCheck } from '../access/access-token-check.ts'
+import { AuditLog } from '../catalog/audit/audit-log.ts'
 import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import { BY_POLICIES, ROLES, SYSTEM_CALLER, type Role } from '../catalog/roles.ts'
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
 import { printOutcome } from './outcome.ts'
-import { withStores } from './open-stores.ts'
+import { configured, withStores } from './open-stores.ts'
 
 const DURATIONS = Object.keys(TOKEN_DURATIONS_MS) as TokenDuration[]
 const DESCRIPTION = `Creates, lists and revokes access tokens, for servers with AUTH_ENABLED=true.
@@ -63,9 +64,14 @@ export function token(command: Command): void {
 }
 
 const withTokens = (work: (tokens: AccessTokens) => Promise<void>): Promise<void> =>
-  withStores(({ tokens }) =>
-    work(new AccessTokens(tokens, new AccessTokenCheck(tokens, Date.now), Date.now)),
-  )
+  withStores(async ({ graph, tokens, auditRecords }) => {
+    const { auditRetentionDays: retentionDays } = configured()
+    const log = (line: string) => console.error(line)
+    const audit = new AuditLog({ store: auditRecords, graph, clock: Date.now, retentionDays, log })
+    const check = new AccessTokenCheck(tokens, Date.now)
+    await work(new AccessTokens(tokens, check, Date.now, undefined, audit))
+    await audit.stop()
+  })
 
 interface Creation {
   readonly user: string

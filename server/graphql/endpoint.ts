@@ -94,9 +94,12 @@ export interface GraphqlRequest extends Caller {
  *
  * @throws CatalogError `OVERLOADED`, `CLIENT_DISCONNECTED`
  */
-export type AnswerGraphql = (
-  request: GraphqlRequest,
-) => Promise<{ readonly status: number; readonly body: string }>
+export type AnswerGraphql = (request: GraphqlRequest) => Promise<{
+  readonly status: number
+  readonly body: string
+  /** Messages of refused fields. */
+  readonly refusals?: readonly string[]
+}>
 
 /**
  * Returns an endpoint that starts at its first request.

@@ -109,7 +109,9 @@ function untilAborted<T>(executed: Promise<T>, signal: AbortSignal): Promise<T> 
  * graphql/envelope).
  */
 function answerOf(errors: readonly GraphQLFormattedError[] | undefined, data?: unknown) {
-  return { status: 200, body: JSON.stringify({ errors, data, extensions: {} }) }
+  const refused = errors?.filter(({ extensions }) => extensions?.['code'] === 403) ?? []
+  const refusals = refused.map(({ message }) => message)
+  return { status: 200, body: JSON.stringify({ errors, data, extensions: {} }), refusals }
 }
 
 /** Returns the server that executes operations; HTTP, parsing and validation happen before. */

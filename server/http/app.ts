@@ -29,6 +29,8 @@ export interface AppOptions {
   readonly explorer?: AnswerGraphql
   /** Host names that browsers may use while access is not controlled. */
   readonly knownHosts?: KnownHosts
+  /** Number of proxies in front of the server that append to `X-Forwarded-For`. */
+  readonly trustedProxies?: number
 }
 
 /** Creates the HTTP service: the edge, then the router. */
@@ -41,20 +43,27 @@ export function createApp(
     metricsPublic = false,
     explorer = noExplorer,
     knownHosts = LOOPBACK_HOSTS,
+    trustedProxies = 0,
   }: AppOptions = {},
 ): Koa {
   const routes = metricsPublic ? ROUTES.map(withPublicMetrics) : ROUTES
   const graphqlOperations = graphql ? GRAPHQL_ENDPOINTS.map(({ operation }) => operation) : []
   const { access, catalog } = provided
+  const { audit } = catalog
+  const parts = { access, audit }
   const services = servicesOf(provided, [routes, graphqlOperations].flat())
   const endpoints = [
     ...endpointsOf(routes, services),
-    ...(graphql ? graphqlEndpointsOf(CATALOG_ENDPOINT, graphql, access) : []),
-    ...graphqlEndpointsOf(EXPLORER_ENDPOINT, explorer, access),
+    ...(graphql ? graphqlEndpointsOf(CATALOG_ENDPOINT, graphql, parts) : []),
+    ...graphqlEndpointsOf(EXPLORER_ENDPOINT, explorer, parts),
   ]
   const table = new RouteTable(endpoints, catalog.registry)
   const app = new Koa()
-  app.use(edge({ observer, load, table, knownHosts: access.accessTokens ? undefined : knownHosts }))
+  // Koa then reads addresses from `X-Forwarded-For`, as many from its end as there are proxies.
+  app.proxy = trustedProxies > 0
+  app.maxIpsCount = trustedProxies
+  const ownHosts = access.accessTokens ? undefined : knownHosts
+  app.use(edge({ observer, load, table, audit, knownHosts: ownHosts }))
   app.use(routerOf(services).routes())
   // Errors outside the middleware. Those with a code are disconnects and malformed requests.
   app.on('error', (error: NodeJS.ErrnoException) => {

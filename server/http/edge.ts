@@ -1,6 +1,10 @@
 import type { Context, Middleware, Next } from 'koa'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { KnownHosts } from '../access/known-hosts.ts'
+import type { AuditLog } from '../catalog/audit/audit-log.ts'
+import { EVENTS } from '../catalog/audit/events.ts'
+import type { UnauthenticatedDetails } from '../access/unauthenticated.ts'
+import { originOf } from './admit.ts'
 import { answerError, toCatalogError } from './errors.ts'
 import { ForeignPages } from './foreign-pages.ts'
 import {
@@ -33,6 +37,8 @@ export interface EdgeParts {
   readonly observer: Observer
   readonly load: Load
   readonly table: RouteTable
+  /** Records refusals. */
+  readonly audit?: AuditLog | undefined
   /** Host names that browsers may use; absent where access is controlled. */
   readonly knownHosts: KnownHosts | undefined
 }
@@ -45,7 +51,7 @@ const CLIENT_DISCONNECTED_STATUS = 499
  * acquires a permit. It answers thrown errors, and reports the outcome of the request.
  */
 export function edge(parts: EdgeParts): Middleware {
-  const { observer, load } = parts
+  const { observer, load, audit } = parts
   const { traced } = observer
   const admission = new Admission(parts)
 
@@ -62,6 +68,7 @@ export function edge(parts: EdgeParts): Middleware {
       const error = toCatalogError(thrown)
       if (error.code === 'INTERNAL') observer.failed(thrown, { ...ids, url: context.url })
       state.code = error.code
+      reportRefusal(context, error, audit)
       answerError(context, error)
     } finally {
       scope.close()
@@ -78,6 +85,18 @@ export function edge(parts: EdgeParts): Middleware {
     context.state.ids = ids
     if (!traced) return answer(context, next, flags, startedMs)
     return traced(ids, flags, (sent) => answer(context, next, sent, startedMs))
+  }
+}
+
+/** Records that a caller may not do something, or that nobody has the credentials. */
+function reportRefusal(context: Context, error: CatalogError, audit: AuditLog | undefined): void {
+  if (error.code === 'FORBIDDEN') {
+    const { actor, origin = originOf(context) } = context.state.caller ?? {}
+    audit?.refused(actor, origin, { type: EVENTS.accessDenied, reason: error.message })
+  } else if (error.code === 'UNAUTHENTICATED') {
+    const { reason } = error.details as UnauthenticatedDetails
+    if (reason === undefined) return
+    audit?.refused(undefined, originOf(context), { type: EVENTS.failedLogIn, reason })
   }
 }
 

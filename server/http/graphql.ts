@@ -3,6 +3,8 @@ import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
 import { json, list, map, required, text } from '../../graph/model/field.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Access } from '../access/access.ts'
+import type { AuditLog } from '../catalog/audit/audit-log.ts'
+import { EVENTS } from '../catalog/audit/events.ts'
 import { conditionsIn, type Conditions } from '../catalog/proposals/conditions.ts'
 import type { Caller } from '../catalog/roles.ts'
 import { admit } from './admit.ts'
@@ -11,7 +13,6 @@ import { readBody } from './body.ts'
 import { setCompressed } from './compress.ts'
 import { EXAMPLE_URN, type Operation } from './route.ts'
 import type { Endpoint } from './route-table.ts'
-import { credentialsOf } from './session.ts'
 
 /** A GraphQL endpoint. */
 export interface GraphqlEndpoint {
@@ -83,10 +84,21 @@ export type AnswerGraphql = (
     readonly enterLarge?: () => Promise<void>
     readonly signal?: AbortSignal
   },
-) => Promise<{ readonly status: number; readonly body: string }>
+) => Promise<{
+  readonly status: number
+  readonly body: string
+  /** Messages of refused fields. */
+  readonly refusals?: readonly string[]
+}>
 
 /** The header with the condition of an edit (docs/interface: edits/conditions). */
 const VERSION_HEADER = 'If-Version-Match'
+
+/** Dependencies of GraphQL endpoints. */
+interface GraphqlParts {
+  readonly access: Access
+  readonly audit: AuditLog | undefined
+}
 
 /**
  * Answers a GraphQL request. A body that is not a JSON object is answered 400 with an empty body
@@ -99,13 +111,13 @@ async function handleGraphql(
   context: Context,
   { name, operation }: GraphqlEndpoint,
   answer: AnswerGraphql,
-  access: Access,
+  { access, audit }: GraphqlParts,
 ): Promise<void> {
   const isPost = context.method === 'POST'
   if (isPost) {
     context.state.labels = { method: operation.method, route: operation.path, isProbe: false }
   }
-  const caller = await admit(credentialsOf(context), access, operation.role, name)
+  const caller = await admit(context, access, operation.role, name)
   if (!isPost) {
     context.set('Allow', 'POST')
     throw new CatalogError('POST_ONLY', `GraphQL accepts POST requests only, not ${context.method}`)
@@ -115,7 +127,11 @@ async function handleGraphql(
   const version = context.get(VERSION_HEADER)
   const conditions = version === '' ? undefined : conditionsIn({ [VERSION_HEADER]: version })
   const { scope } = context.state
-  const { status, body } = request
+  const {
+    status,
+    body,
+    refusals = [],
+  } = request
     ? await answer({
         ...caller,
         body: request,
@@ -125,6 +141,9 @@ async function handleGraphql(
         signal: scope.signal,
       })
     : { status: 400, body: '' }
+  for (const reason of refusals) {
+    audit?.refused(caller.actor, caller.origin, { type: EVENTS.accessDenied, reason })
+  }
   context.status = status
   if (body === '') {
     context.body = ''
@@ -138,13 +157,13 @@ async function handleGraphql(
 export function graphqlEndpointsOf(
   served: GraphqlEndpoint,
   answer: AnswerGraphql,
-  access: Access,
+  parts: GraphqlParts,
 ): Endpoint[] {
   return served.paths.map((path) => ({
     path,
     isProbe: false,
     isPage: false,
-    answer: (context) => handleGraphql(context, served, answer, access),
+    answer: (context) => handleGraphql(context, served, answer, parts),
   }))
 }
 

@@ -76,13 +76,13 @@ async function answer(
   const chosen = chooseRoute(context, routes)
   if (!chosen) {
     const isPublic = routes.every(({ route }) => route.role === 'public')
-    await admit(credentials, services.access, isPublic ? 'public' : 'reader', context.path)
+    await admit(context, services.access, isPublic ? 'public' : 'reader', context.path)
     throw noRoute(context, routes)
   }
   const { route, name, labels } = chosen
   context.state.labels = labels
   // Checked before the body is read, so that unauthorised callers cannot send one.
-  const caller = await admit(credentials, services.access, route.role, name)
+  const caller = await admit(context, services.access, route.role, name)
   const { given, body } = await readGiven(context, route)
   const parameters = readParameters(route.parameters, given, route.action ?? 'get')
   const { urn, file = '', ...others } = variables

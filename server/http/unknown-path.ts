@@ -3,7 +3,6 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import { admit } from './admit.ts'
 import type { Reply, Services } from './route.ts'
 import { depthOf, replyWithPage } from './routes/page.ts'
-import { credentialsOf } from './session.ts'
 
 /**
  * An address of an entity on DataHub's page, which its clients print: the name of the type there
@@ -34,7 +33,7 @@ export async function unknownPathReply(context: Context, services: Services): Pr
     if (location === undefined) return { ...(await replyWithPage(path, services)), status: 404 }
     return { status: 302, headers: { Location: '../'.repeat(depthOf(path)) + location } }
   }
-  await admit(credentialsOf(context), services.access, 'reader', path)
+  await admit(context, services.access, 'reader', path)
   throw new CatalogError('UNKNOWN_ROUTE', `No root resource defined for path '${path}'`)
 }
 

@@ -13,7 +13,6 @@ import { deletion, upsert } from '../support/proposals.ts'
 const orders = parseUrn(dataset('orders'))
 const clicks = parseUrn(dataset('clicks'))
 const tag = parseUrn('urn:li:tag:pii')
-const { actor } = SYSTEM_CALLER
 
 const tagged = { tags: [{ tag }] }
 const status = (urn: string) => upsert(urn, 'status', { removed: false })
@@ -28,7 +27,8 @@ const CHANGES: Readonly<Record<string, (catalog: Catalog) => Promise<unknown>>> 
     proposeEach(catalog, [status(clicks), {}, status(orders)], SYSTEM_CALLER),
   'an edit': (catalog) =>
     changeAspects(catalog, [changing(orders, globalTags, () => ({}))], SYSTEM_CALLER),
-  'a deletion of references': (catalog) => deleteReferences(catalog, tag, actor, { dryRun: false }),
+  'a deletion of references': (catalog) =>
+    deleteReferences(catalog, tag, SYSTEM_CALLER, { dryRun: false }),
   'a deletion with references': (catalog) => deleteWithReferences(catalog, tag, SYSTEM_CALLER),
 }
 

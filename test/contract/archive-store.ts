@@ -45,6 +45,8 @@ function briefly(record: ArchivedRecord): string {
       return record.token.hash
     case 'task':
       return record.task.id
+    case 'audit':
+      return record.audit.id
   }
 }
 
@@ -212,6 +214,23 @@ function givesEverything(open: Open): void {
       record.kind === 'aspect' && record.urn === orders ? record.envelope.value['n'] : [],
     )
     expect(versions.slice(1)).to.deep.equal(numbers)
+  })
+
+  it('gives audit records by id, after all others, page by page', async () => {
+    const opened = await open()
+    const audits = Array.from({ length: 1_001 }, (_, at) => {
+      return { id: String(at).padStart(5, '0'), eventType: 'LogInEvent', actor: ada, body: '{}' }
+    })
+    await opened.auditRecords.put(audits.toReversed())
+    await opened.tokens.create(token('aa'))
+    const expected = audits.map((audit) => ({ kind: 'audit', audit }))
+    const [first, ...rest] = await recordsOf(opened)
+    expect(first?.kind).to.equal('token')
+    expect(rest).to.deep.equal(expected)
+    await opened.archive.beginRestore()
+    expect(await opened.archive.isEmpty()).to.equal(true)
+    await opened.auditRecords.put(audits.slice(0, 1))
+    expect(await opened.archive.isEmpty()).to.equal(false)
   })
 
   it('gives tokens by hash, with their last use, then tasks by number, and neither twice', async () => {

@@ -13,6 +13,7 @@ import { graphStoreContract } from '../contract/graph-store.ts'
 import { pointStoreContract } from '../contract/point-store.ts'
 import { taskStoreContract } from '../contract/task-store.ts'
 import { accessTokenStoreContract } from '../contract/access-token-store.ts'
+import { auditStoreContract } from '../contract/audit-store.ts'
 import {
   ada,
   asserting,
@@ -114,6 +115,7 @@ describe('Neo4j', () => {
     pointStoreContract('Neo4j', reused)
     taskStoreContract('Neo4j', reused)
     accessTokenStoreContract('Neo4j', reused)
+    auditStoreContract('Neo4j', reused)
     archiveStoreContract('Neo4j', reused)
   })
 

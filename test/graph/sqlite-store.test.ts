@@ -13,6 +13,7 @@ import { graphStoreContract } from '../contract/graph-store.ts'
 import { pointStoreContract } from '../contract/point-store.ts'
 import { taskStoreContract } from '../contract/task-store.ts'
 import { accessTokenStoreContract } from '../contract/access-token-store.ts'
+import { auditStoreContract } from '../contract/audit-store.ts'
 import {
   customers,
   datasets,
@@ -39,6 +40,7 @@ graphStoreContract('SQLite', async () => openFile(freshFile()))
 pointStoreContract('SQLite', async () => openFile(freshFile()))
 taskStoreContract('SQLite', async () => openFile(freshFile()))
 accessTokenStoreContract('SQLite', async () => openFile(freshFile()))
+auditStoreContract('SQLite', async () => openFile(freshFile()))
 archiveStoreContract('SQLite', async () => openFile(freshFile()))
 
 describe('A SQLite file', () => {
@@ -179,7 +181,7 @@ describe('A SQLite file', () => {
     await before.graph.close()
     const older = new Libsql(file)
     older.exec(
-      'DROP TABLE task; DROP TABLE token; ALTER TABLE store DROP COLUMN halfRestored; DROP INDEX aspectByRun; DROP INDEX pointByRun; PRAGMA user_version = 2',
+      'DROP TABLE task; DROP TABLE token; DROP TABLE audit; ALTER TABLE store DROP COLUMN halfRestored; DROP INDEX aspectByRun; DROP INDEX pointByRun; PRAGMA user_version = 2',
     )
     older.close()
     const { graph, tasks, tokens } = openFile(file)

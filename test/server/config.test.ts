@@ -22,6 +22,8 @@ describe('readConfig', () => {
       logLevel: 'info',
       metricsPublic: false,
       tracing: undefined,
+      auditRetentionDays: 90,
+      trustedProxies: 0,
       access: undefined,
       knownHosts: { names: new Set(), others: false },
     })

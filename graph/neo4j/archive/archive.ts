@@ -10,7 +10,8 @@ import { recordsOf } from './records.ts'
 export const IS_EMPTY = /* cypher */ `
   RETURN NOT EXISTS { (:Entity) }
     AND NOT EXISTS { (:AccessToken) }
-    AND NOT EXISTS { (:Task) } AS isEmpty`
+    AND NOT EXISTS { (:Task) }
+    AND NOT EXISTS { (:AuditRecord) } AS isEmpty`
 
 export const IS_HALF_RESTORED = /* cypher */ `
   OPTIONAL MATCH (store:Meta {id: '${STORE_NODE}'})
@@ -48,6 +49,7 @@ export const EMPTIED_LABELS = [
   'Entity',
   'AccessToken',
   'Task',
+  'AuditRecord',
 ]
 
 export const ADD_TASKS = /* cypher */ `

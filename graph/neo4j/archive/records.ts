@@ -7,6 +7,7 @@ import type { StoredAccessToken } from '../../store/access-token-store.ts'
 import { compareText } from '../../store/order.ts'
 import type { TaskRecord } from '../../store/task-record.ts'
 import { slicesOf } from '../../runtime/yield.ts'
+import { auditRecords } from '../audit/audit-records.ts'
 import type { Neo4jConnection, Reader } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { recordOf, type StoredTask } from '../tasks/task-nodes.ts'
@@ -53,6 +54,8 @@ export async function* recordsOf(
     for await (const kept of scratch.entities()) yield* scratch.records(kept)
     for (const token of last.tokens) yield { kind: 'token', token }
     for (const task of last.tasks) yield { kind: 'task', task }
+    // They are not part of what is written together, so they need no snapshot.
+    for await (const audit of auditRecords(connection)) yield { kind: 'audit', audit }
   } finally {
     await barrier.lower().catch(() => {})
     await scratch.remove()

@@ -6,7 +6,7 @@ import { CatalogError } from '../../model/errors.ts'
  * of the store. No relationship leads to them, so a statement reaches them by label, by id, or
  * through a scan of all nodes only.
  */
-const HIDDEN_LABELS = ['AccessToken', 'Task', 'Meta']
+const HIDDEN_LABELS = ['AccessToken', 'AuditRecord', 'Task', 'Meta']
 const NAMES_HIDDEN = new RegExp(`[:|&!]\\s*\`?(${HIDDEN_LABELS.join('|')})\\b`)
 
 /** Procedures that statements may call: they list the names that the graph uses. */

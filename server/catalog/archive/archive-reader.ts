@@ -139,6 +139,8 @@ export class ArchiveReader {
         return [1, each.token.hash]
       case 'task':
         return [2, partsOfTaskId(each.task.id).number]
+      case 'audit':
+        return [3, each.audit.id]
     }
   }
 

@@ -1,4 +1,5 @@
 import type { ArchivedRecord } from '../../../graph/store/archive-store.ts'
+import type { AuditRecord } from '../../../graph/store/audit-store.ts'
 import { json, long, map, record, required, text } from '../../../graph/model/field.ts'
 import type { TaskRecord } from '../../../graph/store/task-record.ts'
 
@@ -21,6 +22,8 @@ export interface ArchiveCounts {
   readonly points: number
   readonly tokens: number
   readonly tasks: number
+  /** Absent if there are none: earlier releases did not count them. */
+  readonly audits?: number
 }
 
 /** A backup that cannot be made or restored; the message states the reason. */
@@ -66,6 +69,15 @@ const TASK_FIELDS = {
   endedMillis: long(),
 } satisfies Record<keyof TaskRecord, unknown>
 
+const AUDIT_FIELDS = {
+  id: required(text()),
+  eventType: required(text()),
+  actor: required(text()),
+  entityType: text(),
+  aspect: text(),
+  body: required(text()),
+} satisfies Record<keyof AuditRecord, unknown>
+
 /** Members of each kind of line, in order. */
 export const FIELDS = {
   aspect: {
@@ -86,6 +98,7 @@ export const FIELDS = {
   },
   token: TOKEN_FIELDS,
   task: TASK_FIELDS,
+  audit: AUDIT_FIELDS,
 } as const
 export const HEADER_FIELDS = {
   format: required(text()),
@@ -111,6 +124,6 @@ export class ArchiveCounter {
     const counts = { ...this.#counts, entities: this.#counts.entities + (isNew ? 1 : 0) }
     const what =
       each.kind === 'aspect' && each.envelope.version > 0 ? 'versions' : (`${each.kind}s` as const)
-    this.#counts = { ...counts, [what]: counts[what] + 1 }
+    this.#counts = { ...counts, [what]: (counts[what] ?? 0) + 1 }
   }
 }

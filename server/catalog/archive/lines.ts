@@ -55,5 +55,7 @@ function membersOf(each: ArchivedRecord): Readonly<Record<string, unknown>> {
       return { ...each.token }
     case 'task':
       return { ...each.task }
+    case 'audit':
+      return { ...each.audit }
   }
 }

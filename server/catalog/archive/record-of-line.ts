@@ -1,4 +1,5 @@
 import type { ArchivedRecord } from '../../../graph/store/archive-store.ts'
+import type { AuditRecord } from '../../../graph/store/audit-store.ts'
 import type { StoredAccessToken } from '../../../graph/store/access-token-store.ts'
 import { isJsonObject, unstorable, type JsonObject } from '../../../graph/model/json.ts'
 import { parseJson } from '../../../graph/model/json-text.ts'
@@ -37,6 +38,8 @@ export function recordOf(kind: unknown, members: JsonObject): ArchivedRecord | s
       return { kind: 'token', token: members as unknown as StoredAccessToken }
     case 'task':
       return taskRecordOf(members)
+    case 'audit':
+      return { kind: 'audit', audit: members as unknown as AuditRecord }
   }
 }
 

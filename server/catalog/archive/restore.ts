@@ -5,6 +5,7 @@ import type { Edit } from '../../../graph/store/edit.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { AccessTokenStore } from '../../../graph/store/access-token-store.ts'
+import type { AuditStore } from '../../../graph/store/audit-store.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import type { DocumentSource } from '../indexing/documents.ts'
 import { IndexerLease, LEASE_RENEWAL_MS, LEASE_TTL_MS } from '../indexing/indexer-lease.ts'
@@ -20,6 +21,7 @@ const LEASE_PAUSE_MS = 250
 
 export interface RestoreOptions extends DocumentSource {
   readonly tokens: AccessTokenStore
+  readonly auditRecords: AuditStore
   readonly archive: ArchiveStore
   readonly index: SearchIndex
   /** Reports progress: records written; `onIndexed` then reports searchable entities. */
@@ -114,7 +116,7 @@ async function emptyIndex(index: SearchIndex): Promise<void> {
 }
 
 async function load(
-  { registry, graph, tokens, archive, onRecords = () => {} }: RestoreOptions,
+  { registry, graph, tokens, auditRecords, archive, onRecords = () => {} }: RestoreOptions,
   records: AsyncIterable<NumberedRecord>,
   requireAlone: () => void,
 ): Promise<void> {
@@ -127,6 +129,7 @@ async function load(
       await tokens.create(token)
       if (lastUsedMillis !== undefined) await tokens.touch(token.hash, lastUsedMillis)
     } else if (record.kind === 'task') await archive.addTasks([record.task])
+    else if (record.kind === 'audit') await auditRecords.put([record.audit])
     requireAlone()
     onRecords(++done)
   }

@@ -11,6 +11,7 @@ import {
   EditsRefused,
   isRefusal,
   namesIn,
+  recordRefusal,
   refusalOf,
   refusedItem,
   refusedTogether,
@@ -49,7 +50,7 @@ export async function propose(
     if (refused.length > 0) throw refusalOf(refused, proposals.length)
     return writeInOrder(changes, checked.filter(isAccepted), proposals.length)
   }
-  return commitProposals(catalog, proposals.length, checkAndWrite, options)
+  return commitProposals(catalog, caller, proposals.length, checkAndWrite, options)
 }
 
 /**
@@ -64,13 +65,15 @@ export async function proposeEach(
 ): Promise<Committed<ProposalResult[]>> {
   const checkAndWriteEach = async (changes: Changes) => {
     const checked = await checkAll(catalog, proposals, caller)
-    const results = checked.filter(isRefused).map(({ result }) => result)
+    const refused = checked.filter(isRefused)
+    for (const each of refused) recordRefusal(catalog, caller, each)
+    const results = refused.map(({ result }) => result)
     for (const group of groupsOf(checked.filter(isAccepted))) {
       results.push(...(await Promise.all(group.map((item) => writeAlone(changes, item)))))
     }
     return results.toSorted((a, b) => a.index - b.index)
   }
-  return commitProposals(catalog, proposals.length, checkAndWriteEach, options)
+  return commitProposals(catalog, caller, proposals.length, checkAndWriteEach, options)
 }
 
 /** Longest wait of a large batch for others (docs/interface: http/overload). */
@@ -89,6 +92,7 @@ const overloaded = () =>
  */
 function commitProposals(
   catalog: ProposePart,
+  caller: Caller,
   count: number,
   checkAndWrite: (changes: Changes) => Promise<ProposalResult[]>,
   options: CommitOptions | undefined,
@@ -103,7 +107,7 @@ function commitProposals(
     changes.awaitAlso(accepted.flatMap(({ urn }) => urn ?? []))
     return results
   }
-  return commit(catalog, change, options)
+  return commit(catalog, caller, change, options)
 }
 
 async function writeAlone(changes: Changes, item: Accepted): Promise<ProposalResult> {

@@ -1,4 +1,7 @@
 import type { AspectEdit, Edit, Outcome } from '../../../graph/store/edit.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
+import { EVENTS } from '../audit/events.ts'
+import type { Caller } from '../roles.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 
 /** The result of one proposal of a batch. */
@@ -39,6 +42,18 @@ export function refusedItem(
 ): Refused {
   const message = error.message
   return { index, result: { index, urn, aspectName, status: 'refused', message }, error }
+}
+
+/** Records the refusal of one proposal of several, whose answer is no error. */
+export function recordRefusal(
+  { audit }: { readonly audit?: AuditLog },
+  { actor, origin }: Caller,
+  { error, result: { urn: entityUrn, aspectName } }: Refused,
+): void {
+  if (error.code !== 'FORBIDDEN') return
+  const named = { ...(entityUrn && { entityUrn }), ...(aspectName && { aspectName }) }
+  const reason = error.message
+  audit?.refused(actor, origin, { type: EVENTS.accessDenied, reason, ...named })
 }
 
 /** The refusals of a group of edits, by index. */

@@ -68,7 +68,7 @@ const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }
 
 /** Gives the caller the role, on behalf of the administrator who invited. */
 const acceptRole: Mutation<'acceptRole'> = async (_root, { input }, context) => {
-  const { catalog, actor } = context
+  const { catalog, actor, origin } = context
   const urn = urnOfToken(input.inviteToken)
   const found = (await catalog.graph.read([urn], ['inviteToken'])).get(urn)
   const value = found?.aspects.get('inviteToken')?.value as InviteToken | undefined
@@ -79,7 +79,7 @@ const acceptRole: Mutation<'acceptRole'> = async (_root, { input }, context) => 
     ...current,
     roles: [role],
   }))
-  await changeAspects(catalog, [giving], SYSTEM_CALLER)
+  await changeAspects(catalog, [giving], { ...SYSTEM_CALLER, origin })
   return true
 }
 

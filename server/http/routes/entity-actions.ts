@@ -58,11 +58,11 @@ export const deleteEntity = route({
     aspectName: 'datasetProfile',
     startTimeMillis: 0,
   },
-  async handle({ parameters: given, actor }, { catalog }) {
+  async handle({ parameters: given, ...caller }, { catalog }) {
     const urn = requireKey(catalog.registry, parseUrn(given.urn))
-    requireChangeable(urn, actor)
+    requireChangeable(urn, caller.actor)
     if (given.aspectName === undefined) {
-      const deleted = await commit(catalog, (changes) => changes.deleteEntity(urn))
+      const deleted = await commit(catalog, caller, (changes) => changes.deleteEntity(urn))
       const { aspectRows: rows, pointRows: timeseriesRows } = deleted.answer
       return writtenReply(deleted, valueReply({ urn, rows, timeseriesRows }))
     }
@@ -73,7 +73,7 @@ export const deleteEntity = route({
         `${aspectName} is not a timeseries aspect; propose a DELETE of it instead`,
       )
     }
-    const deleted = await commit(catalog, (changes) =>
+    const deleted = await commit(catalog, caller, (changes) =>
       changes.deletePoints(urn, aspectName, rangeOf(given)),
     )
     return writtenReply(deleted, valueReply({ urn, rows: 0, timeseriesRows: deleted.answer }))
@@ -99,8 +99,8 @@ export const deleteReferencesAction = route({
   ),
   errors: ['INVALID_URN', 'READ_ONLY'],
   example: { urn: 'urn:li:tag:pii', dryRun: true },
-  async handle({ parameters: { urn, dryRun = false }, actor }, { catalog }) {
-    const deleted = await deleteReferences(catalog, parseUrn(urn), actor, { dryRun })
+  async handle({ parameters: { urn, dryRun = false }, ...caller }, { catalog }) {
+    const deleted = await deleteReferences(catalog, parseUrn(urn), caller, { dryRun })
     const { referrers, total } = deleted.answer
     // DataHub's CLI prints the members of each row in this order.
     const relatedAspects = referrers.map((each) => {

@@ -116,9 +116,9 @@ export const rollbackRun = route({
   ),
   errors: ['READ_ONLY'],
   example: { runId: EXAMPLE_RUN, dryRun: true, safe: true },
-  async handle({ parameters, actor }, { catalog }) {
+  async handle({ parameters, ...caller }, { catalog }) {
     const { runId, dryRun = false, hardDelete = false, safe = !hardDelete } = parameters
-    const done = await rollback(catalog, { runId, dryRun, hard: !safe, actor })
+    const done = await rollback(catalog, { runId, dryRun, hard: !safe, caller })
     const { rows, points, created, shared, sharedAspects } = done.answer
     return writtenReply(
       done,

@@ -49,7 +49,7 @@ export const finishSignIn = route({
   answers: members({ actor: text(), role: text() }),
   errors: ['UNAUTHENTICATED', 'ISSUER_UNAVAILABLE', 'STORE_UNAVAILABLE'],
   example: { answer: 'code=c&state=s', pending: 'p' },
-  async handle({ parameters: { answer, pending }, headers }, { access }) {
+  async handle({ parameters: { answer, pending }, headers, origin }, { access }) {
     const { signIn, accessTokens } = access
     if (!signIn || !accessTokens) return { body: {} }
     // Prevents login CSRF: a form of another site could sign a person in as someone else.
@@ -57,7 +57,7 @@ export const finishSignIn = route({
       throw unauthenticated('Sign-in requests are accepted from the page only')
     const caller = await signIn.finish(answer, pending)
     const { actor, role } = caller
-    const token = await accessTokens.openSession(caller)
+    const token = await accessTokens.openSession({ ...caller, origin }, 'SSO_LOGIN')
     const cookie = sessionCookie(`Bearer ${token}`, isEncrypted(headers))
     return { body: { actor, role }, headers: { 'Set-Cookie': cookie } }
   },
@@ -95,8 +95,8 @@ export const endSession = route({
   answers: members({ address: text() }),
   errors: ['STORE_UNAVAILABLE'],
   example: {},
-  async handle({ credentials, headers }, { access: { accessTokens, signIn } }) {
-    const isOfIssuer = await accessTokens?.endSession(credentials.replace(/^Bearer /i, ''))
+  async handle({ credentials, headers, origin }, { access: { accessTokens, signIn } }) {
+    const isOfIssuer = await accessTokens?.endSession(credentials.replace(/^Bearer /i, ''), origin)
     const address = isOfIssuer ? await signIn?.addressOfEnd() : undefined
     return {
       body: { ...(address !== undefined && { address }) },

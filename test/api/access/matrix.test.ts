@@ -60,6 +60,7 @@ const ADMINS = [
   'POST /aspects?action=restoreIndices',
   'POST /runs?action=rollback',
   'POST /api/cypher',
+  'POST /openapi/v1/events/audit/search',
   'Mutation.deleteTag',
   'Mutation.deleteDomain',
   'Mutation.deleteGlossaryEntity',

@@ -1,4 +1,5 @@
 import { LINEAGE_HOPS_MAX } from '../../../graph/store/graph-store.ts'
+import * as audit from '../../../graph/neo4j/audit/audit-records.ts'
 import * as tokens from '../../../graph/neo4j/access-tokens.ts'
 import * as archive from '../../../graph/neo4j/archive/archive.ts'
 import * as archiveContents from '../../../graph/neo4j/archive/contents.ts'
@@ -86,6 +87,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   }
   addTexts(deletion)
   addTexts(tokens)
+  addTexts(audit)
   addTexts(archive)
   addTexts(archiveRecords)
   addTexts(archiveContents)

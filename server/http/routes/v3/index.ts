@@ -1,4 +1,5 @@
 import type { Route } from '../../route.ts'
+import { searchAuditEvents } from './audit.ts'
 import { deleteGenericAspect, patchGenericAspect, postGenericAspect } from './aspects.ts'
 import { deleteGenericEntity } from './deletes.ts'
 import { scrollLineage, scrollRelationships } from './edges.ts'
@@ -62,6 +63,7 @@ export const V3_ROUTES: readonly Route[] = [
   getTimeline,
   getTimelineV1,
   traceWrite,
+  searchAuditEvents,
   getEntitySpecifications,
   getConsumerOffsets,
   getConsumerLag,

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../../../graph/model/audit.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import type { AuditQuery, AuditRecord, AuditStore } from '../../../graph/store/audit-store.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import { reasonOf } from '../reason.ts'
+import type { Caller } from '../roles.ts'
+import type { AuditEvent, Origin, RawEvent } from './events.ts'
+import { RefusalCounts, UNKNOWN_ACTOR, type CountedRefusal } from './refusal-counts.ts'
+
+const DAY_MS = 86_400_000
+/** Interval between deletions of old records, and the lease of the server that deletes them. */
+const EXPIRE_EVERY_MS = 600_000
+const LEASE_TTL_MS = 60_000
+/** Records that one transaction deletes. */
+const RECORDS_PER_DELETION = 1_000
+/** Delay of the records of refusals, which share a transaction. */
+const REFUSALS_DELAY_MS = 1_000
+/** Most refusals that wait for an unavailable store. */
+const WAITING_MAX = 1_000
+/** Longest text of clients in a record, in characters. */
+const TEXT_LENGTH_MAX = 1_000
+/** Digits of a time in an id; enough until the year 5138. */
+const TIME_DIGITS = 14
+const NUMBER_DIGITS = 6
+
+export interface AuditLogOptions {
+  readonly store: AuditStore
+  readonly graph: Pick<GraphStore, 'lease' | 'release'>
+  readonly clock: Clock
+  readonly retentionDays: number
+  /** Receives messages for operators. */
+  readonly log: (line: string) => void
+}
+
+/** Records who changed what decides on access, and who was refused (docs/interface: access/audit). */
+export class AuditLog {
+  readonly #options: AuditLogOptions
+  /** Distinguishes the ids of servers that record at the same time. */
+  readonly #node = randomBytes(6).toString('hex')
+  #number = 0
+  readonly #refusals = new RefusalCounts()
+  #waiting = new Set<CountedRefusal>()
+  #timer: NodeJS.Timeout | undefined
+  readonly #expiry: NodeJS.Timeout
+  #expiring: Promise<void> = Promise.resolve()
+  #storing: Promise<void> = Promise.resolve()
+
+  constructor(options: AuditLogOptions) {
+    this.#options = options
+    const expire = () => {
+      this.#expiring = this.expire().catch((error: unknown) => {
+        options.log(`Cannot delete old audit records: ${reasonOf(error)}`)
+      })
+    }
+    this.#expiry = setInterval(expire, EXPIRE_EVERY_MS).unref()
+  }
+
+  /** Records events of a caller; they are durable when this resolves. */
+  async record({ actor, origin }: Caller, events: readonly AuditEvent[]): Promise<void> {
+    if (events.length === 0) return
+    const atMillis = this.#options.clock()
+    const records = events.map((event) => {
+      return recordOf(this.#newId(atMillis), { actor, origin, event, atMillis })
+    })
+    await this.#options.store.put(records)
+  }
+
+  /** Counts a refusal; equal ones within a minute share a record, which is stored in a second. */
+  refused(actor: string | undefined, origin: Origin | undefined, event: AuditEvent): void {
+    const atMillis = this.#options.clock()
+    const refusal = { actor: actor ?? UNKNOWN_ACTOR, origin, event: shortened(event), atMillis }
+    const counted = this.#refusals.count(refusal, () => this.#newId(atMillis))
+    if (this.#waiting.size < WAITING_MAX) this.#waiting.add(counted)
+    this.#timer ??= setTimeout(() => void this.#storeRefusals(), REFUSALS_DELAY_MS).unref()
+  }
+
+  /** Returns records, the newest first, and how many match, counted up to `countMax`. */
+  async search(
+    query: AuditQuery,
+    page: { readonly limit: number; readonly after?: string; readonly countMax: number },
+  ): Promise<{ records: readonly AuditRecord[]; total: number }> {
+    const { store } = this.#options
+    await this.#storeRefusals()
+    const { after } = page
+    const rest = after !== undefined && after < query.before ? { ...query, before: after } : query
+    const [records, total] = await Promise.all([
+      store.search(rest, page.limit),
+      store.count(query, page.countMax),
+    ])
+    return { records, total }
+  }
+
+  /** Deletes the records older than the retention, unless another server does. */
+  async expire(): Promise<void> {
+    const { store, graph, clock, retentionDays } = this.#options
+    const before = beginningOf(clock() - retentionDays * DAY_MS)
+    const lease = () => graph.lease('audit', this.#node, LEASE_TTL_MS)
+    while (await lease()) {
+      const deleted = await store.expire(before, RECORDS_PER_DELETION)
+      if (deleted < RECORDS_PER_DELETION) break
+    }
+    await graph.release('audit', this.#node)
+  }
+
+  /** Stores what waits; call it before closing the store. */
+  async stop(): Promise<void> {
+    clearInterval(this.#expiry)
+    await this.#expiring
+    await this.#storeRefusals()
+  }
+
+  #storeRefusals(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    // One after another, because a record replaces an earlier count.
+    this.#storing = this.#storing.then(() => this.#storeWaiting())
+    return this.#storing
+  }
+
+  async #storeWaiting(): Promise<void> {
+    const waiting = this.#waiting
+    if (waiting.size === 0) return
+    this.#waiting = new Set()
+    try {
+      await this.#options.store.put([...waiting].map((each) => recordOf(each.id, each)))
+    } catch (error) {
+      this.#options.log(`Cannot store audit records of refusals: ${reasonOf(error)}`)
+      this.#waiting = new Set([...waiting, ...this.#waiting].slice(0, WAITING_MAX))
+    }
+  }
+
+  #newId(atMillis: number): string {
+    this.#number = (this.#number + 1) % 10 ** NUMBER_DIGITS
+    const number = String(this.#number).padStart(NUMBER_DIGITS, '0')
+    return `${beginningOf(atMillis)}-${number}-${this.#node}`
+  }
+}
+
+/** Returns the smallest id of a time: the beginning of all its ids. */
+export function beginningOf(millis: number): string {
+  const time = Math.min(Math.max(0, Math.trunc(millis)), 10 ** TIME_DIGITS - 1)
+  return String(time).padStart(TIME_DIGITS, '0')
+}
+
+function shortened({ reason, entityUrn, ...event }: AuditEvent): AuditEvent {
+  return {
+    ...event,
+    ...(entityUrn !== undefined && { entityUrn: entityUrn.slice(0, TEXT_LENGTH_MAX) }),
+    ...(reason !== undefined && { reason: reason.slice(0, TEXT_LENGTH_MAX) }),
+  }
+}
+
+type Recorded = Pick<CountedRefusal, 'actor' | 'origin' | 'event' | 'atMillis'> & {
+  readonly count?: number
+}
+
+function recordOf(id: string, { actor, origin, event, atMillis, count }: Recorded): AuditRecord {
+  const { type, entityUrn, aspectName, loginSource, reason } = event
+  const entityType = entityUrn === undefined ? undefined : entityTypeOf(entityUrn)
+  const raw = {
+    type,
+    timestamp: atMillis,
+    actorUrn: actor,
+    entityUrn,
+    entityType,
+    aspectName,
+    loginSource,
+    sourceIP: origin?.address,
+    eventSource: origin?.api,
+    userAgent: origin?.userAgent?.slice(0, TEXT_LENGTH_MAX),
+    traceId: origin?.traceId,
+    requestId: origin?.requestId,
+    route: origin?.route.slice(0, TEXT_LENGTH_MAX),
+    reason,
+    count,
+    usageSource: 'backend',
+  } satisfies { [Name in keyof RawEvent]-?: RawEvent[Name] | undefined }
+  return {
+    id,
+    eventType: type,
+    actor,
+    ...(entityType !== undefined && { entityType }),
+    ...(aspectName !== undefined && { aspect: aspectName }),
+    body: JSON.stringify(raw),
+  }
+}

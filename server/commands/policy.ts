@@ -1,0 +1,142 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Command } from '@commander-js/extra-typings'
+import { parse, stringify } from 'yaml'
+import { reasonOf } from '../catalog/reason.ts'
+import { CommandError } from './command-error.ts'
+import { examples } from './help.ts'
+import { createHttpClient, requireServer } from './http-client.ts'
+import { jsonOption, serverOption, tokenOption } from './options.ts'
+import { printOutcome } from './outcome.ts'
+import {
+  changesBetween,
+  grantChanges,
+  missingIn,
+  type GrantChange,
+  type PolicyChange,
+} from './policy/difference.ts'
+import { entriesIn, type PolicyEntry } from './policy/entries.ts'
+import { readPolicies, writeChanges } from './policy/server-policies.ts'
+
+const DESCRIPTION = `Keeps the policies of a running server in a file.
+
+The file is YAML or JSON: a list of inputs of createPolicy, each with an id, the last part of its URN. \
+The token has to be an administrator's.`
+
+/** Defines `trellis policy`. */
+export function policy(command: Command): void {
+  command
+    .description(DESCRIPTION)
+    .addHelpText(
+      'after',
+      examples(
+        'trellis policy export --out policies.yml',
+        'trellis policy apply policies.yml --dry-run',
+        'trellis policy apply policies.yml --prune',
+      ),
+    )
+  command
+    .command('apply')
+    .summary('make the policies those of a file')
+    .description(
+      'Prints which policies change and who gains or loses which privileges, then writes the changes. The whole file is checked before anything is written.',
+    )
+    .argument('<file>', 'YAML or JSON')
+    .option('--dry-run', 'print the changes only')
+    .option('--prune', 'delete policies that the file lacks, but those that nobody may change')
+    .addOption(serverOption(process.env))
+    .addOption(tokenOption(process.env))
+    .addOption(jsonOption())
+    .action(apply)
+  command
+    .command('export')
+    .summary('write the policies to a file')
+    .description('Writes all policies as YAML, but those that nobody may change.')
+    .option('--out <file>', 'file to write (default: standard output)')
+    .addOption(serverOption(process.env))
+    .addOption(tokenOption(process.env))
+    .action(exportPolicies)
+}
+
+interface Target {
+  readonly server: string
+  readonly token?: string | undefined
+}
+
+async function exportPolicies({ out, ...target }: Target & { out?: string | undefined }) {
+  await requireServer(target)
+  const { editable } = await readPolicies(createHttpClient(target))
+  const text = stringify(editable, { aliasDuplicateObjects: false })
+  if (out === undefined) process.stdout.write(text)
+  else await writeFile(out, text)
+}
+
+interface ApplyOptions extends Target {
+  readonly dryRun?: true | undefined
+  readonly prune?: true | undefined
+  readonly json?: true | undefined
+}
+
+async function apply(file: string, { dryRun, prune, json, ...target }: ApplyOptions) {
+  const wanted = await readEntries(file)
+  await requireServer(target)
+  const client = createHttpClient(target)
+  const { editable, fixed } = await readPolicies(client)
+  refuse(
+    file,
+    wanted.flatMap(({ id }, at) =>
+      fixed.has(id) ? [`entry ${at + 1} (${id}): /id: nobody may change this policy`] : [],
+    ),
+  )
+  const changes = changesBetween(editable, wanted, prune === true)
+  const { gains, losses } = grantChanges(editable, changes)
+  if (!dryRun && changes.length > 0) await writeChanges(client, changes)
+  const missing = prune ? [] : missingIn(editable, wanted).map(({ id }) => id)
+  const facts = { changes: changes.map(factsOf), gains, losses, missing, written: !dryRun }
+  const lines = [
+    ...changes.map(lineOf),
+    ...gains.map((each) => lineOfGrant('gain', each)),
+    ...losses.map((each) => lineOfGrant('lose', each)),
+    ...missing.map((id) => `not in ${file}, and kept without --prune: ${id}`),
+    summaryOf(changes, dryRun === true),
+  ]
+  printOutcome({ json }, facts, lines.join('\n'))
+}
+
+/** Reads a file. @throws CommandError naming each fault with its entry and field */
+async function readEntries(file: string): Promise<readonly PolicyEntry[]> {
+  const text = await readFile(file, 'utf8')
+  let content: unknown
+  try {
+    content = parse(text)
+  } catch (cause) {
+    throw new CommandError(`${file}: ${reasonOf(cause)}`, { cause })
+  }
+  const { entries, faults } = entriesIn(content)
+  refuse(file, faults)
+  return entries
+}
+
+/** @throws CommandError when there are faults */
+function refuse(file: string, faults: readonly string[]): void {
+  if (faults.length === 0) return
+  throw new CommandError(faults.map((fault) => `${file}: ${fault}`).join('\n'))
+}
+
+const factsOf = ({ id, action, members }: PolicyChange) => ({ id, action, members })
+
+function lineOf({ id, action, members, after, before }: PolicyChange): string {
+  const { name } = after ?? before ?? { name: id }
+  const details = members.length > 0 ? ` (${members.join(', ')})` : ''
+  return `${action} ${id}: ${name}${details}`
+}
+
+function lineOfGrant(verb: 'gain' | 'lose', { actor, scope, privileges }: GrantChange): string {
+  const isPlural = actor.startsWith('owners') || actor.startsWith('members')
+  return `  ${actor} ${verb}${isPlural ? '' : 's'} ${privileges.join(', ')} on ${scope}`
+}
+
+function summaryOf(changes: readonly PolicyChange[], isDryRun: boolean): string {
+  if (changes.length === 0) return 'Nothing to change.'
+  const count = `${changes.length} ${changes.length === 1 ? 'policy' : 'policies'}`
+  return isDryRun ? `Would change ${count}.` : `Changed ${count}.`
+}

@@ -1,0 +1,159 @@
+import {
+  dataHubPolicyInfo,
+  type DataHubPolicyInfo,
+} from '../../../graph/aspects/data-hub-policy-info.ts'
+import { required, text, type Field } from '../../../graph/model/field.ts'
+import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
+import { ENTITY_PRIVILEGES, PLATFORM_PRIVILEGES } from '../../../graph/model/privilege.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { problemIn } from '../../../graph/model/validate.ts'
+import { RESOURCE_FIELDS } from '../../access/policies/policy.ts'
+
+/** An entry of a policy file: an input of `createPolicy` with the last part of the URN. */
+export interface PolicyEntry {
+  readonly id: string
+  readonly name: string
+  readonly type: NonNullable<DataHubPolicyInfo['type']>
+  readonly state: NonNullable<DataHubPolicyInfo['state']>
+  readonly description?: string
+  readonly privileges: readonly string[]
+  readonly actors: NonNullable<DataHubPolicyInfo['actors']>
+  readonly resources?: NonNullable<DataHubPolicyInfo['resources']>
+}
+
+const { type, state, description, privileges, actors, resources } = dataHubPolicyInfo.fields
+const FIELDS = {
+  id: required(text()),
+  name: required(text()),
+  type: required(type),
+  state: required(state),
+  description,
+  privileges: required(privileges),
+  actors: required(actors),
+  resources,
+} satisfies Record<keyof PolicyEntry, Field>
+
+export const urnOfId = (id: string): string => `urn:li:dataHubPolicy:${id}`
+export const idOfUrn = (urn: string): string => urn.slice('urn:li:dataHubPolicy:'.length)
+
+/**
+ * Returns the entries of a parsed file.
+ *
+ * @returns the faults of all entries if there are any, each with entry and field
+ */
+export function entriesIn(content: unknown): {
+  readonly entries: readonly PolicyEntry[]
+  readonly faults: readonly string[]
+} {
+  if (!Array.isArray(content)) return { entries: [], faults: ['expected a list of policies'] }
+  const ids = new Map<unknown, number>()
+  const faults = content.flatMap((entry: unknown, at) => {
+    const id = isJsonObject(entry) ? entry['id'] : undefined
+    const name = `entry ${at + 1}${typeof id === 'string' ? ` (${id})` : ''}`
+    const earlier = ids.get(id)
+    if (id !== undefined && earlier === undefined) ids.set(id, at + 1)
+    const twice = id === undefined || earlier === undefined ? [] : [`/id: also of entry ${earlier}`]
+    return [...faultsOf(entry), ...twice].map((fault) => `${name}: ${fault}`)
+  })
+  return { entries: content as PolicyEntry[], faults }
+}
+
+function faultsOf(entry: unknown): string[] {
+  if (!isJsonObject(entry)) return ['expected an object']
+  const faults = unknownMembers(FIELDS, entry, '')
+  const problem = problemIn(FIELDS, entry)
+  if (problem !== undefined) return [...faults, problem]
+  const known = entry as unknown as PolicyEntry
+  return [...faults, ...faultsOfId(known.id), ...faultsOfNames(known)]
+}
+
+function faultsOfId(id: string): string[] {
+  try {
+    if (id !== '' && parseUrn(urnOfId(id)) === urnOfId(id)) return []
+  } catch {
+    // The fault below says what is right.
+  }
+  return [`/id: "${id}" is no last part of a URN`]
+}
+
+/** Names that the model does not restrict, because other releases of DataHub have others. */
+function faultsOfNames({ privileges: names, resources: covered = {} }: PolicyEntry): string[] {
+  const unknown = names.flatMap((name, at) =>
+    name in PLATFORM_PRIVILEGES || name in ENTITY_PRIVILEGES
+      ? []
+      : [`/privileges/${at}: unknown privilege ${name}`],
+  )
+  const filters = ['filter', 'privilegeConstraints'] as const
+  const criteria = filters.flatMap((filter) =>
+    (covered[filter]?.criteria ?? []).flatMap(({ field = '' }, at) =>
+      RESOURCE_FIELDS.some((each) => each === field)
+        ? []
+        : [
+            `/resources/${filter}/criteria/${at}/field: "${field}" is none of ${RESOURCE_FIELDS.join(', ')}`,
+          ],
+    ),
+  )
+  return [...unknown, ...criteria]
+}
+
+/** Records are open, but in a file an unknown member is a misspelled one. */
+function unknownMembers(
+  fields: Readonly<Record<string, Field>>,
+  value: JsonObject,
+  path: string,
+): string[] {
+  return Object.entries(value).flatMap(([name, member]) => {
+    const here = `${path}/${name}`
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!field) return [`${here}: unknown; expected ${Object.keys(fields).join(', ')}`]
+    return unknownIn(field, member, here)
+  })
+}
+
+function unknownIn(field: Field, value: unknown, path: string): string[] {
+  if (field.kind === 'record' && isJsonObject(value))
+    return unknownMembers(field.fields, value, path)
+  if (field.kind === 'list' && Array.isArray(value))
+    return value.flatMap((each: unknown, at) => unknownIn(field.of, each, `${path}/${at}`))
+  return []
+}
+
+/** Returns the entry of a stored policy. */
+export function entryOf(urn: string, info: DataHubPolicyInfo): PolicyEntry {
+  const { displayName, description: note, resources: covered, ...rest } = info
+  return {
+    id: idOfUrn(urn),
+    name: displayName ?? idOfUrn(urn),
+    type: rest.type ?? 'METADATA',
+    state: rest.state ?? 'INACTIVE',
+    ...(note !== undefined && note !== '' && { description: note }),
+    privileges: rest.privileges ?? [],
+    actors: withoutDefaults(rest.actors ?? {}),
+    ...(covered && { resources: covered }),
+  }
+}
+
+/** Omits `false` and empty lists, which are the defaults. */
+function withoutDefaults(given: PolicyEntry['actors']): PolicyEntry['actors'] {
+  const isDefault = (value: unknown) =>
+    value === false || (Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => !isDefault(value)))
+}
+
+/** Returns the value to store. */
+export function infoOf(
+  { name, description: note = '', ...entry }: PolicyEntry,
+  nowMillis: number,
+): DataHubPolicyInfo {
+  const { id: _, actors: given, privileges: names, ...rest } = entry
+  const nobody = { resourceOwners: false, allUsers: false, allGroups: false }
+  return {
+    ...rest,
+    displayName: name,
+    description: note,
+    privileges: [...names],
+    actors: { ...nobody, ...given },
+    editable: true,
+    lastUpdatedTimestamp: nowMillis,
+  }
+}

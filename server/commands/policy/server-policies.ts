@@ -1,0 +1,53 @@
+import type { DataHubPolicyInfo } from '../../../graph/aspects/data-hub-policy-info.ts'
+import { CommandError } from '../command-error.ts'
+import { createCatalogReader } from '../export/catalog-reader.ts'
+import { messageOf, type HttpClient } from '../http-client.ts'
+import type { PolicyChange } from './difference.ts'
+import { entryOf, idOfUrn, infoOf, urnOfId, type PolicyEntry } from './entries.ts'
+
+const ASPECT = 'dataHubPolicyInfo'
+const POLICIES_PER_READ = 500
+
+export interface ServerPolicies {
+  /** Sorted by id. */
+  readonly editable: readonly PolicyEntry[]
+  /** Ids of the policies that nobody may change: they keep administrators in. */
+  readonly fixed: ReadonlySet<string>
+}
+
+/** Reads all policies of a server, active or not. */
+export async function readPolicies(client: HttpClient): Promise<ServerPolicies> {
+  const reader = createCatalogReader(client)
+  const editable: PolicyEntry[] = []
+  const fixed = new Set<string>()
+  for (let scrollId: string | undefined; ;) {
+    const types = ['dataHubPolicy']
+    const page = await reader.scroll({ types, query: '*', count: POLICIES_PER_READ, scrollId })
+    for (const { urn, [ASPECT]: aspect } of page.entities) {
+      const info = (aspect as { value: DataHubPolicyInfo } | undefined)?.value
+      if (info?.editable === false) fixed.add(idOfUrn(urn))
+      else if (info) editable.push(entryOf(urn, info))
+    }
+    scrollId = page.scrollId
+    if (scrollId === undefined) break
+  }
+  return { editable: editable.toSorted((a, b) => (a.id < b.id ? -1 : 1)), fixed }
+}
+
+/** Creates and changes policies in one transaction, then deletes others one by one. */
+export async function writeChanges(
+  client: HttpClient,
+  changes: readonly PolicyChange[],
+): Promise<void> {
+  const nowMillis = Date.now()
+  const proposals = changes.map(({ id, after }) => {
+    const named = { entityUrn: urnOfId(id), entityType: 'dataHubPolicy' }
+    if (!after) return { ...named, changeType: 'DELETE' }
+    const value = JSON.stringify(infoOf(after, nowMillis))
+    const aspect = { contentType: 'application/json', value }
+    return { ...named, changeType: 'UPSERT', aspectName: ASPECT, aspect }
+  })
+  const answer = await client.post('/aspects?action=ingestProposalBatch', { proposals })
+  if (answer.status !== 200)
+    throw new CommandError(`The server answered ${answer.status}: ${messageOf(answer)}`)
+}

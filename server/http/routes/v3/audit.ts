@@ -1,0 +1,139 @@
+import { CatalogError } from '../../../../graph/model/errors.ts'
+import {
+  flag,
+  json,
+  list,
+  long,
+  map,
+  record,
+  required,
+  text,
+} from '../../../../graph/model/field.ts'
+import { declareLimit } from '../../../../graph/model/limit.ts'
+import type { AuditRecord } from '../../../../graph/store/audit-store.ts'
+import { beginningOf } from '../../../catalog/audit/audit-log.ts'
+import type { RawEvent } from '../../../catalog/audit/events.ts'
+import { requireOnPlatform } from '../../../catalog/authority.ts'
+import { members } from '../../answers.ts'
+import { requireWithin } from '../../bounds.ts'
+import { route } from '../../route.ts'
+
+const DAY_MS = 86_400_000
+const SIZE_LIMIT = declareLimit({
+  max: 1_000,
+  of: 'audit records in one answer (`size`)',
+  answer: 'INVALID_PARAMETER',
+  reason: 'a page is built in memory',
+})
+const SIZE_DEFAULT = 10
+/** DataHub counts as far. */
+const COUNT_MAX = 10_000
+
+const names = (doc: string) => list(text(), { doc })
+const FILTERS = {
+  eventTypes: names('Types of events. Default: all.'),
+  entityTypes: names('Types of the changed entities. Default: all.'),
+  aspectTypes: names('Names of the changed aspects. Default: all.'),
+  actorUrns: names('Users who caused the events. Default: all.'),
+}
+
+/** docs/interface: access/audit */
+export const searchAuditEvents = route({
+  method: 'POST',
+  path: '/openapi/v1/events/audit/search',
+  role: 'reader',
+  summary: 'Finds audit records of refusals and of changes of access, the newest first.',
+  details: 'Requires the role admin or the privilege `MANAGE_SYSTEM_OPERATIONS`.',
+  parameters: {
+    startTime: long({ doc: 'Milliseconds since the epoch, inclusive. Default: a day ago.' }),
+    endTime: long({ doc: 'Milliseconds since the epoch, exclusive. Default: now.' }),
+    size: long({ doc: `From 1 to ${SIZE_LIMIT.max}. Default: ${SIZE_DEFAULT}.` }),
+    scrollId: text({ doc: '`nextScrollId` of the previous answer.' }),
+    includeRaw: flag({
+      doc: 'Whether to answer all of a record in `rawUsageEvent`. Default: true.',
+    }),
+  },
+  body: record(FILTERS),
+  answers: members({
+    nextScrollId: text(),
+    count: required(long()),
+    total: required(long({ doc: `Counted up to ${COUNT_MAX}.` })),
+    usageEvents: required(
+      list(
+        record({
+          eventType: required(text()),
+          timestamp: required(long()),
+          actorUrn: required(text()),
+          sourceIP: text(),
+          eventSource: text(),
+          userAgent: text(),
+          telemetryTraceId: text(),
+          entityUrn: text(),
+          entityType: text(),
+          aspectName: text(),
+          loginSource: text(),
+          rawUsageEvent: map(json()),
+        }),
+      ),
+    ),
+  }),
+  errors: ['FORBIDDEN'],
+  example: { size: 5 },
+  exampleBody: { eventTypes: ['CreatePolicyEvent'] },
+  async handle({ parameters, body, ...caller }, { catalog }) {
+    await requireOnPlatform(catalog, caller, 'MANAGE_SYSTEM_OPERATIONS')
+    const { startTime = -1, endTime = -1, size = SIZE_DEFAULT, includeRaw = true } = parameters
+    requireWithin('size', size, { least: 1, most: SIZE_LIMIT.max })
+    const nowMillis = catalog.clock()
+    const query = {
+      from: beginningOf(startTime < 0 ? nowMillis - DAY_MS : startTime),
+      // One millisecond later, to include what has just happened.
+      before: beginningOf(endTime <= 0 ? nowMillis + 1 : endTime),
+      ...filtersOf(body as Filters),
+    }
+    const { scrollId } = parameters
+    const after = scrollId === undefined ? undefined : readScrollId(scrollId)
+    const page = { limit: size, countMax: COUNT_MAX, ...(after !== undefined && { after }) }
+    const { records = [], total = 0 } = (await catalog.audit?.search(query, page)) ?? {}
+    const last = records.length === size ? records.at(-1) : undefined
+    return {
+      body: {
+        ...(last && { nextScrollId: Buffer.from(last.id).toString('base64url') }),
+        count: records.length,
+        total,
+        usageEvents: records.map((each) => eventOf(each, includeRaw)),
+      },
+    }
+  },
+})
+
+type Filters = Partial<Record<keyof typeof FILTERS, readonly string[] | null>>
+
+/** As in DataHub, an empty list does not filter. */
+function filtersOf({ eventTypes, entityTypes, aspectTypes, actorUrns }: Filters) {
+  return {
+    ...(eventTypes?.length && { eventTypes }),
+    ...(entityTypes?.length && { entityTypes }),
+    ...(aspectTypes?.length && { aspects: aspectTypes }),
+    ...(actorUrns?.length && { actors: actorUrns }),
+  }
+}
+
+function readScrollId(given: string): string {
+  const id = Buffer.from(given, 'base64url').toString()
+  if (/^[\w-]{1,100}$/.test(id)) return id
+  throw new CatalogError(
+    'INVALID_PARAMETER',
+    `scrollId is not of an answer: ${given.slice(0, 200)}`,
+  )
+}
+
+function eventOf({ body }: AuditRecord, includeRaw: boolean) {
+  const raw = JSON.parse(body) as RawEvent
+  const { type, timestamp, actorUrn, sourceIP, eventSource, userAgent, traceId } = raw
+  const { entityUrn, entityType, aspectName, loginSource } = raw
+  const about = { entityUrn, entityType, aspectName, loginSource }
+  const from = { sourceIP, eventSource, userAgent, telemetryTraceId: traceId }
+  const whole = includeRaw ? { rawUsageEvent: raw } : {}
+  return { eventType: type, timestamp, actorUrn, ...from, ...about, ...whole }
+}

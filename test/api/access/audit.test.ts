@@ -1,0 +1,252 @@
+import { expect } from 'chai'
+import { bearer, makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { dataset } from '../../support/edits.ts'
+import { data, mutate, refusal } from '../../support/graphql.ts'
+import { deletion, INGEST_BATCH, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
+
+const AUDIT = '/openapi/v1/events/audit/search'
+const root = 'urn:li:corpuser:root'
+const ada = 'urn:li:corpuser:ada'
+const bob = 'urn:li:corpuser:bob'
+const orders = dataset('orders')
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+interface Event {
+  readonly eventType: string
+  readonly timestamp: number
+  readonly actorUrn: string
+  readonly entityUrn?: string
+  readonly entityType?: string
+  readonly aspectName?: string
+  readonly sourceIP?: string
+  readonly userAgent?: string
+  readonly eventSource?: string
+  readonly telemetryTraceId?: string
+  readonly rawUsageEvent?: { readonly reason?: string; readonly count?: number }
+}
+interface Found {
+  readonly nextScrollId?: string
+  readonly count: number
+  readonly total: number
+  readonly usageEvents: readonly Event[]
+}
+
+const POLICY = {
+  type: 'METADATA',
+  name: 'Audited',
+  description: '',
+  state: 'ACTIVE',
+  privileges: ['EDIT_ENTITY_TAGS'],
+  actors: { users: [ada], allUsers: false, allGroups: false, resourceOwners: false },
+}
+
+// docs/interface: access/audit
+describeOnEngines('the audit', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+  let admin: Headers
+  let member: Headers
+  type Headers = { readonly Authorization: string }
+
+  before(async () => {
+    admin = (await makeToken(server, root, 'admin', { duration: 'NO_EXPIRY' })).headers
+    member = (await makeToken(server, ada, undefined)).headers
+  })
+  // Each test sees its own events only.
+  beforeEach(() => {
+    server.clock.nowMillis += MINUTE_MS
+  })
+
+  async function search(filters: object = {}, query = ''): Promise<Found> {
+    const since = `?startTime=${server.clock.nowMillis}&size=100${query}`
+    const { status, body } = await server.post<Found>(`${AUDIT}${since}`, filters, admin)
+    expect(status, JSON.stringify(body)).to.equal(200)
+    return body
+  }
+  const briefly = ({ eventType, actorUrn, entityUrn, aspectName }: Event) =>
+    [eventType, actorUrn, entityUrn, aspectName].join(' ')
+  const withoutRaw = (event: Event) =>
+    Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'rawUsageEvent'))
+  const found = async (filters?: object) => (await search(filters)).usageEvents.map(briefly)
+
+  it('records who created, changed and deleted a policy, when, and from where', async () => {
+    const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`
+    const headers = { ...admin, 'User-Agent': 'tests/1', traceparent }
+    const urn = (await mutate(server, 'createPolicy', POLICY, headers)) as string
+    const update = `mutation ($urn: String!, $input: PolicyUpdateInput!) {
+      updatePolicy(urn: $urn, input: $input) }`
+    await data(server, update, { urn, input: { ...POLICY, state: 'INACTIVE' } }, admin)
+    await data(server, `mutation { deletePolicy(urn: "${urn}") }`, {}, admin)
+    const { usageEvents } = await search()
+    expect(usageEvents.map(briefly)).to.deep.equal([
+      `DeletePolicyEvent ${root} ${urn} dataHubPolicyKey`,
+      `UpdatePolicyEvent ${root} ${urn} dataHubPolicyInfo`,
+      `UpdatePolicyEvent ${root} ${urn} dataHubPolicyInfo`,
+      `CreatePolicyEvent ${root} ${urn} dataHubPolicyKey`,
+    ])
+    const { rawUsageEvent, ...event } = usageEvents[3] as Event
+    expect(event).to.deep.equal({
+      eventType: 'CreatePolicyEvent',
+      timestamp: server.clock.nowMillis,
+      actorUrn: root,
+      entityUrn: urn,
+      entityType: 'dataHubPolicy',
+      aspectName: 'dataHubPolicyKey',
+      sourceIP: event.sourceIP,
+      userAgent: 'tests/1',
+      eventSource: 'GRAPHQL',
+      telemetryTraceId: 'a'.repeat(32),
+    })
+    expect(event.sourceIP).to.match(/127\.0\.0\.1|::1/)
+    expect(rawUsageEvent).to.include({ usageSource: 'backend', route: 'POST /api/graphql' })
+  })
+
+  it('records changes of users, groups and memberships over every API, deletions too', async () => {
+    const group = 'urn:li:corpGroup:audited'
+    const proposals = [
+      upsert(bob, 'corpUserInfo', { active: true }),
+      upsert(bob, 'groupMembership', { groups: [group] }),
+      upsert(group, 'corpGroupInfo', { admins: [], members: [], groups: [] }),
+    ]
+    expect((await server.post(INGEST_BATCH, { proposals }, admin)).status).to.equal(200)
+    const removed = [{ urn: bob, status: { value: { removed: true } } }]
+    await server.post('/openapi/v3/entity/corpuser', removed, admin)
+    await server.post('/entities?action=delete', { urn: bob }, admin)
+    expect(await found()).to.deep.equal([
+      `DeleteEntityEvent ${root} ${bob} corpUserKey`,
+      `UpdateUserEvent ${root} ${bob} status`,
+      `UpdateAspectEvent ${root} ${group} corpGroupInfo`,
+      `CreateGroupEvent ${root} ${group} corpGroupKey`,
+      `UpdateUserEvent ${root} ${bob} groupMembership`,
+      `UpdateUserEvent ${root} ${bob} corpUserInfo`,
+      `CreateUserEvent ${root} ${bob} corpUserKey`,
+    ])
+    const sources = (await search()).usageEvents.map(({ eventSource }) => eventSource)
+    expect(sources.slice(0, 3)).to.deep.equal(['RESTLI', 'OPENAPI', 'RESTLI'])
+  })
+
+  it('records neither what changes nothing nor what is no access', async () => {
+    const proposals = [upsert(orders, 'status', { removed: false }), deletion(orders)]
+    await server.post(INGEST_BATCH, { proposals }, admin)
+    const user = upsert(ada, 'corpUserInfo', { active: true })
+    await server.post(INGEST_PROPOSAL, { proposal: user }, admin)
+    await server.post(INGEST_PROPOSAL, { proposal: user }, admin)
+    expect(await found({ entityTypes: ['dataset'] })).to.deep.equal([])
+    expect(await found({ aspectTypes: ['corpUserInfo'] })).to.have.lengthOf(1)
+  })
+
+  it('records tokens that are created and revoked, and never their text', async () => {
+    const created = await data<{ createAccessToken: Created }>(
+      server,
+      `mutation { createAccessToken(input: { type: PERSONAL, actorUrn: "${root}",
+        duration: ONE_HOUR, name: "t" }) { accessToken metadata { id } } }`,
+      {},
+      admin,
+    )
+    const { accessToken, metadata } = created.createAccessToken
+    await data(server, `mutation { revokeAccessToken(tokenId: "${metadata.id}") }`, {}, admin)
+    const urn = `urn:li:dataHubAccessToken:${metadata.id}`
+    const types = ['CreateAccessTokenEvent', 'RevokeAccessTokenEvent']
+    const { usageEvents } = await search({ eventTypes: types })
+    expect(usageEvents.map(briefly)).to.deep.equal([
+      `RevokeAccessTokenEvent ${root} ${urn} dataHubAccessTokenKey`,
+      `CreateAccessTokenEvent ${root} ${urn} dataHubAccessTokenKey`,
+    ])
+    expect(JSON.stringify(await search())).not.to.contain(accessToken)
+  })
+
+  interface Created {
+    readonly accessToken: string
+    readonly metadata: { readonly id: string }
+  }
+
+  it('records every refusal, equal ones of a minute once with their number', async () => {
+    const tagged = upsert(orders, 'globalTags', { tags: [] })
+    for (let n = 0; n < 3; n++) {
+      const { status } = await server.post(INGEST_PROPOSAL, { proposal: tagged }, member)
+      expect(status).to.equal(403)
+    }
+    expect((await refusal(server, 'createPolicy', POLICY, member)).extensions.code).to.equal(403)
+    await server.post('/entities?action=delete', { urn: orders }, member)
+    const { usageEvents } = await search({ eventTypes: ['AccessDeniedEvent'] })
+    const counts = usageEvents.map(({ rawUsageEvent }) => rawUsageEvent?.count)
+    expect(counts).to.deep.equal([1, 1, 3])
+    for (const { actorUrn } of usageEvents) expect(actorUrn).to.equal(ada)
+    expect(usageEvents[2]?.rawUsageEvent?.reason).to.contain('EDIT_ENTITY_TAGS')
+    server.clock.nowMillis += MINUTE_MS
+    await server.post(INGEST_PROPOSAL, { proposal: tagged }, member)
+    expect((await search()).usageEvents[0]?.rawUsageEvent?.count).to.equal(1)
+  })
+
+  it('records refused proposals of a batch whose others are written', async () => {
+    const body = [{ urn: orders, globalTags: { value: { tags: [] } } }]
+    await server.post('/openapi/v3/entity/dataset?async=true', body, member)
+    expect(await found({ actorUrns: [ada] })).to.have.lengthOf(1)
+  })
+
+  it('records wrong credentials, without them, and nothing where there are none', async () => {
+    const text = 'trellis_pat_secretsecretsecretsecret'
+    expect((await server.get(`/entitiesV2/${orders}`, bearer(text))).status).to.equal(401)
+    expect((await server.get(`/entitiesV2/${orders}`)).status).to.equal(401)
+    const { usageEvents } = await search()
+    expect(usageEvents.map(briefly)).to.deep.equal(['FailedLogInEvent urn:li:corpuser:UNKNOWN  '])
+    expect(usageEvents[0]?.rawUsageEvent?.reason).to.equal('Unknown or revoked access token')
+    expect(JSON.stringify(usageEvents)).not.to.contain('secretsecret')
+  })
+
+  it('is for administrators', async () => {
+    const reader = (await makeToken(server, bob, 'reader')).headers
+    for (const headers of [reader, member]) {
+      expect((await server.post(AUDIT, {}, headers)).status).to.equal(403)
+    }
+    const granted = { ...POLICY, type: 'PLATFORM', privileges: ['MANAGE_SYSTEM_OPERATIONS'] }
+    const urn = (await mutate(server, 'createPolicy', granted, admin)) as string
+    expect((await server.post(AUDIT, {}, member)).status).to.equal(200)
+    await data(server, `mutation { deletePolicy(urn: "${urn}") }`, {}, admin)
+  })
+
+  it('is found page by page, within a time, and without raw events on request', async () => {
+    for (const name of ['a', 'b', 'c']) {
+      const proposal = upsert(`urn:li:corpuser:${name}`, 'corpUserInfo', { active: true })
+      await server.post(INGEST_PROPOSAL, { proposal }, admin)
+    }
+    const since = `?startTime=${server.clock.nowMillis}`
+    const all = (await search()).usageEvents
+    expect(all).to.have.lengthOf(6)
+    const read: Event[] = []
+    for (let scroll = ''; ;) {
+      const query = `${AUDIT}${since}&size=4&includeRaw=false${scroll}`
+      const { body } = await server.post<Found>(query, {}, admin)
+      expect(body.total).to.equal(6)
+      expect(body.count).to.equal(body.usageEvents.length)
+      read.push(...body.usageEvents)
+      if (body.nextScrollId === undefined) break
+      scroll = `&scrollId=${body.nextScrollId}`
+    }
+    expect(read).to.deep.equal(all.map(withoutRaw))
+    const until = `${AUDIT}${since}&endTime=${server.clock.nowMillis}`
+    expect((await server.post<Found>(until, {}, admin)).body.count).to.equal(0)
+    for (const wrong of ['&scrollId=***', '&size=0', '&size=1001']) {
+      expect((await server.post(`${AUDIT}${since}${wrong}`, {}, admin)).status).to.equal(400)
+    }
+  })
+
+  it('survives a restart, with the refusals of the last moment', async () => {
+    const tagged = upsert(orders, 'globalTags', { tags: [] })
+    await server.post(INGEST_PROPOSAL, { proposal: tagged }, member)
+    await server.restart()
+    expect(await found()).to.have.lengthOf(1)
+  })
+
+  it('finds the last day by default', async () => {
+    server.clock.nowMillis += DAY_MS
+    expect((await server.post<Found>(AUDIT, {}, admin)).body.total).to.equal(0)
+    await server.post(
+      INGEST_PROPOSAL,
+      { proposal: upsert(bob, 'status', { removed: false }) },
+      admin,
+    )
+    expect((await server.post<Found>(AUDIT, {}, admin)).body.total).to.equal(2)
+  })
+})

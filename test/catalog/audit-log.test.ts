@@ -1,0 +1,88 @@
+import { expect } from 'chai'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { AuditLog } from '../../server/catalog/audit/audit-log.ts'
+import { RECORDS_PER_WINDOW_MAX } from '../../server/catalog/audit/refusal-counts.ts'
+import type { AuditRecord } from '../../graph/store/audit-store.ts'
+import { openSqliteStores } from '../../graph/sqlite/stores.ts'
+
+const DAY_MS = 86_400_000
+const ada = 'urn:li:corpuser:ada'
+const caller = { actor: ada, role: 'admin' } as const
+const all = { from: '', before: '~' }
+const page = { limit: 1_000, countMax: 1_000 }
+
+// docs/interface: access/audit
+describe('the log of audit records', () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'trellis-audit-'))
+  after(() => rmSync(directory, { recursive: true }))
+  let files = 0
+  const freshFile = () => path.join(directory, `${++files}.db`)
+  const opened: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const close of opened.splice(0)) await close()
+  })
+
+  function open(file = freshFile(), clock = { nowMillis: 100 * DAY_MS }) {
+    const { graph, auditRecords: store } = openSqliteStores({ path: file, clock: Date.now })
+    const options = { graph, clock: () => clock.nowMillis, retentionDays: 90, log: () => {} }
+    const log = new AuditLog({ ...options, store })
+    opened.push(async () => {
+      await log.stop()
+      await graph.close()
+    })
+    const countOf = ({ body }: AuditRecord) => (JSON.parse(body) as { count: number }).count
+    return { log, graph, clock, countOf }
+  }
+
+  it('adds a bounded number of records a minute, whatever attackers send', async () => {
+    const { log, countOf } = open()
+    const tries = 3 * RECORDS_PER_WINDOW_MAX
+    for (let n = 0; n < tries; n++) {
+      log.refused(undefined, undefined, { type: 'FailedLogInEvent', reason: `wrong ${n}` })
+    }
+    log.refused(ada, undefined, { type: 'AccessDeniedEvent', reason: 'not hidden by the others' })
+    const { records } = await log.search({ ...all, eventTypes: ['FailedLogInEvent'] }, page)
+    expect(records).to.have.lengthOf(RECORDS_PER_WINDOW_MAX + 1)
+    expect(records.map(countOf).reduce((sum, count) => sum + count)).to.equal(tries)
+    expect((await log.search({ ...all, actors: [ada] }, page)).total).to.equal(1)
+  })
+
+  it('deletes records older than the retention, and no others', async () => {
+    const { log, clock } = open()
+    await log.record(caller, [{ type: 'CreatePolicyEvent' }])
+    clock.nowMillis += 90 * DAY_MS
+    await log.expire()
+    expect((await log.search(all, page)).total).to.equal(1)
+    await log.record(caller, [{ type: 'DeletePolicyEvent' }])
+    clock.nowMillis += 1
+    await log.expire()
+    const { records } = await log.search(all, page)
+    expect(records.map(({ eventType }) => eventType)).to.deep.equal(['DeletePolicyEvent'])
+  })
+
+  it('leaves the deletion to another server that has the lease', async () => {
+    const { log, graph, clock } = open()
+    await log.record(caller, [{ type: 'CreatePolicyEvent' }])
+    clock.nowMillis += 91 * DAY_MS
+    await graph.lease('audit', 'another server', 60_000)
+    await log.expire()
+    expect((await log.search(all, page)).total).to.equal(1)
+    await graph.release('audit', 'another server')
+    await log.expire()
+    expect((await log.search(all, page)).total).to.equal(0)
+  })
+
+  it('orders the events of one moment, of which two servers may record some', async () => {
+    const file = freshFile()
+    const one = open(file)
+    const other = open(file)
+    await one.log.record(caller, [{ type: 'A' }, { type: 'B' }])
+    await other.log.record(caller, [{ type: 'C' }])
+    const { records } = await one.log.search(all, page)
+    const types = records.map(({ eventType }) => eventType)
+    expect(types).to.have.members(['A', 'B', 'C'])
+    expect(types.indexOf('B')).to.be.lessThan(types.indexOf('A'))
+  })
+})
