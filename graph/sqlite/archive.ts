@@ -4,6 +4,7 @@ import {
   type ArchiveOptions,
   type ArchiveStore,
 } from '../store/archive-store.ts'
+import { passwordOfText } from '../store/access-token-store.ts'
 import type { TaskRecord } from '../store/task-record.ts'
 import { checkupOf } from './checkup.ts'
 import { SqliteDatabase } from './database.ts'
@@ -12,7 +13,7 @@ import { pointOf, type PointRow } from './points.ts'
 import { envelopeOf, type EnvelopeRow } from './rows.ts'
 import { COLUMNS } from './tasks.ts'
 import type { SqliteWriter } from './writer.ts'
-import { ALL_TOKENS, tokenOf, type TokenRow } from './access-tokens.ts'
+import { ALL_PASSWORDS, ALL_TOKENS, tokenOf, type TokenRow } from './access-tokens.ts'
 
 /** Rows of one read, which are in memory together. */
 const ENTITIES_PER_READ = 200
@@ -39,9 +40,20 @@ const ADD_TASK = /* sql */ `
 const IS_EMPTY = /* sql */ `
   SELECT NOT EXISTS (SELECT 1 FROM entity)
      AND NOT EXISTS (SELECT 1 FROM token)
+     AND NOT EXISTS (SELECT 1 FROM password)
      AND NOT EXISTS (SELECT 1 FROM task) AS isEmpty`
 const TRIGGERS = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'edge'"
-const EMPTIED = ['edge', 'incoming', 'point', 'aspect', 'entity', 'pending', 'token', 'task']
+const EMPTIED = [
+  'edge',
+  'incoming',
+  'point',
+  'aspect',
+  'entity',
+  'pending',
+  'token',
+  'password',
+  'task',
+]
 
 /** @param open opens another connection to the same file, for a snapshot */
 export function sqliteArchiveStore(
@@ -105,6 +117,8 @@ async function* recordsOf(
     }
     for (const row of database.all<TokenRow>(ALL_TOKENS))
       yield { kind: 'token', token: tokenOf(row) }
+    for (const { user, value } of database.all<{ user: string; value: string }>(ALL_PASSWORDS))
+      yield { kind: 'password', user, password: passwordOfText(value) }
     for (const row of database.all<TaskRecord>(TASKS)) yield { kind: 'task', task: row }
   } finally {
     database.execute('ROLLBACK')

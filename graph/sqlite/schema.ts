@@ -167,8 +167,14 @@ const POINTS_OF_RUNS = /* sql */ `
   WHERE systemMetadata IS NOT NULL AND systemMetadata ->> 'runId' <> 'no-run-id-provided';
 `
 
+/** A user has few groups, and no statement asks for one of them. */
+const PASSWORDS = /* sql */ `
+  ALTER TABLE token ADD COLUMN groups TEXT;
+  CREATE TABLE password (user TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+`
+
 /** Additions of each version. Entries of a release are never removed or changed. */
-const VERSIONS = [FIRST, LEASES, TASKS, TOKENS, HALF_RESTORED, RUNS, POINTS_OF_RUNS]
+const VERSIONS = [FIRST, LEASES, TASKS, TOKENS, HALF_RESTORED, RUNS, POINTS_OF_RUNS, PASSWORDS]
 /** Stored in the file as `user_version`. */
 const SCHEMA_VERSION = VERSIONS.length
 

@@ -63,6 +63,8 @@ export interface TokenRequest {
    * policies decide.
    */
   readonly role?: Role
+  /** Groups that the issuer named when the session began. */
+  readonly groups?: readonly string[]
 }
 
 export interface CreatedToken {
@@ -95,14 +97,14 @@ export class AccessTokens {
 
   /** Creates a token. @throws CatalogError `FORBIDDEN`, `INVALID_URN`, `INVALID_PARAMETER` */
   async create(caller: Caller, request: TokenRequest): Promise<CreatedToken> {
-    const { kind, duration, name, description } = request
+    const { kind, duration, name, description, groups } = request
     const actor = parseUrn(request.actor)
     if (entityTypeOf(actor) !== 'corpuser') invalidParameter(`Not a user: ${actor}`)
     const isOwn = kind === 'PERSONAL' && actor === caller.actor
     await this.#requireManaging(caller, isOwn)
     if (request.role && !includesRole(caller.role, request.role)) forbidden()
     // A role sees everything, so that callers who may not see everything cannot give one.
-    if (request.role && caller.byPolicies && this.#authority?.sightOf(caller.actor)) forbidden()
+    if (request.role && caller.byPolicies && this.#authority?.sightOf(caller)) forbidden()
     const inherited = isOwn && !caller.byPolicies ? caller.role : BY_POLICIES
     const role = request.role ?? inherited
     requireText('name', name, NAME_LENGTH_MAX)
@@ -120,6 +122,7 @@ export class AccessTokens {
       owner: caller.actor,
       createdMillis,
       ...(description !== undefined && { description }),
+      ...(groups && { groups }),
       ...(durationMs !== undefined && { expiresMillis: createdMillis + durationMs }),
     }
     await this.#store.create(token)
@@ -163,7 +166,7 @@ export class AccessTokens {
    * @returns the token
    * @throws CatalogError `STORE_UNAVAILABLE`
    */
-  async openSession({ actor, role, byPolicies }: Caller): Promise<string> {
+  async openSession({ actor, role, byPolicies, groups }: Caller): Promise<string> {
     const { tokens } = await this.#store.list({
       start: 0,
       count: EXPIRED_SESSIONS_MAX,
@@ -174,7 +177,12 @@ export class AccessTokens {
     for (const token of tokens.filter(isSession)) await this.#store.revoke(token.hash)
     const request = { kind: 'PERSONAL', duration: 'ONE_DAY', name: SESSION_NAME } as const
     const granted = byPolicies ? {} : { role }
-    const { text } = await this.create(SYSTEM_CALLER, { ...request, actor, ...granted })
+    const { text } = await this.create(SYSTEM_CALLER, {
+      ...request,
+      actor,
+      ...granted,
+      ...(groups && { groups }),
+    })
     return text
   }
 
@@ -205,10 +213,10 @@ export class AccessTokens {
   }
 
   /** @throws CatalogError `FORBIDDEN` */
-  async #requireManaging({ actor, role, byPolicies }: Caller, isOwn: boolean): Promise<void> {
-    if (includesRole(role, isOwn ? 'editor' : 'admin')) return
+  async #requireManaging(caller: Caller, isOwn: boolean): Promise<void> {
+    if (includesRole(caller.role, isOwn ? 'editor' : 'admin')) return
     const privilege = isOwn ? 'GENERATE_PERSONAL_ACCESS_TOKENS' : 'MANAGE_ACCESS_TOKENS'
-    if (byPolicies && (await this.#authority?.mayOnPlatform(actor, privilege))) return
+    if (caller.byPolicies && (await this.#authority?.mayOnPlatform(caller, privilege))) return
     forbidden()
   }
 }

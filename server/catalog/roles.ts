@@ -18,6 +18,16 @@ export interface Caller {
   readonly role: Role
   /** Whether policies grant more than the role; their token names none (docs/interface: access/policies). */
   readonly byPolicies?: boolean | undefined
+  /** URNs of groups that the issuer names, besides those of which the user is a stored member. */
+  readonly groups?: readonly string[] | undefined
+}
+
+/** The user on whom policies decide, with their groups at the issuer. */
+export type Identity = Pick<Caller, 'actor' | 'groups'>
+
+/** Returns the user with a URN; groups at the issuer are known of the caller only. */
+export function userOf(caller: Identity, actor: string): Identity {
+  return actor === caller.actor ? caller : { actor }
 }
 
 /** The caller while access control is off (docs/interface: access/actor). */

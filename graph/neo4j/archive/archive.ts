@@ -10,6 +10,7 @@ import { recordsOf } from './records.ts'
 export const IS_EMPTY = /* cypher */ `
   RETURN NOT EXISTS { (:Entity) }
     AND NOT EXISTS { (:AccessToken) }
+    AND NOT EXISTS { (:Password) }
     AND NOT EXISTS { (:Task) } AS isEmpty`
 
 export const IS_HALF_RESTORED = /* cypher */ `
@@ -47,6 +48,7 @@ export const EMPTIED_LABELS = [
   'Aspect',
   'Entity',
   'AccessToken',
+  'Password',
   'Task',
 ]
 
