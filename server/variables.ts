@@ -83,6 +83,10 @@ export const VARIABLES = {
     fallback: '',
     doc: 'Claim of those JWTs with the role `reader`, `editor` or `admin`; unset: `roles`, else `role`.',
   },
+  OIDC_GROUPS_CLAIM: {
+    fallback: '',
+    doc: 'Claims of those JWTs with names of groups, separated by commas; policies then decide for users whose JWT names no role.',
+  },
   OIDC_CLIENT_ID: {
     fallback: '',
     doc: 'Client ID of this server at the issuer; enables sign-in on the page.',

@@ -1,7 +1,10 @@
-import type {
-  StoredAccessToken,
-  AccessTokenQuery,
-  AccessTokenStore,
+import {
+  passwordOfText,
+  textOfPassword,
+  type StoredAccessToken,
+  type AccessTokenQuery,
+  type AccessTokenStore,
+  type StoredPassword,
 } from '../store/access-token-store.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 import { PASS_BARRIER } from './write-barrier.ts'
@@ -45,6 +48,34 @@ export const TOUCH_TOKEN = /* cypher */ `
   WHERE coalesce(token.lastUsedMillis, 0) < $input.usedMillis
   SET token.lastUsedMillis = $input.usedMillis`
 
+/** Cost: one seek. */
+export const FIND_PASSWORD = /* cypher */ `
+  MATCH (password:Password {user: $input.user})
+  RETURN password.value AS value`
+
+/** Cost: one seek. True also for a repetition of the same change. */
+export const CREATE_PASSWORD = /* cypher */ `${PASS_BARRIER}
+  MERGE (password:Password {user: $input.user})
+  ON CREATE SET password.value = $input.after
+  RETURN password.value = $input.after AS isReplaced`
+
+/** Cost: one seek. The lock comes first, so that the value is the current one. */
+const LOCK_PASSWORD = /* cypher */ `${PASS_BARRIER}
+  MATCH (password:Password {user: $input.user})
+  SET password.user = password.user
+  WITH password.user AS user
+  MATCH (password:Password {user: user})`
+
+export const UPDATE_PASSWORD = /* cypher */ `${LOCK_PASSWORD}
+  WHERE password.value IN [$input.before, $input.after]
+  SET password.value = $input.after
+  RETURN true AS isReplaced`
+
+export const DELETE_PASSWORD = /* cypher */ `${LOCK_PASSWORD}
+  WHERE password.value = $input.before
+  DELETE password
+  RETURN true AS isReplaced`
+
 interface TokenRow {
   readonly token: StoredAccessToken
 }
@@ -71,7 +102,25 @@ export function neo4jAccessTokenStore(connection: Neo4jConnection): AccessTokenS
     touch: async (hash, usedMillis) => {
       await connection.change(TOUCH_TOKEN, { hash, usedMillis: integer(usedMillis) })
     },
+    findPassword: (user) => findPassword(connection, user),
+    replacePassword: async (user, before, after) => {
+      const [old, text] = [before, after].map((each) => each && textOfPassword(each))
+      if (old === undefined && text === undefined) return !(await findPassword(connection, user))
+      const changing = old === undefined ? CREATE_PASSWORD : UPDATE_PASSWORD
+      const statement = text === undefined ? DELETE_PASSWORD : changing
+      const input = { user, before: old ?? null, after: text ?? null }
+      const [row] = await connection.change<{ isReplaced: boolean }>(statement, input)
+      return row?.isReplaced === true
+    },
   }
+}
+
+async function findPassword(
+  connection: Neo4jConnection,
+  user: string,
+): Promise<StoredPassword | undefined> {
+  const [row] = await connection.read<{ value: string }>(FIND_PASSWORD, { user })
+  return row && passwordOfText(row.value)
 }
 
 async function list(connection: Neo4jConnection, query: AccessTokenQuery) {

@@ -178,8 +178,24 @@ const AUDIT = /* sql */ `
   ) WITHOUT ROWID;
 `
 
+/** A user has few groups, and no statement asks for one of them. */
+const PASSWORDS = /* sql */ `
+  ALTER TABLE token ADD COLUMN groups TEXT;
+  CREATE TABLE password (user TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+`
+
 /** Additions of each version. Entries of a release are never removed or changed. */
-const VERSIONS = [FIRST, LEASES, TASKS, TOKENS, HALF_RESTORED, RUNS, POINTS_OF_RUNS, AUDIT]
+const VERSIONS = [
+  FIRST,
+  LEASES,
+  TASKS,
+  TOKENS,
+  HALF_RESTORED,
+  RUNS,
+  POINTS_OF_RUNS,
+  AUDIT,
+  PASSWORDS,
+]
 /** Stored in the file as `user_version`. */
 const SCHEMA_VERSION = VERSIONS.length
 

@@ -1,10 +1,10 @@
 import type { Page } from './graph-store.ts'
 
 /**
- * Stores the properties of access tokens; the tokens themselves are not stored. They are not
- * metadata: they have no history, are not indexed, and `setWritable(false)` does not affect them,
- * so that a token can be revoked at any time. Adapters and contract suite are as for the graph
- * store.
+ * Stores the properties of access tokens, and the hashes of passwords; tokens and passwords
+ * themselves are not stored. They are not metadata: they have no history, are not indexed, and
+ * `setWritable(false)` does not affect them, so that a token can be revoked at any time. Adapters
+ * and contract suite are as for the graph store.
  */
 export interface AccessTokenStore {
   /** Stores a token; every server finds it once this resolves. */
@@ -27,6 +27,38 @@ export interface AccessTokenStore {
    * revoked token stays revoked.
    */
   touch(hash: string, usedMillis: number): Promise<void>
+
+  findPassword(user: string): Promise<StoredPassword | undefined>
+
+  /**
+   * Stores `after` in place of `before`; undefined: none. Every server finds it once this resolves.
+   *
+   * @returns false, without an effect, if `before` is not what is stored
+   */
+  replacePassword(
+    user: string,
+    before: StoredPassword | undefined,
+    after: StoredPassword | undefined,
+  ): Promise<boolean>
+}
+
+/** What a user can sign in with, besides tokens. */
+export interface StoredPassword {
+  /** Hash of the password, with its salt and parameters; absent: the user has to choose one. */
+  readonly hash?: string
+  /** SHA-256 of the token that permits choosing a password, in hexadecimal. */
+  readonly resetHash?: string
+  readonly resetExpiresMillis?: number
+}
+
+/** Returns the stored form of a password, in which equal ones are equal texts. */
+export function textOfPassword({ hash, resetHash, resetExpiresMillis }: StoredPassword): string {
+  return JSON.stringify({ hash, resetHash, resetExpiresMillis })
+}
+
+/** Parses the stored form of a password. */
+export function passwordOfText(text: string): StoredPassword {
+  return JSON.parse(text) as StoredPassword
 }
 
 export interface StoredAccessToken {
@@ -43,6 +75,8 @@ export interface StoredAccessToken {
   readonly role: string
   /** URN of the user that its bearer acts as. */
   readonly actor: string
+  /** URNs of groups of that user, besides those in the catalog. Not empty. */
+  readonly groups?: readonly string[]
   /** URN of the user that created it. */
   readonly owner: string
   readonly createdMillis: number

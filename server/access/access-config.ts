@@ -32,6 +32,7 @@ const CREDENTIALS = [
 type Variable =
   | (typeof CREDENTIALS)[number]
   | 'OIDC_ROLES_CLAIM'
+  | 'OIDC_GROUPS_CLAIM'
   | 'OIDC_SCOPES'
   | 'PUBLIC_URL'
   | 'SYSTEM_CLIENT_ID'
@@ -108,5 +109,9 @@ function openIdOf(text: ReadText, problems: string[]): OpenIdConfig | undefined 
     problems.push('OIDC_ISSUER must begin with https://, or with http:// on a loopback address')
   }
   if (audience === '') problems.push('OIDC_ISSUER needs OIDC_AUDIENCE')
-  return { issuer, audience, rolesClaim: text('OIDC_ROLES_CLAIM') || undefined }
+  const groupsClaims = text('OIDC_GROUPS_CLAIM')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  return { issuer, audience, rolesClaim: text('OIDC_ROLES_CLAIM') || undefined, groupsClaims }
 }

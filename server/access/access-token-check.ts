@@ -37,14 +37,14 @@ export class AccessTokenCheck {
   async callerOf(text: string): Promise<Caller> {
     const token = await this.#tokens.get(hashOfAccessToken(text))
     if (!token) throw unauthenticated('Unknown or revoked access token')
-    const { actor, expiresMillis } = token
+    const { actor, groups, expiresMillis } = token
     const nowMillis = this.#clock()
     if (expiresMillis !== undefined && expiresMillis <= nowMillis) {
       throw unauthenticated('The access token has expired')
     }
     if (token.role === BY_POLICIES) {
       this.#touch(token, nowMillis)
-      return { actor, role: 'reader', byPolicies: true }
+      return { actor, role: 'reader', byPolicies: true, ...(groups && { groups }) }
     }
     const role = ROLES.find((each) => each === token.role)
     if (!role) throw unauthenticated('The role of the access token is unknown to this release')

@@ -67,6 +67,8 @@ export interface TokenRequest {
    * policies decide.
    */
   readonly role?: Role
+  /** Groups that the issuer named when the session began. */
+  readonly groups?: readonly string[]
 }
 
 export interface CreatedToken {
@@ -108,14 +110,14 @@ export class AccessTokens {
   }
 
   async #create(caller: Caller, request: TokenRequest): Promise<CreatedToken> {
-    const { kind, duration, name, description } = request
+    const { kind, duration, name, description, groups } = request
     const actor = parseUrn(request.actor)
     if (entityTypeOf(actor) !== 'corpuser') invalidParameter(`Not a user: ${actor}`)
     const isOwn = kind === 'PERSONAL' && actor === caller.actor
     await this.#requireManaging(caller, isOwn)
     if (request.role && !includesRole(caller.role, request.role)) forbidden()
     // A role sees everything, so that callers who may not see everything cannot give one.
-    if (request.role && caller.byPolicies && this.#authority?.sightOf(caller.actor)) forbidden()
+    if (request.role && caller.byPolicies && this.#authority?.sightOf(caller)) forbidden()
     const inherited = isOwn && !caller.byPolicies ? caller.role : BY_POLICIES
     const role = request.role ?? inherited
     requireText('name', name, NAME_LENGTH_MAX)
@@ -133,6 +135,7 @@ export class AccessTokens {
       owner: caller.actor,
       createdMillis,
       ...(description !== undefined && { description }),
+      ...(groups && { groups }),
       ...(durationMs !== undefined && { expiresMillis: createdMillis + durationMs }),
     }
     await this.#store.create(token)
@@ -187,7 +190,7 @@ export class AccessTokens {
    * @throws CatalogError `STORE_UNAVAILABLE`
    */
   async openSession(caller: Caller, loginSource: LoginSource): Promise<string> {
-    const { actor, role, byPolicies } = caller
+    const { actor, role, byPolicies, groups } = caller
     const { tokens } = await this.#store.list({
       start: 0,
       count: EXPIRED_SESSIONS_MAX,
@@ -198,7 +201,12 @@ export class AccessTokens {
     for (const token of tokens.filter(isSession)) await this.#store.revoke(token.hash)
     const request = { kind: 'PERSONAL', duration: 'ONE_DAY', name: SESSION_NAME } as const
     const granted = byPolicies ? {} : { role }
-    const { text } = await this.#create(SYSTEM_CALLER, { ...request, actor, ...granted })
+    const { text } = await this.#create(SYSTEM_CALLER, {
+      ...request,
+      actor,
+      ...granted,
+      ...(groups && { groups }),
+    })
     await this.#audit?.record(caller, [{ type: EVENTS.logIn, entityUrn: actor, loginSource }])
     return text
   }
@@ -233,10 +241,10 @@ export class AccessTokens {
   }
 
   /** @throws CatalogError `FORBIDDEN` */
-  async #requireManaging({ actor, role, byPolicies }: Caller, isOwn: boolean): Promise<void> {
-    if (includesRole(role, isOwn ? 'editor' : 'admin')) return
+  async #requireManaging(caller: Caller, isOwn: boolean): Promise<void> {
+    if (includesRole(caller.role, isOwn ? 'editor' : 'admin')) return
     const privilege = isOwn ? 'GENERATE_PERSONAL_ACCESS_TOKENS' : 'MANAGE_ACCESS_TOKENS'
-    if (byPolicies && (await this.#authority?.mayOnPlatform(actor, privilege))) return
+    if (caller.byPolicies && (await this.#authority?.mayOnPlatform(caller, privilege))) return
     forbidden()
   }
 }

@@ -17,6 +17,8 @@ export interface OpenIdConfig {
   readonly audience: string
   /** The claim that names the role; unset: `roles`, else `role`. */
   readonly rolesClaim: string | undefined
+  /** Claims that name groups. With any, policies decide for users whose JWT names no role. */
+  readonly groupsClaims?: readonly string[]
 }
 
 export interface OpenIdOptions extends OpenIdConfig {
@@ -67,7 +69,8 @@ const NO_SUCH_KEY = [
  * again when they are old or a JWT names an unknown key (docs/interface: access/openid).
  */
 export function openIdIssuer(options: OpenIdOptions): IdentifyJwt {
-  const { audience, rolesClaim, clock, policiesDecide = false } = options
+  const { audience, rolesClaim, groupsClaims = [], clock } = options
+  const policiesDecide = options.policiesDecide === true || groupsClaims.length > 0
   const findKey = keysOf(options)
   return async (jwt) => {
     // Checked first, so that JWTs of other issuers cause no fetch. No other claim is read before
@@ -87,7 +90,8 @@ export function openIdIssuer(options: OpenIdOptions): IdentifyJwt {
       const actor = userOf(payload.sub, options)
       const role = roleIn(payload as JsonObject, rolesClaim)
       if (role !== undefined || !policiesDecide) return { actor, role: role ?? 'reader' }
-      return { actor, role: 'reader', byPolicies: true }
+      const groups = groupsIn(payload as JsonObject, groupsClaims)
+      return { actor, role: 'reader', byPolicies: true, ...(groups.length > 0 && { groups }) }
     } catch (error) {
       if (error instanceof CatalogError) throw error
       throw unauthenticated(REASONS[codeOf(error)] ?? MALFORMED)
@@ -171,6 +175,20 @@ function roleIn(payload: JsonObject, claim: string | undefined): Role | undefine
     .flatMap((each) => (typeof each === 'string' ? each.split(' ') : []))
   const named = new Set(words.map((word) => word.toLowerCase()))
   return ROLES.findLast((role) => named.has(role))
+}
+
+/**
+ * Returns the URNs of the groups in claims: names in a list, or a text with one name. Names are
+ * encoded as by DataHub's sign-in, because they may have spaces and parentheses.
+ */
+function groupsIn(payload: JsonObject, claims: readonly string[]): string[] {
+  const names = claims
+    .flatMap((claim) => claimIn(payload, claim))
+    .filter((name) => typeof name === 'string' && name !== '')
+  return [...new Set(names)].map((name) => {
+    const encoded = new URLSearchParams([['', String(name)]]).toString().slice('='.length)
+    return `urn:li:corpGroup:${encoded}`
+  })
 }
 
 /** Returns a claim by name or by path, as `realm_access.roles`; names may contain dots. */

@@ -3,7 +3,7 @@ import type { EntityPrivilege, PlatformPrivilege, Privilege } from '../../graph/
 import type { Registry } from '../../graph/model/registry.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { Sight } from './sight/sight.ts'
-import { includesRole, type Caller, type Role } from './roles.ts'
+import { includesRole, type Caller, type Identity, type Role } from './roles.ts'
 
 /** A change that a caller asks for. */
 export interface AskedChange {
@@ -33,19 +33,19 @@ export interface AskedPrivileges {
 /** Decides by policies, for callers whose role does not (docs/interface: access/policies). */
 export interface Authority {
   /** Returns whether the policies grant each of the changes to the user. */
-  mayChange(actor: string, asked: readonly AskedPrivileges[]): Promise<readonly boolean[]>
+  mayChange(user: Identity, asked: readonly AskedPrivileges[]): Promise<readonly boolean[]>
   /** Returns whether the policies grant a privilege on the platform. */
-  mayOnPlatform(actor: string, privilege: PlatformPrivilege): Promise<boolean>
+  mayOnPlatform(user: Identity, privilege: PlatformPrivilege): Promise<boolean>
   /** Returns the privileges that the policies grant, by name, on an entity or on the platform. */
-  privilegesOf(actor: string, urn?: Urn): Promise<readonly string[]>
+  privilegesOf(user: Identity, urn?: Urn): Promise<readonly string[]>
   /** Returns the policies that grant a privilege, on an entity or on the platform. */
   explain(
-    actor: string,
+    user: Identity,
     privilege: string,
     urn?: Urn,
   ): Promise<readonly { readonly urn: string; readonly name: string }[]>
   /** Returns what a user sees; undefined: everything, because policies do not decide on it. */
-  sightOf(actor: string): Sight | undefined
+  sightOf(user: Identity): Sight | undefined
   /** Forgets what writes may have changed: policies, roles, memberships. */
   changed(urns: Iterable<string>): void
 }
@@ -101,8 +101,7 @@ export async function refusalsOf(
   })
   if (refused.length === 0) return new Map()
   const asked = refused.map((each) => each.asked)
-  const granted =
-    caller.byPolicies && authority ? await authority.mayChange(caller.actor, asked) : []
+  const granted = caller.byPolicies && authority ? await authority.mayChange(caller, asked) : []
   const denied = refused.filter((_, at) => granted[at] !== true)
   return new Map(denied.map((each) => [each.index, refusal(caller, each)]))
 }
@@ -116,11 +115,11 @@ interface RefusedChange {
 /** @throws CatalogError `FORBIDDEN` without the role admin and without the privilege */
 export async function requireOnPlatform(
   { authority }: { readonly authority?: Authority },
-  { actor, role, byPolicies }: Caller,
+  caller: Caller,
   privilege: PlatformPrivilege,
 ): Promise<void> {
-  if (includesRole(role, 'admin')) return
-  if (byPolicies && (await authority?.mayOnPlatform(actor, privilege))) return
+  if (includesRole(caller.role, 'admin')) return
+  if (caller.byPolicies && (await authority?.mayOnPlatform(caller, privilege))) return
   throw new CatalogError('FORBIDDEN', `User is unauthorized: requires ${privilege}`)
 }
 

@@ -21,6 +21,16 @@ export interface Caller {
   readonly byPolicies?: boolean | undefined
   /** Absent: not a request, such as a command. */
   readonly origin?: Origin | undefined
+  /** URNs of groups that the issuer names, besides those of which the user is a stored member. */
+  readonly groups?: readonly string[] | undefined
+}
+
+/** The user on whom policies decide, with their groups at the issuer. */
+export type Identity = Pick<Caller, 'actor' | 'groups'>
+
+/** Returns the user with a URN; groups at the issuer are known of the caller only. */
+export function userOf(caller: Identity, actor: string): Identity {
+  return actor === caller.actor ? caller : { actor }
 }
 
 /** The caller while access control is off (docs/interface: access/actor). */

@@ -60,6 +60,7 @@ const whole: readonly ArchivedRecord[] = [
   point(7),
   aspect(pii, 'tagKey', { name: 'pii' }),
   token,
+  { kind: 'password', user: ada, password: { hash: 'h', resetExpiresMillis: 4 } },
   task,
 ]
 
@@ -91,7 +92,15 @@ function closed(lines: readonly string[], counts: object): string[] {
   return [lines, JSON.stringify({ record: 'end', counts, sha256 })].flat()
 }
 
-const counts = { entities: 2, aspects: 3, versions: 2, points: 2, tokens: 1, tasks: 1 }
+const counts = {
+  entities: 2,
+  aspects: 3,
+  versions: 2,
+  points: 2,
+  tokens: 1,
+  passwords: 1,
+  tasks: 1,
+}
 
 describe('the lines of a backup', () => {
   it('give back every record, in order, and count them', async () => {
@@ -105,6 +114,13 @@ describe('the lines of a backup', () => {
     expect(reader.counts).to.deep.equal(counts)
   })
 
+  it('are those of releases without passwords', async () => {
+    const former = whole.filter(({ kind }) => kind !== 'password')
+    const lines = (await written(former)).map((line) => line.replace(',"passwords":0', ''))
+    expect(lines.at(-1)).not.to.contain('passwords')
+    await check(registry, readerOf(lines).entries())
+  })
+
   it('hold nothing that depends on when they were written', async () => {
     expect(await written(whole)).to.deep.equal(await written(whole))
   })
@@ -112,7 +128,7 @@ describe('the lines of a backup', () => {
   it('are refused when any byte of them was changed', async () => {
     const lines = await written(whole)
     const changed = lines.map((line) => line.replace('"rowCount":1', '"rowCount":2'))
-    expect(await problemOf(changed)).to.match(/line 11: .*another SHA-256/)
+    expect(await problemOf(changed)).to.match(/line 12: .*another SHA-256/)
   })
 
   it('are refused when they are cut short, wherever that is', async () => {
@@ -130,13 +146,13 @@ describe('the lines of a backup', () => {
     const lines = await written(whole)
     const without = (at: number) => lines.filter((_, other) => other !== at)
     expect(await problemOf(without(0))).to.match(/line 1: not the header/)
-    expect(await problemOf(without(6))).to.match(/line 10: it counts/)
+    expect(await problemOf(without(6))).to.match(/line 11: it counts/)
     expect(await problemOf(without(4))).to.match(/line 5: the latest value of status/)
     const twice = lines.flatMap((line, at) => (at === 5 ? [line, line] : line))
     expect(await problemOf(twice)).to.match(/line 7: it belongs before/)
     const [header = '', first = '', second = '', ...rest] = lines
     expect(await problemOf([header, second, first, ...rest])).to.match(/line 3: /)
-    expect(await problemOf([lines, '{}'].flat())).to.match(/line 12: .*behind the closing line/)
+    expect(await problemOf([lines, '{}'].flat())).to.match(/line 13: .*behind the closing line/)
   })
 
   it('are refused when they are no backup, or one of a newer format', async () => {

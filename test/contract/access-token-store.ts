@@ -37,6 +37,7 @@ export function accessTokenStoreContract(name: string, open: Open): void {
     const stores = closingStores(open)
     keepsTokens(stores)
     listsTokens(stores)
+    keepsPasswords(stores)
     notesUses(stores)
   })
 }
@@ -96,6 +97,47 @@ function keepsTokens(open: Open): void {
     expect(await graph.dirtyFlags(10)).to.deep.equal([])
     await graph.write([tagging(orders, [])])
     expect(await listed(tokens)).to.deep.equal(['token 1'])
+  })
+}
+
+function keepsPasswords(open: Open): void {
+  it('keeps one password of a user, changes it only as it was last seen, and deletes it', async () => {
+    const { tokens, archive } = await open()
+    const [first, second] = [
+      { hash: 'one' },
+      { hash: 'two', resetHash: 'r', resetExpiresMillis: 9 },
+    ]
+    expect(await tokens.findPassword(ada)).to.equal(undefined)
+    expect(await tokens.replacePassword(ada, first, second)).to.equal(false)
+    expect(await tokens.replacePassword(ada, undefined, undefined)).to.equal(true)
+    expect(await tokens.findPassword(ada)).to.equal(undefined)
+    expect(await tokens.replacePassword(ada, undefined, first)).to.equal(true)
+    expect(await tokens.replacePassword(ada, undefined, second)).to.equal(false)
+    expect(await tokens.replacePassword(ada, undefined, undefined)).to.equal(false)
+    expect(await tokens.replacePassword(ada, second, undefined)).to.equal(false)
+    expect(await tokens.findPassword(ada)).to.deep.equal(first)
+    expect(await tokens.findPassword(bob)).to.equal(undefined)
+    expect(await tokens.replacePassword(ada, first, second)).to.equal(true)
+    expect(await tokens.replacePassword(ada, first, { hash: 'three' })).to.equal(false)
+    expect(await tokens.findPassword(ada)).to.deep.equal(second)
+    expect(await archive.isEmpty()).to.equal(false)
+    expect(await tokens.replacePassword(ada, second, undefined)).to.equal(true)
+    expect(await tokens.findPassword(ada)).to.equal(undefined)
+    expect(await archive.isEmpty()).to.equal(true)
+  })
+
+  it('lets one of many concurrent changes of a password succeed', async () => {
+    const { tokens } = await open()
+    for (const before of [undefined, { hash: 'before' }]) {
+      if (before) await tokens.replacePassword(bob, undefined, before)
+      const user = before ? bob : ada
+      const changes = Array.from({ length: 8 }, (_, n) =>
+        tokens.replacePassword(user, before, { hash: `of ${n}` }),
+      )
+      const succeeded = (await Promise.all(changes)).flatMap((is, n) => (is ? [n] : []))
+      expect(succeeded).to.have.lengthOf(1)
+      expect(await tokens.findPassword(user)).to.deep.equal({ hash: `of ${succeeded[0]}` })
+    }
   })
 }
 

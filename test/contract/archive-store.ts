@@ -43,6 +43,8 @@ function briefly(record: ArchivedRecord): string {
     }
     case 'token':
       return record.token.hash
+    case 'password':
+      return record.user
     case 'task':
       return record.task.id
     case 'audit':
@@ -233,12 +235,14 @@ function givesEverything(open: Open): void {
     expect(await opened.archive.isEmpty()).to.equal(false)
   })
 
-  it('gives tokens by hash, with their last use, then tasks by number, and neither twice', async () => {
+  it('gives tokens by hash, with their last use, passwords by user, tasks by number, and none twice', async () => {
     const opened = await open()
     const { archive, tokens, tasks } = opened
     await tokens.create(token('ff'))
-    await tokens.create({ ...token('aa'), description: 'd', expiresMillis: 9 })
+    await tokens.create({ ...token('aa'), description: 'd', expiresMillis: 9, groups: ['g', 'f'] })
     await tokens.touch('aa', 5)
+    await tokens.replacePassword(orders, undefined, { hash: 'h' })
+    await tokens.replacePassword(customers, undefined, { resetHash: 'r', resetExpiresMillis: 7 })
     const ended = { ...task, id: 'b:12', ending: 'failed', reason: 'why', endedMillis: 2 } as const
     await archive.addTasks([ended, task])
     const made = await tasks.create({ kind: 'restore', start: 0, batchSize: 1 }, 'node', TTL_MS)
@@ -247,14 +251,22 @@ function givesEverything(open: Open): void {
     expect(found.slice(0, -1)).to.deep.equal([
       {
         kind: 'token',
-        token: { ...token('aa'), description: 'd', expiresMillis: 9, lastUsedMillis: 5 },
+        token: {
+          ...token('aa'),
+          description: 'd',
+          expiresMillis: 9,
+          lastUsedMillis: 5,
+          groups: ['g', 'f'],
+        },
       },
       { kind: 'token', token: token('ff') },
+      { kind: 'password', user: customers, password: { resetHash: 'r', resetExpiresMillis: 7 } },
+      { kind: 'password', user: orders, password: { hash: 'h' } },
       { kind: 'task', task },
       { kind: 'task', task: ended },
     ])
     expect(found.at(-1)).to.have.nested.property('task.id', 'node:13')
-    expect(Object.keys(found[2]?.kind === 'task' ? found[2].task : {})).to.deep.equal(
+    expect(Object.keys(found[4]?.kind === 'task' ? found[4].task : {})).to.deep.equal(
       Object.keys(task),
     )
   })

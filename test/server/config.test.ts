@@ -197,11 +197,13 @@ describe('readConfig', () => {
       'http://127.0.0.1:1/',
       'http://[::1]:8081',
     ]) {
-      const openId = { issuer, audience: 'trellis', rolesClaim: undefined }
+      const openId = { issuer, audience: 'trellis', rolesClaim: undefined, groupsClaims: [] }
       expect(openIdOf({ OIDC_ISSUER: issuer })).to.deep.equal(openId)
     }
     const named = openIdOf({ OIDC_ISSUER: 'https://a', OIDC_ROLES_CLAIM: 'realm_access.roles' })
     expect(named?.rolesClaim).to.equal('realm_access.roles')
+    const groups = openIdOf({ OIDC_ISSUER: 'https://a', OIDC_GROUPS_CLAIM: ' groups, a.b ,, ' })
+    expect(groups?.groupsClaims).to.deep.equal(['groups', 'a.b'])
     for (const OIDC_ISSUER of [
       'http://login.example',
       'http://127.0.0.1.example',

@@ -10,6 +10,7 @@ import { recordsOf } from './records.ts'
 export const IS_EMPTY = /* cypher */ `
   RETURN NOT EXISTS { (:Entity) }
     AND NOT EXISTS { (:AccessToken) }
+    AND NOT EXISTS { (:Password) }
     AND NOT EXISTS { (:Task) }
     AND NOT EXISTS { (:AuditRecord) } AS isEmpty`
 
@@ -48,6 +49,7 @@ export const EMPTIED_LABELS = [
   'Aspect',
   'Entity',
   'AccessToken',
+  'Password',
   'Task',
   'AuditRecord',
 ]

@@ -3,7 +3,7 @@ import {
   type ArchivedRecord,
   type ArchiveOptions,
 } from '../../store/archive-store.ts'
-import type { StoredAccessToken } from '../../store/access-token-store.ts'
+import { passwordOfText, type StoredAccessToken } from '../../store/access-token-store.ts'
 import { compareText } from '../../store/order.ts'
 import type { TaskRecord } from '../../store/task-record.ts'
 import { slicesOf } from '../../runtime/yield.ts'
@@ -20,6 +20,11 @@ import { Scratch, type ScratchEntry } from './scratch.ts'
 export const ARCHIVED_TOKENS = /* cypher */ `
   MATCH (token:AccessToken)
   RETURN properties(token) AS token`
+
+/** Cost: all passwords; one per user. */
+export const ARCHIVED_PASSWORDS = /* cypher */ `
+  MATCH (password:Password)
+  RETURN password.user AS user, password.value AS value`
 
 /** Cost: the tasks of a week. */
 export const ARCHIVED_TASKS = /* cypher */ `
@@ -53,6 +58,8 @@ export async function* recordsOf(
     const last = await rereadChanged(connection, barrier, scratch, options)
     for await (const kept of scratch.entities()) yield* scratch.records(kept)
     for (const token of last.tokens) yield { kind: 'token', token }
+    for (const { user, value } of last.passwords)
+      yield { kind: 'password', user, password: passwordOfText(value) }
     for (const task of last.tasks) yield { kind: 'task', task }
     // They are not part of what is written together, so they need no snapshot.
     for await (const audit of auditRecords(connection)) yield { kind: 'audit', audit }
@@ -90,6 +97,7 @@ async function readAll(
 /** Records that only the last pass reads. */
 interface LastPass {
   readonly tokens: readonly StoredAccessToken[]
+  readonly passwords: readonly { readonly user: string; readonly value: string }[]
   readonly tasks: readonly TaskRecord[]
 }
 
@@ -123,10 +131,12 @@ async function rereadChanged(
 
 async function readLast(reader: Reader): Promise<LastPass> {
   const tokens = await reader.read<{ token: StoredAccessToken }>(ARCHIVED_TOKENS)
+  const passwords = await reader.read<LastPass['passwords'][number]>(ARCHIVED_PASSWORDS)
   const tasks = await reader.read<{ record: StoredTask }>(ARCHIVED_TASKS)
   const numberOf = ({ id }: TaskRecord) => partsOfTaskId(id).number
   return {
     tokens: tokens.map(({ token }) => token).toSorted((a, b) => compareText(a.hash, b.hash)),
+    passwords: passwords.toSorted((a, b) => compareText(a.user, b.user)),
     tasks: tasks
       .map(({ record }) => recordOf(record))
       .toSorted((a, b) => numberOf(a) - numberOf(b)),

@@ -7,6 +7,7 @@ import type { PlatformPrivilege, Privilege } from '../../../graph/model/privileg
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { AskedPrivileges, Authority } from '../../catalog/authority.ts'
+import type { Identity } from '../../catalog/roles.ts'
 import type { Sight } from '../../catalog/sight/sight.ts'
 import { readActor, valueIn } from './actors.ts'
 import { dependsOnResource, granting, namesActor, type Actor, type Resource } from './may.ts'
@@ -55,7 +56,11 @@ export class Policies implements Authority {
   constructor(graph: GraphStore, sights?: Omit<SightParts, 'graph'>) {
     this.#graph = graph
     this.#sights = sights && new Sights({ ...sights, graph })
-    this.#actors = new RecentReads((urn) => readActor(graph, urn), ACTORS_MAX, textOfActor)
+    this.#actors = new RecentReads(
+      (key) => readActor(graph, identityIn(key)),
+      ACTORS_MAX,
+      textOfActor,
+    )
     this.#policies = new RecentReads(
       () => readPolicies(graph),
       1,
@@ -63,8 +68,8 @@ export class Policies implements Authority {
     )
   }
 
-  async mayChange(actor: string, asked: readonly AskedPrivileges[]): Promise<boolean[]> {
-    const known = await this.#known(actor)
+  async mayChange(user: Identity, asked: readonly AskedPrivileges[]): Promise<boolean[]> {
+    const known = await this.#known(user)
     const general = known.policies.filter((policy) => !dependsOnResource(policy, known.actor))
     const open = new Set(
       asked.filter((each) => !grantsEverywhere({ ...known, policies: general }, each)),
@@ -80,14 +85,14 @@ export class Policies implements Authority {
     })
   }
 
-  async mayOnPlatform(actor: string, privilege: PlatformPrivilege): Promise<boolean> {
-    const { policies, actor: known } = await this.#known(actor)
+  async mayOnPlatform(user: Identity, privilege: PlatformPrivilege): Promise<boolean> {
+    const { policies, actor: known } = await this.#known(user)
     return granting(policies, known, { privilege }).length > 0
   }
 
   /** Returns the names of all privileges that the policies grant, on an entity or the platform. */
-  async privilegesOf(actor: string, urn?: string): Promise<string[]> {
-    const { policies, actor: known } = await this.#known(actor)
+  async privilegesOf(user: Identity, urn?: string): Promise<string[]> {
+    const { policies, actor: known } = await this.#known(user)
     const resource = urn === undefined ? undefined : await this.#resource(urn)
     const names = new Set(policies.flatMap(({ privileges }) => [...privileges]))
     return [...names]
@@ -96,18 +101,18 @@ export class Policies implements Authority {
   }
 
   /** Returns the policies that grant a privilege, on an entity or the platform. */
-  async explain(actor: string, privilege: string, urn?: string): Promise<Policy[]> {
-    const { policies, actor: known } = await this.#known(actor)
+  async explain(user: Identity, privilege: string, urn?: string): Promise<Policy[]> {
+    const { policies, actor: known } = await this.#known(user)
     const resource = urn === undefined ? undefined : await this.#resource(urn)
     return granting(policies, known, question(privilege, resource))
   }
 
-  sightOf(actor: string): Sight | undefined {
-    return this.#sights?.sightOf(() => this.#visibility(actor))
+  sightOf(user: Identity): Sight | undefined {
+    return this.#sights?.sightOf(() => this.#visibility(user))
   }
 
-  async #visibility(urn: string): Promise<Visibility> {
-    const compiled = await this.#compiledFor(urn)
+  async #visibility(user: Identity): Promise<Visibility> {
+    const compiled = await this.#compiledFor(user)
     const { policies, actor } = compiled.known
     return (compiled.visibility ??= visibilityOf(policies, actor))
   }
@@ -127,13 +132,16 @@ export class Policies implements Authority {
     return (await readResources(this.#graph, [urn])).get(urn)
   }
 
-  async #known(urn: string): Promise<Known> {
-    return (await this.#compiledFor(urn)).known
+  async #known(user: Identity): Promise<Known> {
+    return (await this.#compiledFor(user)).known
   }
 
   /** Reads both separately, so that neither is older than half a second. */
-  async #compiledFor(urn: string): Promise<Compiled> {
-    const [actor, from] = await Promise.all([this.#actors.get(urn), this.#policies.get(ALL)])
+  async #compiledFor(user: Identity): Promise<Compiled> {
+    const [actor, from] = await Promise.all([
+      this.#actors.get(keyOf(user)),
+      this.#policies.get(ALL),
+    ])
     const made = this.#compiled.get(actor)
     if (made?.from === from) return made
     const policies = from.policies.filter((policy) => policy.toOwners || namesActor(policy, actor))
@@ -147,6 +155,14 @@ export class Policies implements Authority {
 const TREE_TYPES = ['domain', 'container', 'glossaryNode', 'glossaryTerm']
 /** Types with memberships. */
 const MEMBER_TYPES = ['corpuser', 'corpGroup']
+
+/** The key of a user in the cache: the user with their groups at the issuer. */
+const keyOf = ({ actor, groups = [] }: Identity) => JSON.stringify([actor, ...groups])
+
+function identityIn(key: string): Identity {
+  const [actor = '', ...groups] = JSON.parse(key) as string[]
+  return { actor, groups }
+}
 
 const textOfActor = ({ groups, roles }: Actor) => JSON.stringify([[...groups], [...roles]])
 

@@ -11,6 +11,7 @@ import {
   FORMAT,
   FORMAT_VERSION,
   HEADER_FIELDS,
+  NOTHING,
   type ArchiveCounts,
 } from './format.ts'
 import { parsed, recordOf } from './record-of-line.ts'
@@ -96,7 +97,9 @@ export class ArchiveReader {
     const problem = problemIn(END_FIELDS, members)
     if (problem !== undefined) this.#refuseLine(problem)
     const counts = JSON.stringify(this.counts)
-    if (jsonText(members['counts']) !== counts) {
+    // A kind of records that a former release did not know is not in its counts.
+    const stated = { ...NOTHING, ...(members['counts'] as object) }
+    if (jsonText(stated) !== counts) {
       this.#refuseLine(`it counts ${jsonText(members['counts'])}, and there were ${counts}`)
     }
     if (members['sha256'] !== this.#hash.digest('hex')) {
@@ -137,10 +140,12 @@ export class ArchiveReader {
         return [0, each.point.urn, 1, each.point.aspect, each.point.timestampMillis, each.point.id]
       case 'token':
         return [1, each.token.hash]
+      case 'password':
+        return [2, each.user]
       case 'task':
-        return [2, partsOfTaskId(each.task.id).number]
+        return [3, partsOfTaskId(each.task.id).number]
       case 'audit':
-        return [3, each.audit.id]
+        return [4, each.audit.id]
     }
   }
 

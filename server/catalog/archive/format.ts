@@ -1,6 +1,6 @@
 import type { ArchivedRecord } from '../../../graph/store/archive-store.ts'
 import type { AuditRecord } from '../../../graph/store/audit-store.ts'
-import { json, long, map, record, required, text } from '../../../graph/model/field.ts'
+import { json, list, long, map, record, required, text } from '../../../graph/model/field.ts'
 import type { TaskRecord } from '../../../graph/store/task-record.ts'
 
 /**
@@ -21,6 +21,7 @@ export interface ArchiveCounts {
   readonly versions: number
   readonly points: number
   readonly tokens: number
+  readonly passwords: number
   readonly tasks: number
   /** Absent if there are none: earlier releases did not count them. */
   readonly audits?: number
@@ -29,12 +30,14 @@ export interface ArchiveCounts {
 /** A backup that cannot be made or restored; the message states the reason. */
 export class ArchiveError extends Error {}
 
-const NOTHING: ArchiveCounts = {
+/** The counts of an empty backup. */
+export const NOTHING: ArchiveCounts = {
   entities: 0,
   aspects: 0,
   versions: 0,
   points: 0,
   tokens: 0,
+  passwords: 0,
   tasks: 0,
 }
 
@@ -52,6 +55,7 @@ const TOKEN_FIELDS = {
   createdMillis: required(long()),
   expiresMillis: long(),
   lastUsedMillis: long(),
+  groups: list(text()),
 }
 const TASK_FIELDS = {
   id: required(text()),
@@ -97,6 +101,12 @@ export const FIELDS = {
     value,
   },
   token: TOKEN_FIELDS,
+  password: {
+    user: required(text()),
+    hash: text(),
+    resetHash: text(),
+    resetExpiresMillis: long(),
+  },
   task: TASK_FIELDS,
   audit: AUDIT_FIELDS,
 } as const

@@ -53,6 +53,8 @@ function membersOf(each: ArchivedRecord): Readonly<Record<string, unknown>> {
       return { ...each.point }
     case 'token':
       return { ...each.token }
+    case 'password':
+      return { user: each.user, ...each.password }
     case 'task':
       return { ...each.task }
     case 'audit':

@@ -1,6 +1,6 @@
 import type { ArchivedRecord } from '../../../graph/store/archive-store.ts'
 import type { AuditRecord } from '../../../graph/store/audit-store.ts'
-import type { StoredAccessToken } from '../../../graph/store/access-token-store.ts'
+import type { StoredAccessToken, StoredPassword } from '../../../graph/store/access-token-store.ts'
 import { isJsonObject, unstorable, type JsonObject } from '../../../graph/model/json.ts'
 import { parseJson } from '../../../graph/model/json-text.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
@@ -36,6 +36,10 @@ export function recordOf(kind: unknown, members: JsonObject): ArchivedRecord | s
     }
     case 'token':
       return { kind: 'token', token: members as unknown as StoredAccessToken }
+    case 'password': {
+      const { user, ...password } = members as unknown as { user: string } & StoredPassword
+      return urnProblem(user) ?? { kind: 'password', user, password }
+    }
     case 'task':
       return taskRecordOf(members)
     case 'audit':

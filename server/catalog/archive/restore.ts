@@ -128,7 +128,9 @@ async function load(
       const { lastUsedMillis, ...token } = record.token
       await tokens.create(token)
       if (lastUsedMillis !== undefined) await tokens.touch(token.hash, lastUsedMillis)
-    } else if (record.kind === 'task') await archive.addTasks([record.task])
+    } else if (record.kind === 'password')
+      await tokens.replacePassword(record.user, undefined, record.password)
+    else if (record.kind === 'task') await archive.addTasks([record.task])
     else if (record.kind === 'audit') await auditRecords.put([record.audit])
     requireAlone()
     onRecords(++done)

@@ -10,8 +10,8 @@ import { requireFullSight, type Sight } from './sight.ts'
  * entities did not exist (docs/interface: access/views). Changes are those of the whole catalog,
  * since an edit must keep what its author does not see; policies decide on them.
  */
-export function seenBy(catalog: Catalog, { actor, byPolicies }: Caller): Catalog {
-  const sight = byPolicies ? catalog.authority?.sightOf(actor) : undefined
+export function seenBy(catalog: Catalog, caller: Caller): Catalog {
+  const sight = caller.byPolicies ? catalog.authority?.sightOf(caller) : undefined
   if (!sight) return catalog
   const { graph, points, index } = catalog
   return {

@@ -11,6 +11,7 @@ import {
   requireNew,
 } from '../../catalog/aspect-changes.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
+import { userOf } from '../../catalog/roles.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
 import type { PolicyUpdateInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
@@ -163,7 +164,7 @@ const getGrantedPrivileges: Query<'getGrantedPrivileges'> = async (_root, { inpu
   if (actor !== context.actor) await requireOnPlatform(catalog, context, 'MANAGE_POLICIES')
   const resource = resourceSpec ? parseUrn(resourceSpec.resourceUrn) : undefined
   if (resource && !(await context.loader.seen(resource))) return { privileges: [] }
-  return { privileges: await authority.privilegesOf(actor, resource) }
+  return { privileges: await authority.privilegesOf(userOf(context, actor), resource) }
 }
 
 /** Policies (docs/interface: graphql/policies). */

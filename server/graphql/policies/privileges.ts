@@ -3,7 +3,6 @@ import {
   PLATFORM_PRIVILEGES,
   type PlatformPrivilege,
 } from '../../../graph/model/privilege.ts'
-import { parseUrn } from '../../../graph/model/urn.ts'
 import { includesRole, type Role } from '../../catalog/roles.ts'
 import type { GraphqlContext } from '../context.ts'
 
@@ -48,8 +47,9 @@ const QUERIED: Readonly<Record<string, readonly [Role, PlatformPrivilege]>> = {
 export const QUERIED_PRIVILEGES = Object.keys(QUERIED)
 
 /** Returns which privileges the caller has, by their role or by policies. */
-export async function platformPrivilegesOf({ actor, role, byPolicies, catalog }: GraphqlContext) {
-  const granted = new Set(byPolicies ? await catalog.authority?.privilegesOf(parseUrn(actor)) : [])
+export async function platformPrivilegesOf(context: GraphqlContext) {
+  const { role, byPolicies, catalog } = context
+  const granted = new Set(byPolicies ? await catalog.authority?.privilegesOf(context) : [])
   const has = ([needed, privilege]: readonly [Role, PlatformPrivilege]) =>
     byPolicies ? granted.has(privilege) : includesRole(role, needed)
   return Object.fromEntries(Object.entries(QUERIED).map(([name, entry]) => [name, has(entry)]))

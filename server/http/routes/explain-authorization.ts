@@ -2,6 +2,7 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { ENTITY_PRIVILEGES, PLATFORM_PRIVILEGES } from '../../../graph/model/privilege.ts'
 import { flag, list, record, required, text, urn } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
+import { userOf } from '../../catalog/roles.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import { requireSeen } from '../../catalog/sight/sight.ts'
 import { members } from '../answers.ts'
@@ -41,7 +42,7 @@ export const explainAuthorization = route({
     if (!authority) return { body: { granted: true, policies: [] } }
     const resource = resourceUrn === undefined ? undefined : parseUrn(resourceUrn)
     await requireSeen(catalog, resource === undefined ? [] : [resource])
-    const granting = await authority.explain(actor, privilege, resource)
+    const granting = await authority.explain(userOf(caller, actor), privilege, resource)
     const policies = granting.map(({ urn: policyUrn, name }) => ({ urn: policyUrn, name }))
     if (policies.length > 0) return { body: { granted: true, policies } }
     const missing = `No policy grants ${privilege} to ${actor}${resource ? ` on ${resource}` : ''}`

@@ -295,6 +295,38 @@ describe('the issuer of JWTs', () => {
     expect(await roleOf({}, 'constructor.name')).to.equal('reader')
   })
 
+  // docs/interface: access/groups
+  it('names groups of the caller, on whom policies then decide', async () => {
+    const identified = async (claims: object, ...groupsClaims: string[]) =>
+      openIdIssuer({ ...settings(), groupsClaims })(await sign(claims))
+    const groupsOf = async (claims: object, ...names: string[]) =>
+      (await identified(claims, ...names)).groups
+    expect(await identified({ groups: ['a'] })).to.not.have.any.keys('groups', 'byPolicies')
+    expect(await identified({ groups: 'a' }, 'groups')).to.deep.include({
+      role: 'reader',
+      byPolicies: true,
+      groups: ['urn:li:corpGroup:a'],
+    })
+    const claims = {
+      groups: ['a', 'b', 'a', '', 7, null, ['c']],
+      resource: { access: { names: ['b', 'd'] } },
+      team: 'Data & Friends (x)/é',
+    }
+    expect(await groupsOf(claims, 'groups', 'resource.access.names', 'none')).to.deep.equal([
+      'urn:li:corpGroup:a',
+      'urn:li:corpGroup:b',
+      'urn:li:corpGroup:d',
+    ])
+    expect(await groupsOf(claims, 'team')).to.deep.equal([
+      'urn:li:corpGroup:Data+%26+Friends+%28x%29%2F%C3%A9',
+    ])
+    expect(await identified({ groups: ['a'], roles: ['editor'] }, 'groups')).to.deep.equal({
+      actor: 'urn:li:corpuser:ada',
+      role: 'editor',
+    })
+    expect(await groupsOf({ groups: {} }, 'groups', 'constructor.name')).to.equal(undefined)
+  })
+
   // docs/interface: access/views
   it('has what policies grant without a role, where they decide on views', async () => {
     const identified = async (claims: object) =>

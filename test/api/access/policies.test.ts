@@ -132,6 +132,33 @@ describeOnEngines('policies', (serve) => {
     await write(upsert(orders, 'ownership', { owners: [] }))
   })
 
+  it('grant to groups that the issuer named for a session, and to no other token', async () => {
+    const groups = ['urn:li:corpGroup:sso']
+    const session = (await makeToken(server, ada, undefined, { groups })).headers
+    const actors = { ...NOBODY, groups }
+    const input = { actorUrn: ada }
+    const granted = async (headers: Headers) =>
+      data<{ getGrantedPrivileges: { privileges: string[] } }>(
+        server,
+        `query ($input: GetGrantedPrivilegesInput!) {
+          getGrantedPrivileges(input: $input) { privileges }
+        }`,
+        { input },
+        headers,
+      ).then(({ getGrantedPrivileges: { privileges } }) => privileges)
+    await withPolicy({ privileges: ['EDIT_ENTITY'], actors }, async () => {
+      expect(await propose(described(orders), session)).to.equal(200)
+      expect(await propose(described(orders))).to.equal(403)
+      expect(await granted(session)).to.include('EDIT_ENTITY')
+      expect(await granted(member)).not.to.include('EDIT_ENTITY')
+    })
+    await write(upsert('urn:li:corpGroup:sso', 'corpGroupInfo', { displayName: 'SSO' }))
+    const assigned = { roleUrn: 'urn:li:dataHubRole:Editor', actors: groups }
+    await mutate(server, 'batchAssignRole', assigned, admin)
+    expect(await propose(described(orders), session)).to.equal(200)
+    expect(await propose(described(orders))).to.equal(403)
+  })
+
   it('limit which tags may be added', async () => {
     const policy = {
       privileges: ['EDIT_ENTITY_TAGS'],

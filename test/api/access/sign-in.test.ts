@@ -333,3 +333,50 @@ describeEmbedded('a server without an issuer', (serve) => {
     }
   })
 })
+
+// docs/interface: access/groups
+describeEmbedded('groups of the issuer', (serve) => {
+  let issuer: TestIssuer
+  before(async () => {
+    issuer = await TestIssuer.start()
+  })
+  after(() => issuer.stop())
+  const openId = Object.assign(
+    Object.defineProperty({ ...trustIn(() => '') }, 'issuer', { get: () => issuer.url }),
+    { groupsClaims: ['groups'] },
+  )
+  const server = serve({
+    access: { openId, systemClient: undefined, signIn: { ...CLIENT, publicUrl: PUBLIC_URL } },
+  })
+
+  it('count in the decisions of policies, for a JWT and for a session at the page', async () => {
+    const admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
+    const create = 'mutation ($input: PolicyUpdateInput!) { createPolicy(input: $input) }'
+    const actors = { allUsers: false, allGroups: false, resourceOwners: false }
+    const policy = { type: 'METADATA', state: 'ACTIVE', name: 'Group', privileges: ['EDIT_ENTITY'] }
+    const input = { ...policy, actors: { ...actors, groups: ['urn:li:corpGroup:data'] } }
+    expect(
+      (await server.post(GRAPHQL, { query: create, variables: { input } }, admin)).body,
+    ).to.not.have.property('errors')
+    const write = async (headers: object) => {
+      const proposals = [upsert(dataset('orders'), 'status', { removed: false })]
+      return (await server.post(INGEST_BATCH, { proposals }, { ...headers })).status
+    }
+    const jwt = async (groups: unknown) => bearer(await issuer.sign({ groups }, server.clock()))
+    expect(await write(await jwt(['data']))).to.equal(200)
+    expect(await write(await jwt(['others']))).to.equal(403)
+
+    const signIn = async () => {
+      const { body } = await server.post<Begun>(BEGIN)
+      const answer = new URL(issuer.signIns.allow(new URL(body.address).searchParams)).search
+      const finished = { answer: answer.slice(1), pending: body.pending }
+      const { headers } = await server.post(FINISH, finished, OWN)
+      return { ...OWN, Cookie: String(headers['set-cookie']?.[0]).split(';', 1).join() }
+    }
+    issuer.person = { sub: 'ida', groups: ['data'] }
+    const session = await signIn()
+    issuer.person = { sub: 'ida' }
+    expect(await write(await signIn())).to.equal(403)
+    expect(await write(session)).to.equal(200)
+  })
+})
