@@ -18,6 +18,8 @@ export interface Caller {
   readonly role: Role
   /** Whether policies grant more than the role; their token names none (docs/interface: access/policies). */
   readonly byPolicies?: boolean | undefined
+  /** The administrator who views the catalog as the actor, and may change nothing meanwhile. */
+  readonly viewedBy?: string | undefined
 }
 
 /** The caller while access control is off (docs/interface: access/actor). */
@@ -29,6 +31,15 @@ export const SYSTEM_CALLER: Caller = {
 /** DataHub's message, which its user interface shows. */
 export const DENIED =
   'Unauthorized to perform this action. Please contact your DataHub administrator.'
+
+/** @throws CatalogError `FORBIDDEN` while an administrator views the catalog as the actor */
+export function requireOwnCaller({ actor, viewedBy }: Caller): void {
+  if (viewedBy === undefined) return
+  throw new CatalogError(
+    'FORBIDDEN',
+    `Nothing can be changed while ${viewedBy} views the catalog as ${actor}`,
+  )
+}
 
 /** Returns whether a role grants the permissions of another. */
 export function includesRole(role: Role, needed: Role): boolean {

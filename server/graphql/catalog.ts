@@ -24,12 +24,12 @@ export function serveCatalog(
     schema,
     options,
     fieldResolver: budgeted(defaultFieldResolver),
-    contextOf({ actor, role, byPolicies, isFromClient, conditions }, budget) {
+    contextOf({ actor, role, byPolicies, viewedBy, isFromClient, conditions }, budget) {
       const cancelled = withCancellation(catalog, { signal: budget.signal })
       const scoped = seenBy(cancelled, { actor, role, byPolicies })
       const loader = new EntityLoader(scoped, budget)
       const nowMillis = catalog.clock()
-      const caller = { actor, role, byPolicies, isFromClient, conditions }
+      const caller = { actor, role, byPolicies, viewedBy, isFromClient, conditions }
       const context = { ...caller, tokens, version, loader, budget, nowMillis }
       // Fields answered after an edit must not see values loaded before it.
       const afterCommit = () => loader.clear()

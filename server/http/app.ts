@@ -49,8 +49,8 @@ export function createApp(
   const services = servicesOf(provided, [routes, graphqlOperations].flat())
   const endpoints = [
     ...endpointsOf(routes, services),
-    ...(graphql ? graphqlEndpointsOf(CATALOG_ENDPOINT, graphql, access) : []),
-    ...graphqlEndpointsOf(EXPLORER_ENDPOINT, explorer, access),
+    ...(graphql ? graphqlEndpointsOf(CATALOG_ENDPOINT, graphql, provided) : []),
+    ...graphqlEndpointsOf(EXPLORER_ENDPOINT, explorer, provided),
   ]
   const table = new RouteTable(endpoints, catalog.registry)
   const app = new Koa()

@@ -2,16 +2,16 @@ import type { Context } from 'koa'
 import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
 import { json, list, map, required, text } from '../../graph/model/field.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
-import type { Access } from '../access/access.ts'
 import { conditionsIn, type Conditions } from '../catalog/proposals/conditions.ts'
 import type { Caller } from '../catalog/roles.ts'
 import { admit } from './admit.ts'
 import { members } from './answers.ts'
 import { readBody } from './body.ts'
 import { setCompressed } from './compress.ts'
-import { EXAMPLE_URN, type Operation } from './route.ts'
+import { EXAMPLE_URN, type Operation, type Provided } from './route.ts'
 import type { Endpoint } from './route-table.ts'
 import { credentialsOf } from './session.ts'
+import { viewing, VIEW_AS_HEADER } from './view-as.ts'
 
 /** A GraphQL endpoint. */
 export interface GraphqlEndpoint {
@@ -99,13 +99,14 @@ async function handleGraphql(
   context: Context,
   { name, operation }: GraphqlEndpoint,
   answer: AnswerGraphql,
-  access: Access,
+  { access, catalog }: Pick<Provided, 'access' | 'catalog'>,
 ): Promise<void> {
   const isPost = context.method === 'POST'
   if (isPost) {
     context.state.labels = { method: operation.method, route: operation.path, isProbe: false }
   }
-  const caller = await admit(credentialsOf(context), access, operation.role, name)
+  const admitted = await admit(credentialsOf(context), access, operation.role, name)
+  const caller = await viewing(admitted, context.get(VIEW_AS_HEADER), catalog, operation.role)
   if (!isPost) {
     context.set('Allow', 'POST')
     throw new CatalogError('POST_ONLY', `GraphQL accepts POST requests only, not ${context.method}`)
@@ -138,13 +139,13 @@ async function handleGraphql(
 export function graphqlEndpointsOf(
   served: GraphqlEndpoint,
   answer: AnswerGraphql,
-  access: Access,
+  provided: Pick<Provided, 'access' | 'catalog'>,
 ): Endpoint[] {
   return served.paths.map((path) => ({
     path,
     isProbe: false,
     isPage: false,
-    answer: (context) => handleGraphql(context, served, answer, access),
+    answer: (context) => handleGraphql(context, served, answer, provided),
   }))
 }
 

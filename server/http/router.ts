@@ -25,6 +25,7 @@ import {
 } from './route.ts'
 import type { Endpoint, Variables } from './route-table.ts'
 import { credentialsOf } from './session.ts'
+import { viewing, VIEW_AS_HEADER } from './view-as.ts'
 import { unknownPathReply } from './unknown-path.ts'
 
 /** Returns a router that calls the endpoint that the edge has found. */
@@ -82,11 +83,12 @@ async function answer(
   const { route, name, labels } = chosen
   context.state.labels = labels
   // Checked before the body is read, so that unauthorised callers cannot send one.
-  const caller = await admit(credentials, services.access, route.role, name)
+  const admitted = await admit(credentials, services.access, route.role, name)
+  const { catalog } = services
+  const caller = await viewing(admitted, context.get(VIEW_AS_HEADER), catalog, route.role)
   const { given, body } = await readGiven(context, route)
   const parameters = readParameters(route.parameters, given, route.action ?? 'get')
   const { urn, file = '', ...others } = variables
-  const { catalog } = services
   const request = {
     path: context.path,
     key: urn === undefined ? ('' as Urn) : requireKey(catalog.registry, parseEncodedUrn(urn)),
