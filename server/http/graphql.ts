@@ -4,6 +4,7 @@ import { json, list, map, required, text } from '../../graph/model/field.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import { conditionsIn, type Conditions } from '../catalog/proposals/conditions.ts'
 import type { Caller } from '../catalog/roles.ts'
+import { viewing, VIEW_AS_HEADER } from '../access/view-as.ts'
 import { admit } from './admit.ts'
 import { members } from './answers.ts'
 import { readBody } from './body.ts'
@@ -11,7 +12,6 @@ import { setCompressed } from './compress.ts'
 import { EXAMPLE_URN, type Operation, type Provided } from './route.ts'
 import type { Endpoint } from './route-table.ts'
 import { credentialsOf } from './session.ts'
-import { viewing, VIEW_AS_HEADER } from './view-as.ts'
 
 /** A GraphQL endpoint. */
 export interface GraphqlEndpoint {

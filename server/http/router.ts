@@ -10,6 +10,7 @@ import type { Caller } from '../catalog/roles.ts'
 import { seenBy } from '../catalog/sight/seen-by.ts'
 import { requireSeen } from '../catalog/sight/sight.ts'
 import { requireKey } from '../catalog/require-key.ts'
+import { viewing, VIEW_AS_HEADER } from '../access/view-as.ts'
 import { admit } from './admit.ts'
 import { readAnyBody, readBody } from './body.ts'
 import type { RouteLabels } from './observe.ts'
@@ -25,7 +26,6 @@ import {
 } from './route.ts'
 import type { Endpoint, Variables } from './route-table.ts'
 import { credentialsOf } from './session.ts'
-import { viewing, VIEW_AS_HEADER } from './view-as.ts'
 import { unknownPathReply } from './unknown-path.ts'
 
 /** Returns a router that calls the endpoint that the edge has found. */

@@ -2,8 +2,7 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
 import { requireOnPlatform } from '../catalog/authority.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { requireOwnCaller, type Caller } from '../catalog/roles.ts'
-import type { RouteRole } from './admit.ts'
+import { requireOwnCaller, type Caller, type Role } from '../catalog/roles.ts'
 
 /** The header with the URN of the user as whom an administrator views the catalog. */
 export const VIEW_AS_HEADER = 'X-Trellis-View-As'
@@ -21,7 +20,7 @@ export async function viewing(
   admitted: Caller,
   text: string,
   catalog: Catalog,
-  role: RouteRole,
+  role: Role | 'public',
 ): Promise<Caller> {
   // Without access control there is nobody as whom the catalog would look different.
   if (text === '' || role === 'public' || !catalog.authority) return admitted
