@@ -3,7 +3,7 @@ import type { EntityPrivilege, PlatformPrivilege, Privilege } from '../../graph/
 import type { Registry } from '../../graph/model/registry.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { Sight } from './sight/sight.ts'
-import { includesRole, type Caller, type Identity, type Role } from './roles.ts'
+import { includesRole, requireOwnCaller, type Caller, type Identity, type Role } from './roles.ts'
 
 /** A change that a caller asks for. */
 export interface AskedChange {
@@ -85,28 +85,56 @@ function privilegesFor(registry: Registry, change: AskedChange): AskedPrivileges
   return { urn: privilegesOn, onEntity, onPlatform, onNew, labels }
 }
 
+interface Decider {
+  readonly registry: Registry
+  readonly authority?: Authority
+}
+
 /**
  * Returns an error for each change that the caller may not make, at its index. Callers with a role
  * may what the role permits, others what the policies grant.
  */
 export async function refusalsOf(
-  { registry, authority }: { readonly registry: Registry; readonly authority?: Authority },
+  decider: Decider,
   caller: Caller,
   changes: readonly AskedChange[],
 ): Promise<ReadonlyMap<number, CatalogError>> {
-  const refused = changes.flatMap((change, index) => {
-    const role = roleFor(registry, change)
-    if (includesRole(caller.role, role)) return []
-    return [{ index, change, role, asked: privilegesFor(registry, change) }]
-  })
-  if (refused.length === 0) return new Map()
-  const asked = refused.map((each) => each.asked)
-  const granted = caller.byPolicies && authority ? await authority.mayChange(caller, asked) : []
-  const denied = refused.filter((_, at) => granted[at] !== true)
+  requireOwnCaller(caller)
+  const denied = await deniedOf(decider, caller, changes)
   return new Map(denied.map((each) => [each.index, refusal(caller, each)]))
 }
 
+/** Returns which of the changes to existing entities the caller may make. */
+export async function permissionsOf(
+  decider: Decider,
+  caller: Caller,
+  changes: readonly AskedChange[],
+): Promise<readonly boolean[]> {
+  const denied = await deniedOf(decider, caller, changes, true)
+  const indexes = new Set(denied.map(({ index }) => index))
+  return changes.map((_, index) => !indexes.has(index))
+}
+
+async function deniedOf(
+  { registry, authority }: Decider,
+  caller: Caller,
+  changes: readonly AskedChange[],
+  exist = false,
+): Promise<RefusedChange[]> {
+  const refused = changes.flatMap((change, index) => {
+    const role = roleFor(registry, change)
+    if (includesRole(caller.role, role)) return []
+    const asked = privilegesFor(registry, change)
+    return [{ index, change, role, asked: exist ? { ...asked, onNew: [] } : asked }]
+  })
+  if (refused.length === 0) return []
+  const asked = refused.map((each) => each.asked)
+  const granted = caller.byPolicies && authority ? await authority.mayChange(caller, asked) : []
+  return refused.filter((_, at) => granted[at] !== true)
+}
+
 interface RefusedChange {
+  readonly index: number
   readonly change: AskedChange
   readonly role: Role
   readonly asked: AskedPrivileges
@@ -125,7 +153,7 @@ export async function requireOnPlatform(
 
 /** @throws CatalogError `FORBIDDEN` when the caller may not make the change */
 export async function requireChange(
-  catalog: Parameters<typeof refusalsOf>[0],
+  catalog: Decider,
   caller: Caller,
   change: AskedChange,
 ): Promise<void> {

@@ -23,6 +23,8 @@ export interface Caller {
   readonly origin?: Origin | undefined
   /** URNs of groups that the issuer names, besides those of which the user is a stored member. */
   readonly groups?: readonly string[] | undefined
+  /** The administrator who views the catalog as the actor, and may change nothing meanwhile. */
+  readonly viewedBy?: string | undefined
 }
 
 /** The user on whom policies decide, with their groups at the issuer. */
@@ -42,6 +44,15 @@ export const SYSTEM_CALLER: Caller = {
 /** DataHub's message, which its user interface shows. */
 export const DENIED =
   'Unauthorized to perform this action. Please contact your DataHub administrator.'
+
+/** @throws CatalogError `FORBIDDEN` while an administrator views the catalog as the actor */
+export function requireOwnCaller({ actor, viewedBy }: Caller): void {
+  if (viewedBy === undefined) return
+  throw new CatalogError(
+    'FORBIDDEN',
+    `Nothing can be changed while ${viewedBy} views the catalog as ${actor}`,
+  )
+}
 
 /** Returns whether a role grants the permissions of another. */
 export function includesRole(role: Role, needed: Role): boolean {

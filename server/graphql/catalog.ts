@@ -24,13 +24,12 @@ export function serveCatalog(
     schema,
     options,
     fieldResolver: budgeted(defaultFieldResolver),
-    contextOf({ actor, role, byPolicies, groups, origin, isFromClient, conditions }, budget) {
+    contextOf({ conditions, ...caller }, budget) {
       const cancelled = withCancellation(catalog, { signal: budget.signal })
-      const scoped = seenBy(cancelled, { actor, role, byPolicies, groups })
+      const scoped = seenBy(cancelled, caller)
       const loader = new EntityLoader(scoped, budget)
       const nowMillis = catalog.clock()
-      const caller = { actor, role, byPolicies, groups, origin, isFromClient, conditions }
-      const context = { ...caller, tokens, version, loader, budget, nowMillis }
+      const context = { tokens, version, loader, budget, nowMillis, conditions, ...caller }
       // Fields answered after an edit must not see values loaded before it.
       const afterCommit = () => loader.clear()
       return { ...context, catalog: { ...scoped, afterCommit } }

@@ -1,5 +1,5 @@
 import { CatalogError } from '../../graph/model/errors.ts'
-import { DENIED, includesRole, type Role } from '../catalog/roles.ts'
+import { DENIED, includesRole, requireOwnCaller, type Role } from '../catalog/roles.ts'
 import type { MutationArguments, QueryArguments } from './arguments.generated.ts'
 import type {
   Mutation,
@@ -52,6 +52,17 @@ export function guarded({ role, denied, resolve }: RootField): Resolver {
   return (source, input, context, info) => {
     if (!includesRole(context.role, role) && !context.byPolicies)
       throw new CatalogError('FORBIDDEN', denied)
+    return resolve(source, input, context, info)
+  }
+}
+
+/**
+ * Returns the resolver of a mutation, which refuses administrators who view the catalog as somebody
+ * else: some mutations change no aspect, and so ask for no privilege.
+ */
+export function ownOnly(resolve: Resolver): Resolver {
+  return (source, input, context, info) => {
+    requireOwnCaller(context)
     return resolve(source, input, context, info)
   }
 }

@@ -23,7 +23,7 @@ import { QUERIES } from './find/index.ts'
 import { readSchema } from './read/schema.ts'
 import { typeNameOf } from './read/entity-names.ts'
 import { showSeenOnly } from './read/seen.ts'
-import { guarded, isRoot, rootsOf } from './roots.ts'
+import { guarded, isRoot, ownOnly, rootsOf } from './roots.ts'
 import { LONG } from './scalars.ts'
 import type { Resolvers, RootFields, SchemaModule } from './schema-module.ts'
 
@@ -108,7 +108,8 @@ function attach(schema: GraphQLSchema, resolvers: Resolvers): void {
  */
 function attachRoots(schema: GraphQLSchema, typeName: string, fields: RootFields): void {
   for (const [name, field] of Object.entries(fields)) {
-    fieldOf(schema, typeName, name).resolve = budgeted(limited(guarded(field) as FieldResolver))
+    const resolve = typeName === 'Mutation' ? ownOnly(guarded(field)) : guarded(field)
+    fieldOf(schema, typeName, name).resolve = budgeted(limited(resolve as FieldResolver))
   }
   const type = schema.getType(typeName)
   const declared = isObjectType(type) ? Object.keys(type.getFields()) : []

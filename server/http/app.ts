@@ -50,12 +50,11 @@ export function createApp(
   const graphqlOperations = graphql ? GRAPHQL_ENDPOINTS.map(({ operation }) => operation) : []
   const { access, catalog } = provided
   const { audit } = catalog
-  const parts = { access, audit }
   const services = servicesOf(provided, [routes, graphqlOperations].flat())
   const endpoints = [
     ...endpointsOf(routes, services),
-    ...(graphql ? graphqlEndpointsOf(CATALOG_ENDPOINT, graphql, parts) : []),
-    ...graphqlEndpointsOf(EXPLORER_ENDPOINT, explorer, parts),
+    ...(graphql ? graphqlEndpointsOf(CATALOG_ENDPOINT, graphql, provided) : []),
+    ...graphqlEndpointsOf(EXPLORER_ENDPOINT, explorer, provided),
   ]
   const table = new RouteTable(endpoints, catalog.registry)
   const app = new Koa()

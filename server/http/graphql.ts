@@ -2,16 +2,15 @@ import type { Context } from 'koa'
 import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
 import { json, list, map, required, text } from '../../graph/model/field.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
-import type { Access } from '../access/access.ts'
-import type { AuditLog } from '../catalog/audit/audit-log.ts'
 import { EVENTS } from '../catalog/audit/events.ts'
 import { conditionsIn, type Conditions } from '../catalog/proposals/conditions.ts'
 import type { Caller } from '../catalog/roles.ts'
+import { viewing, VIEW_AS_HEADER } from '../access/view-as.ts'
 import { admit } from './admit.ts'
 import { members } from './answers.ts'
 import { readBody } from './body.ts'
 import { setCompressed } from './compress.ts'
-import { EXAMPLE_URN, type Operation } from './route.ts'
+import { EXAMPLE_URN, type Operation, type Provided } from './route.ts'
 import type { Endpoint } from './route-table.ts'
 
 /** A GraphQL endpoint. */
@@ -95,10 +94,7 @@ export type AnswerGraphql = (
 const VERSION_HEADER = 'If-Version-Match'
 
 /** Dependencies of GraphQL endpoints. */
-interface GraphqlParts {
-  readonly access: Access
-  readonly audit: AuditLog | undefined
-}
+type GraphqlParts = Pick<Provided, 'access' | 'catalog'>
 
 /**
  * Answers a GraphQL request. A body that is not a JSON object is answered 400 with an empty body
@@ -111,13 +107,14 @@ async function handleGraphql(
   context: Context,
   { name, operation }: GraphqlEndpoint,
   answer: AnswerGraphql,
-  { access, audit }: GraphqlParts,
+  { access, catalog }: GraphqlParts,
 ): Promise<void> {
   const isPost = context.method === 'POST'
   if (isPost) {
     context.state.labels = { method: operation.method, route: operation.path, isProbe: false }
   }
-  const caller = await admit(context, access, operation.role, name)
+  const admitted = await admit(context, access, operation.role, name)
+  const caller = await viewing(admitted, context.get(VIEW_AS_HEADER), catalog, operation.role)
   if (!isPost) {
     context.set('Allow', 'POST')
     throw new CatalogError('POST_ONLY', `GraphQL accepts POST requests only, not ${context.method}`)
@@ -142,7 +139,7 @@ async function handleGraphql(
       })
     : { status: 400, body: '' }
   for (const reason of refusals) {
-    audit?.refused(caller.actor, caller.origin, { type: EVENTS.accessDenied, reason })
+    catalog.audit?.refused(caller.actor, caller.origin, { type: EVENTS.accessDenied, reason })
   }
   context.status = status
   if (body === '') {

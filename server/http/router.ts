@@ -10,6 +10,7 @@ import type { Caller } from '../catalog/roles.ts'
 import { seenBy } from '../catalog/sight/seen-by.ts'
 import { requireSeen } from '../catalog/sight/sight.ts'
 import { requireKey } from '../catalog/require-key.ts'
+import { viewing, VIEW_AS_HEADER } from '../access/view-as.ts'
 import { admit } from './admit.ts'
 import { readAnyBody, readBody } from './body.ts'
 import type { RouteLabels } from './observe.ts'
@@ -82,11 +83,12 @@ async function answer(
   const { route, name, labels } = chosen
   context.state.labels = labels
   // Checked before the body is read, so that unauthorised callers cannot send one.
-  const caller = await admit(context, services.access, route.role, name)
+  const admitted = await admit(context, services.access, route.role, name)
+  const { catalog } = services
+  const caller = await viewing(admitted, context.get(VIEW_AS_HEADER), catalog, route.role)
   const { given, body } = await readGiven(context, route)
   const parameters = readParameters(route.parameters, given, route.action ?? 'get')
   const { urn, file = '', ...others } = variables
-  const { catalog } = services
   const request = {
     path: context.path,
     key: urn === undefined ? ('' as Urn) : requireKey(catalog.registry, parseEncodedUrn(urn)),

@@ -7,6 +7,11 @@ import { Edits } from './edits/edits.tsx'
 import { SignIn } from './frame/sign-in.tsx'
 import { SignedIn } from './frame/signed-in.tsx'
 import { TopBar } from './frame/top-bar.tsx'
+import { ViewingBanner } from './frame/viewing-banner.tsx'
+import { GroupsPage } from './pages/access/groups-page.tsx'
+import { InvitedPage } from './pages/access/invited-page.tsx'
+import { PeoplePage } from './pages/access/people-page.tsx'
+import { PoliciesPage } from './pages/access/policies-page.tsx'
 import { EntityPage } from './pages/entity/entity-page.tsx'
 import { HomePage } from './pages/home/home-page.tsx'
 import { SearchPage } from './pages/search/search-page.tsx'
@@ -32,6 +37,7 @@ export function App() {
         Skip to the content
       </a>
       <TopBar isHome={path === '/'} isSignedOut={isSignedOut} session={session.data} />
+      {!isSignedOut && <ViewingBanner session={session.data} />}
       <main id="main" tabIndex={-1}>
         <Content path={path} isSignedOut={isSignedOut} />
       </main>
@@ -71,6 +77,18 @@ function Pages({ path }: { readonly path: string }) {
       </Route>
       <Route path="/tokens">
         <TokensPage />
+      </Route>
+      <Route path="/people">
+        <PeoplePage />
+      </Route>
+      <Route path="/groups">
+        <GroupsPage />
+      </Route>
+      <Route path="/policies">
+        <PoliciesPage />
+      </Route>
+      <Route path="/signup">
+        <InvitedPage />
       </Route>
       <Route path="/entity/*">
         <EntityPage key={path} urn={urnInAddress()} />

@@ -78,7 +78,7 @@ export class Policies implements Authority {
     const urns = [...new Set([...open].flatMap(({ urn, labels = [] }) => [urn, ...labels]))]
     const [resources, existing] = await Promise.all([
       readResources(this.#graph, urns, neededFor(known.policies.flatMap(comparedFields))),
-      this.#graph.existing(urns),
+      asked.some(({ onNew }) => onNew.length > 0) ? this.#graph.existing(urns) : undefined,
     ])
     return asked.map((each) => {
       return !open.has(each) || grantsOn(known, each, resources, existing)
@@ -201,7 +201,7 @@ function grantsOn(
   { actor, policies }: Known,
   { urn, onEntity, onNew, labels }: AskedPrivileges,
   resources: ReadonlyMap<string, Resource>,
-  existing: ReadonlySet<string>,
+  existing: ReadonlySet<string> | undefined,
 ): boolean {
   const resource = resources.get(urn)
   const known = labels?.flatMap((label) => resources.get(label) ?? [])
@@ -209,7 +209,7 @@ function grantsOn(
     const asked = { ...question(privilege, resource), ...(known && { labels: known }) }
     return granting(policies, actor, asked).length > 0
   }
-  return onEntity.some((all) => all.every(has)) || (!existing.has(urn) && onNew.some(has))
+  return onEntity.some((all) => all.every(has)) || (existing?.has(urn) === false && onNew.some(has))
 }
 
 const question = (privilege: string, resource: Resource | undefined) => ({

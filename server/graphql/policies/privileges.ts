@@ -1,8 +1,10 @@
 import {
   ENTITY_PRIVILEGES,
   PLATFORM_PRIVILEGES,
+  type EntityPrivilege,
   type PlatformPrivilege,
 } from '../../../graph/model/privilege.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
 import { includesRole, type Role } from '../../catalog/roles.ts'
 import type { GraphqlContext } from '../context.ts'
 
@@ -55,18 +57,34 @@ export async function platformPrivilegesOf(context: GraphqlContext) {
   return Object.fromEntries(Object.entries(QUERIED).map(([name, entry]) => [name, has(entry)]))
 }
 
-const described = (privileges: Readonly<Record<string, string>>) =>
-  Object.entries(privileges).map(([type, does]) => ({ type, displayName: does, description: does }))
+/** Returns the privileges on entities of a type: all but those of aspects that it does not carry. */
+function privilegesOn(registry: Registry, entityType: string) {
+  const carried = registry.aspects.filter(({ name }) => registry.carries(entityType, name))
+  const own = new Set(carried.flatMap(({ privileges }) => privileges))
+  const ofAspects = new Set(registry.aspects.flatMap(({ privileges }) => privileges))
+  return Object.entries(ENTITY_PRIVILEGES).filter(([name]) => {
+    return own.has(name as EntityPrivilege) || !ofAspects.has(name as EntityPrivilege)
+  })
+}
+
+const described = (privileges: readonly (readonly [name: string, does: string])[]) =>
+  privileges.map(([type, does]) => ({ type, displayName: does, description: does }))
 
 /** Returns the privileges that policies may grant, for forms. */
-export const policiesConfigOf = (enabled: boolean) => ({
+export const policiesConfigOf = (enabled: boolean, registry: Registry) => ({
   enabled,
-  platformPrivileges: described(PLATFORM_PRIVILEGES),
+  platformPrivileges: described(Object.entries(PLATFORM_PRIVILEGES)),
   resourcePrivileges: [
     {
       resourceType: 'all',
       resourceTypeDisplayName: 'All types',
-      privileges: described(ENTITY_PRIVILEGES),
+      privileges: described(Object.entries(ENTITY_PRIVILEGES)),
     },
+    ...registry.entities.map(({ name, graphql, graphqlEnum }) => ({
+      resourceType: name,
+      resourceTypeDisplayName: graphql,
+      entityType: graphqlEnum,
+      privileges: described(privilegesOn(registry, name)),
+    })),
   ],
 })

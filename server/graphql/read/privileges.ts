@@ -1,50 +1,77 @@
-import { includesRole, type Role } from '../../catalog/roles.ts'
-import type { GraphqlContext } from '../context.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
+import { permissionsOf, type AskedChange } from '../../catalog/authority.ts'
+import type { GraphqlContext, Link } from '../context.ts'
 import type { FieldSpec } from './specs.ts'
 
-/** What callers may do with an entity, with the role that each operation requires. */
-const OPERATIONS: Readonly<Record<string, Role>> = {
-  canManageChildren: 'editor',
-  canManageEntity: 'editor',
-  canEditLineage: 'editor',
-  canEditEmbed: 'editor',
-  canEditQueries: 'editor',
-  canEditProperties: 'editor',
-  canEditTags: 'editor',
-  canEditGlossaryTerms: 'editor',
-  canEditDescription: 'editor',
-  canEditLinks: 'editor',
-  canEditDomains: 'editor',
-  canEditDataProducts: 'editor',
-  canEditOwners: 'editor',
-  canEditIncidents: 'editor',
-  canEditAssertions: 'editor',
-  canEditAssertionOwners: 'editor',
-  canEditDeprecation: 'editor',
-  canEditSchemaFieldTags: 'editor',
-  canEditSchemaFieldGlossaryTerms: 'editor',
-  canEditSchemaFieldDescription: 'editor',
-  canViewDatasetUsage: 'reader',
-  canViewDatasetProfile: 'reader',
-  canViewDatasetOperations: 'reader',
-  canManageAssetSummary: 'editor',
+/** Changes of an entity, each with the privilege that suffices beside `EDIT_ENTITY`, if any. */
+const CHANGES: Readonly<Record<string, EntityPrivilege | undefined>> = {
+  canManageChildren: undefined,
+  canManageEntity: undefined,
+  canEditLineage: 'EDIT_LINEAGE',
+  canEditEmbed: 'EDIT_ENTITY_EMBED',
+  canEditQueries: 'EDIT_ENTITY_QUERIES',
+  canEditProperties: 'EDIT_ENTITY_PROPERTIES',
+  canEditTags: 'EDIT_ENTITY_TAGS',
+  canEditGlossaryTerms: 'EDIT_ENTITY_GLOSSARY_TERMS',
+  canEditDescription: 'EDIT_ENTITY_DOCS',
+  canEditLinks: 'EDIT_ENTITY_DOC_LINKS',
+  canEditDomains: 'EDIT_DOMAINS_PRIVILEGE',
+  canEditDataProducts: 'EDIT_ENTITY_DATA_PRODUCTS',
+  canEditOwners: 'EDIT_ENTITY_OWNERS',
+  canEditIncidents: 'EDIT_ENTITY_INCIDENTS',
+  canEditAssertions: 'EDIT_ENTITY_ASSERTIONS',
+  canEditAssertionOwners: 'EDIT_ENTITY_OWNERS',
+  canEditDeprecation: 'EDIT_DEPRECATION_PRIVILEGE',
+  canEditSchemaFieldTags: 'EDIT_DATASET_COL_TAGS',
+  canEditSchemaFieldGlossaryTerms: 'EDIT_DATASET_COL_GLOSSARY_TERMS',
+  canEditSchemaFieldDescription: 'EDIT_DATASET_COL_DESCRIPTION',
+  canManageAssetSummary: 'MANAGE_ASSET_SUMMARY',
+  /** Not in DataHub. */
+  canEditStatus: 'EDIT_ENTITY_STATUS',
 }
+const NAMES = Object.keys(CHANGES)
 
-/** The privileges of the caller, which depend on the role alone (docs/interface: access/roles). */
+/** Reads that every caller may make. */
+const READS = ['canViewDatasetUsage', 'canViewDatasetProfile', 'canViewDatasetOperations']
+
+/** Entities whose facts one decision reads. */
+const ENTITIES_PER_READ = 500
+
+/** What the caller may do, by the decision that edits take (docs/interface: graphql/privileges). */
 export const PRIVILEGES: FieldSpec = {
   type: 'EntityPrivileges',
   doc: 'What the caller may do with the entity.',
-  resolve: (_link: never, _input: never, { role }: GraphqlContext) =>
-    Object.fromEntries(
-      Object.entries(OPERATIONS).map(([name, needed]) => [name, includesRole(role, needed)]),
+  resolve: ({ urn }: Link, _input: never, context: GraphqlContext) =>
+    context.loader.field(
+      { field: 'privileges', input: null, batchMax: ENTITIES_PER_READ },
+      urn,
+      (urns) => privilegesOf(urns, context),
     ),
+}
+
+async function privilegesOf(urns: readonly Urn[], { catalog, ...caller }: GraphqlContext) {
+  const changes = urns.flatMap((urn) =>
+    Object.values(CHANGES).map((privilege): AskedChange => ({
+      urn,
+      aspect: catalog.registry.keyAspectOf(entityTypeOf(urn)),
+      privileges: privilege ? [privilege] : [],
+      labels: [],
+    })),
+  )
+  const granted = await permissionsOf(catalog, caller, changes)
+  return new Map(
+    urns.map((urn, at) => {
+      const own = NAMES.map((name, index) => [name, granted[at * NAMES.length + index]] as const)
+      return [urn, Object.fromEntries([...own, ...READS.map((name) => [name, true] as const)])]
+    }),
+  )
 }
 
 /** SDL of the result type. */
 export const PRIVILEGES_SDL = `
   type EntityPrivileges {
-    ${Object.keys(OPERATIONS)
-      .map((name) => `${name}: Boolean`)
-      .join('\n')}
+    ${[...NAMES, ...READS].map((name) => `${name}: Boolean`).join('\n')}
   }
 `

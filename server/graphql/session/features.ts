@@ -52,7 +52,7 @@ const appConfig: Query<'appConfig'> = async (_root, _input, context) => {
     appVersion: version,
     ...Object.fromEntries(off),
     authConfig: { tokenAuthEnabled: tokens !== undefined },
-    policiesConfig: policiesConfigOf(tokens !== undefined),
+    policiesConfig: policiesConfigOf(tokens !== undefined, context.catalog.registry),
     lineageConfig: { supportsImpactAnalysis: true },
     viewsConfig: { enabled: true },
     visualConfig: {

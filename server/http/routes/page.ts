@@ -63,6 +63,13 @@ export const getTokensPage = pageRoute(
   '/tokens',
   'Shows the access tokens of the user on the page.',
 )
+export const getPeoplePage = pageRoute('/people', 'Shows people and their roles on the page.')
+export const getGroupsPage = pageRoute('/groups', 'Shows groups and their members on the page.')
+export const getPoliciesPage = pageRoute('/policies', 'Shows policies on the page.')
+export const getInvitationPage = pageRoute(
+  '/signup',
+  'Shows the invitation of a link on the page, at the address of DataHub.',
+)
 export const getSignedInPage = pageRoute(
   '/signed-in',
   'Receives the redirect from the issuer on the page.',

@@ -1,6 +1,7 @@
 import { QueryClient, keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { BASE } from '../base.ts'
 import type { DocumentNode } from './document.ts'
+import { viewAsHeader } from './view-as.ts'
 
 /** The server answered 401: the session is missing or has expired. */
 export class SignInNeeded extends Error {}
@@ -39,6 +40,7 @@ export async function ask<Result, Variables>(
       'Content-Type': 'application/json',
       // The server accepts edits of descriptions on every entity type from clients with a mode.
       'X-DataHub-Client-Mode': 'page',
+      ...viewAsHeader(),
       ...(version !== undefined && { 'If-Version-Match': String(version) }),
     },
     body: JSON.stringify({ query: document.toString(), variables }),

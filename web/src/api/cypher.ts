@@ -1,6 +1,7 @@
 import { BASE } from '../base.ts'
 import type { CypherAnswer, CypherRequest, Question } from '../model/cypher.ts'
 import { Refused, SignInNeeded } from './ask.ts'
+import { viewAsHeader } from './view-as.ts'
 
 /** Reads the saved questions. @throws SignInNeeded, Refused */
 export async function savedQuestions(): Promise<readonly Question[]> {
@@ -17,8 +18,15 @@ export const runCypher = (asked: CypherRequest, signal: AbortSignal): Promise<Cy
     signal,
   })
 
-async function request<Answer>(options: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(`${BASE}api/cypher`, options).catch((error: unknown) => {
+type Options = Omit<RequestInit, 'headers'> & {
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+async function request<Answer>(options: Options = {}): Promise<Answer> {
+  const response = await fetch(`${BASE}api/cypher`, {
+    ...options,
+    headers: { ...options.headers, ...viewAsHeader() },
+  }).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
     throw new Refused('The server is not reachable.')
   })

@@ -4,16 +4,22 @@ import { BASE } from '../base.ts'
 import styles from './frame.module.css'
 
 /** Renders the links beside the search box, in wide windows. */
-export function Navigation() {
+export function Navigation({ hasAccess }: { readonly hasAccess: boolean }) {
   return (
     <nav className={styles.links} aria-label="Main">
-      <NavigationLinks />
+      <NavigationLinks hasAccess={hasAccess} />
     </nav>
   )
 }
 
 /** Renders the same links as a menu, in narrow windows; signed-in users also reach their tokens. */
-export function NavigationMenu({ hasTokens }: { readonly hasTokens: boolean }) {
+export function NavigationMenu({
+  hasTokens,
+  hasAccess,
+}: {
+  readonly hasTokens: boolean
+  readonly hasAccess: boolean
+}) {
   const [path] = useLocation()
   return (
     <details key={path} className={styles.menu}>
@@ -21,14 +27,14 @@ export function NavigationMenu({ hasTokens }: { readonly hasTokens: boolean }) {
         <IconMenu2 size={17} stroke={1.6} aria-hidden />
       </summary>
       <nav aria-label="Main">
-        <NavigationLinks />
+        <NavigationLinks hasAccess={hasAccess} />
         {hasTokens && <Link href="/tokens">Access tokens</Link>}
       </nav>
     </details>
   )
 }
 
-function NavigationLinks() {
+function NavigationLinks({ hasAccess }: { readonly hasAccess: boolean }) {
   return (
     <>
       <Link href="/domains">Domains</Link>
@@ -36,6 +42,7 @@ function NavigationLinks() {
       {/* A page with another content security policy, which a new document takes over. */}
       <a href={`${BASE}graph`}>Graph</a>
       <a href={`${BASE}api/graphiql`}>API</a>
+      {hasAccess && <Link href="/people">People</Link>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { SessionQuery } from '../api/documents.generated.ts'
 import { nameOf } from '../model/names.ts'
+import { mayManageAccess } from '../model/may-manage-access.ts'
 import styles from './frame.module.css'
 import { Logo } from './logo.tsx'
 import { Navigation, NavigationMenu } from './navigation.tsx'
@@ -17,6 +18,7 @@ interface Props {
 
 /** Renders the bar above every page. */
 export function TopBar({ isHome, isSignedOut, session }: Props) {
+  const hasAccess = mayManageAccess(session)
   const hasTokens = session?.appConfig?.authConfig?.tokenAuthEnabled === true
   return (
     <header className={styles.bar}>
@@ -33,11 +35,11 @@ export function TopBar({ isHome, isSignedOut, session }: Props) {
           </div>
         )}
         <div className={styles.space} />
-        {!isSignedOut && <Navigation />}
+        {!isSignedOut && <Navigation hasAccess={hasAccess} />}
         <div className={styles.tools}>
           {hasTokens && <UserLink session={session} />}
           <SchemeButton />
-          {!isSignedOut && <NavigationMenu hasTokens={hasTokens} />}
+          {!isSignedOut && <NavigationMenu hasTokens={hasTokens} hasAccess={hasAccess} />}
         </div>
       </div>
     </header>

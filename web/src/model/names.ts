@@ -63,6 +63,8 @@ function displayNameOf(entity: Named): string | null | undefined {
         : null
     case 'Notebook':
       return entity.info?.title
+    case 'DataHubRole':
+      return entity.name
     case 'OwnershipTypeEntity':
       return entity.info?.name
     default:

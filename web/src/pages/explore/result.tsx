@@ -6,6 +6,7 @@ import type { CypherAnswer } from '../../model/cypher.ts'
 import { csvOf, download } from '../../parts/csv.ts'
 import { counted, countText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
+import table from '../../styles/table.module.css'
 import styles from './explore.module.css'
 import { Picture } from './picture.tsx'
 import { graphIn, isNode, isPath, nodeName, nodeType, textOf, type GraphNode } from './values.ts'
@@ -70,8 +71,8 @@ function Table({ answer: { columns, rows } }: { readonly answer: CypherAnswer })
   if (rows.length === 0) return <p className="quiet">Nothing in the catalog matches.</p>
   return (
     <>
-      <div className={styles.scroller} tabIndex={0} role="region" aria-label="Rows">
-        <table className={styles.table}>
+      <div className={table.scroller} tabIndex={0} role="region" aria-label="Rows">
+        <table className={`${table.table} ${styles.rows}`}>
           <thead>
             <tr>
               {columns.map((column) => (

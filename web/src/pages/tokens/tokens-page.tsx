@@ -11,6 +11,7 @@ import { Failure } from '../../parts/failure.tsx'
 import { dateText, dateTimeText } from '../../parts/figures.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { NewToken } from './new-token.tsx'
+import table from '../../styles/table.module.css'
 import styles from './tokens.module.css'
 
 const TOKENS_MAX = 1_000
@@ -53,8 +54,8 @@ export function TokensPage() {
 
 function TokenTable({ tokens }: { readonly tokens: readonly Token[] }) {
   return (
-    <div className={styles.scroller} tabIndex={0} role="region" aria-label="Your access tokens">
-      <table className={styles.table}>
+    <div className={table.scroller} tabIndex={0} role="region" aria-label="Your access tokens">
+      <table className={`${table.table} ${table.short} ${table.buttons}`}>
         <thead>
           <tr>
             <th scope="col">Name</th>

@@ -1,0 +1,50 @@
+import { CatalogError } from '../../graph/model/errors.ts'
+import { entityTypeOf, parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
+import { requireOnPlatform } from '../catalog/authority.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { requireOwnCaller, type Caller, type Role } from '../catalog/roles.ts'
+
+/** The header with the URN of the user as whom an administrator views the catalog. */
+export const VIEW_AS_HEADER = 'X-Trellis-View-As'
+
+/**
+ * Returns the caller of a request: the one admitted, or the user that the header names, for whom
+ * policies decide and who changes nothing (docs/interface: access/view-as).
+ *
+ * @param text the header; empty when there is none
+ * @param role the lowest role that may use the route
+ * @throws CatalogError `FORBIDDEN` for callers who may not manage policies, for an unknown user, and
+ *   for a route that changes the catalog
+ */
+export async function viewing(
+  admitted: Caller,
+  text: string,
+  catalog: Catalog,
+  role: Role | 'public',
+): Promise<Caller> {
+  // Without access control there is nobody as whom the catalog would look different.
+  if (text === '' || role === 'public' || !catalog.authority) return admitted
+  await requireOnPlatform(catalog, admitted, 'MANAGE_POLICIES')
+  const actor = userIn(text)
+  if (!actor || !(await catalog.graph.existing([actor])).has(actor)) {
+    throw new CatalogError(
+      'FORBIDDEN',
+      `${VIEW_AS_HEADER} has to name a user of this catalog, not ${text}`,
+    )
+  }
+  const { actor: viewedBy, origin } = admitted
+  const caller = { actor, role: 'reader', byPolicies: true, viewedBy, origin } as const
+  if (role !== 'reader') requireOwnCaller(caller)
+  return caller
+}
+
+/** Returns the user that the header names, percent-encoded as in paths. */
+function userIn(text: string): Urn | undefined {
+  try {
+    const urn = parseEncodedUrn(text)
+    return entityTypeOf(urn) === 'corpuser' ? urn : undefined
+  } catch (error) {
+    if (error instanceof CatalogError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,170 @@
+import { expect } from 'chai'
+import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { dataset } from '../../support/edits.ts'
+import { ask, data, mutate } from '../../support/graphql.ts'
+import { upsert } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
+
+const ADA = 'urn:li:corpuser:ada'
+const FINANCE = 'urn:li:domain:finance'
+const [LEDGER, ORDERS] = [dataset('ledger'), dataset('orders')]
+const TAG = 'urn:li:tag:pii'
+
+/** Privileges of an entity, each with an edit that needs it. */
+const EDITS: Readonly<Record<string, (urn: string) => readonly [name: string, input: object]>> = {
+  canEditTags: (resourceUrn) => ['addTags', { resourceUrn, tagUrns: [TAG] }],
+  canEditDescription: (resourceUrn) => ['updateDescription', { resourceUrn, description: 'x' }],
+  canEditDeprecation: (urn) => ['updateDeprecation', { urn, deprecated: true }],
+  canEditOwners: (resourceUrn) => [
+    'addOwners',
+    { resourceUrn, owners: [{ ownerUrn: ADA, ownerEntityType: 'CORP_USER', type: 'DATAOWNER' }] },
+  ],
+  canEditLinks: (resourceUrn) => [
+    'addLink',
+    { resourceUrn, linkUrl: 'https://example.org', label: 'Handbook' },
+  ],
+  canEditDomains: (resourceUrn) => [
+    'batchSetDomain',
+    { domainUrn: FINANCE, resources: [{ resourceUrn }] },
+  ],
+  canEditStatus: (urn) => ['batchUpdateSoftDeleted', { urns: [urn], deleted: false }],
+}
+
+type Privileges = Readonly<Record<string, boolean>>
+
+// docs/interface: graphql/privileges
+describeOnEngines('the privileges of an entity', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+  let admin: { readonly Authorization: string }
+
+  before(async () => {
+    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
+    const proposals = [
+      upsert(FINANCE, 'domainProperties', { name: 'Finance' }),
+      upsert(LEDGER, 'domains', { domains: [FINANCE] }),
+      upsert(ORDERS, 'status', { removed: false }),
+      upsert(TAG, 'tagProperties', { name: 'PII' }),
+      upsert(ADA, 'corpUserInfo', { active: true }),
+    ]
+    const { status } = await server.post(
+      '/aspects?action=ingestProposalBatch',
+      { proposals },
+      admin,
+    )
+    expect(status).to.equal(200)
+    const actors = { users: [ADA], resourceOwners: false, allUsers: false, allGroups: false }
+    await mutate(
+      server,
+      'createPolicy',
+      {
+        name: 'Finance',
+        type: 'METADATA',
+        state: 'ACTIVE',
+        privileges: ['EDIT_ENTITY_TAGS', 'EDIT_ENTITY_DOCS', 'EDIT_DEPRECATION_PRIVILEGE'],
+        actors,
+        resources: {
+          filter: { criteria: [{ field: 'DOMAIN', values: [FINANCE], condition: 'EQUALS' }] },
+        },
+      },
+      admin,
+    )
+  })
+
+  async function privilegesOf(
+    urns: readonly string[],
+    headers: object,
+  ): Promise<readonly Privileges[]> {
+    const query = `query ($urns: [String!]!) {
+      entities(urns: $urns) {
+        ... on Dataset { privileges { ${Object.keys(EDITS).join(' ')} canViewDatasetUsage canManageEntity } }
+        ... on Tag { privileges { ${Object.keys(EDITS).join(' ')} canViewDatasetUsage canManageEntity } }
+      }
+    }`
+    const found = await data<{ entities: readonly { privileges: Privileges }[] }>(
+      server,
+      query,
+      { urns },
+      { ...headers },
+    )
+    return found.entities.map(({ privileges }) => privileges)
+  }
+
+  it('are those of policies for a token without a role, on each entity', async () => {
+    const { headers } = await makeToken(server, ADA, undefined)
+    const [ledger, orders] = await privilegesOf([LEDGER, ORDERS], headers)
+    const granted = (of?: Privileges) =>
+      Object.keys(of ?? {}).filter((name) => name !== 'canViewDatasetUsage' && of?.[name])
+    expect(granted(ledger)).to.have.members([
+      'canEditTags',
+      'canEditDescription',
+      'canEditDeprecation',
+    ])
+    expect(granted(orders)).to.deep.equal([])
+    expect(orders?.['canViewDatasetUsage']).to.equal(true)
+  })
+
+  it('are what the edits decide, for every role and by policies', async () => {
+    for (const role of ['reader', 'editor', 'admin', undefined] as const) {
+      const { headers: own } = await makeToken(server, ADA, role)
+      const headers = { ...own, 'X-DataHub-Client-Mode': 'page' }
+      for (const urn of [LEDGER, ORDERS]) {
+        const [privileges] = await privilegesOf([urn], headers)
+        for (const [name, editOf] of Object.entries(EDITS)) {
+          const [mutation, input] = editOf(urn)
+          const type = await inputTypeOf(mutation)
+          const document = `mutation ($input: ${type}!) { ${mutation}(input: $input) }`
+          const { errors } = await ask(server, document, { input }, headers)
+          // Some edits cannot be made twice, which they say in another way.
+          const isPermitted = errors?.[0]?.extensions.code !== 403
+          expect(isPermitted, `${role} ${name} ${urn}`).to.equal(privileges?.[name])
+          // Owners have privileges of their own.
+          if (name === 'canEditOwners' && !errors) await disowned(urn)
+        }
+      }
+    }
+  })
+
+  async function inputTypeOf(mutation: string): Promise<string> {
+    const query = `{ __type(name: "Mutation") { fields { name args { type { ofType { name } } } } } }`
+    const { __type: type } = await data<{
+      __type: {
+        fields: readonly { name: string; args: { type: { ofType: { name: string } } }[] }[]
+      }
+    }>(server, query, {}, admin)
+    return type.fields.find(({ name }) => name === mutation)?.args[0]?.type.ofType.name ?? ''
+  }
+
+  async function disowned(urn: string): Promise<void> {
+    const proposal = upsert(urn, 'ownership', { owners: [] })
+    await server.post('/aspects?action=ingestProposal', { proposal }, admin)
+  }
+
+  it('read no store for a role, and each entity at most once for policies', async () => {
+    const reads: (readonly string[])[] = []
+    const { graph } = server.stores
+    const read = graph.read.bind(graph)
+    graph.read = (urns, aspects) => {
+      if (aspects?.includes('domains')) reads.push(urns)
+      return read(urns, aspects)
+    }
+    try {
+      const editor = await makeToken(server, ADA, 'editor')
+      await privilegesOf([LEDGER, ORDERS], editor.headers)
+      expect(reads).to.deep.equal([])
+      const { headers } = await makeToken(server, ADA, undefined)
+      await privilegesOf([LEDGER, ORDERS], headers)
+      expect(reads.flat().toSorted()).to.deep.equal([LEDGER, ORDERS].toSorted())
+    } finally {
+      graph.read = read
+    }
+  })
+
+  it('of a tag include those of a manager of tags', async () => {
+    const actors = { users: [ADA], resourceOwners: false, allUsers: false, allGroups: false }
+    const policy = { name: 'Tags', type: 'PLATFORM', state: 'ACTIVE', privileges: ['MANAGE_TAGS'] }
+    await mutate(server, 'createPolicy', { ...policy, actors }, admin)
+    const { headers } = await makeToken(server, ADA, undefined)
+    const [tag] = await privilegesOf([TAG], headers)
+    expect(tag).to.include({ canEditDescription: true, canManageEntity: true })
+  })
+})

@@ -1,0 +1,151 @@
+import { expect } from 'chai'
+import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { dataset } from '../../support/edits.ts'
+import { ask, data, GRAPHQL, mutate } from '../../support/graphql.ts'
+import { INGEST_BATCH, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
+import { describeEmbedded, describeOnAllEngines } from '../../support/server.ts'
+
+const [ADA, BOB, EVE] = ['ada', 'bob', 'eve'].map((name) => `urn:li:corpuser:${name}`)
+const [SHOWN, HIDDEN] = [dataset('shown'), dataset('hidden')]
+const NOBODY = { resourceOwners: false, allUsers: false, allGroups: false }
+const ME = '{ me { corpUser { urn } platformPrivileges { managePolicies } } }'
+const asUser = (urn = '') => ({ 'X-Trellis-View-As': encodeURIComponent(urn) })
+
+type Headers = Readonly<Record<string, string>>
+
+// docs/interface: access/view-as
+describeOnAllEngines('viewing the catalog as another person', (serve) => {
+  const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
+  let admin: Headers
+  let manager: Headers
+
+  before(async () => {
+    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
+    manager = (await makeToken(server, EVE!, undefined)).headers
+    const proposals = [
+      ...[ADA!, BOB!, EVE!].map((urn) => upsert(urn, 'corpUserInfo', { active: true })),
+      upsert(SHOWN, 'datasetProperties', { name: 'shown' }),
+      upsert(HIDDEN, 'datasetProperties', { name: 'hidden' }),
+      upsert('urn:li:dataHubPolicy:view-entity-page-all', 'dataHubPolicyInfo', {
+        type: 'METADATA',
+        state: 'INACTIVE',
+        privileges: ['VIEW_ENTITY_PAGE'],
+      }),
+    ]
+    const { status, body } = await server.post(INGEST_BATCH, { proposals }, admin)
+    expect(status, JSON.stringify(body)).to.equal(200)
+    await policy('METADATA', ['VIEW_ENTITY_PAGE', 'EDIT_ENTITY_TAGS'], ADA!, {
+      filter: { criteria: [{ field: 'URN', values: [SHOWN], condition: 'EQUALS' }] },
+    })
+    await policy('PLATFORM', ['MANAGE_POLICIES'], EVE!)
+  })
+
+  function policy(type: string, privileges: readonly string[], user: string, resources?: object) {
+    const actors = { ...NOBODY, users: [user] }
+    const input = { name: privileges.join(), type, state: 'ACTIVE', privileges, actors }
+    return mutate(server, 'createPolicy', { ...input, ...(resources && { resources }) }, admin)
+  }
+
+  const datasetsFor = async (headers: Headers) => {
+    const query = `{ searchAcrossEntities(input: { query: "*", types: [DATASET] }) {
+      searchResults { entity { urn } } } }`
+    const { searchAcrossEntities } = await data<{
+      searchAcrossEntities: { searchResults: readonly { entity: { urn: string } }[] }
+    }>(server, query, {}, headers)
+    return searchAcrossEntities.searchResults.map(({ entity }) => entity.urn).toSorted()
+  }
+
+  it('answers reads as the person, to admins and to those who manage policies', async () => {
+    const { headers: own } = await makeToken(server, ADA!, undefined)
+    expect(await datasetsFor(own)).to.deep.equal([SHOWN])
+    expect(await datasetsFor(admin)).to.deep.equal([HIDDEN, SHOWN])
+    for (const headers of [admin, manager]) {
+      const viewing = { ...headers, ...asUser(ADA) }
+      expect(await datasetsFor(viewing)).to.deep.equal([SHOWN])
+      expect(await data(server, ME, {}, viewing)).to.deep.equal({
+        me: { corpUser: { urn: ADA }, platformPrivileges: { managePolicies: false } },
+      })
+      const hidden = await server.get(`/entitiesV2/${encodeURIComponent(HIDDEN)}`, viewing)
+      expect(hidden.status).to.equal(403)
+      const shown = await server.get(`/entitiesV2/${encodeURIComponent(SHOWN)}`, viewing)
+      expect(shown.status).to.equal(200)
+    }
+  })
+
+  it('shows what the person may edit', async () => {
+    const query = `query ($urn: String!) { dataset(urn: $urn) { privileges { canEditTags canEditOwners } } }`
+    const found = await data(server, query, { urn: SHOWN }, { ...admin, ...asUser(ADA) })
+    expect(found).to.deep.equal({
+      dataset: { privileges: { canEditTags: true, canEditOwners: false } },
+    })
+  })
+
+  it('is refused to everybody else, the person themselves included', async () => {
+    for (const role of ['reader', 'editor', undefined] as const) {
+      const { headers } = await makeToken(server, BOB!, role)
+      for (const urn of [ADA, BOB, 'urn:li:corpuser:nobody']) {
+        const { status, body } = await server.post(
+          GRAPHQL,
+          { query: ME },
+          { ...headers, ...asUser(urn) },
+        )
+        expect(status, `${role} ${urn}`).to.equal(403)
+        expect(JSON.stringify(body)).to.include('MANAGE_POLICIES')
+      }
+    }
+    expect((await server.post(GRAPHQL, { query: ME }, asUser(ADA))).status).to.equal(401)
+  })
+
+  it('takes no higher rights than those of the one person', async () => {
+    // Ada may not view as others, and so may nobody who views as her.
+    const query = `query ($input: GetGrantedPrivilegesInput!) {
+      getGrantedPrivileges(input: $input) { privileges } }`
+    const viewing = { ...admin, ...asUser(ADA) }
+    const { errors } = await ask(server, query, { input: { actorUrn: BOB } }, viewing)
+    expect(errors?.[0]?.message).to.include('MANAGE_POLICIES')
+  })
+
+  it('names a user of the catalog', async () => {
+    const unknown = ['urn:li:corpuser:nobody', SHOWN, 'urn:li:corpGroup:a', 'ada', '%', 'urn:li:x']
+    for (const urn of unknown) {
+      const headers = { ...admin, 'X-Trellis-View-As': urn }
+      const { status, body } = await server.post(GRAPHQL, { query: ME }, headers)
+      expect(status, urn).to.equal(403)
+      expect(JSON.stringify(body)).to.include('a user of this catalog').and.include(urn)
+    }
+  })
+
+  it('changes nothing, neither by what the person may nor by what the administrator may', async () => {
+    await policy('METADATA', ['EDIT_ENTITY'], ADA!)
+    await policy('PLATFORM', ['GENERATE_PERSONAL_ACCESS_TOKENS', 'MANAGE_POLICIES'], ADA!)
+    const viewing = { ...admin, ...asUser(ADA) }
+    const proposal = upsert(SHOWN, 'status', { removed: true })
+    const written = await server.post(INGEST_PROPOSAL, { proposal }, viewing)
+    expect(written.status).to.equal(403)
+    expect(JSON.stringify(written.body)).to.include(`views the catalog as ${ADA}`)
+    for (const [action, name] of [
+      ['updateUserStatus(urn: "urn:li:corpuser:bob", status: SUSPENDED)', 'mutation'],
+      [
+        `createAccessToken(input: { type: PERSONAL, actorUrn: "${ADA}", duration: ONE_DAY, name: "x" }) { accessToken }`,
+        'mutation',
+      ],
+      // A query that creates an invitation.
+      ['getInviteToken(input: {}) { inviteToken }', 'query'],
+    ]) {
+      const { errors } = await ask(server, `${name} { ${action} }`, {}, viewing)
+      expect(errors?.[0]?.message, action).to.include(`views the catalog as ${ADA}`)
+      expect(errors?.[0]?.extensions.code).to.equal(403)
+    }
+    const read = await server.get(`/entitiesV2/${encodeURIComponent(SHOWN)}`, admin)
+    expect(JSON.stringify(read.body)).not.to.include('"removed":true')
+  })
+})
+
+describeEmbedded('viewing as somebody where everybody may do everything', (serve) => {
+  const server = serve()
+
+  it('changes nothing about the answers: nobody is told from anybody', async () => {
+    const { status } = await server.post(GRAPHQL, { query: ME }, asUser('urn:li:corpuser:nobody'))
+    expect(status).to.equal(200)
+  })
+})

@@ -1,0 +1,214 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { ask, queryClient, useCatalogQuery } from '../../api/ask.ts'
+import {
+  AddMembersDocument,
+  CreateGroupDocument,
+  GroupsDocument,
+  RemoveMembersDocument,
+  SessionDocument,
+  type GroupsQuery,
+  type RelationshipsInput,
+} from '../../api/documents.generated.ts'
+import { Dialog } from '../../edits/dialog.tsx'
+import { useEdits } from '../../edits/edits.tsx'
+import { EntityPicker } from '../../edits/entity-picker.tsx'
+import { Entry } from '../../edits/label-list.tsx'
+import { step, type Edit } from '../../edits/step.ts'
+import editing from '../../edits/edits.module.css'
+import { nameOf, type Named } from '../../model/names.ts'
+import { EntityLink } from '../../parts/entity-link.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { counted } from '../../parts/figures.ts'
+import table from '../../styles/table.module.css'
+import { AccessFrame } from './access-frame.tsx'
+import styles from './access.module.css'
+import { mayManageAccess } from '../../model/may-manage-access.ts'
+import { Found, ROWS_MAX, SearchField, useListSearch } from './search-field.tsx'
+
+type Group = NonNullable<NonNullable<GroupsQuery['listGroups']>['groups']>[number]
+
+/** Memberships that the catalog manages, unlike those of a directory. */
+const NATIVE = 'IsMemberOfNativeGroup'
+const MEMBERS: RelationshipsInput = {
+  types: ['IsMemberOfGroup', NATIVE],
+  direction: 'INCOMING',
+  start: 0,
+  count: ROWS_MAX,
+}
+/** Names of members that a row shows. */
+const NAMES_MAX = 4
+
+/** Renders the groups of the catalog with their members. */
+export function GroupsPage() {
+  const { data: session } = useCatalogQuery(SessionDocument, {})
+  const { text, setText, input } = useListSearch()
+  const { data, error, refetch } = useCatalogQuery(
+    GroupsDocument,
+    { input, members: MEMBERS },
+    { enabled: mayManageAccess(session), keepsPrevious: true },
+  )
+  const [isCreating, setCreating] = useState(false)
+  const [edited, setEdited] = useState<string>()
+  const groups = data?.listGroups?.groups ?? []
+  const editedGroup = groups.find(({ urn }) => urn === edited)
+  return (
+    <AccessFrame
+      title="Groups"
+      isBusy={!data && !error}
+      tools={
+        <Button size="xs" aria-expanded={isCreating} onClick={() => setCreating(!isCreating)}>
+          New group
+        </Button>
+      }
+    >
+      {isCreating && <NewGroup close={() => setCreating(false)} />}
+      <SearchField label="Search groups" text={text} setText={setText} />
+      {error && <Failure error={error} retry={refetch} />}
+      {data && <Found total={data.listGroups?.total ?? 0} one="group" many="groups" />}
+      {groups.length > 0 && (
+        <div className={table.scroller} tabIndex={0} role="region" aria-label="Groups">
+          <table className={`${table.table} ${table.buttons}`}>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Members</th>
+                <th scope="col">
+                  <span className="unseen">Change</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {groups.map((group) => (
+                <GroupRow key={group.urn} group={group} edit={() => setEdited(group.urn)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {editedGroup && <Members group={editedGroup} close={() => setEdited(undefined)} />}
+    </AccessFrame>
+  )
+}
+
+function GroupRow({ group, edit }: { readonly group: Group; readonly edit: () => void }) {
+  const members = (group.members?.relationships ?? []).flatMap(({ entity }) => entity ?? [])
+  const total = group.members?.total ?? 0
+  return (
+    <tr>
+      <td className={styles.name}>
+        <EntityLink entity={group} />
+        <span className="quiet">{group.description?.description}</span>
+      </td>
+      <td>
+        <span className={styles.links}>
+          {members.slice(0, NAMES_MAX).map((member) => (
+            <EntityLink key={member.urn} entity={member} />
+          ))}
+          {total > NAMES_MAX && <span className="quiet">and {total - NAMES_MAX} more</span>}
+          {total === 0 && <span className="quiet">nobody</span>}
+        </span>
+      </td>
+      <td>
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={`Members of ${nameOf(group)}`}
+          onClick={edit}
+        >
+          Members
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+function NewGroup({ close }: { readonly close: () => void }) {
+  const [name, setName] = useState('')
+  const [description, setDescription] = useState('')
+  const [problem, setProblem] = useState('')
+  const create = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      await ask(CreateGroupDocument, { input: { name: name.trim(), description } })
+      await queryClient.invalidateQueries()
+      close()
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+  return (
+    <form className={styles.panel} aria-label="New group" onSubmit={(event) => void create(event)}>
+      <div className={styles.fields}>
+        <TextInput
+          size="xs"
+          label="Name"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={problem}
+          data-autofocus
+        />
+        <TextInput
+          size="xs"
+          label="Description"
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        <Button type="submit" size="xs" disabled={name.trim() === ''}>
+          Create
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Members({ group, close }: { readonly group: Group; readonly close: () => void }) {
+  const applyEdit = useEdits()
+  const members = (group.members?.relationships ?? []).flatMap(({ type, entity }) =>
+    entity ? [{ entity, isNative: type === NATIVE }] : [],
+  )
+  const native = members.filter(({ isNative }) => isNative)
+  const others = members.filter(({ isNative }) => !isNative)
+  return (
+    <Dialog title={`Members of ${nameOf(group)}`} close={close}>
+      <div className={editing.list}>
+        <p className="quiet">{counted(members.length, 'member')}</p>
+        {native.map(({ entity }) => (
+          <Entry
+            key={entity.urn}
+            entity={entity}
+            remove={() => applyEdit(removed(group, entity))}
+          />
+        ))}
+        {others.map(({ entity }) => (
+          <div key={entity.urn}>
+            <EntityLink entity={entity} hasIcon /> <span className="quiet">by the directory</span>
+          </div>
+        ))}
+        <EntityPicker
+          label="Add a person"
+          types={['CORP_USER']}
+          without={native.map(({ entity }) => entity)}
+          pick={(person) => void applyEdit(added(group, person))}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+const inputOf = (group: Named, person: Named) => ({
+  input: { groupUrn: group.urn, userUrns: [person.urn] },
+})
+const add = (group: Named, person: Named) => step(AddMembersDocument, inputOf(group, person))
+const remove = (group: Named, person: Named) => step(RemoveMembersDocument, inputOf(group, person))
+
+const added = (group: Named, person: Named): Edit => ({
+  done: `${nameOf(person)} is a member of ${nameOf(group)} now.`,
+  step: add(group, person),
+  undo: remove(group, person),
+})
+const removed = (group: Named, person: Named): Edit => ({
+  done: `${nameOf(person)} is no member of ${nameOf(group)} any more.`,
+  step: remove(group, person),
+  undo: add(group, person),
+})

@@ -1,0 +1,56 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { ask } from '../../api/ask.ts'
+import { InviteDocument } from '../../api/documents.generated.ts'
+import { BASE } from '../../base.ts'
+import { nameOf, type Named } from '../../model/names.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import styles from './access.module.css'
+
+/** Renders the form that creates a link, which gives a role to whoever opens it. */
+export function Invitation({ roles }: { readonly roles: readonly Named[] }) {
+  const [roleUrn, setRole] = useState('')
+  const [link, setLink] = useState('')
+  const [problem, setProblem] = useState('')
+  const invite = async () => {
+    try {
+      const { createInviteToken } = await ask(InviteDocument, {
+        input: { roleUrn: roleUrn || null },
+      })
+      const token = encodeURIComponent(createInviteToken?.inviteToken ?? '')
+      setLink(`${location.origin}${BASE}signup?invite_token=${token}`)
+      setProblem('')
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+  return (
+    <section className={styles.panel} aria-label="Invite">
+      <div className={styles.fields}>
+        <NativeSelect
+          size="xs"
+          label="Role of those who come by the link"
+          value={roleUrn}
+          onChange={(event) => {
+            setRole(event.currentTarget.value)
+            setLink('')
+          }}
+          error={problem}
+          data={[
+            { value: '', label: 'No role' },
+            ...roles.map((role) => ({ value: role.urn, label: nameOf(role) })),
+          ]}
+        />
+        <Button variant="default" size="xs" onClick={() => void invite()}>
+          Create a link
+        </Button>
+      </div>
+      {link !== '' && (
+        <div className={styles.created} role="status">
+          <p>Copy it now: it is not shown again. Earlier links to this role no longer work.</p>
+          <code>{link}</code> <CopyButton text={link} label="Copy the link" hasLabel />
+        </div>
+      )}
+    </section>
+  )
+}

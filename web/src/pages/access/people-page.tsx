@@ -1,0 +1,173 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { queryClient, useCatalogQuery } from '../../api/ask.ts'
+import {
+  AssignRoleDocument,
+  PeopleDocument,
+  RolesDocument,
+  SessionDocument,
+  type PeopleQuery,
+} from '../../api/documents.generated.ts'
+import { beginViewingAs } from '../../api/view-as.ts'
+import { useEdits } from '../../edits/edits.tsx'
+import { step } from '../../edits/step.ts'
+import { nameOf, type Named } from '../../model/names.ts'
+import { EntityLink } from '../../parts/entity-link.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import table from '../../styles/table.module.css'
+import { AccessFrame } from './access-frame.tsx'
+import styles from './access.module.css'
+import { Invitation } from './invitation.tsx'
+import { mayManageAccess } from '../../model/may-manage-access.ts'
+import { Found, SearchField, useListSearch } from './search-field.tsx'
+
+type Person = NonNullable<NonNullable<PeopleQuery['listUsers']>['users']>[number]
+
+/** Renders the people of the catalog with their roles and groups, and invites more. */
+export function PeoplePage() {
+  const { data: session } = useCatalogQuery(SessionDocument, {})
+  const { text, setText, input } = useListSearch()
+  const enabled = mayManageAccess(session)
+  const { data, error, refetch } = useCatalogQuery(
+    PeopleDocument,
+    { input },
+    { enabled, keepsPrevious: true },
+  )
+  const roles = useCatalogQuery(RolesDocument, {}, { enabled }).data?.listRoles?.roles ?? []
+  const [isInviting, setInviting] = useState(false)
+  const managesPolicies = session?.me?.platformPrivileges?.managePolicies === true
+  const people = data?.listUsers?.users ?? []
+  return (
+    <AccessFrame
+      title="People"
+      isBusy={!data && !error}
+      tools={
+        managesPolicies && (
+          <Button size="xs" aria-expanded={isInviting} onClick={() => setInviting(!isInviting)}>
+            Invite
+          </Button>
+        )
+      }
+    >
+      {isInviting && <Invitation roles={roles} />}
+      <SearchField label="Search people" text={text} setText={setText} />
+      {error && <Failure error={error} retry={refetch} />}
+      {data && <Found total={data.listUsers?.total ?? 0} one="person" many="people" />}
+      {people.length > 0 && (
+        <div className={table.scroller} tabIndex={0} role="region" aria-label="People">
+          <table className={`${table.table} ${table.buttons}`}>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Role</th>
+                <th scope="col">Groups</th>
+                <th scope="col">Status</th>
+                <th scope="col">
+                  <span className="unseen">View as</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {people.map((person) => (
+                <PersonRow
+                  key={person.urn}
+                  person={person}
+                  roles={roles}
+                  managesPolicies={managesPolicies}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </AccessFrame>
+  )
+}
+
+interface RowProps {
+  readonly person: Person
+  readonly roles: readonly Named[]
+  readonly managesPolicies: boolean
+}
+
+function PersonRow({ person, roles, managesPolicies }: RowProps) {
+  const [, navigate] = useLocation()
+  const groups = [
+    ...(person.groupMembership?.groups ?? []),
+    ...(person.nativeGroupMembership?.nativeGroups ?? []),
+  ]
+  const viewAs = async () => {
+    beginViewingAs(person.urn)
+    await queryClient.resetQueries()
+    navigate('/')
+  }
+  return (
+    <tr>
+      <td className={styles.name}>
+        <EntityLink entity={person} />
+        <span className="quiet">{person.username}</span>
+      </td>
+      <td>
+        <RoleChoice person={person} roles={roles} isDisabled={!managesPolicies} />
+      </td>
+      <td>
+        <span className={styles.links}>
+          {groups.map((group) => (
+            <EntityLink key={group.urn} entity={group} />
+          ))}
+        </span>
+      </td>
+      <td>{person.access?.toLowerCase() ?? ''}</td>
+      <td>
+        {managesPolicies && (
+          <Button
+            variant="default"
+            size="compact-xs"
+            aria-label={`View as ${nameOf(person)}`}
+            onClick={() => void viewAs()}
+          >
+            View as
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function RoleChoice({
+  person,
+  roles,
+  isDisabled,
+}: {
+  readonly person: Person
+  readonly roles: readonly Named[]
+  readonly isDisabled: boolean
+}) {
+  const applyEdit = useEdits()
+  const held = person.roleMembership?.roles?.[0]
+  const assign = (roleUrn: string | undefined) =>
+    step(AssignRoleDocument, { input: { actors: [person.urn], roleUrn: roleUrn || null } })
+  const name = nameOf(person)
+  const choose = (urn: string) => {
+    const role = roles.find((each) => each.urn === urn)
+    return applyEdit({
+      done: role ? `${name} has the role ${nameOf(role)} now.` : `${name} has no role any more.`,
+      step: assign(urn),
+      undo: assign(held?.urn),
+    })
+  }
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={`Role of ${name}`}
+      value={held?.urn ?? ''}
+      disabled={isDisabled}
+      onChange={(event) => void choose(event.currentTarget.value)}
+      data={[
+        { value: '', label: 'No role' },
+        ...roles.map((role) => ({ value: role.urn, label: nameOf(role) })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { PolicyMatchCondition } from '../../api/documents.generated.ts'
+import { EntityPicker } from '../../edits/entity-picker.tsx'
+import styles from './access.module.css'
+import { Choice, Chips } from './chips.tsx'
+import type { PartProps } from './part.ts'
+import type { Condition, Value } from './policy.ts'
+import { CONDITION_FIELDS, fieldOf, typeName, valueName } from './sentence.ts'
+
+const isTypes = ({ field, condition }: Condition) => field === 'TYPE' && condition === 'EQUALS'
+
+/** Renders the entity types of a policy. */
+export function TypeList({ draft: { conditions }, grantable, change }: PartProps) {
+  const types = conditions.filter(isTypes).flatMap(({ values }) => values.map(({ value }) => value))
+  const others = conditions.filter((each) => !isTypes(each))
+  const set = (next: readonly string[]) => {
+    const values = next.map((value) => ({ value, entity: undefined }))
+    const condition: Condition = { field: 'TYPE', condition: 'EQUALS', values }
+    change({ conditions: [...(next.length > 0 ? [condition] : []), ...others] })
+  }
+  const left = [...grantable.types.keys()]
+    .filter((type) => !types.includes(type))
+    .map((type) => [type, typeName(type, grantable)] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other))
+  return (
+    <Chips
+      entries={types.map((type) => [type, typeName(type, grantable)])}
+      remove={(type) => set(types.filter((each) => each !== type))}
+    >
+      {types.length === 0 && <span className="quiet">entities of every type</span>}
+      <Choice label="Only a type" choices={left} pick={(type) => set([...types, type])} />
+    </Chips>
+  )
+}
+
+/** Renders the conditions on the entities of a policy, besides their type. */
+export function ConditionList({ draft: { conditions }, change }: PartProps) {
+  const replace = (before: Condition, after: readonly Condition[]) =>
+    change({ conditions: conditions.flatMap((each) => (each === before ? after : [each])) })
+  return (
+    <>
+      {conditions.map((each, at) =>
+        isTypes(each) ? null : (
+          <ConditionLine
+            // Conditions have no identity but their position.
+            key={at}
+            condition={each}
+            change={(next) => replace(each, [next])}
+            remove={() => replace(each, [])}
+          />
+        ),
+      )}
+      <Choice
+        label="Add a condition"
+        choices={CONDITION_FIELDS.map(({ field, label }) => [field, label])}
+        pick={(field) =>
+          change({ conditions: [...conditions, { field, condition: 'EQUALS', values: [] }] })
+        }
+      />
+    </>
+  )
+}
+
+interface LineProps {
+  readonly condition: Condition
+  readonly change: (next: Condition) => void
+  readonly remove: () => void
+}
+
+function ConditionLine({ condition, change, remove }: LineProps) {
+  const { label, words, types } = fieldOf(condition.field)
+  const { values } = condition
+  const add = (value: Value) => change({ ...condition, values: [...values, value] })
+  const chosen = values.flatMap(({ entity }) => entity ?? [])
+  const isText = types.length === 0 || condition.condition === 'STARTS_WITH'
+  return (
+    <div className={styles.condition} role="group" aria-label={`${label} condition`}>
+      <NativeSelect
+        size="xs"
+        aria-label={`Comparison of ${label}`}
+        value={condition.condition}
+        onChange={(event) =>
+          change({ ...condition, condition: event.currentTarget.value as PolicyMatchCondition })
+        }
+        data={[
+          { value: 'EQUALS', label: words },
+          { value: 'NOT_EQUALS', label: `not ${words}` },
+          { value: 'STARTS_WITH', label: `${words} that begins with` },
+        ]}
+      />
+      <Chips
+        entries={values.map((each) => [each.value, valueName(each)])}
+        remove={(value) =>
+          change({ ...condition, values: values.filter((each) => each.value !== value) })
+        }
+      >
+        {isText ? (
+          <TextValue label={`Add a value of ${label}`} add={add} />
+        ) : (
+          <EntityPicker
+            label={`Choose a ${label.toLowerCase()}`}
+            types={types}
+            without={chosen}
+            pick={(entity) => add({ value: entity.urn, entity })}
+          />
+        )}
+      </Chips>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={`Remove the condition on ${label}`}
+        onClick={remove}
+      >
+        <IconX size={13} stroke={1.8} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** Renders a field whose text becomes a value when it is left or confirmed. */
+function TextValue({
+  label,
+  add,
+}: {
+  readonly label: string
+  readonly add: (value: Value) => void
+}) {
+  const [text, setText] = useState('')
+  const confirm = () => {
+    if (text.trim() !== '') add({ value: text.trim(), entity: undefined })
+    setText('')
+  }
+  return (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={confirm}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        confirm()
+      }}
+    />
+  )
+}

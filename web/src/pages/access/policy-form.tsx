@@ -1,0 +1,183 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { ask, queryClient } from '../../api/ask.ts'
+import {
+  CreatePolicyDocument,
+  UpdatePolicyDocument,
+  type PolicyType,
+} from '../../api/documents.generated.ts'
+import { Dialog } from '../../edits/dialog.tsx'
+import { EntityPicker } from '../../edits/entity-picker.tsx'
+import { nameOf } from '../../model/names.ts'
+import styles from './access.module.css'
+import type { PartProps } from './part.ts'
+import { ConditionList, TypeList } from './policy-conditions.tsx'
+import { inputOf, problemOf, type Draft } from './policy.ts'
+import { sentenceOf, type Grantable } from './sentence.ts'
+import { Choice, Chips } from './chips.tsx'
+
+interface Props {
+  /** Absent for a new policy. */
+  readonly urn: string | undefined
+  readonly start: Draft
+  readonly grantable: Grantable
+  readonly close: () => void
+}
+
+/** Renders a policy as a form that reads as a sentence: who may do what, and where. */
+export function PolicyForm({ urn, start, grantable, close }: Props) {
+  const [draft, setDraft] = useState(start)
+  const [problem, setProblem] = useState('')
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const parts = { draft, grantable, change }
+  const { who, what, where } = sentenceOf(draft, grantable)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const missing = problemOf(draft)
+    if (missing !== '') return setProblem(missing)
+    try {
+      const input = inputOf(draft)
+      await (urn === undefined
+        ? ask(CreatePolicyDocument, { input })
+        : ask(UpdatePolicyDocument, { urn, input }))
+      await queryClient.invalidateQueries()
+      close()
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+  return (
+    <Dialog title={urn === undefined ? 'New policy' : start.name} close={close}>
+      <form className={styles.sentence} onSubmit={(event) => void save(event)}>
+        <TextInput
+          size="xs"
+          label="Name"
+          value={draft.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <Who {...parts} />
+        <What {...parts} />
+        {draft.type === 'METADATA' && (
+          <fieldset>
+            <legend>on</legend>
+            <TypeList {...parts} />
+            <ConditionList {...parts} />
+          </fieldset>
+        )}
+        {draft.constraints.length > 0 && (
+          <p className="quiet">The policy is limited to some tags and terms, which stay.</p>
+        )}
+        <p className={styles.summary} role="status">
+          <em>{who}</em> may <em>{what}</em> <em>{where}</em>.
+        </p>
+        {problem !== '' && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" size="xs">
+            Save
+          </Button>
+          <Button variant="default" size="xs" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Renders the people, groups and roles of a policy. */
+function Who({ draft, change }: PartProps) {
+  const { who, ownershipTypes, type } = draft
+  const flags = [
+    ['allUsers', 'Everybody'],
+    ['allGroups', 'Members of any group'],
+    ...(type === 'METADATA' ? ([['resourceOwners', 'Owners']] as const) : []),
+  ] as const
+  return (
+    <fieldset>
+      <legend>Who</legend>
+      <div className={styles.fields}>
+        {flags.map(([flag, label]) => (
+          <Checkbox
+            key={flag}
+            size="xs"
+            label={label}
+            checked={draft[flag]}
+            onChange={(event) => change({ [flag]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+      {draft.resourceOwners && type === 'METADATA' && (
+        <Chips
+          entries={ownershipTypes.map((each) => [each.urn, `as ${nameOf(each)}`])}
+          remove={(urn) =>
+            change({ ownershipTypes: ownershipTypes.filter((each) => each.urn !== urn) })
+          }
+        >
+          <EntityPicker
+            label="Any kind of owner"
+            types={['CUSTOM_OWNERSHIP_TYPE']}
+            without={ownershipTypes}
+            pick={(each) => change({ ownershipTypes: [...ownershipTypes, each] })}
+          />
+        </Chips>
+      )}
+      <Chips
+        entries={who.map((each) => [each.urn, nameOf(each)])}
+        remove={(urn) => change({ who: who.filter((each) => each.urn !== urn) })}
+      >
+        <EntityPicker
+          label="Add a person, group or role"
+          types={['CORP_USER', 'CORP_GROUP', 'DATAHUB_ROLE']}
+          without={who}
+          pick={(each) => change({ who: [...who, each] })}
+        />
+      </Chips>
+    </fieldset>
+  )
+}
+
+/** Renders the privileges of a policy. */
+function What({ draft, grantable, change }: PartProps) {
+  const { type, privileges, conditions } = draft
+  const all = type === 'PLATFORM' ? grantable.onPlatform : grantable.onEntities
+  const types = conditions.flatMap(({ field, condition, values }) =>
+    field === 'TYPE' && condition === 'EQUALS' ? values.map(({ value }) => value) : [],
+  )
+  const applies = (name: string) =>
+    type === 'PLATFORM' ||
+    types.length === 0 ||
+    types.some((each) => grantable.byType.get(each)?.has(name) !== false)
+  const left = [...all].filter(([name]) => !privileges.includes(name) && applies(name))
+  return (
+    <fieldset>
+      <legend>may</legend>
+      <NativeSelect
+        size="xs"
+        aria-label="Where the privileges are held"
+        value={type}
+        onChange={(event) =>
+          // Privileges of the other kind would grant nothing.
+          change({ type: event.currentTarget.value as PolicyType, privileges: [] })
+        }
+        data={[
+          { value: 'METADATA', label: 'with entities' },
+          { value: 'PLATFORM', label: 'on the platform' },
+        ]}
+      />
+      <Chips
+        entries={privileges.map((name) => [name, all.get(name) ?? name])}
+        remove={(name) => change({ privileges: privileges.filter((each) => each !== name) })}
+      >
+        <Choice
+          label="Add a privilege"
+          choices={left}
+          pick={(name) => change({ privileges: [...privileges, name] })}
+        />
+      </Chips>
+    </fieldset>
+  )
+}

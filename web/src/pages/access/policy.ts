@@ -1,0 +1,165 @@
+import type {
+  PoliciesQuery,
+  PolicyMatchCondition,
+  PolicyState,
+  PolicyType,
+  PolicyUpdateInput,
+} from '../../api/documents.generated.ts'
+import type { Named } from '../../model/names.ts'
+
+/** A policy as the server lists it. */
+export type Policy = NonNullable<PoliciesQuery['listPolicies']>['policies'][number]
+type Filter = NonNullable<Policy['resources']>['filter']
+
+/** A value of a condition: an entity, or a text such as an entity type. */
+export interface Value {
+  readonly value: string
+  readonly entity: Named | undefined
+}
+
+/** A condition on the entities of a policy; one of the values suffices. */
+export interface Condition {
+  readonly field: string
+  readonly condition: PolicyMatchCondition
+  readonly values: readonly Value[]
+}
+
+/** A policy while it is edited. */
+export interface Draft {
+  readonly name: string
+  readonly description: string
+  readonly type: PolicyType
+  readonly state: PolicyState
+  readonly privileges: readonly string[]
+  /** Users, groups and roles. */
+  readonly who: readonly Named[]
+  readonly allUsers: boolean
+  readonly allGroups: boolean
+  readonly resourceOwners: boolean
+  /** Ownership types that count; none: all. */
+  readonly ownershipTypes: readonly Named[]
+  /** All have to hold; none: every entity. */
+  readonly conditions: readonly Condition[]
+  /** Tags and terms to which the privileges are limited, which the form keeps as they are. */
+  readonly constraints: readonly Condition[]
+}
+
+/** The draft of a new policy. */
+export const NEW_DRAFT: Draft = {
+  name: '',
+  description: '',
+  type: 'METADATA',
+  state: 'ACTIVE',
+  privileges: [],
+  who: [],
+  allUsers: false,
+  allGroups: false,
+  resourceOwners: false,
+  ownershipTypes: [],
+  conditions: [],
+  constraints: [],
+}
+
+/** Returns the draft with which the editing of a policy begins. */
+export function draftOf({ name, description, type, state, privileges, ...policy }: Policy): Draft {
+  const { actors, resources } = policy
+  return {
+    name,
+    description: description ?? '',
+    type,
+    state,
+    privileges,
+    who: [
+      ...(actors.resolvedUsers ?? []),
+      ...(actors.resolvedGroups ?? []),
+      ...(actors.resolvedRoles ?? []),
+    ],
+    allUsers: actors.allUsers,
+    allGroups: actors.allGroups,
+    resourceOwners: actors.resourceOwners,
+    ownershipTypes: actors.resolvedOwnershipTypes ?? [],
+    conditions: resources ? conditionsOf(resources) : [],
+    constraints: conditionsIn(resources?.privilegeConstraints),
+  }
+}
+
+/** Returns the conditions of the filter, or those of the members that it replaces. */
+function conditionsOf({
+  filter,
+  type,
+  resources,
+  allResources,
+}: NonNullable<Policy['resources']>): Condition[] {
+  if (filter) return conditionsIn(filter)
+  const listed = (field: string, texts: readonly string[]): Condition => ({
+    field,
+    condition: 'EQUALS',
+    values: texts.map((value) => ({ value, entity: undefined })),
+  })
+  return [
+    ...(type ? [listed('TYPE', [type])] : []),
+    ...(resources && allResources !== true ? [listed('URN', resources)] : []),
+  ]
+}
+
+function conditionsIn(filter: Filter | undefined): Condition[] {
+  return (filter?.criteria ?? []).map(({ field, condition, values }) => ({
+    field: field.toUpperCase().replace(/^RESOURCE_/, ''),
+    condition,
+    values: values.map(({ value, entity }) => ({ value, entity: entity ?? undefined })),
+  }))
+}
+
+/** Returns what is sent to the server for a draft. */
+export function inputOf(draft: Draft): PolicyUpdateInput {
+  const { name, description, type, state, privileges, who, conditions, constraints } = draft
+  const { allUsers, allGroups, resourceOwners, ownershipTypes } = draft
+  const urnsOf = (kind: Named['type']) =>
+    who.filter((each) => each.type === kind).map(({ urn }) => urn)
+  const isOnEntities = type === 'METADATA'
+  const filter = isOnEntities && conditions.length > 0 && { criteria: criteriaOf(conditions) }
+  const limits = constraints.length > 0 && { criteria: criteriaOf(constraints) }
+  return {
+    name: name.trim(),
+    description,
+    type,
+    state,
+    privileges,
+    actors: {
+      users: urnsOf('CORP_USER'),
+      groups: urnsOf('CORP_GROUP'),
+      roles: urnsOf('DATAHUB_ROLE'),
+      allUsers,
+      allGroups,
+      resourceOwners: isOnEntities && resourceOwners,
+      ...(ownershipTypes.length > 0 && {
+        resourceOwnersTypes: ownershipTypes.map(({ urn }) => urn),
+      }),
+    },
+    ...((filter || limits) && {
+      resources: {
+        ...(filter && { filter }),
+        ...(limits && { privilegeConstraints: limits }),
+      },
+    }),
+  }
+}
+
+const criteriaOf = (conditions: readonly Condition[]) =>
+  conditions.map(({ field, condition, values }) => ({
+    field,
+    condition,
+    values: values.map(({ value }) => value),
+  }))
+
+/** Returns what keeps a draft from being a policy that grants something; empty: nothing. */
+export function problemOf({ name, privileges, who, ...draft }: Draft): string {
+  const grants = who.length > 0 || draft.allUsers || draft.allGroups || draft.resourceOwners
+  if (name.trim() === '') return 'Give the policy a name.'
+  if (!grants) return 'Say who may.'
+  if (privileges.length === 0) return 'Say what they may.'
+  if (draft.conditions.some(({ values }) => values.length === 0)) {
+    return 'Give each condition a value, or remove it.'
+  }
+  return ''
+}

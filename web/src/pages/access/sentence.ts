@@ -1,0 +1,143 @@
+import type { EntityType, PrivilegesQuery } from '../../api/documents.generated.ts'
+import { kindOf } from '../../model/kinds.ts'
+import { nameOf } from '../../model/names.ts'
+import type { Condition, Draft, Value } from './policy.ts'
+
+/** A property of entities that conditions of policies compare. */
+export interface ConditionField {
+  readonly field: string
+  /** Its name in the form. */
+  readonly label: string
+  /** The words before its values. */
+  readonly words: string
+  /** Entities among which values are chosen; none: values are texts. */
+  readonly types: readonly EntityType[]
+}
+
+/** The properties that the form offers; the entity type has a control of its own. */
+export const CONDITION_FIELDS: readonly ConditionField[] = [
+  { field: 'DOMAIN', label: 'Domain', words: 'in', types: ['DOMAIN'] },
+  { field: 'OWNER', label: 'Owner', words: 'owned by', types: ['CORP_USER', 'CORP_GROUP'] },
+  { field: 'TAG', label: 'Tag', words: 'tagged', types: ['TAG'] },
+  {
+    field: 'GLOSSARY',
+    label: 'Term',
+    words: 'with the term',
+    types: ['GLOSSARY_TERM', 'GLOSSARY_NODE'],
+  },
+  { field: 'CONTAINER', label: 'Container', words: 'inside', types: ['CONTAINER'] },
+  { field: 'DATA_PLATFORM_INSTANCE', label: 'Instance', words: 'of the instance', types: [] },
+  { field: 'URN', label: 'URN', words: 'with the URN', types: [] },
+]
+
+/** Returns the property of a condition; an unknown one has its name as words. */
+export function fieldOf(field: string): ConditionField {
+  const known = CONDITION_FIELDS.find((each) => each.field === field)
+  return known ?? { field, label: field, words: `with ${field}`, types: [] }
+}
+
+type Config = NonNullable<NonNullable<PrivilegesQuery['appConfig']>['policiesConfig']>
+
+/** What policies may grant, as the server declares it. */
+export interface Grantable {
+  /** What the holder of a privilege may do, by its name, on the platform. */
+  readonly onPlatform: ReadonlyMap<string, string>
+  readonly onEntities: ReadonlyMap<string, string>
+  /** The same for entities of one type, by the name that conditions compare. */
+  readonly byType: ReadonlyMap<string, ReadonlyMap<string, string>>
+  /** Types in GraphQL, by the name that conditions compare. */
+  readonly types: ReadonlyMap<string, EntityType>
+}
+
+/** Reads what the server declares. */
+export function grantableIn(config: Config | null | undefined): Grantable {
+  const named = (privileges: Config['platformPrivileges']) =>
+    new Map((privileges ?? []).map(({ type, displayName }) => [type ?? '', displayName ?? '']))
+  const resources = config?.resourcePrivileges ?? []
+  const byType = new Map(
+    resources.flatMap(({ resourceType, entityType, privileges }) =>
+      resourceType && entityType ? [[resourceType, named(privileges)] as const] : [],
+    ),
+  )
+  return {
+    onPlatform: named(config?.platformPrivileges ?? null),
+    onEntities: named(resources.find(({ entityType }) => !entityType)?.privileges ?? null),
+    byType,
+    types: new Map(
+      resources.flatMap(({ resourceType, entityType }) =>
+        resourceType && entityType ? [[resourceType, entityType] as const] : [],
+      ),
+    ),
+  }
+}
+
+/** Privileges that a sentence names, before it counts the others. */
+const NAMED_MAX = 4
+
+/** The parts of the sentence that a policy is. */
+export interface Sentence {
+  readonly who: string
+  readonly what: string
+  readonly where: string
+}
+
+/** Returns a policy in words: who may do what, and where. */
+export function sentenceOf(draft: Draft, grantable: Grantable): Sentence {
+  return { who: whoIn(draft), what: whatIn(draft, grantable), where: whereIn(draft, grantable) }
+}
+
+function whoIn(draft: Draft): string {
+  const { who, allUsers, allGroups, resourceOwners, ownershipTypes } = draft
+  const types = ownershipTypes.length > 0 && ` (${ownershipTypes.map(nameOf).join(', ')})`
+  const all = [
+    ...(allUsers ? ['everybody'] : []),
+    ...(allGroups ? ['members of any group'] : []),
+    ...(resourceOwners ? [`owners${types || ''}`] : []),
+    ...who.map((each) => `${each.type === 'DATAHUB_ROLE' ? 'the role ' : ''}${nameOf(each)}`),
+  ]
+  return capitalised(listed(all, 'and') || 'nobody')
+}
+
+function whatIn({ type, privileges }: Draft, { onPlatform, onEntities }: Grantable): string {
+  const names = type === 'PLATFORM' ? onPlatform : onEntities
+  if (names.size > 0 && [...names.keys()].every((name) => privileges.includes(name))) {
+    return 'do everything'
+  }
+  const does = privileges.map((name) => names.get(name) ?? name)
+  const more = does.length - NAMED_MAX
+  return more > 1
+    ? `${does.slice(0, NAMED_MAX).join(', ')} and ${more} things more`
+    : listed(does, 'and') || 'nothing'
+}
+
+function whereIn({ type, conditions }: Draft, grantable: Grantable): string {
+  if (type === 'PLATFORM') return 'on the platform'
+  const isTypes = (each: Condition) => each.field === 'TYPE' && each.condition === 'EQUALS'
+  const types = conditions.filter(isTypes).flatMap(({ values }) => values)
+  const others = conditions.filter((each) => !isTypes(each))
+  const kinds = types.map(({ value }) => typeName(value, grantable).toLowerCase())
+  const entities = listed(kinds, 'and') || (others.length === 0 ? 'every entity' : 'everything')
+  return [`on ${entities}`, ...others.map(conditionText)].join(' ')
+}
+
+function conditionText({ field, condition, values }: Condition): string {
+  const names = listed(values.map(valueName), 'or')
+  const { words } = fieldOf(field)
+  if (condition === 'STARTS_WITH') return `${words} that begins with ${names}`
+  return `${condition === 'NOT_EQUALS' ? 'not ' : ''}${words} ${names}`
+}
+
+/** Returns the name of a value. */
+export const valueName = ({ value, entity }: Value): string => (entity ? nameOf(entity) : value)
+
+/** Returns the name of entities of a type. */
+export function typeName(type: string, { types }: Grantable): string {
+  return kindOf(types.get(type) ?? type).many
+}
+
+function listed(all: readonly string[], last: string): string {
+  if (all.length < 2) return all.join('')
+  return `${all.slice(0, -1).join(', ')} ${last} ${all.at(-1)}`
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
