@@ -266,7 +266,17 @@ export type QueryLanguage = 'SQL' | 'UNKNOWN'
 
 export type QuerySource = 'MANUAL' | 'SYSTEM'
 
+export type RecommendationRenderType =
+  | 'ENTITY_NAME_LIST'
+  | 'PLATFORM_SEARCH_LIST'
+  | 'TAG_SEARCH_LIST'
+  | 'SEARCH_QUERY_LIST'
+  | 'GLOSSARY_TERM_SEARCH_LIST'
+  | 'DOMAIN_SEARCH_LIST'
+
 export type RelationshipDirection = 'INCOMING' | 'OUTGOING'
+
+export type ScenarioType = 'HOME' | 'SEARCH_RESULTS' | 'ENTITY_PROFILE' | 'SEARCH_BAR'
 
 export type SchemaFieldDataType =
   | 'BOOLEAN'
@@ -718,6 +728,11 @@ export interface EditableSchemaMetadataUpdate {
   readonly editableSchemaFieldInfo: readonly EditableSchemaFieldInfoUpdate[]
 }
 
+export interface EntityRequestContext {
+  readonly type: string
+  readonly urn: string
+}
+
 export interface EntityTypeToPlatforms {
   readonly entityType: string
   readonly platforms?: Maybe<readonly string[]>
@@ -742,6 +757,10 @@ export interface GetGrantedPrivilegesInput {
 
 export interface GetInviteTokenInput {
   readonly roleUrn?: Maybe<string>
+}
+
+export interface GetQuickFiltersInput {
+  readonly viewUrn?: Maybe<string>
 }
 
 export interface GetRootGlossaryEntitiesInput {
@@ -896,6 +915,13 @@ export interface ListQueriesInput {
   readonly sortInput?: Maybe<SortQueriesInput>
 }
 
+export interface ListRecommendationsInput {
+  readonly userUrn: string
+  readonly requestContext?: Maybe<RecommendationRequestContext>
+  readonly limit?: Maybe<number>
+  readonly viewUrn?: Maybe<string>
+}
+
 export interface ListRolesInput {
   readonly start?: Maybe<number>
   readonly count?: Maybe<number>
@@ -982,6 +1008,12 @@ export interface RaiseIncidentInput {
   readonly status?: Maybe<IncidentStatusInput>
   readonly priority?: Maybe<IncidentPriority>
   readonly assigneeUrns?: Maybe<readonly string[]>
+}
+
+export interface RecommendationRequestContext {
+  readonly scenario: ScenarioType
+  readonly searchRequestContext?: Maybe<SearchRequestContext>
+  readonly entityRequestContext?: Maybe<EntityRequestContext>
 }
 
 export interface RelatedDocumentsInput {
@@ -1156,6 +1188,11 @@ export interface SearchInput {
   readonly filters?: Maybe<readonly FacetFilterInput[]>
   readonly orFilters?: Maybe<readonly AndFilterInput[]>
   readonly searchFlags?: Maybe<SearchFlags>
+}
+
+export interface SearchRequestContext {
+  readonly query: string
+  readonly filters?: Maybe<readonly FacetFilterInput[]>
 }
 
 export interface SearchSortInput {
@@ -1440,6 +1477,7 @@ export interface QueryArguments {
   readonly getAccessTokenMetadata: { readonly token: string }
   readonly getGrantedPrivileges: { readonly input: GetGrantedPrivilegesInput }
   readonly getInviteToken: { readonly input: GetInviteTokenInput }
+  readonly getQuickFilters: { readonly input: GetQuickFiltersInput }
   readonly getRootGlossaryNodes: { readonly input: GetRootGlossaryEntitiesInput }
   readonly getRootGlossaryTerms: { readonly input: GetRootGlossaryEntitiesInput }
   readonly getSchemaBlame: { readonly input: GetSchemaBlameInput }
@@ -1450,6 +1488,14 @@ export interface QueryArguments {
   readonly globalViewsSettings: object
   readonly ingestionSource: { readonly urn: string }
   readonly listAccessTokens: { readonly input: ListAccessTokenInput }
+  readonly listApplicationAssets: {
+    readonly urn: string
+    readonly input: SearchAcrossEntitiesInput
+  }
+  readonly listDataProductAssets: {
+    readonly urn: string
+    readonly input: SearchAcrossEntitiesInput
+  }
   readonly listDomains: { readonly input: ListDomainsInput }
   readonly listGlobalViews: { readonly input: ListGlobalViewsInput }
   readonly listGroups: { readonly input: ListGroupsInput }
@@ -1459,6 +1505,7 @@ export interface QueryArguments {
   readonly listPolicies: { readonly input: ListPoliciesInput }
   readonly listPosts: { readonly input: ListPostsInput }
   readonly listQueries: { readonly input: ListQueriesInput }
+  readonly listRecommendations: { readonly input: ListRecommendationsInput }
   readonly listRoles: { readonly input: ListRolesInput }
   readonly listUsers: { readonly input: ListUsersInput }
   readonly me: object

@@ -14,7 +14,7 @@ import { resultsOf, type LineageResult } from './results.ts'
 import { withTasks } from './with-tasks.ts'
 
 /** A search among the upstream or downstream entities of an entity. */
-export interface LineageFindRequest extends Omit<FindRequest, 'within'> {
+export interface LineageFindRequest extends FindRequest {
   readonly urn: Urn
   readonly direction: LineageQuery['direction']
   /** Whether columns are results themselves, instead of the entities that they belong to. */

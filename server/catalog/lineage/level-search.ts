@@ -72,7 +72,7 @@ export class LevelSearch {
       ...page,
       ...(isScroll && { count: 0, scroll: withoutCursor(scroll) }),
       entityTypes: this.#entityTypes(),
-      within: this.#within,
+      within: [...(this.#request.within ?? []), ...this.#within],
     })
     if (!search || search.answer.total === 0) return { total: 0, hits: [], facets: [] }
     const { counts, ...found } = isInOrder

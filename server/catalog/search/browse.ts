@@ -90,7 +90,7 @@ export async function browse(catalog: Catalog, request: BrowseRequest): Promise<
 /** A folder whose subfolders are requested, among the results of a search. */
 export interface FolderRequest extends Pick<
   FindRequest,
-  'entityTypes' | 'input' | 'filter' | 'start' | 'count' | 'flags'
+  'entityTypes' | 'input' | 'filter' | 'within' | 'start' | 'count' | 'flags'
 > {
   /** Names, from the top down; empty: the top. */
   readonly folders: readonly string[]
@@ -110,7 +110,7 @@ export interface FolderPage {
  */
 export async function browseFolders(
   catalog: Catalog,
-  { folders, start, count, flags, ...searched }: FolderRequest,
+  { folders, start, count, flags, within = [], ...searched }: FolderRequest,
 ): Promise<FolderPage> {
   const path = pathOf(folders.map(folderNamed))
   const depth = folders.length
@@ -119,7 +119,11 @@ export async function browseFolders(
   const here = folderField(depth + 1)
   const search = await understand(catalog, {
     ...searched,
-    within: [...(depth === 0 ? [] : [fieldIs(folderField(depth), path)]), fieldExists(here)],
+    within: [
+      ...within,
+      ...(depth === 0 ? [] : [fieldIs(folderField(depth), path)]),
+      fieldExists(here),
+    ],
     start: 0,
     count: 0,
     flags: { ...flags, skipAggregates: true },

@@ -17,6 +17,8 @@ export interface SuggestRequest {
   /** Searches this field instead of names and titles. */
   readonly field?: string
   readonly filter?: Filter
+  /** Further conditions, besides the client's filter. */
+  readonly within?: readonly Where[]
   readonly start: number
   readonly limit: number
 }
@@ -119,7 +121,7 @@ async function questionOf(
     words: isSearched ? words : [],
     tolerant,
     scope: isName ? 'names' : 'everything',
-    where: [filter, ...(named && !isText ? wordsIn(named, words) : [])],
+    where: [filter, ...(request.within ?? []), ...(named && !isText ? wordsIn(named, words) : [])],
     includeRemoved: mentions(filter, REMOVED_FIELD),
     counted: false,
   }

@@ -1,11 +1,13 @@
 import { isReference } from '../../../graph/model/urn.ts'
-import { parseFilter } from '../../../search/parse-filter.ts'
-import { onSearchFields, urnIn } from '../../catalog/search/request.ts'
+import { urnIn } from '../../catalog/search/request.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { searchWithin } from '../find/search.ts'
+import { urnOf } from '../mutations/target.ts'
 import { memberAt } from '../read/values.ts'
-import type { Resolver } from '../schema-module.ts'
+import { queriesFor } from '../roots.ts'
+import type { Query, Resolver, SchemaModule } from '../schema-module.ts'
+import { having } from './contents.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
 /**
@@ -14,9 +16,7 @@ import { undeclaredModule } from './undeclared-module.ts'
  */
 function entitiesWith(field: string): Resolver {
   return ({ urn }: Link, { input }: FieldArguments['entities'], context: GraphqlContext) => {
-    const filter = parseFilter({ or: [{ and: [{ field, values: [urn] }] }] })
-    const within = [onSearchFields(context.catalog, filter)]
-    const search = () => searchWithin(within, input ?? {}, context)
+    const search = () => searchWithin([having(field, urn, context)], input ?? {}, context)
     return context.loader.once('entities', urn, input, search)
   }
 }
@@ -33,12 +33,20 @@ async function assets(
   return searchWithin([urnIn(known)], input ?? {}, context)
 }
 
+/** The same search as `entities` of the product, as a query. */
+const listDataProductAssets: Query<'listDataProductAssets'> = (_root, { urn, input }, context) =>
+  assets({ urn: urnOf('dataProduct', 'a data product', urn) }, { input }, context)
+
+const listApplicationAssets: Query<'listApplicationAssets'> = (_root, { urn, input }, context) => {
+  const application = urnOf('application', 'an application', urn)
+  return searchWithin([having('applications', application, context)], input, context)
+}
+
 function isUrn(value: unknown): value is string {
   return typeof value === 'string' && isReference(value)
 }
 
-/** Contents of domains, containers and data products. */
-export const belongingModule = undeclaredModule(
+const types = undeclaredModule(
   /* GraphQL */ `
     input DomainEntitiesInput {
       query: String
@@ -73,3 +81,18 @@ export const belongingModule = undeclaredModule(
     DataProduct: { entities: assets },
   },
 )
+
+/** Contents of domains, containers, data products and applications. */
+export const belongingModule: SchemaModule = {
+  ...types,
+  typeDefs: /* GraphQL */ `
+    ${types.typeDefs}
+    extend type Query {
+      "Search among the members of a data product."
+      listDataProductAssets(urn: String!, input: SearchAcrossEntitiesInput!): SearchResults
+      "Search among the members of an application."
+      listApplicationAssets(urn: String!, input: SearchAcrossEntitiesInput!): SearchResults
+    }
+  `,
+  queries: queriesFor('reader', { listDataProductAssets, listApplicationAssets }),
+}

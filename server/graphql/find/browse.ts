@@ -5,6 +5,7 @@ import { linkOf } from '../read/values.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 import { filterIn, searchIn } from './inputs.ts'
+import { inView } from './views.ts'
 
 const browse: Query<'browse'> = async (_root, { input }, { catalog }) => {
   const { start, count } = pageOf(input)
@@ -26,12 +27,16 @@ const browse: Query<'browse'> = async (_root, { input }, { catalog }) => {
   }
 }
 
-const browseV2: Query<'browseV2'> = async (_root, { input }, { catalog }) => {
-  const { type, types, path, ...search } = input
+const browseV2: Query<'browseV2'> = async (_root, { input }, context) => {
+  const { catalog } = context
+  const { type, types, path, viewUrn, ...narrowing } = input
   const page = pageOf(input)
   const folders = path ?? []
+  const requested = { ...narrowing, types: types ?? (type ? [type] : []) }
+  const search = searchIn(requested, page, catalog.registry)
   const found = await browseFolders(catalog, {
-    ...searchIn({ ...search, types: types ?? (type ? [type] : []) }, page, catalog.registry),
+    ...search,
+    ...(await inView(viewUrn, { entityTypes: search.entityTypes, within: [] }, context)),
     folders,
   })
   return {

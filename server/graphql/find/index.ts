@@ -4,6 +4,7 @@ import { documentSearchModule } from './documents.ts'
 import { INPUTS_SDL } from './inputs.ts'
 import { lineageModule } from './lineage.ts'
 import { queriesModule } from './queries.ts'
+import { recommendationsModule } from './recommendations.ts'
 import { schemaHistoryModule } from './schema-history.ts'
 import { searchModule } from './search.ts'
 import { suggestModule } from './suggest.ts'
@@ -25,6 +26,7 @@ export const QUERIES: readonly SchemaModule[] = [
   queriesModule,
   timelineModule,
   schemaHistoryModule,
+  recommendationsModule,
   treesModule,
   featuresModule,
   sessionModule,

@@ -9,17 +9,18 @@ import { entityNameOf, typeOfSymbol } from '../read/entity-names.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 import { filterIn, typesIn } from './inputs.ts'
+import { inView, type Narrowed } from './views.ts'
 
 const LIMIT_DEFAULT = 5
 
 async function suggestIn(
-  entityTypes: readonly string[],
+  searched: Narrowed,
   { query, field, limit, ...narrowing }: AutoCompleteInput | AutoCompleteMultipleInput,
   { catalog }: GraphqlContext,
 ) {
   const { count } = pageOf({ count: limit }, LIMIT_DEFAULT)
   const { values, urns } = await suggest(catalog, {
-    entityTypes,
+    ...searched,
     query: requireQuery(query),
     ...(typeof field === 'string' && { field }),
     filter: filterIn(narrowing, catalog.registry),
@@ -33,8 +34,9 @@ async function suggestIn(
 }
 
 const autoComplete: Query<'autoComplete'> = async (_root, { input }, context) => {
-  const types = input.type ? [typeOfSymbol(context.catalog.registry, input.type)] : []
-  return { query: input.query, ...(await suggestIn(types, input, context)) }
+  const entityTypes = input.type ? [typeOfSymbol(context.catalog.registry, input.type)] : []
+  const searched = { entityTypes, within: [] }
+  return { query: input.query, ...(await suggestIn(searched, input, context)) }
 }
 
 /** Suggests per type; types without suggestions are left out. */
@@ -46,11 +48,21 @@ const autoCompleteForMultiple: Query<'autoCompleteForMultiple'> = async (
   const { catalog } = context
   const requested = typesIn(input.types, catalog.registry)
   requireTypes(requested)
-  const types = requested.length > 0 ? requested : await usualTypes(catalog)
+  const { entityTypes, within } = await inView(
+    input.viewUrn,
+    { entityTypes: requested, within: [] },
+    context,
+  )
+  const types = entityTypes.length > 0 ? entityTypes : await usualTypes(catalog)
   const found = await Promise.all(
     types.map(async (name) => {
       const { symbol: type } = entityNameOf(catalog.registry, name)
-      return { type, ...(await context.budget.ask(() => suggestIn([name], input, context))) }
+      return {
+        type,
+        ...(await context.budget.ask(() =>
+          suggestIn({ entityTypes: [name], within }, input, context),
+        )),
+      }
     }),
   )
   return { query: input.query, suggestions: found.filter(({ entities }) => entities.length > 0) }

@@ -9,7 +9,7 @@ import { urnOf } from '../mutations/target.ts'
 import { typeOfSymbol } from '../read/entity-names.ts'
 
 /** The part of a search that a view narrows. */
-interface Narrowed {
+export interface Narrowed {
   readonly entityTypes: readonly string[]
   readonly within: readonly Where[]
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { makeToken, TOKENS_ONLY } from '../../../support/access.ts'
+import { compareText } from '../../../../graph/store/order.ts'
 import { dataset } from '../../../support/edits.ts'
 import { ask, data } from '../../../support/graphql.ts'
 import { upsert } from '../../../support/proposals.ts'
@@ -87,6 +88,60 @@ describeOnEngines('views', (serve) => {
       scrollAcrossEntities: { total: 1 },
     })
     expect(await found('urn:li:dataHubView:missing')).to.have.members([orders, users, gold])
+  })
+
+  it('narrow suggestions, folders and the lineage, too', async () => {
+    const viewUrn = await create(onTag())
+    await server.ingest(
+      upsert(orders, 'upstreamLineage', {
+        upstreams: [
+          { dataset: users, type: 'TRANSFORMED' },
+          { dataset: dataset('views.gold'), type: 'TRANSFORMED' },
+        ],
+      }),
+      upsert(dataset('views.gold'), 'globalTags', { tags: [{ tag: gold }] }),
+      ...[orders, users].map((urn) => {
+        return upsert(urn, 'browsePathsV2', { path: [{ id: urn === orders ? 'in' : 'out' }] })
+      }),
+    )
+    const asked = async (query: string, input: object) =>
+      [{}, { viewUrn }, { viewUrn: 'urn:li:dataHubView:missing' }].map((view) =>
+        data<Record<string, object>>(server, query, { input: { ...input, ...view } }),
+      )
+    const urnsOf = async (query: string, input: object) =>
+      (await Promise.all(await asked(query, input))).map((answer) =>
+        [...JSON.stringify(answer).matchAll(/"(?:urn|name)":"([^"]+)"/g)]
+          .map(([, text = '']) => text)
+          .toSorted(compareText),
+      )
+    const upstream = [dataset('views.gold'), users]
+    expect(
+      await urnsOf(
+        `query ($input: SearchAcrossLineageInput!) { searchAcrossLineage(input: $input) {
+          searchResults { entity { urn } } } }`,
+        { urn: orders, direction: 'UPSTREAM' },
+      ),
+    ).to.deep.equal([upstream, [dataset('views.gold')], upstream])
+    expect(
+      await urnsOf(
+        `query ($input: AutoCompleteMultipleInput!) { autoCompleteForMultiple(input: $input) {
+          suggestions { entities { urn } } } }`,
+        { query: 'users' },
+      ),
+    ).to.deep.equal([[users], [], [users]])
+    expect(
+      await urnsOf(
+        `query ($input: BrowseV2Input!) { browseV2(input: $input) { groups { name } } }`,
+        {
+          type: 'DATASET',
+        },
+      ),
+    ).to.deep.equal([
+      ['in', 'out', 'prod'],
+      ['in', 'prod'],
+      ['in', 'out', 'prod'],
+    ])
+    await server.post('/entities?action=delete', { urn: dataset('views.gold') })
   })
 
   it('are updated in part, and deleted', async () => {
