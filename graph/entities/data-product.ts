@@ -6,6 +6,12 @@ export const dataProduct = entity('dataProduct', {
   graphql: 'DataProduct',
   graphqlEnum: 'DATA_PRODUCT',
   searchGroup: 'primary',
+  managedBelow: {
+    aspect: 'domains',
+    member: 'domains',
+    direct: ['MANAGE_DATA_PRODUCTS', 'EDIT_ENTITY'],
+    above: [],
+  },
   key: { name: 'dataProductKey', record: 'dataproduct.DataProductKey', fields: { id: text() } },
   carries: [
     'ownership',

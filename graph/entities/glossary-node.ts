@@ -7,6 +7,12 @@ export const glossaryNode = entity('glossaryNode', {
   graphqlEnum: 'GLOSSARY_NODE',
   searchGroup: 'primary',
   managedBy: 'MANAGE_GLOSSARIES',
+  managedBelow: {
+    aspect: 'glossaryNodeInfo',
+    member: 'parentNode',
+    direct: ['MANAGE_GLOSSARY_CHILDREN'],
+    above: ['MANAGE_ALL_GLOSSARY_CHILDREN'],
+  },
   key: {
     name: 'glossaryNodeKey',
     record: 'metadata.key.GlossaryNodeKey',

@@ -19,6 +19,12 @@ export const glossaryTerm = entity('glossaryTerm', {
   graphqlEnum: 'GLOSSARY_TERM',
   searchGroup: 'primary',
   managedBy: 'MANAGE_GLOSSARIES',
+  managedBelow: {
+    aspect: 'glossaryTermInfo',
+    member: 'parentNode',
+    direct: ['MANAGE_GLOSSARY_CHILDREN'],
+    above: ['MANAGE_ALL_GLOSSARY_CHILDREN'],
+  },
   key: {
     name: 'glossaryTermKey',
     record: 'metadata.key.GlossaryTermKey',

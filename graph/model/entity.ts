@@ -1,7 +1,7 @@
 import { aspect, type Aspect } from './aspect.ts'
 import { required, type Field, type Fields } from './field.ts'
 import type { GraphqlEntityField } from './graphql.ts'
-import type { PlatformPrivilege } from './privilege.ts'
+import type { EntityPrivilege, PlatformPrivilege } from './privilege.ts'
 import { keyPartsOf } from './urn.ts'
 
 /**
@@ -23,6 +23,17 @@ export interface FoldersOfName {
 
 /** Derivations by the name of the aspect (docs/interface: model/derived). */
 export type Derivations = Readonly<Record<string, Derivation>>
+
+/** Privileges on a parent that suffice for changes of the entities below it. */
+export interface ManagedBelow {
+  /** The aspect and its member that name the parents: a URN or a list. */
+  readonly aspect: string
+  readonly member: string
+  /** Each suffices on a direct parent. */
+  readonly direct: readonly EntityPrivilege[]
+  /** Each suffices on a direct parent and on everything above it. */
+  readonly above: readonly EntityPrivilege[]
+}
 
 /** Names of the events that changes of an entity cause; each has a default. */
 export interface AuditedEvents {
@@ -54,6 +65,8 @@ export interface EntityType {
   readonly createdBy?: PlatformPrivilege
   /** The only privilege that suffices for any change of its entities. */
   readonly governedBy?: PlatformPrivilege
+  /** Set: privileges on parents suffice to create, change, move and delete its entities. */
+  readonly managedBelow?: ManagedBelow
   /** Set: changes of its entities are audit records (docs/interface: access/audit). */
   readonly audited?: AuditedEvents
   readonly exampleUrn: string
@@ -78,6 +91,7 @@ export function entity(
     readonly managedBy?: PlatformPrivilege
     readonly createdBy?: PlatformPrivilege
     readonly governedBy?: PlatformPrivilege
+    readonly managedBelow?: ManagedBelow
     readonly audited?: AuditedEvents
     readonly exampleUrn: string
   },

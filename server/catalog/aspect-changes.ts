@@ -38,6 +38,10 @@ export interface AspectChange {
   readonly privilegesOn?: Urn
   /** Tags and terms that it adds or removes. */
   readonly labels?: readonly Urn[]
+  /** Parents that the entity gets: of a new one, or by a move. */
+  readonly newParents?: readonly Urn[]
+  /** Whether it leaves the parents as they are, although it is of the aspect that names them. */
+  readonly keepsParents?: boolean
   /** Returns the new value, `undefined` to keep the current one, or `null` to remove the aspect. */
   decide(current: Current, registry: Registry): object | null | undefined
 }

@@ -1,7 +1,10 @@
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import type { EntityPrivilege, PlatformPrivilege, Privilege } from '../../graph/model/privilege.ts'
+import type { Aspect } from '../../graph/model/aspect.ts'
+import type { ManagedBelow } from '../../graph/model/entity.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
+import { leavesOf } from '../../graph/model/walk.ts'
 import type { Sight } from './sight/sight.ts'
 import { includesRole, requireOwnCaller, type Caller, type Identity, type Role } from './roles.ts'
 
@@ -16,6 +19,10 @@ export interface AskedChange {
   readonly privilegesOn?: Urn
   /** Tags and terms that it adds or removes, if known. */
   readonly labels?: readonly Urn[]
+  /** Parents that the entity gets, if known: of a new one, or by a move. */
+  readonly newParents?: readonly Urn[] | undefined
+  /** Whether it leaves the parents as they are, although it is of the aspect that names them. */
+  readonly keepsParents?: boolean
 }
 
 /** A change with every set of privileges that suffices for it. */
@@ -28,6 +35,12 @@ export interface AskedPrivileges {
   /** Or, for an entity that does not exist yet, one of them on the entity or the platform. */
   readonly onNew: readonly Privilege[]
   readonly labels: readonly Urn[] | undefined
+  /** Or privileges on its parents. */
+  readonly below?: ManagedBelow & {
+    readonly proposed: readonly Urn[] | undefined
+    /** Whether the change is of the aspect that names the parents. */
+    readonly isMove: boolean
+  }
 }
 
 /** Decides by policies, for callers whose role does not (docs/interface: access/policies). */
@@ -50,12 +63,20 @@ export interface Authority {
   changed(urns: Iterable<string>): void
 }
 
-/** Aspects whose changes are changes of tags and terms. */
-const LABELS: ReadonlySet<string> = new Set([
-  'globalTags',
-  'glossaryTerms',
-  'editableSchemaMetadata',
-])
+/** Ends of the paths of tags and terms, wherever a value has some: of a column too. */
+const LABEL_PATHS = /(^|\/)(tags\/\*\/tag|terms\/\*\/urn)$/
+
+const withLabels = new WeakMap<Aspect, boolean>()
+
+/** Returns whether changes of an aspect may be changes of tags and terms. */
+function hasLabels(aspect: Aspect | undefined): boolean {
+  if (!aspect) return false
+  const known = withLabels.get(aspect)
+  if (known !== undefined) return known
+  const has = [...leavesOf(aspect.fields)].some(({ path }) => LABEL_PATHS.test(path.join('/')))
+  withLabels.set(aspect, has)
+  return has
+}
 
 /** The only privilege that suffices for a change, if its aspect or entity type declares one. */
 function governorOf(registry: Registry, { urn, aspect }: AskedChange) {
@@ -74,15 +95,21 @@ function privilegesFor(registry: Registry, change: AskedChange): AskedPrivileges
   const entity = registry.entity(entityTypeOf(urn))
   const aspect = name === undefined ? undefined : registry.aspect(name)
   const governedBy = governorOf(registry, change)
-  const labels = change.labels ?? (name !== undefined && LABELS.has(name) ? undefined : [])
+  const labels = change.labels ?? (hasLabels(aspect) ? undefined : [])
   if (governedBy) return { urn, onEntity: [], onPlatform: [governedBy], onNew: [], labels }
   const onPlatform = entity?.managedBy ? [entity.managedBy] : []
+  const isMove =
+    name !== undefined && name === entity?.managedBelow?.aspect && change.keepsParents !== true
+  const below =
+    entity?.managedBelow && privilegesOn === urn && !(isMove && !change.newParents)
+      ? { below: { ...entity.managedBelow, proposed: change.newParents, isMove } }
+      : {}
   if (name === undefined)
-    return { urn, onEntity: [['DELETE_ENTITY']], onPlatform, onNew: [], labels }
+    return { urn, onEntity: [['DELETE_ENTITY']], onPlatform, onNew: [], labels, ...below }
   const own = change.privileges ?? aspect?.privileges ?? []
   const onEntity: Privilege[][] = [['EDIT_ENTITY'], ...(own.length > 0 ? [[...own]] : [])]
   const onNew: Privilege[] = ['CREATE_ENTITY', ...(entity?.createdBy ? [entity.createdBy] : [])]
-  return { urn: privilegesOn, onEntity, onPlatform, onNew, labels }
+  return { urn: privilegesOn, onEntity, onPlatform, onNew, labels, ...below }
 }
 
 interface Decider {
@@ -163,9 +190,12 @@ export async function requireChange(
 function refusal({ actor, role, byPolicies }: Caller, refused: RefusedChange): CatalogError {
   const { aspect } = refused.change
   // The entity of the privileges: the changed one may be hidden, as the former data product is.
-  const { urn, onEntity, onPlatform } = refused.asked
+  const { urn, onEntity, onPlatform, below } = refused.asked
   const does = aspect === undefined ? 'delete' : 'change'
-  const names = [...onEntity.map((all) => all.join(' and ')), ...onPlatform].join(', or ')
+  const onParent = below && [...below.direct, ...below.above].map((each) => `${each} on a parent`)
+  const names = [...onEntity.map((all) => all.join(' and ')), ...onPlatform, ...(onParent ?? [])]
+    .filter((name, at, all) => all.indexOf(name) === at)
+    .join(', or ')
   const reason = byPolicies
     ? `requires ${names}, which no policy grants to ${actor}`
     : `requires the role ${refused.role}; ${actor} has ${role}`

@@ -15,7 +15,8 @@ import { progressOn } from './progress.ts'
 import { stoppedBySignal } from './stopped-by-signal.ts'
 
 const DESCRIPTION = `Writes the content of the graph store to one file: every aspect with its history, \
-timeseries points, hashes of access tokens and passwords, and tasks. trellis restore reads the file on either graph store.
+timeseries points, hashes of access tokens and passwords, tasks, and audit records. trellis restore reads \
+the file on either graph store.
 
 Works while servers run and accept writes: the file is a snapshot. It appears once it is complete, and \
 equal states give equal files. The search index is not part of it: trellis restore rebuilds the index.`

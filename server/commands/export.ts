@@ -17,7 +17,7 @@ const DESCRIPTION = `Writes the metadata of a running server to one file of meta
 which trellis seed --file and datahub ingest load into another catalog.
 
 The file has the latest value of every aspect, all timeseries points, soft-deleted entities, and the run IDs \
-of the writes; superseded values, times of writes, tokens and tasks are only in trellis backup. An entity that \
+of the writes; superseded values, times of writes, tokens, tasks and audit records are only in trellis backup. An entity that \
 changes meanwhile is exported before or after its change. The file appears once it is complete, and replaces \
 an earlier one.`
 

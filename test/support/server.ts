@@ -60,6 +60,7 @@ export interface ServerOptions {
   /** Left out: everybody may do everything. */
   readonly access?: AccessConfig
   readonly knownHosts?: KnownHosts
+  readonly trustedProxies?: number
 }
 
 /**
@@ -182,6 +183,7 @@ async function run(
     openLineage = readConfig({}).openLineage,
     access,
     knownHosts = LOOPBACK_HOSTS,
+    trustedProxies = 0,
   }: ServerOptions,
 ): Promise<Running> {
   const config = {
@@ -192,6 +194,7 @@ async function run(
     openLineage,
     access,
     knownHosts,
+    trustedProxies,
   }
   const close = async () => {
     await stores.index.close()

@@ -11,6 +11,7 @@ import type { Identity } from '../../catalog/roles.ts'
 import type { Sight } from '../../catalog/sight/sight.ts'
 import { readActor, valueIn } from './actors.ts'
 import { dependsOnResource, granting, namesActor, type Actor, type Resource } from './may.ts'
+import { grantedBelow } from './below.ts'
 import { compilePolicy, type Policy } from './policy.ts'
 import { Sights, type SightParts } from './policy-sight.ts'
 import { RecentReads } from '../recent-reads.ts'
@@ -80,9 +81,12 @@ export class Policies implements Authority {
       readResources(this.#graph, urns, neededFor(known.policies.flatMap(comparedFields))),
       asked.some(({ onNew }) => onNew.length > 0) ? this.#graph.existing(urns) : undefined,
     ])
-    return asked.map((each) => {
+    const granted = asked.map((each) => {
       return !open.has(each) || grantsOn(known, each, resources, existing)
     })
+    const rest = asked.filter((_, at) => !granted[at])
+    const below = await grantedBelow(this.#graph, known, rest)
+    return asked.map((each, at) => granted[at] === true || below.has(each))
   }
 
   async mayOnPlatform(user: Identity, privilege: PlatformPrivilege): Promise<boolean> {

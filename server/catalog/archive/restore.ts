@@ -5,7 +5,7 @@ import type { Edit } from '../../../graph/store/edit.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { AccessTokenStore } from '../../../graph/store/access-token-store.ts'
-import type { AuditStore } from '../../../graph/store/audit-store.ts'
+import type { AuditRecord, AuditStore } from '../../../graph/store/audit-store.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import type { DocumentSource } from '../indexing/documents.ts'
 import { IndexerLease, LEASE_RENEWAL_MS, LEASE_TTL_MS } from '../indexing/indexer-lease.ts'
@@ -115,12 +115,16 @@ async function emptyIndex(index: SearchIndex): Promise<void> {
   await empty.commit()
 }
 
+/** Audit records of one transaction. */
+const AUDITS_PER_COMMIT = 500
+
 async function load(
   { registry, graph, tokens, auditRecords, archive, onRecords = () => {} }: RestoreOptions,
   records: AsyncIterable<NumberedRecord>,
   requireAlone: () => void,
 ): Promise<void> {
   const batches = new Batches(graph)
+  const audits: AuditRecord[] = []
   let done = 0
   for await (const { edit, record } of recordEditsOf(registry, records)) {
     if (edit) await batches.add(edit)
@@ -131,11 +135,13 @@ async function load(
     } else if (record.kind === 'password')
       await tokens.replacePassword(record.user, undefined, record.password)
     else if (record.kind === 'task') await archive.addTasks([record.task])
-    else if (record.kind === 'audit') await auditRecords.put([record.audit])
+    else if (record.kind === 'audit') audits.push(record.audit)
+    if (audits.length === AUDITS_PER_COMMIT) await auditRecords.put(audits.splice(0))
     requireAlone()
     onRecords(++done)
   }
   await batches.end()
+  await auditRecords.put(audits)
 }
 
 /** Writes batches of edits in order, and prepares the next batch meanwhile. */

@@ -8,7 +8,7 @@ import {
   urn as urnField,
   type RecordValue,
 } from '../../../graph/model/field.ts'
-import { isJsonObject, unstorable } from '../../../graph/model/json.ts'
+import { isJsonObject, unstorable, type JsonObject } from '../../../graph/model/json.ts'
 import { jsonText, parseJson } from '../../../graph/model/json-text.ts'
 import { tooCostly } from '../../../graph/model/json-cost.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
@@ -72,7 +72,7 @@ export type ProposedChange = {
   /** Warning for the author; the change is carried out nevertheless. */
   readonly warning?: string
 } & (
-  | { readonly kind: 'edit'; readonly edit: Edit }
+  | { readonly kind: 'edit'; readonly edit: Edit; readonly proposed?: JsonObject }
   | { readonly kind: 'delete entity' }
   | { readonly kind: 'delete points'; readonly aspectName: string }
 )
@@ -115,8 +115,16 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
     conditions,
   }
   const edit = proposedEdit(subject, changeType, value)
+  const whole = changeType !== 'PATCH' && isJsonObject(value) ? { proposed: value } : {}
   const notice = warning ?? catalog.registry.unknownIn(type, aspectName)
-  return { kind: 'edit', urn, aspectName, edit, ...(notice !== undefined && { warning: notice }) }
+  return {
+    kind: 'edit',
+    urn,
+    aspectName,
+    edit,
+    ...whole,
+    ...(notice !== undefined && { warning: notice }),
+  }
 }
 
 /**

@@ -1,9 +1,11 @@
 import { EDITS_PER_COMMIT_MAX } from '../../../graph/store/combine.ts'
 import type { Outcome } from '../../../graph/store/edit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
 import { TimeSlice } from '../../../graph/runtime/yield.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
 import { requireChangeable } from '../reserved.ts'
+import { parentsProposed } from './parents-proposed.ts'
 import { refusalsOf, type AskedChange } from '../authority.ts'
 import type { Caller } from '../roles.ts'
 import { checkProposal, type ProposedChange, type ProposePart } from './proposal.ts'
@@ -154,7 +156,8 @@ async function permitted(
   caller: Caller,
 ): Promise<readonly (Accepted | Refused)[]> {
   const accepted = checked.filter(isAccepted)
-  const asked = accepted.map(({ change }) => askedBy(change))
+  const parents = parentsProposed(catalog, accepted)
+  const asked = accepted.map(({ change }) => askedBy(change, parents.get(change.urn)))
   const refusals = await refusalsOf(catalog, caller, asked)
   if (refusals.size === 0) return checked
   let at = 0
@@ -166,8 +169,12 @@ async function permitted(
 }
 
 /** Deletions of points are permanent too, so they need the privilege to delete the entity. */
-function askedBy({ kind, urn, aspectName }: ProposedChange): AskedChange {
-  return kind === 'edit' && aspectName !== undefined ? { urn, aspect: aspectName } : { urn }
+function askedBy(
+  { kind, urn, aspectName }: ProposedChange,
+  newParents: readonly Urn[] | undefined,
+): AskedChange {
+  if (kind !== 'edit' || aspectName === undefined) return { urn }
+  return { urn, aspect: aspectName, newParents }
 }
 
 function checkOne(

@@ -31,7 +31,7 @@ const createDataProduct: Mutation<'createDataProduct'> = async (_root, { input }
   const urn = newUrn(DATA_PRODUCT, input.id)
   const { name, description } = input.properties
   const domain = input.domainUrn ? urnOf('domain', 'a domain', input.domainUrn) : undefined
-  await edit(context, [
+  const changes = [
     requireNew(urn, 'This Data Product already exists!'),
     ...(domain
       ? [
@@ -41,7 +41,12 @@ const createDataProduct: Mutation<'createDataProduct'> = async (_root, { input }
       : []),
     upserting(urn, DATA_PRODUCT_PROPERTIES, () => ({ name, ...given({ description }) })),
     ownedByCreator(urn, context),
-  ])
+  ]
+  const newParents = domain ? [domain] : []
+  await edit(
+    context,
+    changes.map((change) => ({ ...change, newParents })),
+  )
   return { urn }
 }
 

@@ -108,9 +108,8 @@ function changesOf(input: DescriptionUpdateInput, context: GraphqlContext): Aspe
   if (!describe) {
     refuseEdit(`Failed to update description. Unsupported resource type ${urn} provided.`)
   }
-  return [
-    { ...describe(urn, input.description, stampOf(context)), privileges: ['EDIT_ENTITY_DOCS'] },
-  ]
+  const change = describe(urn, input.description, stampOf(context))
+  return [{ ...change, privileges: ['EDIT_ENTITY_DOCS'], keepsParents: true }]
 }
 
 function columnChanges(

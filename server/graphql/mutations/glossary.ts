@@ -57,20 +57,28 @@ async function createBelow(
     customProperties: {},
     ...(parent.urn && { parentNode: parent.urn }),
   }
+  const { newParents } = parent
+  const creation = [create(info), ownedByCreator(urn, context)]
   await edit(context, [
     ...parent.checks,
     requireNew(urn, taken),
-    create(info),
-    ownedByCreator(urn, context),
+    ...creation.map((change) => ({ ...change, newParents })),
   ])
   return urn
 }
 
 /** Returns the parent node with the check that it exists; empty for the root. */
-function parentOf(parentNode: Maybe<string>): { urn?: Urn; checks: AspectChange[] } {
-  if (typeof parentNode !== 'string') return { checks: [] }
+interface Parent {
+  readonly urn?: Urn
+  readonly newParents: readonly Urn[]
+  readonly checks: AspectChange[]
+}
+
+function parentOf(parentNode: Maybe<string>): Parent {
+  if (typeof parentNode !== 'string') return { newParents: [], checks: [] }
   const urn = urnOf('glossaryNode', 'a glossary node', parentNode)
-  return { urn, checks: [requireEntity(urn, `Parent node ${urn} does not exist.`)] }
+  const newParents = [urn]
+  return { urn, newParents, checks: [requireEntity(urn, `Parent node ${urn} does not exist.`)] }
 }
 
 /** Moves a term or a node. A node cannot move into itself. */
@@ -92,7 +100,8 @@ const updateParentNode: Mutation<'updateParentNode'> = async (_root, { input }, 
         ? changing(urn, glossaryNodeInfo, moved)
         : refuseEdit(`Failed to update parentNode. Unsupported resource type ${urn} provided.`)
   const exists = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
-  await edit(context, [exists, ...parent.checks, change])
+  const { newParents } = parent
+  await edit(context, [exists, ...parent.checks, { ...change, newParents }])
   return true
 }
 

@@ -48,7 +48,7 @@ const updateName: Mutation<'updateName'> = async (
     const parent = (await context.loader.aspect(urn, 'domainProperties'))?.['parentDomain']
     await requireFreeName(context, name, typeof parent === 'string' ? parent : undefined, urn)
   }
-  await edit(context, [rename(urn, name, stampOf(context))])
+  await edit(context, [{ ...rename(urn, name, stampOf(context)), keepsParents: true }])
   return true
 }
 

@@ -3,7 +3,7 @@ import { bearer, makeToken, TOKENS_ONLY } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { data, mutate, refusal } from '../../support/graphql.ts'
 import { deletion, INGEST_BATCH, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
-import { describeOnEngines } from '../../support/server.ts'
+import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
 
 const AUDIT = '/openapi/v1/events/audit/search'
 const root = 'urn:li:corpuser:root'
@@ -249,4 +249,24 @@ describeOnEngines('the audit', (serve) => {
     )
     expect((await server.post<Found>(AUDIT, {}, admin)).body.total).to.equal(2)
   })
+})
+
+// docs/interface: access/audit
+describeEmbedded('the address in audit records', (serve) => {
+  const servers = [0, 1, 2].map((trustedProxies) => serve({ access: TOKENS_ONLY, trustedProxies }))
+
+  for (const [proxies, expected] of [
+    /^(::1|(::ffff:)?127\.0\.0\.1)$/,
+    /^3\.3$/,
+    /^2\.2$/,
+  ].entries()) {
+    it(`is the one that the first of ${proxies} proxies saw, whatever the client claims`, async () => {
+      const server = servers[proxies]!
+      const admin = (await makeToken(server, root, 'admin')).headers
+      const forged = { ...bearer('trellis_pat_wrong'), 'X-Forwarded-For': '1.1, 2.2, 3.3' }
+      expect((await server.get('/entitiesV2/x', forged)).status).to.equal(401)
+      const { body } = await server.post<Found>(AUDIT, { eventTypes: ['FailedLogInEvent'] }, admin)
+      expect(body.usageEvents[0]?.sourceIP).to.match(expected)
+    })
+  }
 })

@@ -3,6 +3,7 @@ import { flag, list, type RecordValue } from '../../../../graph/model/field.ts'
 import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import type { Urn } from '../../../../graph/model/urn.ts'
+import { seenBy } from '../../../catalog/sight/seen-by.ts'
 import type { Committed } from '../../../catalog/commit.ts'
 import type { ChangeType } from '../../../catalog/proposals/proposed-edit.ts'
 import { propose } from '../../../catalog/proposals/propose.ts'
@@ -155,7 +156,10 @@ export function proposalOf(
   }
 }
 
-/** Writes proposals, and answers the written aspects as they are stored now. */
+/**
+ * Writes proposals, and answers the written aspects as they are stored now; of entities that the
+ * caller may change but not see, only the URN (docs/interface: access/views).
+ */
 export async function writeProposals(
   { parameters: { async: isAsync = false, systemMetadata }, ...caller }: GenericWrite,
   services: Services,
@@ -164,7 +168,16 @@ export async function writeProposals(
 ): Promise<Reply> {
   const committed = await propose(services.catalog, proposals, caller, { waits: !isAsync })
   const wanted = wantedOf(committed)
-  const body = shape(await genericEntities(services, wanted, systemMetadata))
+  const catalog = seenBy(services.catalog, caller)
+  const seen = await catalog.sight?.seen(wanted.keys())
+  const read = await genericEntities({ ...services, catalog }, wanted, systemMetadata)
+  const found = new Map(read.map((entity) => [entity.urn, entity]))
+  const written = [...wanted.keys()].flatMap((urn): GenericEntity[] => {
+    const entity = found.get(urn)
+    if (entity) return [entity]
+    return seen && !seen.has(urn) ? [{ urn }] : []
+  })
+  const body = shape(written)
   return proposedReply(committed, { status: isAsync ? 202 : 200, body })
 }
 

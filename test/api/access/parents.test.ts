@@ -1,0 +1,180 @@
+import { expect } from 'chai'
+import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { ask, data, mutate } from '../../support/graphql.ts'
+import { INGEST_BATCH, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
+
+const ada = 'urn:li:corpuser:ada'
+const finance = 'urn:li:domain:finance'
+const sales = 'urn:li:domain:sales'
+const ledger = 'urn:li:dataProduct:ledger'
+const orders = 'urn:li:dataset:(urn:li:dataPlatform:hive,orders,PROD)'
+const top = 'urn:li:glossaryNode:top'
+const inner = 'urn:li:glossaryNode:inner'
+const other = 'urn:li:glossaryNode:other'
+const term = 'urn:li:glossaryTerm:term'
+const deep = 'urn:li:glossaryTerm:deep'
+const loose = 'urn:li:glossaryTerm:loose'
+
+const termBelow = (urn: string, parentNode?: string) =>
+  upsert(urn, 'glossaryTermInfo', { definition: '', termSource: 'INTERNAL', name: 'T', parentNode })
+const nodeBelow = (urn: string, parentNode?: string) =>
+  upsert(urn, 'glossaryNodeInfo', { definition: '', name: 'N', parentNode })
+
+// docs/interface: access/parents
+describeOnEngines('privileges on parents', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+  let admin: Headers
+  let member: Headers
+  type Headers = { readonly Authorization: string }
+  before(async () => {
+    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
+    member = (await makeToken(server, ada, undefined)).headers
+  })
+  beforeEach(async () => {
+    const proposals = [
+      upsert(finance, 'domainProperties', { name: 'Finance' }),
+      upsert(sales, 'domainProperties', { name: 'Sales' }),
+      upsert(ledger, 'dataProductProperties', { name: 'Ledger', assets: [] }),
+      upsert(ledger, 'domains', { domains: [finance] }),
+      upsert(orders, 'status', { removed: false }),
+      nodeBelow(top),
+      nodeBelow(other),
+      nodeBelow(inner, top),
+      termBelow(term, top),
+      termBelow(deep, inner),
+      termBelow(loose),
+    ]
+    expect((await server.post(INGEST_BATCH, { proposals }, admin)).status).to.equal(200)
+  })
+
+  async function withGrant(privilege: string, on: string[], check: () => Promise<void>) {
+    const criteria = [{ field: 'URN', condition: 'EQUALS', values: on }]
+    const nobody = { allUsers: false, allGroups: false, resourceOwners: false }
+    const policy = {
+      type: 'METADATA',
+      name: 'Parents',
+      state: 'ACTIVE',
+      privileges: [privilege],
+      actors: { ...nobody, users: [ada] },
+      resources: { filter: { criteria } },
+    }
+    const urn = (await mutate(server, 'createPolicy', policy, admin)) as string
+    try {
+      await check()
+    } finally {
+      await data(server, `mutation { deletePolicy(urn: "${urn}") }`, {}, admin)
+    }
+  }
+  /** Runs a mutation as the member; gives the code of its error, 0 for none. */
+  async function tried(name: string, input: object | undefined, args = '', fields = '') {
+    const type = TYPES[name] ?? ''
+    const given = input ? `input: $input` : args
+    const document = `mutation${input ? ` ($input: ${type}!)` : ''} { ${name}(${[given, input ? args : ''].filter(Boolean).join(', ')}) ${fields} }`
+    const fromClient = { ...member, 'X-DataHub-Client-Mode': 'SDK' }
+    const { errors = [] } = await ask(server, document, { input }, fromClient)
+    return errors[0]?.extensions['code'] ?? 0
+  }
+  const TYPES: Readonly<Record<string, string>> = {
+    createGlossaryTerm: 'CreateGlossaryEntityInput',
+    createGlossaryNode: 'CreateGlossaryEntityInput',
+    updateParentNode: 'UpdateParentNodeInput',
+    updateName: 'UpdateNameInput',
+    updateDescription: 'DescriptionUpdateInput',
+    createDataProduct: 'CreateDataProductInput',
+    batchSetDataProduct: 'BatchSetDataProductInput',
+  }
+  const propose = async (...proposals: object[]) =>
+    (await server.post(INGEST_BATCH, { proposals }, member)).status
+  const patch = async (urn: string, aspectName: string, path: string, value: unknown) => {
+    const change = JSON.stringify([{ op: 'add', path, value }])
+    const aspect = { contentType: 'application/json-patch+json', value: change }
+    const proposal = { entityUrn: urn, changeType: 'PATCH', aspectName, aspect }
+    return (await server.post(INGEST_PROPOSAL, { proposal }, member)).status
+  }
+  const create = (name: 'createGlossaryTerm' | 'createGlossaryNode', parentNode?: string) =>
+    tried(name, { name: 'New', parentNode })
+  const move = (resourceUrn: string, parentNode: string | null) =>
+    tried('updateParentNode', { resourceUrn, parentNode })
+  const remove = (urn: string) => tried('deleteGlossaryEntity', undefined, `urn: "${urn}"`)
+  const rename = (urn: string) => tried('updateName', { urn, name: 'Other' })
+
+  it('create, change, move and delete terms and groups directly below', async () => {
+    expect(await create('createGlossaryTerm', top)).to.equal(403)
+    await withGrant('MANAGE_GLOSSARY_CHILDREN', [top], async () => {
+      expect(await create('createGlossaryTerm', top)).to.equal(0)
+      expect(await create('createGlossaryNode', top)).to.equal(0)
+      expect(await create('createGlossaryTerm', inner)).to.equal(403)
+      expect(await create('createGlossaryTerm')).to.equal(403)
+      expect(await rename(term)).to.equal(0)
+      expect(await tried('updateDescription', { resourceUrn: term, description: 'd' })).to.equal(0)
+      expect(await rename(deep)).to.equal(403)
+      expect(await rename(top)).to.equal(403)
+      expect(await move(term, other)).to.equal(403)
+      expect(await move(term, null)).to.equal(403)
+      expect(await move(loose, top)).to.equal(403)
+      expect(await remove(deep)).to.equal(403)
+      expect(await remove(loose)).to.equal(403)
+      expect(await remove(term)).to.equal(0)
+    })
+    await withGrant('MANAGE_GLOSSARY_CHILDREN', [top, other], async () => {
+      expect(await move(inner, other)).to.equal(0)
+    })
+  })
+
+  it('reach everything below with the privilege on all children', async () => {
+    await withGrant('MANAGE_ALL_GLOSSARY_CHILDREN', [top], async () => {
+      expect(await create('createGlossaryTerm', inner)).to.equal(0)
+      expect(await rename(deep)).to.equal(0)
+      expect(await move(deep, top)).to.equal(0)
+      expect(await rename(top)).to.equal(403)
+      expect(await create('createGlossaryTerm', other)).to.equal(403)
+    })
+  })
+
+  it('hold over REST, where a value or a patch cannot bring an entity elsewhere', async () => {
+    await withGrant('MANAGE_GLOSSARY_CHILDREN', [top], async () => {
+      expect(await propose(termBelow('urn:li:glossaryTerm:rest', top))).to.equal(200)
+      expect(await propose(termBelow('urn:li:glossaryTerm:rest2', other))).to.equal(403)
+      expect(await propose(termBelow('urn:li:glossaryTerm:rest3'))).to.equal(403)
+      expect(await propose(termBelow(term, top))).to.equal(200)
+      expect(await propose(upsert(term, 'status', { removed: true }))).to.equal(200)
+      expect(await propose(termBelow(term, other))).to.equal(403)
+      expect(await propose(termBelow(loose, top))).to.equal(403)
+      expect(await propose(termBelow(term, other), termBelow(term, top))).to.equal(403)
+      expect(await patch(term, 'glossaryTermInfo', '/parentNode', other)).to.equal(403)
+    })
+  })
+
+  it('create, change and delete data products of a domain, and set their assets', async () => {
+    const inDomain = (domainUrn: string | undefined) =>
+      tried('createDataProduct', { properties: { name: 'New' }, domainUrn }, '', '{ urn }')
+    const assets = { dataProductUrn: ledger, resourceUrns: [orders] }
+    const deletion = () => tried('deleteDataProduct', undefined, `urn: "${ledger}"`)
+    expect(await inDomain(finance)).to.equal(403)
+    await withGrant('EDIT_ENTITY_DATA_PRODUCTS', [orders], async () => {
+      expect(await tried('batchSetDataProduct', assets)).to.equal(403)
+      expect(await rename(ledger)).to.equal(403)
+    })
+    await withGrant('MANAGE_DATA_PRODUCTS', [sales], async () => {
+      expect(await inDomain(finance)).to.equal(403)
+      expect(await tried('batchSetDataProduct', assets)).to.equal(403)
+      expect(await deletion()).to.equal(403)
+    })
+    await withGrant('MANAGE_DATA_PRODUCTS', [finance], async () => {
+      expect(await inDomain(finance)).to.equal(0)
+      expect(await inDomain(sales)).to.equal(403)
+      expect(await inDomain(undefined)).to.equal(403)
+      expect(await tried('batchSetDataProduct', assets)).to.equal(0)
+      expect(await rename(ledger)).to.equal(0)
+      expect(await propose(upsert(ledger, 'domains', { domains: [sales] }))).to.equal(403)
+      expect(await deletion()).to.equal(0)
+    })
+  })
+
+  it('are named by the error', async () => {
+    const proposal = termBelow('urn:li:glossaryTerm:refused', top)
+    const { body } = await server.post<{ message: string }>(INGEST_PROPOSAL, { proposal }, member)
+    expect(body.message).to.contain('MANAGE_GLOSSARY_CHILDREN on a parent')
+  })
+})

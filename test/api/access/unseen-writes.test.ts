@@ -1,0 +1,154 @@
+import { expect } from 'chai'
+import { SHIPPED_POLICIES } from '../../../graph/system-policies.ts'
+import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { refusal } from '../../support/graphql.ts'
+import { INGEST_BATCH, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
+
+const ada = 'urn:li:corpuser:ada'
+const [secret, open] = ['urn:li:tag:secret', 'urn:li:tag:open']
+const hidden = 'urn:li:dataset:(urn:li:dataPlatform:hive,hidden,PROD)'
+const nobody = { allUsers: false, allGroups: false, resourceOwners: false }
+
+// docs/interface: access/views
+describeOnEngines('changes of hidden entities', (serve) => {
+  const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
+  let admin: Headers
+  let member: Headers
+  type Headers = { readonly Authorization: string }
+
+  before(async () => {
+    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
+    member = (await makeToken(server, ada, undefined)).headers
+    await write(
+      ...SHIPPED_POLICIES.map(({ urn, info }) =>
+        upsert(urn, 'dataHubPolicyInfo', { ...info, state: 'INACTIVE' }),
+      ),
+      upsert(secret, 'tagProperties', { name: 'secret' }),
+      upsert(open, 'tagProperties', { name: 'open' }),
+      upsert(hidden, 'globalTags', { tags: [{ tag: secret }] }),
+      upsert(hidden, 'datasetProperties', { description: 'secret' }),
+      upsert('urn:li:domain:hidden', 'domainProperties', { name: 'Hidden' }),
+      upsert('urn:li:glossaryTerm:hidden', 'glossaryTermInfo', {
+        definition: 'secret',
+        termSource: 'INTERNAL',
+      }),
+    )
+  })
+  async function write(...proposals: readonly object[]): Promise<void> {
+    const { status, body } = await server.post(INGEST_BATCH, { proposals }, admin)
+    expect(status, JSON.stringify(body)).to.equal(200)
+  }
+  const grant = (privileges: readonly string[], resources?: object) =>
+    write(
+      upsert('urn:li:dataHubPolicy:test', 'dataHubPolicyInfo', {
+        displayName: 'Test',
+        type: 'METADATA',
+        state: 'ACTIVE',
+        privileges,
+        actors: { ...nobody, users: [ada] },
+        ...(resources && { resources }),
+      }),
+    )
+  const patch = [{ op: 'add', path: `/tags/${open}`, value: { tag: open } }]
+  const encoded = encodeURIComponent(hidden)
+  const aspectPath = `/openapi/v3/entity/dataset/${encoded}/globalTags`
+
+  it('answer without the values, by every OpenAPI path', async () => {
+    await grant(['EDIT_ENTITY_TAGS'])
+    expect((await server.get(`/entitiesV2/${encoded}`, member)).status).to.equal(403)
+    const change = { patch, arrayPrimaryKeys: { tags: ['tag'] } }
+    const ofOne = { urn: hidden, globalTags: { value: change } }
+    const requests: readonly [string, unknown][] = [
+      [aspectPath, change],
+      [aspectPath.replace('v3', 'v2'), change],
+      ['/openapi/v3/entity/dataset', [ofOne]],
+      ['/openapi/v2/entity/dataset', [{ urn: hidden, aspects: { globalTags: { value: change } } }]],
+      ['/openapi/v3/entity/generic', { dataset: [ofOne] }],
+    ]
+    for (const [path, body] of requests) {
+      const headers = { ...member, 'Content-Type': 'application/json' }
+      const answer = await server.send('PATCH', path, { bytes: JSON.stringify(body), headers })
+      const text = JSON.stringify(answer.body)
+      expect(answer.status, `${path} ${text}`).to.equal(200)
+      expect(text, path).to.contain('hidden').and.not.to.contain('secret')
+    }
+    const { body } = await server.get(aspectPath, admin)
+    expect(JSON.stringify(body)).to.contain(secret).and.to.contain(open)
+  })
+
+  it('are refused to others in the same words, whether or not the entity exists', async () => {
+    await grant(['SEARCH_PRIVILEGE'])
+    const names = ['hidden', 'absent']
+    const inWords = async (ask: (name: string) => Promise<unknown>) => {
+      const [one, other] = await Promise.all(
+        names.map(async (name) => JSON.stringify(await ask(name)).replaceAll(name, 'X')),
+      )
+      expect(one).to.equal(other)
+      expect(one).to.match(/403|unauthorized/i)
+    }
+    const dataset = (name: string) => hidden.replace('hidden', name)
+    const described = (name: string, changeType: string) => ({
+      ...upsert(dataset(name), 'datasetProperties', { description: 'x' }),
+      changeType,
+    })
+    for (const type of ['UPSERT', 'CREATE', 'CREATE_ENTITY', 'UPDATE']) {
+      await inWords(async (name) => {
+        const proposal = described(name, type)
+        const { status, body } = await server.post(INGEST_PROPOSAL, { proposal }, member)
+        return { status, body }
+      })
+    }
+    await inWords(async (name) => {
+      const value = [{ urn: dataset(name), status: { value: { removed: true } } }]
+      const { status, body } = await server.post('/openapi/v3/entity/dataset', value, member)
+      return { status, body }
+    })
+    await inWords((name) => refusal(server, 'createDomain', { id: name, name: 'New' }, member))
+    await inWords((name) => refusal(server, 'createGlossaryTerm', { id: name, name: 'N' }, member))
+    await inWords((name) =>
+      refusal(server, 'addTag', { tagUrn: open, resourceUrn: dataset(name) }, member),
+    )
+  })
+
+  it('keep to the labels of a policy, over every API and in every aspect with labels', async () => {
+    const only = { criteria: [{ field: 'URN', condition: 'EQUALS', values: [open] }] }
+    await grant(['EDIT_ENTITY'], { privilegeConstraints: only })
+    const schema = {
+      schemaName: 's',
+      platform: 'urn:li:dataPlatform:hive',
+      version: 0,
+      hash: '',
+      platformSchema: { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } },
+      fields: [
+        {
+          fieldPath: 'a',
+          nativeDataType: 'int',
+          type: { type: { 'com.linkedin.schema.NumberType': {} } },
+          globalTags: { tags: [{ tag: secret }] },
+        },
+      ],
+    }
+    for (const [aspect, value] of [
+      ['globalTags', { tags: [{ tag: secret }] }],
+      ['editableSchemaMetadata', { editableSchemaFieldInfo: [] }],
+      ['schemaMetadata', schema],
+    ] as const) {
+      const proposal = upsert(hidden, aspect, value)
+      const rest = await server.post(INGEST_PROPOSAL, { proposal }, member)
+      expect(rest.status, aspect).to.equal(403)
+      const body = [{ urn: hidden, [aspect]: { value } }]
+      const answer = await server.post('/openapi/v3/entity/dataset', body, member)
+      expect(answer.status, aspect).to.equal(403)
+    }
+    const patched = { bytes: JSON.stringify(patch), headers: member }
+    expect((await server.send('PATCH', aspectPath, patched)).status).to.equal(403)
+    const { message } = await refusal(
+      server,
+      'addTag',
+      { tagUrn: secret, resourceUrn: hidden },
+      member,
+    )
+    expect(message).to.contain('unauthorized')
+  })
+})
