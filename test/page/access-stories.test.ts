@@ -107,6 +107,17 @@ describeEmbedded('access by policies in the page, in a headless Chromium', (serv
     await form.waitFor({ state: 'detached' })
     await page.getByText('not in Finance').waitFor()
     expect(await faultsOf(page)).to.deep.equal([])
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const title of ['Policies', 'Groups', 'People']) {
+      await page.getByRole('navigation', { name: 'Access' }).getByText(title).click()
+      await page.getByRole('row').nth(1).waitFor()
+      expect(await faultsOf(page), title).to.deep.equal([])
+      const scrolled = await page.evaluate<number>('document.documentElement.scrollWidth')
+      expect(scrolled, `${title} is as wide as the window`).to.be.at.most(390)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.emulateMedia({ colorScheme: 'light' })
   })
 
   it('so that others neither find it nor learn in lineage what it is', async () => {
