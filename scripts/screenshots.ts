@@ -40,6 +40,16 @@ const SIGNED_OUT_VIEWS: readonly View[] = [
 ]
 /** Views after signing in with a token of a reader. */
 const READERS_VIEWS: readonly View[] = [{ name: 'tokens-reader', path: '/tokens' }]
+/** Views of administrators. */
+const POLICY = { name: 'policy', path: '/policies', act: writePolicy }
+const ADMINS_VIEWS: readonly View[] = [
+  { name: 'people', path: '/people' },
+  { name: 'groups', path: '/groups' },
+  { name: 'policies', path: '/policies' },
+  POLICY,
+]
+/** Views of users for whom policies decide. */
+const WHY_NOT = { name: 'why-not', path: entity(SALES), act: askWhyNot }
 const EDITORS_VIEWS: readonly View[] = [
   { name: 'tokens', path: '/tokens' },
   { name: 'token-created', path: '/tokens', act: createToken },
@@ -57,6 +67,8 @@ const FRAMES: Readonly<Record<string, Frame>> = {
   'narrow-light': { ...NARROW, colorScheme: 'light' },
   'narrow-dark': { ...NARROW, colorScheme: 'dark' },
 }
+/** Pictures of docs/access.md, by the administrator and by a user without a role. */
+const ACCESS_FRAME: Frame = { width: 1280, height: 720, colorScheme: 'light' }
 const README: readonly (readonly [View, Frame])[] = [
   [LINEAGE, { ...WIDE, colorScheme: 'light' }],
   [SEARCH, { ...WIDE, colorScheme: 'light' }],
@@ -75,6 +87,28 @@ async function createToken(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('nightly load')
   await page.getByRole('button', { name: 'Create token' }).click()
   await page.getByText('Copy it now').waitFor()
+}
+
+async function writePolicy(page: Page): Promise<void> {
+  const choose = async (label: string, name: string) => {
+    await page.getByRole('combobox', { name: label }).fill(name)
+    await page.getByRole('option', { name }).first().click()
+  }
+  const select = (label: string, name: string) =>
+    page.getByRole('combobox', { name: label }).selectOption(name)
+  await page.getByRole('button', { name: 'New policy' }).click()
+  await page.getByLabel('Name').fill('Contractors: Finance')
+  await choose('Add a person, group or role', 'Clara Weiss')
+  await select('Add a privilege', 'read the entity')
+  await select('Add a privilege', 'change the description')
+  await select('Only a type', 'Datasets')
+  await select('Add a condition', 'Domain')
+  await choose('Choose a domain', 'Finance')
+}
+
+async function askWhyNot(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Why may I not change the tags?' }).click()
+  await page.getByText('Policies grant it to others').waitFor()
 }
 
 /** Takes screenshots of views of one server. */
@@ -126,8 +160,10 @@ function trellis(args: readonly string[], env: Readonly<Record<string, string>>)
   })
 }
 
-function tokenOf(role: string): string {
-  const printed = trellis(['token', 'create', '--user', 'ada', '--role', role], { DATA_DIR })
+/** Creates a token; without a role policies decide. */
+function tokenOf(role?: string): string {
+  const ofRole = role === undefined ? [] : ['--role', role]
+  const printed = trellis(['token', 'create', '--user', 'ada', ...ofRole], { DATA_DIR })
   return printed.trim().split('\n').at(-1) ?? ''
 }
 
@@ -168,6 +204,18 @@ try {
     for (const [view, frame] of README) {
       await camera.take(view, frame, join(folder, `${view.name}.png`))
     }
+  })
+  await serving({ DATA_DIR, AUTH_ENABLED: 'true' }, async ({ url }) => {
+    const [admin, user] = [tokenOf('admin'), tokenOf()].map(
+      (token) => new Camera(browser, url, token),
+    )
+    if (all !== undefined) {
+      await admin?.takeAll(ADMINS_VIEWS, folder)
+      await user?.takeAll([WHY_NOT], folder)
+      return
+    }
+    await admin?.take(POLICY, ACCESS_FRAME, join(folder, `${POLICY.name}.png`))
+    await user?.take(WHY_NOT, ACCESS_FRAME, join(folder, `${WHY_NOT.name}.png`))
   })
   if (all !== undefined) {
     await serving({ DATA_DIR, AUTH_ENABLED: 'true' }, async ({ url }) => {

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { makeToken, TOKENS_ONLY } from '../support/access.ts'
 import { faultsOf } from '../support/page/axe.ts'
+import { pathOf } from '../support/page/paths.ts'
 import { INGEST_BATCH, upsert } from '../support/proposals.ts'
 import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded } from '../support/server.ts'
@@ -56,7 +57,7 @@ describeEmbedded('access by policies in the page, in a headless Chromium', (serv
   })
   const named = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-  const signInAs = async (name: string, role?: 'admin' | 'editor', path = '/') => {
+  const signInAs = async (name: string, role: 'admin' | 'editor' | undefined, path = '/') => {
     const { text } = await makeToken(server, user(name), role)
     await signIn(opened.page, server.url + path, text)
     return text
@@ -82,7 +83,7 @@ describeEmbedded('access by policies in the page, in a headless Chromium', (serv
       .waitFor()
   })
 
-  it('closes finance to everybody else: one policy is made, another deactivated', async () => {
+  it('closes finance to everybody else: one policy is made, another is limited', async () => {
     const { page } = opened
     await page.getByRole('link', { name: 'Policies' }).click()
     await page.getByRole('button', { name: 'New policy' }).click()
@@ -106,5 +107,142 @@ describeEmbedded('access by policies in the page, in a headless Chromium', (serv
     await form.waitFor({ state: 'detached' })
     await page.getByText('not in Finance').waitFor()
     expect(await faultsOf(page)).to.deep.equal([])
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const title of ['Policies', 'Groups', 'People']) {
+      await page.getByRole('navigation', { name: 'Access' }).getByText(title).click()
+      await page.getByRole('row').nth(1).waitFor()
+      expect(await faultsOf(page), title).to.deep.equal([])
+      const scrolled = await page.evaluate<number>('document.documentElement.scrollWidth')
+      expect(scrolled, `${title} is as wide as the window`).to.be.at.most(390)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
+
+  it('so that others neither find it nor learn in lineage what it is', async () => {
+    const { page } = opened
+    await signInAs('carl', undefined, '/search?q=ledger')
+    await page.getByText('No results').waitFor()
+    await page.goto(server.url + pathOf(REPORT, 'lineage'))
+    const upstream = page.getByRole('region', { name: 'upstream entities' })
+    await upstream.getByText('Restricted No policy shows it to you').waitFor()
+    await page.locator('.react-flow__node', { hasText: 'No policy shows it to you' }).waitFor()
+    expect(await page.locator('main').textContent()).not.to.contain('ledger')
+    expect(await page.locator('main a[href*="restricted"]').count(), 'links').to.equal(0)
+    expect(await faultsOf(page)).to.deep.equal([])
+    await signInAs('eve', undefined, '/search?q=ledger')
+    await page.getByRole('link', { name: 'ledger' }).first().waitFor()
+  })
+
+  it('shows an administrator what another person sees, until they stop', async () => {
+    const { page } = opened
+    await signInAs('root', 'admin', '/people')
+    await page.getByRole('button', { name: 'View as Carl' }).click()
+    const banner = page.getByRole('status').filter({ hasText: 'You see the catalog as Carl' })
+    await banner.waitFor()
+    await page.goto(`${server.url}/search?q=ledger`)
+    await page.getByText('No results').waitFor()
+    expect(await page.getByRole('link', { name: 'People' }).count(), 'as Carl').to.equal(0)
+    expect(await faultsOf(page)).to.deep.equal([])
+    await banner.getByRole('button', { name: 'Stop' }).click()
+    await page.getByRole('link', { name: 'ledger' }).first().waitFor()
+    expect(await banner.count()).to.equal(0)
+  })
+
+  it('lets owners edit their own, and tells them why not the rest', async () => {
+    const { page } = opened
+    await signInAs('ada', undefined, pathOf(ORDERS))
+    await page.getByRole('button', { name: 'Edit tags' }).click()
+    await choose(page, 'Add a tag', 'PII')
+    await page.getByText('Tagged with PII.').waitFor()
+    await page.goto(server.url + pathOf(REPORT))
+    expect(await page.getByRole('button', { name: 'Edit tags' }).count()).to.equal(0)
+    await page.getByRole('button', { name: 'Why may I not change the tags?' }).click()
+    const reason = page.getByRole('dialog', { name: 'Why may I not change the tags?' })
+    await reason.getByText('It takes EDIT_ENTITY_TAGS or EDIT_ENTITY').waitFor()
+    await reason.getByText('Owners: their entities').waitFor()
+    expect(await faultsOf(page)).to.deep.equal([])
+    await page.keyboard.press('Escape')
+    await reason.waitFor({ state: 'detached' })
+  })
+
+  it('gives a contractor one domain, and there the descriptions only', async () => {
+    const { page } = opened
+    await signInAs('root', 'admin', '/policies')
+    await page.getByRole('button', { name: 'New policy' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByText('Give the policy a name.').waitFor()
+    await page.getByLabel('Name').fill('Contractors: Finance')
+    await choose(page, 'Add a person, group or role', 'Carl')
+    const privilege = page.getByRole('combobox', { name: 'Add a privilege' })
+    await privilege.selectOption('read the entity')
+    await privilege.selectOption('change the description')
+    await page.getByRole('combobox', { name: 'Only a type' }).selectOption('Datasets')
+    await page.getByRole('combobox', { name: 'Add a condition' }).selectOption('Domain')
+    await choose(page, 'Choose a domain', 'Finance')
+    const sentence = 'Carl may read the entity and change the description on datasets in Finance.'
+    await form.getByText(sentence).waitFor()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+    await page
+      .getByRole('row', { name: /Contractors: Finance/ })
+      .getByText(sentence)
+      .waitFor()
+    await signInAs('carl', undefined, pathOf(LEDGER, 'documentation'))
+    await page.getByRole('button', { name: 'Add a description' }).click()
+    await page.getByLabel('Description').fill('Every booking.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    await page.getByRole('button', { name: 'Why may I not change the owners?' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Edit owners' }).count()).to.equal(0)
+  })
+
+  it('takes a policy back: deactivated, active again, deleted; the fixed one stays', async () => {
+    const { page } = opened
+    await signInAs('root', 'admin', '/policies')
+    const row = page.getByRole('row', { name: /Contractors: Finance/ })
+    await row.getByRole('button', { name: 'Deactivate' }).click()
+    await row.getByText('inactive').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row.getByRole('button', { name: 'Deactivate' }).waitFor()
+    await row.getByRole('button', { name: 'Delete' }).click()
+    await row.getByRole('button', { name: 'Delete permanently' }).click()
+    await row.waitFor({ state: 'detached' })
+    const root = page.getByRole('row', { name: /Root: platform/ })
+    expect(await root.getByRole('button').count()).to.equal(0)
+    await root.getByText('fixed').waitFor()
+    // Each sign-in begins signed out.
+    expect(opened.errors.filter((each) => !each.includes('401'))).to.deep.equal([])
+    expect(opened.strangers).to.deep.equal([])
+  })
+
+  it('invites: a link gives its role to whoever opens it', async () => {
+    const { page } = opened
+    await page.getByRole('link', { name: 'People' }).first().click()
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await page.getByLabel('Role of those who come by the link').selectOption('Editor')
+    await page.getByRole('button', { name: 'Create a link' }).click()
+    const link = (await page.getByRole('status').locator('code').textContent()) ?? ''
+    expect(link.startsWith(`${server.url}/signup?invite_token=`)).to.equal(true)
+    await signInAs('carl', undefined, new URL(link).pathname + new URL(link).search)
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await page.getByText('The role of the invitation is yours now.').waitFor()
+    expect(await faultsOf(page)).to.deep.equal([])
+    await signInAs('root', 'admin', '/people')
+    const role = page.getByRole('combobox', { name: 'Role of Carl' })
+    await role.waitFor()
+    expect(await role.inputValue()).to.equal('urn:li:dataHubRole:Editor')
+    await role.selectOption('No role')
+    await page.getByText('Carl has no role any more.').waitFor()
+  })
+
+  it('is closed to those who may manage neither people nor policies', async () => {
+    const { page } = opened
+    await signInAs('ada', 'editor', '/policies')
+    await page.getByText('Ask an administrator of this catalog').waitFor()
+    expect(await page.getByRole('navigation', { name: 'Access' }).count()).to.equal(0)
+    expect(await page.getByRole('table').count()).to.equal(0)
   })
 })

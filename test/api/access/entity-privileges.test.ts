@@ -159,6 +159,30 @@ describeOnEngines('the privileges of an entity', (serve) => {
     }
   })
 
+  it('are listed for forms, those of each type by its aspects', async () => {
+    const query = `{ appConfig { policiesConfig { resourcePrivileges {
+      resourceType entityType privileges { type displayName } } } } }`
+    type Listed = readonly {
+      readonly resourceType: string
+      readonly entityType: string | null
+      readonly privileges: readonly { readonly type: string; readonly displayName: string }[]
+    }[]
+    const { appConfig } = await data<{
+      appConfig: { policiesConfig: { resourcePrivileges: Listed } }
+    }>(server, query, {}, admin)
+    const listed = appConfig.policiesConfig.resourcePrivileges
+    const namesOf = (type: string) =>
+      listed.find(({ resourceType }) => resourceType === type)?.privileges.map((each) => each.type)
+    expect(namesOf('all')).to.include.members(['EDIT_DATASET_COL_TAGS', 'EDIT_USER_PROFILE'])
+    expect(namesOf('dataset')).to.include.members(['EDIT_DATASET_COL_TAGS', 'EDIT_ENTITY_OWNERS'])
+    expect(namesOf('chart')).to.include('EDIT_ENTITY_OWNERS')
+    expect(namesOf('chart')).not.to.include('EDIT_DATASET_COL_TAGS')
+    expect(namesOf('dataset')).not.to.include('EDIT_USER_PROFILE')
+    expect(listed.find(({ resourceType }) => resourceType === 'mlModel')).to.include({
+      entityType: 'MLMODEL',
+    })
+  })
+
   it('of a tag include those of a manager of tags', async () => {
     const actors = { users: [ADA], resourceOwners: false, allUsers: false, allGroups: false }
     const policy = { name: 'Tags', type: 'PLATFORM', state: 'ACTIVE', privileges: ['MANAGE_TAGS'] }

@@ -1,7 +1,7 @@
 import { QueryClient, keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { BASE } from '../base.ts'
 import type { DocumentNode } from './document.ts'
-import { viewAsHeader } from './view-as.ts'
+import { endViewingAs, viewAsHeader } from './view-as.ts'
 
 /** The server answered 401: the session is missing or has expired. */
 export class SignInNeeded extends Error {}
@@ -48,7 +48,11 @@ export async function ask<Result, Variables>(
     throw new Refused('The server is not reachable.')
   })
   const answer = (await response.json().catch(() => ({}))) as Answer<Result>
-  if (response.status === 401) throw new SignInNeeded(answer.message)
+  if (response.status === 401) {
+    // Whoever signs in next begins as themselves.
+    endViewingAs()
+    throw new SignInNeeded(answer.message)
+  }
   const error = answer.errors?.[0]
   if (error?.extensions?.code === PRECONDITION_FAILED) throw new Outdated(error.message)
   const problem = error?.message ?? (response.ok ? undefined : answer.message)

@@ -47,8 +47,8 @@ const OUTDATED =
 export const useEdits = (): ApplyEdit => useContext(Context)
 
 /**
- * Returns whether the user may edit. The server reports that for creating tags, and every edit
- * needs the same role.
+ * Returns whether the user may edit in general, as the server reports for creating tags. Entities
+ * report each edit by itself (`model/permissions.ts`).
  */
 export function useMayEdit(): boolean {
   const { data } = useCatalogQuery(SessionDocument, {})

@@ -138,7 +138,7 @@ function RowButtons({ policy, edit }: { readonly policy: Policy; readonly edit: 
   if (isDeleting) {
     return (
       <span className={styles.buttons}>
-        <Button color="red" size="compact-xs" onClick={() => void remove()}>
+        <Button variant="default" size="compact-xs" onClick={() => void remove()}>
           Delete permanently
         </Button>
         <Button variant="default" size="compact-xs" onClick={() => setDeleting(false)}>

@@ -95,7 +95,9 @@ function whoIn(draft: Draft): string {
     ...(resourceOwners ? [`owners${types || ''}`] : []),
     ...who.map((each) => `${each.type === 'DATAHUB_ROLE' ? 'the role ' : ''}${nameOf(each)}`),
   ]
-  return capitalised(listed(all, 'and') || 'nobody')
+  const text = listed(all, 'and') || 'nobody'
+  // Names of people and groups stay as they are.
+  return all[0] === undefined || who.map(nameOf).includes(all[0]) ? text : capitalised(text)
 }
 
 function whatIn({ type, privileges }: Draft, { onPlatform, onEntities }: Grantable): string {

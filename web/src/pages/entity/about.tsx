@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { DomainChoice } from '../../edits/domain-choice.tsx'
-import { useMayEdit } from '../../edits/edits.tsx'
 import { LabelList } from '../../edits/label-list.tsx'
 import { TAGS, TERMS } from '../../edits/labels.ts'
 import { OwnerList } from '../../edits/owner-list.tsx'
 import { domainOf, ownersOf, tagsOf, termsOf } from '../../model/card.ts'
+import { usePermitted, type Permission } from '../../model/permissions.ts'
 import { supportsAspect } from '../../model/supports-aspect.ts'
 import type { FullEntity } from '../../model/names.ts'
 import { Tags, Terms } from '../../parts/chips.tsx'
@@ -14,6 +14,7 @@ import { EntityLink } from '../../parts/entity-link.tsx'
 import { bytesText, countText, dateText } from '../../parts/figures.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import styles from './entity.module.css'
+import { WhyNot } from './why-not.tsx'
 
 /** Renders the side panel of an entity: owners, domain, tags, terms and figures. */
 export function About({ entity }: { readonly entity: FullEntity }) {
@@ -22,12 +23,13 @@ export function About({ entity }: { readonly entity: FullEntity }) {
   const terms = termsOf(entity)
   const domain = domainOf(entity)
   const { urn } = entity
-  /** Returns the editor of an aspect, if the entity type supports it. */
-  const editing = (aspect: string, editor: ReactNode) =>
-    supportsAspect(entity, aspect) ? editor : undefined
+  const editing = useEditing(entity)
   return (
     <aside className={styles.about} aria-label="About">
-      <Part title="Owners" editor={editing('ownership', <OwnerList urn={urn} owners={owners} />)}>
+      <Part
+        title="Owners"
+        {...editing('ownership', 'canEditOwners', <OwnerList urn={urn} owners={owners} />)}
+      >
         {owners.map(({ owner, as }) => (
           <div key={owner.urn + as} className={styles.owner}>
             <EntityLink entity={owner} hasIcon />
@@ -37,14 +39,19 @@ export function About({ entity }: { readonly entity: FullEntity }) {
       </Part>
       <Part
         title="Domain"
-        editor={editing('domains', <DomainChoice key={domain?.urn} urn={urn} domain={domain} />)}
+        {...editing(
+          'domains',
+          'canEditDomains',
+          <DomainChoice key={domain?.urn} urn={urn} domain={domain} />,
+        )}
       >
         {domain && <EntityLink entity={domain} hasIcon />}
       </Part>
       <Part
         title="Tags"
-        editor={editing(
+        {...editing(
           'globalTags',
+          'canEditTags',
           <LabelList kind={TAGS} target={{ resourceUrn: urn }} labels={tags} />,
         )}
       >
@@ -56,8 +63,9 @@ export function About({ entity }: { readonly entity: FullEntity }) {
       </Part>
       <Part
         title="Terms"
-        editor={editing(
+        {...editing(
           'glossaryTerms',
+          'canEditGlossaryTerms',
           <LabelList kind={TERMS} target={{ resourceUrn: urn }} labels={terms} />,
         )}
       >
@@ -76,18 +84,30 @@ export function About({ entity }: { readonly entity: FullEntity }) {
   )
 }
 
+/** Returns the editor of an aspect, or why there is none; nothing if the type lacks the aspect. */
+function useEditing(entity: FullEntity) {
+  const permitted = usePermitted(entity)
+  return (aspect: string, permission: Permission, editor: ReactNode) => {
+    if (!supportsAspect(entity, aspect)) return {}
+    if (permitted(permission)) return { editor }
+    return { whyNot: <WhyNot urn={entity.urn} permission={permission} /> }
+  }
+}
+
 interface PartProps {
   readonly title: string
   /** Replaces the content while the part is being edited. */
-  readonly editor: ReactNode
+  readonly editor?: ReactNode
+  /** Stands in place of the button that edits. */
+  readonly whyNot?: ReactNode
   readonly children: ReactNode
 }
 
-function Part({ title, editor, children }: PartProps) {
-  const mayEdit = useMayEdit() && editor !== undefined
+function Part({ title, editor, whyNot, children }: PartProps) {
+  const mayEdit = editor !== undefined
   const [isEdited, setEdited] = useState(false)
   const isEmpty = !children || (Array.isArray(children) && children.length === 0)
-  if (isEmpty && !mayEdit) return null
+  if (isEmpty && !mayEdit && !whyNot) return null
   const icon = isEdited ? (
     <IconCheck size={14} stroke={1.8} />
   ) : (
@@ -97,6 +117,7 @@ function Part({ title, editor, children }: PartProps) {
     <section className={styles.part}>
       <div className={styles.partTitle}>
         <h2>{title}</h2>
+        {whyNot}
         {mayEdit && (
           <ActionIcon
             variant="subtle"

@@ -9,6 +9,8 @@ import type { Column } from './column.ts'
 interface Props {
   readonly urn: string
   readonly column: Column
+  /** What the user may change of columns. */
+  readonly edits: { readonly describes: boolean; readonly tags: boolean; readonly terms: boolean }
   readonly close: () => void
 }
 
@@ -16,7 +18,7 @@ interface Props {
  * Renders the editor of a column. It lists only tags and terms that people added; the producer's
  * cannot be removed.
  */
-export function ColumnEditor({ urn, column, close }: Props) {
+export function ColumnEditor({ urn, column, edits, close }: Props) {
   const target = {
     resourceUrn: urn,
     subResource: column.path,
@@ -24,20 +26,26 @@ export function ColumnEditor({ urn, column, close }: Props) {
   } as const
   return (
     <Dialog title={column.name} close={close}>
-      <DescriptionEditor
-        described={describedColumn(target)}
-        source={column.description}
-        close={close}
-      />
+      {edits.describes && (
+        <DescriptionEditor
+          described={describedColumn(target)}
+          source={column.description}
+          close={close}
+        />
+      )}
       <div className={styles.sections}>
-        <section>
-          <h3>Tags</h3>
-          <LabelList kind={TAGS} target={target} labels={column.editedTags} />
-        </section>
-        <section>
-          <h3>Terms</h3>
-          <LabelList kind={TERMS} target={target} labels={column.editedTerms} />
-        </section>
+        {edits.tags && (
+          <section>
+            <h3>Tags</h3>
+            <LabelList kind={TAGS} target={target} labels={column.editedTags} />
+          </section>
+        )}
+        {edits.terms && (
+          <section>
+            <h3>Terms</h3>
+            <LabelList kind={TERMS} target={target} labels={column.editedTerms} />
+          </section>
+        )}
       </div>
     </Dialog>
   )

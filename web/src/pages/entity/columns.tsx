@@ -4,23 +4,31 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useCatalogQuery } from '../../api/ask.ts'
 import { ColumnsDocument } from '../../api/documents.generated.ts'
-import { useMayEdit } from '../../edits/edits.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { countText } from '../../parts/figures.ts'
 import { wordsOf } from '../../parts/highlighted.tsx'
 import type { FullEntity } from '../../model/names.ts'
+import { usePermitted } from '../../model/permissions.ts'
 import { ColumnEditor } from './column-editor.tsx'
 import { columnsOf, type Column } from './column.ts'
 import { ColumnTable } from './column-table.tsx'
 import styles from './columns.module.css'
+import { WhyNot } from './why-not.tsx'
 
 /** Renders the columns of a dataset and a filter. */
-export function Columns({ entity: { urn } }: { readonly entity: FullEntity }) {
+export function Columns({ entity }: { readonly entity: FullEntity }) {
+  const { urn } = entity
   const [parameters, setParameters] = useSearchParams()
   const { data, error, refetch } = useCatalogQuery(ColumnsDocument, { urn })
   const columns = useMemo(() => columnsOf(data?.dataset), [data])
-  const mayEdit = useMayEdit()
+  const permitted = usePermitted(entity)
+  const edits = {
+    describes: permitted('canEditSchemaFieldDescription'),
+    tags: permitted('canEditSchemaFieldTags'),
+    terms: permitted('canEditSchemaFieldGlossaryTerms'),
+  }
+  const mayEdit = Object.values(edits).includes(true)
   const [edited, setEdited] = useState<string>()
   const editedColumn = columns.find(({ path }) => path === edited)
   const filter = parameters.get('column') ?? ''
@@ -55,6 +63,7 @@ export function Columns({ entity: { urn } }: { readonly entity: FullEntity }) {
           {words.length > 0 && `${countText(shown.length)} of `}
           {countText(columns.length)} columns
         </span>
+        {!mayEdit && <WhyNot urn={urn} permission="canEditSchemaFieldDescription" />}
       </div>
       <ColumnTable columns={shown} words={words} {...(mayEdit && { edit: setEdited })} />
       {editedColumn && (
@@ -62,6 +71,7 @@ export function Columns({ entity: { urn } }: { readonly entity: FullEntity }) {
           key={editedColumn.path}
           urn={urn}
           column={editedColumn}
+          edits={edits}
           close={() => setEdited(undefined)}
         />
       )}

@@ -3,9 +3,10 @@ import { IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { describedEntity } from '../../edits/editable-description.ts'
 import { DescriptionEditor } from '../../edits/description-editor.tsx'
-import { useEdits, useMayEdit } from '../../edits/edits.tsx'
+import { useEdits } from '../../edits/edits.tsx'
 import { LinkForm, removedLink } from '../../edits/link-form.tsx'
 import { descriptionOf } from '../../model/card.ts'
+import { usePermitted } from '../../model/permissions.ts'
 import { supportsAspect } from '../../model/supports-aspect.ts'
 import type { Named, FullEntity } from '../../model/names.ts'
 import { Empty } from '../../parts/empty.tsx'
@@ -13,13 +14,15 @@ import { EntityLink } from '../../parts/entity-link.tsx'
 import { dateText } from '../../parts/figures.ts'
 import { Markdown } from '../../parts/markdown.tsx'
 import styles from './entity.module.css'
+import { WhyNot } from './why-not.tsx'
 
 /** Renders the description, links, definition and custom properties of an entity. */
 export function Documentation({ entity }: { readonly entity: FullEntity }) {
   const links = linksOf(entity)
   const properties = propertiesOf(entity)
   const view = entity.__typename === 'Dataset' ? entity.viewProperties : null
-  const mayLink = useMayEdit() && supportsAspect(entity, 'institutionalMemory')
+  const permitted = usePermitted(entity)
+  const mayLink = permitted('canEditLinks') && supportsAspect(entity, 'institutionalMemory')
   return (
     <div className={styles.documentation}>
       <Description
@@ -34,7 +37,11 @@ export function Documentation({ entity }: { readonly entity: FullEntity }) {
               <LinkLine key={link.url + link.text} urn={entity.urn} link={link} mayEdit={mayLink} />
             ))}
           </ul>
-          {mayLink && <LinkForm resourceUrn={entity.urn} />}
+          {mayLink ? (
+            <LinkForm resourceUrn={entity.urn} />
+          ) : (
+            <WhyNot urn={entity.urn} permission="canEditLinks" />
+          )}
         </section>
       )}
       {view?.logic && (
@@ -72,7 +79,7 @@ function Description({
 }) {
   const [isEdited, setEdited] = useState(false)
   const described = describedEntity(entity)
-  const mayEdit = useMayEdit() && described !== undefined
+  const mayEdit = usePermitted(entity)('canEditDescription')
   const text = descriptionOf(entity)
   if (isEdited && described) {
     return <DescriptionEditor described={described} source={text} close={() => setEdited(false)} />
@@ -81,7 +88,8 @@ function Description({
     <>
       {text !== '' && <Markdown text={text} />}
       {text === '' && isAlone && <Empty title="No description yet" />}
-      {mayEdit && (
+      {described && !mayEdit && <WhyNot urn={entity.urn} permission="canEditDescription" />}
+      {described && mayEdit && (
         <Button
           variant="default"
           size="compact-xs"

@@ -3,9 +3,10 @@ import { Fragment, useState } from 'react'
 import { Link } from 'wouter'
 import { entityPath } from '../../addresses.ts'
 import { DeprecationForm, type Deprecated } from '../../edits/deprecation-form.tsx'
-import { useEdits, useMayEdit } from '../../edits/edits.tsx'
+import { useEdits } from '../../edits/edits.tsx'
 import { removal } from '../../edits/removal.ts'
 import { descriptionOf, pathOf } from '../../model/card.ts'
+import { usePermitted } from '../../model/permissions.ts'
 import { supportsAspect } from '../../model/supports-aspect.ts'
 import {
   isDeprecated,
@@ -22,6 +23,7 @@ import { dateText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import { plainText } from '../../parts/markdown.tsx'
 import styles from './entity.module.css'
+import { WhyNot } from './why-not.tsx'
 
 /** Renders the name, path, description and lifecycle of an entity. */
 export function Header({ entity }: { readonly entity: FullEntity }) {
@@ -64,19 +66,21 @@ function Breadcrumbs({ entity }: { readonly entity: FullEntity }) {
 /** Renders the buttons that deprecate, remove and restore an entity. */
 function Lifecycle({ entity }: { readonly entity: FullEntity }) {
   const applyEdit = useEdits()
-  const mayEdit = useMayEdit()
+  const permitted = usePermitted(entity)
   const [isFormOpen, setFormOpen] = useState(false)
-  if (!mayEdit) return null
   const deprecation = deprecationOf(entity)
   const isDeleted = isRemoved(entity)
   return (
     <span className={styles.lifecycle}>
-      {deprecation && (
+      {deprecation && !permitted('canEditDeprecation') && (
+        <WhyNot urn={entity.urn} permission="canEditDeprecation" />
+      )}
+      {deprecation && permitted('canEditDeprecation') && (
         <Button variant="default" size="compact-xs" onClick={() => setFormOpen(true)}>
           {deprecation.deprecated ? 'Deprecation…' : 'Deprecate…'}
         </Button>
       )}
-      {('status' in entity || 'removal' in entity) && (
+      {('status' in entity || 'removal' in entity) && permitted('canEditStatus') && (
         <Button
           variant="default"
           size="compact-xs"

@@ -16,18 +16,24 @@ import styles from './lineage.module.css'
 export const Box = memo(function Box({ data }: NodeProps<BoxNode>) {
   const { urn, type, name, about, state, isRoot, isAside, columns, columnsLeft } = data
   const { openColumns } = useGraphActions()
-  const states = [isRoot && styles.root, isAside && styles.aside, state && styles.inactive]
+  const isRestricted = state === 'restricted'
+  const look = isRestricted ? styles.restricted : state && styles.inactive
+  const states = [isRoot && styles.root, isAside && styles.aside, look]
   return (
     <div className={`${styles.box} ${states.filter(Boolean).join(' ')}`}>
       <Handles />
       <div className={styles.head}>
         <KindIcon type={type} size={16} />
         <div className={styles.names}>
-          <Link href={entityPath(urn, 'lineage')} title={name} draggable={false}>
-            {name}
-          </Link>
+          {isRestricted ? (
+            <b>{name}</b>
+          ) : (
+            <Link href={entityPath(urn, 'lineage')} title={name} draggable={false}>
+              {name}
+            </Link>
+          )}
           <span>
-            {state && <strong>{state}</strong>} {about}
+            {state && !isRestricted && <strong>{state}</strong>} {about}
           </span>
         </div>
         <ColumnsButton data={data} />

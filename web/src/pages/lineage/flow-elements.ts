@@ -1,19 +1,11 @@
 import type { Edge, Node } from '@xyflow/react'
 import { Position } from '@xyflow/react'
-import { kindOf } from '../../model/kinds.ts'
-import {
-  keyNameOf,
-  kindNameOf,
-  nameOf,
-  plainPath,
-  platformNameOf,
-  platformOf,
-} from '../../model/names.ts'
+import { plainPath, platformNameOf, platformOf } from '../../model/names.ts'
 import { columnUrn, type ColumnEdge, type ColumnPath } from './column-path.ts'
 import type { Direction } from './graph.ts'
 import type { Box, Line, Point } from './layout.ts'
 import type { VisibleGraph, VisibleNode } from './visible-graph.ts'
-import { stateOf, type Row } from './rows.ts'
+import { nodeKind, nodeName, stateOf, type Row } from './rows.ts'
 
 export const WIDTH_PX = 236
 export const HEAD_PX = 46
@@ -65,14 +57,14 @@ export function boxesOf(graph: VisibleGraph, root: string, columns: Columns): Bo
   return graph.nodes.map((node) => {
     const { urn, type, entity, hidden } = node
     const platform = entity && platformOf(entity)
-    const kind = entity ? kindNameOf(entity) : kindOf(type).one
+    const kind = nodeKind(node)
     const shown = columnsIn(urn, columns)
     return {
       urn,
       type,
-      name: entity ? nameOf(entity) : keyNameOf(urn),
+      name: nodeName(node),
       about: platform ? `${kind} · ${platformNameOf(platform)}` : kind,
-      state: stateOf(entity),
+      state: stateOf(node),
       isRoot: urn === root,
       isAside: columns.path !== undefined && !isOnPath(node, columns.touched),
       hasColumns: type === 'DATASET' && entity !== undefined,

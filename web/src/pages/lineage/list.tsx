@@ -110,15 +110,21 @@ function Side({ direction, rows, unread, others, path }: SideProps) {
 }
 
 function Item({ row: { urn, type, name, kind, platform, state, columns } }: { readonly row: Row }) {
+  const isRestricted = state === 'restricted'
   return (
     <li>
       <KindIcon type={type} size={14} />
       <div>
-        <Link href={entityPath(urn)} className={state ? styles.struck : undefined}>
-          {name}
-        </Link>{' '}
+        {isRestricted ? (
+          name
+        ) : (
+          <Link href={entityPath(urn)} className={state ? styles.struck : undefined}>
+            {name}
+          </Link>
+        )}{' '}
         <span className="quiet">
-          {state && <strong>{state}</strong>} {[kind, platform].filter(Boolean).join(' · ')}
+          {state && !isRestricted && <strong>{state}</strong>}{' '}
+          {[kind, platform].filter(Boolean).join(' · ')}
         </span>
         {columns.length > 0 && <code>{columns.join(', ')}</code>}
       </div>

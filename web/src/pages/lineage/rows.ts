@@ -34,7 +34,7 @@ export interface Row {
   readonly owners: readonly Named[]
   /** The columns on the path of the traced column. */
   readonly columns: readonly string[]
-  readonly state: 'deprecated' | 'removed' | 'unknown' | undefined
+  readonly state: 'deprecated' | 'removed' | 'restricted' | 'unknown' | undefined
 }
 
 /**
@@ -98,20 +98,38 @@ function rowOf({ urn, type, entity }: GraphNode, { columns = [], ...step }: Step
     ...step,
     urn,
     type,
-    name: entity ? nameOf(entity) : keyNameOf(urn),
-    kind: entity ? kindNameOf(entity) : kindOf(type).one,
+    name: nodeName({ urn, type, entity }),
+    kind: nodeKind({ type, entity }),
     platform: platform ? platformNameOf(platform) : '',
     owners: entity ? ownersOf(entity) : [],
     columns: columns.map(plainPath),
-    state: stateOf(entity),
+    state: stateOf({ type, entity }),
   }
 }
 
 const ownersOf = (entity: LineageEntity): Named[] =>
   (entity.ownership?.owners ?? []).flatMap(({ owner }) => owner ?? [])
 
-/** Returns the state of an entity; `unknown` for a stub. */
-export function stateOf(entity: Named | undefined): Row['state'] {
+type Node = Pick<GraphNode, 'urn' | 'type' | 'entity'>
+
+/** The type of nodes that stand for entities which the user does not see. */
+const RESTRICTED = 'RESTRICTED'
+
+/** Returns the name of a node; the URN of a restricted one tells nothing. */
+export function nodeName({ urn, type, entity }: Node): string {
+  if (type === RESTRICTED) return 'Restricted'
+  return entity ? nameOf(entity) : keyNameOf(urn)
+}
+
+/** Returns the name of a node's kind. */
+export function nodeKind({ type, entity }: Omit<Node, 'urn'>): string {
+  if (type === RESTRICTED) return 'No policy shows it to you'
+  return entity ? kindNameOf(entity) : kindOf(type).one
+}
+
+/** Returns the state of a node; `unknown` for a stub. */
+export function stateOf({ type, entity }: Omit<Node, 'urn'>): Row['state'] {
+  if (type === RESTRICTED) return 'restricted'
   if (!entity) return 'unknown'
   if (isRemoved(entity)) return 'removed'
   return isDeprecated(entity) ? 'deprecated' : undefined

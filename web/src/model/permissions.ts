@@ -1,0 +1,36 @@
+import { useMayEdit } from '../edits/edits.tsx'
+import type { EditsPermittedFragment } from '../api/documents.generated.ts'
+import type { FullEntity } from './names.ts'
+
+/** An edit of an entity that is permitted by itself. */
+export type Permission = keyof EditsPermittedFragment
+
+/** The privilege that permits each edit, beside `EDIT_ENTITY`, and the edit in words. */
+export const PERMISSIONS: Readonly<
+  Record<Permission, { readonly privilege: string; readonly words: string }>
+> = {
+  canEditOwners: { privilege: 'EDIT_ENTITY_OWNERS', words: 'change the owners' },
+  canEditDomains: { privilege: 'EDIT_DOMAINS_PRIVILEGE', words: 'change the domain' },
+  canEditTags: { privilege: 'EDIT_ENTITY_TAGS', words: 'change the tags' },
+  canEditGlossaryTerms: { privilege: 'EDIT_ENTITY_GLOSSARY_TERMS', words: 'change the terms' },
+  canEditDescription: { privilege: 'EDIT_ENTITY_DOCS', words: 'change the description' },
+  canEditLinks: { privilege: 'EDIT_ENTITY_DOC_LINKS', words: 'change the links' },
+  canEditDeprecation: { privilege: 'EDIT_DEPRECATION_PRIVILEGE', words: 'change the deprecation' },
+  canEditStatus: { privilege: 'EDIT_ENTITY_STATUS', words: 'take it out of searches' },
+  canEditSchemaFieldTags: { privilege: 'EDIT_DATASET_COL_TAGS', words: 'change tags of columns' },
+  canEditSchemaFieldGlossaryTerms: {
+    privilege: 'EDIT_DATASET_COL_GLOSSARY_TERMS',
+    words: 'change terms of columns',
+  },
+  canEditSchemaFieldDescription: {
+    privilege: 'EDIT_DATASET_COL_DESCRIPTION',
+    words: 'change descriptions of columns',
+  },
+}
+
+/** Returns which edits of an entity the server permits to the user. */
+export function usePermitted(entity: FullEntity): (permission: Permission) => boolean {
+  const mayEdit = useMayEdit()
+  const privileges = 'privileges' in entity ? entity.privileges : undefined
+  return (permission) => privileges?.[permission] ?? mayEdit
+}
