@@ -93,8 +93,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPublic: flag('METRICS_PUBLIC'),
     tracing: readTracingConfig(text, flag('OTEL_SDK_DISABLED'), problems),
     access: readAccessConfig(
-      flag('AUTH_ENABLED'),
-      flag('VIEW_AUTHORIZATION_ENABLED'),
+      {
+        isControlled: flag('AUTH_ENABLED'),
+        controlsViews: flag('VIEW_AUTHORIZATION_ENABLED'),
+        isNative: flag('AUTH_NATIVE_ENABLED'),
+      },
       text,
       problems,
     ),

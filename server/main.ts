@@ -8,6 +8,7 @@ import type { SearchIndex } from '../search/search-index.ts'
 import { controlledAccess, OPEN_ACCESS, type Access } from './access/access.ts'
 import { concealmentWith } from './access/policies/concealment.ts'
 import { Policies } from './access/policies/policies.ts'
+import { UserStates } from './access/native/user-states.ts'
 import { systemUserOf } from './access/system-client.ts'
 import type { Authority } from './catalog/authority.ts'
 import { createCatalog, type Catalog } from './catalog/catalog.ts'
@@ -71,7 +72,7 @@ export async function serve(
 ): Promise<Listener> {
   const { strictModel, indexWaitMs, vendorNamespace, openLineage, graphqlLimits, loadLimits } =
     config
-  const { searchFields, graphLocation, indexLocation } = engines
+  const { searchFields } = engines
   const { metrics, observed, observer, stopTracing } = await createObservers(config, log, parts)
   const graph = observed('graph', engines.graph)
   const index = observed('index', engines.index)
@@ -80,6 +81,7 @@ export async function serve(
     store: observed('tokens', engines.tokens),
     clock,
     authority,
+    states: new UserStates(graph),
     log: (line) => log.warn(line),
     parts,
   })
@@ -110,7 +112,8 @@ export async function serve(
       version: productVersion(),
       suggests: config.suggestsNames,
       failed: observer.failed,
-      ...(access.accessTokens && { tokens: access.accessTokens }),
+      tokens: access.accessTokens,
+      nativeUsers: access.nativeUsers,
     })
     const load = new Load(loadLimits)
     metrics.watch({ load, clock, backlog: () => catalog.indexer.backlog() })
@@ -123,11 +126,7 @@ export async function serve(
       ...(explorer && { explorer }),
     })
     const listener = await listen(app, config.host, config.port, metrics.refused)
-    log.info(
-      { url: listener.url, graph: graphLocation, search: indexLocation, node: process.version },
-      `Trellis answers on ${listener.url}; graph: ${graphLocation}; search: ${indexLocation}; ` +
-        `access: ${config.access ? 'with a token' : 'anyone'}`,
-    )
+    logStart(log, config, engines, listener.url)
     const stop = async () => {
       await listener.stop()
       await close()
@@ -137,6 +136,20 @@ export async function serve(
     await close()
     throw error
   }
+}
+
+/** Logs where the server answers, and what it stores where. */
+function logStart(
+  log: Log,
+  { access }: Config,
+  { graphLocation, indexLocation }: Engines,
+  url: string,
+): void {
+  log.info(
+    { url, graph: graphLocation, search: indexLocation, node: process.version },
+    `Trellis answers on ${url}; graph: ${graphLocation}; search: ${indexLocation}; ` +
+      `access: ${access ? 'with a token' : 'anyone'}`,
+  )
 }
 
 /** Creates the decisions by policies, on views too if these are controlled. */
@@ -208,13 +221,14 @@ interface AccessParts {
   readonly clock: Clock
   readonly log: (line: string) => void
   readonly authority: Authority
+  readonly states: UserStates
   readonly parts: Parts
 }
 
 /** Creates the access control that the configuration describes. */
 async function openAccess(
   access: Config['access'],
-  { store, clock, authority, log, parts }: AccessParts,
+  { store, clock, authority, states, log, parts }: AccessParts,
 ): Promise<Access> {
   if (!access) return OPEN_ACCESS
   const { openId, systemClient, signIn, views } = access
@@ -225,6 +239,8 @@ async function openAccess(
     store,
     clock,
     authority,
+    states,
+    isNative: access.isNative === true,
     systemClient,
     identifyJwt,
     signIn:

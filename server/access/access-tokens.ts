@@ -9,14 +9,7 @@ import type {
   AccessTokenStore,
 } from '../../graph/store/access-token-store.ts'
 import type { Authority } from '../catalog/authority.ts'
-import {
-  BY_POLICIES,
-  DENIED,
-  includesRole,
-  SYSTEM_CALLER,
-  type Caller,
-  type Role,
-} from '../catalog/roles.ts'
+import { BY_POLICIES, DENIED, includesRole, type Caller, type Role } from '../catalog/roles.ts'
 import { hashOfAccessToken, type AccessTokenCheck } from './access-token-check.ts'
 
 /** Distinguishes access tokens from JWTs, and identifies them to scanners for leaked secrets. */
@@ -45,10 +38,6 @@ export const TOKEN_DURATIONS_MS = {
 export type TokenDuration = keyof typeof TOKEN_DURATIONS_MS
 
 const NAME_LENGTH_MAX = 200
-/** Name of the tokens of users who signed in at the issuer. */
-const SESSION_NAME = 'Signed in at the page'
-/** Most expired sessions that one sign-in deletes. */
-const EXPIRED_SESSIONS_MAX = 100
 const DESCRIPTION_LENGTH_MAX = 10_000
 
 export interface TokenRequest {
@@ -159,47 +148,6 @@ export class AccessTokens {
     this.#check.forget(hash)
   }
 
-  /**
-   * Creates a token for one day for a user who signed in at the issuer, and deletes their expired
-   * sessions.
-   *
-   * @returns the token
-   * @throws CatalogError `STORE_UNAVAILABLE`
-   */
-  async openSession({ actor, role, byPolicies, groups }: Caller): Promise<string> {
-    const { tokens } = await this.#store.list({
-      start: 0,
-      count: EXPIRED_SESSIONS_MAX,
-      actors: [actor],
-      owners: [SYSTEM_CALLER.actor],
-      expiresBeforeMillis: this.#clock(),
-    })
-    for (const token of tokens.filter(isSession)) await this.#store.revoke(token.hash)
-    const request = { kind: 'PERSONAL', duration: 'ONE_DAY', name: SESSION_NAME } as const
-    const granted = byPolicies ? {} : { role }
-    const { text } = await this.create(SYSTEM_CALLER, {
-      ...request,
-      actor,
-      ...granted,
-      ...(groups && { groups }),
-    })
-    return text
-  }
-
-  /**
-   * Revokes a token of {@link openSession}; other tokens stay valid.
-   *
-   * @returns whether the token was a session
-   * @throws CatalogError `STORE_UNAVAILABLE`
-   */
-  async endSession(text: string): Promise<boolean> {
-    if (!text.startsWith(TOKEN_PREFIX)) return false
-    const token = await this.#store.find(hashOfAccessToken(text))
-    if (!token || !isSession(token)) return false
-    await this.revoke(SYSTEM_CALLER, token.hash)
-    return true
-  }
-
   /** Finds a token. Only admins learn whether a token of another user exists. */
   async #find(caller: Caller, hash: string): Promise<StoredAccessToken> {
     const token = await this.#store.find(hash)
@@ -225,10 +173,6 @@ interface TokenPage extends Page {
   readonly total: number
   readonly tokens: readonly StoredAccessToken[]
 }
-
-/** Whether a token is a session. Tokens with the same name that users create have another owner. */
-const isSession = ({ name, owner }: StoredAccessToken) =>
-  name === SESSION_NAME && owner === SYSTEM_CALLER.actor
 
 function requireText(member: string, text: string, lengthMax: number): void {
   if (text.length > lengthMax) {

@@ -31,6 +31,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'create, list and revoke access tokens',
     load: async () => (await import('./token.ts')).token,
   },
+  user: {
+    summary: 'let people sign in with a password',
+    load: async () => (await import('./user.ts')).user,
+  },
   backup: {
     summary: 'write the whole catalog to one file',
     load: async () => (await import('./backup.ts')).backup,

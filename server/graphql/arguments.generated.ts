@@ -603,6 +603,10 @@ export interface CreateInviteTokenInput {
   readonly roleUrn?: Maybe<string>
 }
 
+export interface CreateNativeUserResetTokenInput {
+  readonly userUrn: string
+}
+
 export interface CreateOwnershipTypeInput {
   readonly name: string
   readonly description: string
@@ -1497,6 +1501,7 @@ export interface MutationArguments {
   readonly createGroup: { readonly input: CreateGroupInput }
   readonly createIngestionSource: { readonly input: UpdateIngestionSourceInput }
   readonly createInviteToken: { readonly input: CreateInviteTokenInput }
+  readonly createNativeUserResetToken: { readonly input: CreateNativeUserResetTokenInput }
   readonly createOwnershipType: { readonly input: CreateOwnershipTypeInput }
   readonly createPolicy: { readonly input: PolicyUpdateInput }
   readonly createPost: { readonly input: CreatePostInput }

@@ -19,7 +19,7 @@ export function serveCatalog(
   options: GraphqlOptions,
   schema = createSchema(catalog.registry),
 ): AnswerGraphql {
-  const { tokens, version } = options
+  const { tokens, nativeUsers, version } = options
   return serveSchema<GraphqlContext>({
     schema,
     options,
@@ -30,7 +30,7 @@ export function serveCatalog(
       const loader = new EntityLoader(scoped, budget)
       const nowMillis = catalog.clock()
       const caller = { actor, role, byPolicies, groups, isFromClient, conditions }
-      const context = { ...caller, tokens, version, loader, budget, nowMillis }
+      const context = { ...caller, tokens, nativeUsers, version, loader, budget, nowMillis }
       // Fields answered after an edit must not see values loaded before it.
       const afterCommit = () => loader.clear()
       return { ...context, catalog: { ...scoped, afterCommit } }

@@ -61,6 +61,8 @@ export interface RouteRequest<F extends Fields> extends Caller {
   readonly body: unknown
   /** From the header or the session; empty when there are none. */
   readonly credentials: string
+  /** The network address of the client, for limits. */
+  readonly address: string
   /** HTTP headers by lower-case name. */
   readonly headers: IncomingHttpHeaders
   /** The trace of the request, which its answer names (docs/interface: http/trace). */

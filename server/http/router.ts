@@ -24,7 +24,7 @@ import {
   type Services,
 } from './route.ts'
 import type { Endpoint, Variables } from './route-table.ts'
-import { credentialsOf } from './session.ts'
+import { addressOf as clientAddressOf, credentialsOf } from './session.ts'
 import { unknownPathReply } from './unknown-path.ts'
 
 /** Returns a router that calls the endpoint that the edge has found. */
@@ -95,6 +95,7 @@ async function answer(
     parameters,
     body,
     credentials,
+    address: clientAddressOf(context.req),
     headers: context.headers,
     traceId: context.state.ids.traceId,
     cancellation: context.state.scope,

@@ -1,5 +1,6 @@
 import type { Context } from 'koa'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { unauthenticated } from '../access/unauthenticated.ts'
 
 /** The cookie with the credentials of a signed-in person; scripts cannot read it. */
 const COOKIE = 'trellis_session'
@@ -42,6 +43,40 @@ export function isOwnPage(headers: IncomingHttpHeaders): boolean {
   if (site !== '') return site === 'same-origin'
   return URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
 }
+
+/**
+ * Refuses a sign-in that a page of another site requests: it could sign a person in as someone
+ * else. Clients that are not browsers declare no page.
+ *
+ * @throws CatalogError `UNAUTHENTICATED`
+ */
+export function requireOwnPage(headers: IncomingHttpHeaders): void {
+  const { 'sec-fetch-site': site = '', origin = '' } = headers
+  if ((site === '' && origin === '') || isOwnPage(headers)) return
+  throw unauthenticated('Sign-in requests are accepted from the page only')
+}
+
+/**
+ * Returns the address of a client, for limits. Behind a proxy in a private network it is the one
+ * that the proxy has added last; a client cannot choose it. IPv6 addresses are those of a network.
+ */
+export function addressOf({ headers, socket }: IncomingMessage): string {
+  const { remoteAddress = '' } = socket
+  const forwarded =
+    String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() ?? ''
+  const address = forwarded !== '' && PRIVATE.test(remoteAddress) ? forwarded : remoteAddress
+  return address.includes(':') && !address.includes('.')
+    ? address.split(':').slice(0, NETWORK_PARTS).join(':')
+    : address
+}
+
+/** Addresses of proxies: loopback, and private networks of IPv4 and IPv6. */
+const PRIVATE = /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/
+/** Parts of an IPv6 address that a provider assigns; its customer chooses the others. */
+const NETWORK_PARTS = 4
 
 /** Decodes a cookie; a malformed one stays as it is, and matches no token. */
 function decode(text: string): string {

@@ -94,6 +94,7 @@ export const FIELDS = {
     hash: text(),
     resetHash: text(),
     resetExpiresMillis: long(),
+    resetRole: text(),
   },
   task: TASK_FIELDS,
 } as const
