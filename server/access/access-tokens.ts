@@ -42,6 +42,8 @@ const DESCRIPTION_LENGTH_MAX = 10_000
 
 export interface TokenRequest {
   readonly kind: TokenKind
+  /** Whether the user is known to be a service account, so that fewer privileges suffice. */
+  readonly isForService?: boolean
   /** URN of the user as whom requests with the token act. */
   readonly actor: string
   readonly duration: TokenDuration
@@ -90,7 +92,8 @@ export class AccessTokens {
     const actor = parseUrn(request.actor)
     if (entityTypeOf(actor) !== 'corpuser') invalidParameter(`Not a user: ${actor}`)
     const isOwn = kind === 'PERSONAL' && actor === caller.actor
-    await this.#requireManaging(caller, isOwn)
+    if (!(request.isForService && (await this.#mayManageServices(caller))))
+      await this.#requireManaging(caller, isOwn)
     if (request.role && !includesRole(caller.role, request.role)) forbidden()
     // A role sees everything, so that callers who may not see everything cannot give one.
     if (request.role && caller.byPolicies && this.#authority?.sightOf(caller)) forbidden()
@@ -158,6 +161,11 @@ export class AccessTokens {
       'EDIT_REFUSED',
       'No access token has this ID or text; it may have been revoked.',
     )
+  }
+
+  async #mayManageServices(caller: Caller): Promise<boolean> {
+    const privilege = 'MANAGE_SERVICE_ACCOUNTS'
+    return (caller.byPolicies && (await this.#authority?.mayOnPlatform(caller, privilege))) === true
   }
 
   /** @throws CatalogError `FORBIDDEN` */

@@ -635,6 +635,11 @@ export interface CreateQuerySubjectInput {
   readonly datasetUrn: string
 }
 
+export interface CreateServiceAccountInput {
+  readonly displayName?: Maybe<string>
+  readonly description?: Maybe<string>
+}
+
 export interface CreateTagInput {
   readonly id?: Maybe<string>
   readonly name: string
@@ -891,6 +896,12 @@ export interface ListQueriesInput {
 }
 
 export interface ListRolesInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
+}
+
+export interface ListServiceAccountsInput {
   readonly start?: Maybe<number>
   readonly count?: Maybe<number>
   readonly query?: Maybe<string>
@@ -1439,6 +1450,7 @@ export interface QueryArguments {
   readonly getSchemaBlame: { readonly input: GetSchemaBlameInput }
   readonly getSchemaVersionList: { readonly input: GetSchemaVersionListInput }
   readonly getSecretValues: { readonly input: unknown }
+  readonly getServiceAccount: { readonly urn: string }
   readonly getTimeline: { readonly input: GetTimelineInput }
   readonly globalHomePageSettings: object
   readonly globalViewsSettings: object
@@ -1454,6 +1466,7 @@ export interface QueryArguments {
   readonly listPosts: { readonly input: ListPostsInput }
   readonly listQueries: { readonly input: ListQueriesInput }
   readonly listRoles: { readonly input: ListRolesInput }
+  readonly listServiceAccounts: { readonly input: ListServiceAccountsInput }
   readonly listUsers: { readonly input: ListUsersInput }
   readonly me: object
   readonly scrollAcrossEntities: { readonly input: ScrollAcrossEntitiesInput }
@@ -1507,6 +1520,7 @@ export interface MutationArguments {
   readonly createPost: { readonly input: CreatePostInput }
   readonly createQuery: { readonly input: CreateQueryInput }
   readonly createSecret: { readonly input: unknown }
+  readonly createServiceAccount: { readonly input: CreateServiceAccountInput }
   readonly createTag: { readonly input: CreateTagInput }
   readonly createView: { readonly input: CreateViewInput }
   readonly deleteAssertion: { readonly urn: string }
@@ -1519,6 +1533,7 @@ export interface MutationArguments {
   readonly deletePolicy: { readonly urn: string }
   readonly deletePost: { readonly urn: string }
   readonly deleteQuery: { readonly urn: string }
+  readonly deleteServiceAccount: { readonly urn: string }
   readonly deleteTag: { readonly urn: string }
   readonly deleteView: { readonly urn: string }
   readonly linkAssetVersion: { readonly input: unknown }

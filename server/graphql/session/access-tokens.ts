@@ -12,6 +12,7 @@ import type { GraphqlContext } from '../context.ts'
 import { LIST_SIZE_DEFAULT } from '../find/inputs.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
+import { isServiceAccount } from './service-accounts.ts'
 
 /** Roles by their enum values in GraphQL. */
 const ROLE_SYMBOLS: Readonly<Record<string, Role>> = Object.fromEntries(
@@ -43,8 +44,11 @@ function metadataOf({ hash, kind, role, ...token }: StoredAccessToken) {
 const createAccessToken: Mutation<'createAccessToken'> = async (_root, { input }, context) => {
   const { type: kind, actorUrn: actor, duration, name, description } = input
   const role = ROLE_SYMBOLS[input.role ?? '']
+  const isForService =
+    kind === 'SERVICE_ACCOUNT' && (await isServiceAccount(context.catalog.graph, actor))
   const { text, token } = await tokensOf(context).create(context, {
     kind,
+    isForService,
     actor,
     duration,
     name,
