@@ -734,6 +734,12 @@ export interface FilterInput {
   readonly and: readonly FacetFilterInput[]
 }
 
+export interface GetAccessTokenInput {
+  readonly type: AccessTokenType
+  readonly actorUrn: string
+  readonly duration: AccessTokenDuration
+}
+
 export interface GetGrantedPrivilegesInput {
   readonly actorUrn: string
   readonly resourceSpec?: Maybe<ResourceSpec>
@@ -1442,6 +1448,7 @@ export interface QueryArguments {
   }
   readonly entity: { readonly urn: string }
   readonly entityExists: { readonly urn: string }
+  readonly getAccessToken: { readonly input: GetAccessTokenInput }
   readonly getAccessTokenMetadata: { readonly token: string }
   readonly getGrantedPrivileges: { readonly input: GetGrantedPrivilegesInput }
   readonly getInviteToken: { readonly input: GetInviteTokenInput }

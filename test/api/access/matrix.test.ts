@@ -118,6 +118,7 @@ const EDITORS = [
   'POST /auth/resetNativeUserCredentials',
   'Query.listAccessTokens',
   'Query.getAccessTokenMetadata',
+  'Query.getAccessToken',
 ]
 
 function expectedRole(operation: string): string {
