@@ -99,8 +99,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: proxiesOf(text('TRUSTED_PROXIES'), problems),
     tracing: readTracingConfig(text, flag('OTEL_SDK_DISABLED'), problems),
     access: readAccessConfig(
-      flag('AUTH_ENABLED'),
-      flag('VIEW_AUTHORIZATION_ENABLED'),
+      {
+        isControlled: flag('AUTH_ENABLED'),
+        controlsViews: flag('VIEW_AUTHORIZATION_ENABLED'),
+        isNative: flag('AUTH_NATIVE_ENABLED'),
+      },
       text,
       problems,
     ),

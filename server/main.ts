@@ -8,6 +8,7 @@ import type { SearchIndex } from '../search/search-index.ts'
 import { controlledAccess, OPEN_ACCESS, type Access } from './access/access.ts'
 import { concealmentWith } from './access/policies/concealment.ts'
 import { Policies } from './access/policies/policies.ts'
+import { UserStates } from './access/native/user-states.ts'
 import { systemUserOf } from './access/system-client.ts'
 import { AuditLog } from './catalog/audit/audit-log.ts'
 import type { Authority } from './catalog/authority.ts'
@@ -72,7 +73,7 @@ export async function serve(
 ): Promise<Listener> {
   const { strictModel, indexWaitMs, vendorNamespace, openLineage, graphqlLimits, loadLimits } =
     config
-  const { searchFields, graphLocation, indexLocation } = engines
+  const { searchFields } = engines
   const { metrics, observed, observer, stopTracing } = await createObservers(config, log, parts)
   const graph = observed('graph', engines.graph)
   const index = observed('index', engines.index)
@@ -107,7 +108,8 @@ export async function serve(
       version: productVersion(),
       suggests: config.suggestsNames,
       failed: observer.failed,
-      ...(access.accessTokens && { tokens: access.accessTokens }),
+      tokens: access.accessTokens,
+      nativeUsers: access.nativeUsers,
     })
     const load = new Load(loadLimits)
     metrics.watch({ load, clock, backlog: () => catalog.indexer.backlog() })
@@ -121,11 +123,7 @@ export async function serve(
       ...(explorer && { explorer }),
     })
     const listener = await listen(app, config.host, config.port, metrics.refused)
-    log.info(
-      { url: listener.url, graph: graphLocation, search: indexLocation, node: process.version },
-      `Trellis answers on ${listener.url}; graph: ${graphLocation}; search: ${indexLocation}; ` +
-        `access: ${config.access ? 'with a token' : 'anyone'}`,
-    )
+    logStart(log, config, engines, listener.url)
     const stop = async () => {
       await listener.stop()
       await close()
@@ -155,8 +153,24 @@ async function openControl(control: ControlParts) {
   const records = observed('audit', engines.auditRecords)
   const audit = new AuditLog({ store: records, graph, clock, retentionDays, log })
   const store = observed('tokens', engines.tokens)
-  const access = await openAccess(config.access, { store, clock, authority, audit, log, parts })
+  const states = new UserStates(graph)
+  const parted = { store, clock, authority, audit, states, log, parts }
+  const access = await openAccess(config.access, parted)
   return { authority, audit, access }
+}
+
+/** Logs where the server answers, and what it stores where. */
+function logStart(
+  log: Log,
+  { access }: Config,
+  { graphLocation, indexLocation }: Engines,
+  url: string,
+): void {
+  log.info(
+    { url, graph: graphLocation, search: indexLocation, node: process.version },
+    `Trellis answers on ${url}; graph: ${graphLocation}; search: ${indexLocation}; ` +
+      `access: ${access ? 'with a token' : 'anyone'}`,
+  )
 }
 
 /** Creates the decisions by policies, on views too if these are controlled. */
@@ -229,13 +243,14 @@ interface AccessParts {
   readonly log: (line: string) => void
   readonly authority: Authority
   readonly audit: AuditLog
+  readonly states: UserStates
   readonly parts: Parts
 }
 
 /** Creates the access control that the configuration describes. */
 async function openAccess(
   access: Config['access'],
-  { store, clock, authority, audit, log, parts }: AccessParts,
+  { store, clock, authority, audit, states, log, parts }: AccessParts,
 ): Promise<Access> {
   if (!access) return OPEN_ACCESS
   const { openId, systemClient, signIn, views } = access
@@ -247,6 +262,8 @@ async function openAccess(
     clock,
     authority,
     audit,
+    states,
+    isNative: access.isNative === true,
     systemClient,
     identifyJwt,
     signIn:

@@ -77,6 +77,10 @@ export const VARIABLES = {
     fallback: 'false',
     doc: 'Require credentials for every route whose role is not `public`.',
   },
+  AUTH_NATIVE_ENABLED: {
+    fallback: 'true',
+    doc: 'With `AUTH_ENABLED`: let invited people sign in on the page with a password.',
+  },
   OIDC_ISSUER: { fallback: '', doc: 'Accept JWTs of this OpenID Connect issuer.' },
   OIDC_AUDIENCE: { fallback: '', doc: 'Audience that those JWTs must name.' },
   OIDC_ROLES_CLAIM: {

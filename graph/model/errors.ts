@@ -13,7 +13,7 @@ export const ERRORS = {
   INVALID_URN: { status: 400, doc: 'The text is not a URN that this catalog accepts.' },
   EDIT_REFUSED: {
     status: 400,
-    doc: 'A GraphQL edit names something that does not exist or cannot be changed.',
+    doc: 'An edit names something that does not exist or cannot be changed.',
   },
   NOT_KEPT: {
     status: 400,
@@ -59,6 +59,10 @@ export const ERRORS = {
   ALREADY_EXISTS: { status: 422, doc: 'CREATE of an entity or aspect that exists.' },
   DOES_NOT_EXIST: { status: 422, doc: 'UPDATE of an aspect that does not exist.' },
   BATCH_REFUSED: { status: 422, doc: 'Items of the batch are invalid; nothing was written.' },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    doc: 'Too many failed attempts to sign in; `Retry-After` has the seconds to wait.',
+  },
   CLIENT_DISCONNECTED: { status: 499, doc: 'The client disconnected before the answer was sent.' },
   OVERLOADED: { status: 503, doc: 'Too many concurrent requests; try again later.' },
   INTERNAL: { status: 500, doc: 'A bug in this server; its log has the cause.' },

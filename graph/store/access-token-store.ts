@@ -49,11 +49,14 @@ export interface StoredPassword {
   /** SHA-256 of the token that permits choosing a password, in hexadecimal. */
   readonly resetHash?: string
   readonly resetExpiresMillis?: number
+  /** URN of the role that the user gets with that token. */
+  readonly resetRole?: string
 }
 
 /** Returns the stored form of a password, in which equal ones are equal texts. */
-export function textOfPassword({ hash, resetHash, resetExpiresMillis }: StoredPassword): string {
-  return JSON.stringify({ hash, resetHash, resetExpiresMillis })
+export function textOfPassword(password: StoredPassword): string {
+  const { hash, resetHash, resetExpiresMillis, resetRole } = password
+  return JSON.stringify({ hash, resetHash, resetExpiresMillis, resetRole })
 }
 
 /** Parses the stored form of a password. */

@@ -9,6 +9,8 @@ export interface AccessConfig {
   readonly systemClient: SystemClient | undefined
   /** Set: policies decide on what callers without a role see, too. */
   readonly views?: ViewConfig | undefined
+  /** Whether users sign in with passwords that this service stores. */
+  readonly isNative?: boolean
   /** Set: users sign in at the issuer of `openId`. */
   readonly signIn?: SignInConfig | undefined
 }
@@ -38,6 +40,12 @@ type Variable =
   | 'SYSTEM_CLIENT_ID'
 type ReadText = (name: Variable) => string
 
+interface AccessFlags {
+  readonly isControlled: boolean
+  readonly controlsViews: boolean
+  readonly isNative: boolean
+}
+
 /**
  * Reads the variables of access control; undefined when it is disabled.
  *
@@ -45,8 +53,7 @@ type ReadText = (name: Variable) => string
  * @param problems receives a sentence for each wrong value
  */
 export function readAccessConfig(
-  isControlled: boolean,
-  controlsViews: boolean,
+  { isControlled, controlsViews, isNative }: AccessFlags,
   text: ReadText,
   problems: string[],
 ): AccessConfig | undefined {
@@ -66,6 +73,7 @@ export function readAccessConfig(
     openId: openIdOf(text, problems),
     systemClient: secret === '' ? undefined : { id, secret },
     signIn: signInOf(text, problems),
+    isNative,
     views: controlsViews ? viewsOf(text, problems) : undefined,
   }
 }

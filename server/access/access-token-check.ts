@@ -3,7 +3,9 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { StoredAccessToken, AccessTokenStore } from '../../graph/store/access-token-store.ts'
 import { BY_POLICIES, ROLES, type Caller } from '../catalog/roles.ts'
+import type { UserStates } from './native/user-states.ts'
 import { dropOldest, RecentReads } from './recent-reads.ts'
+import { isPasswordSession } from './session-names.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
 /** Most tokens in the cache. */
@@ -20,13 +22,16 @@ export function hashOfAccessToken(text: string): string {
 export class AccessTokenCheck {
   readonly #store: AccessTokenStore
   readonly #clock: Clock
+  readonly #states: UserStates | undefined
   readonly #tokens: RecentReads<StoredAccessToken | undefined>
   /** When this process last stored a use, by hash. */
   readonly #touched = new Map<string, number>()
   readonly #touching = new Set<Promise<void>>()
 
-  constructor(store: AccessTokenStore, clock: Clock) {
+  /** @param states set: tokens of suspended and deleted users are refused */
+  constructor(store: AccessTokenStore, clock: Clock, states?: UserStates) {
     this.#store = store
+    this.#states = states
     this.#tokens = new RecentReads((hash) => store.find(hash), CACHED_MAX)
     this.#clock = clock
   }
@@ -42,6 +47,7 @@ export class AccessTokenCheck {
     if (expiresMillis !== undefined && expiresMillis <= nowMillis) {
       throw unauthenticated('The access token has expired')
     }
+    await this.#states?.requireActive(actor, isPasswordSession(token))
     if (token.role === BY_POLICIES) {
       this.#touch(token, nowMillis)
       return { actor, role: 'reader', byPolicies: true, ...(groups && { groups }) }

@@ -9,16 +9,9 @@ import type {
   AccessTokenStore,
 } from '../../graph/store/access-token-store.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
-import { EVENTS, type LoginSource, type Origin } from '../catalog/audit/events.ts'
+import { EVENTS } from '../catalog/audit/events.ts'
 import type { Authority } from '../catalog/authority.ts'
-import {
-  BY_POLICIES,
-  DENIED,
-  includesRole,
-  SYSTEM_CALLER,
-  type Caller,
-  type Role,
-} from '../catalog/roles.ts'
+import { BY_POLICIES, DENIED, includesRole, type Caller, type Role } from '../catalog/roles.ts'
 import { hashOfAccessToken, type AccessTokenCheck } from './access-token-check.ts'
 
 /** Distinguishes access tokens from JWTs, and identifies them to scanners for leaked secrets. */
@@ -49,14 +42,12 @@ export type TokenDuration = keyof typeof TOKEN_DURATIONS_MS
 /** The key aspect of tokens in DataHub, for audit records. */
 const TOKEN_KEY = 'dataHubAccessTokenKey'
 const NAME_LENGTH_MAX = 200
-/** Name of the tokens of users who signed in at the issuer. */
-const SESSION_NAME = 'Signed in at the page'
-/** Most expired sessions that one sign-in deletes. */
-const EXPIRED_SESSIONS_MAX = 100
 const DESCRIPTION_LENGTH_MAX = 10_000
 
 export interface TokenRequest {
   readonly kind: TokenKind
+  /** Whether the user is known to be a service account, so that fewer privileges suffice. */
+  readonly isForService?: boolean
   /** URN of the user as whom requests with the token act. */
   readonly actor: string
   readonly duration: TokenDuration
@@ -104,17 +95,19 @@ export class AccessTokens {
 
   /** Creates a token. @throws CatalogError `FORBIDDEN`, `INVALID_URN`, `INVALID_PARAMETER` */
   async create(caller: Caller, request: TokenRequest): Promise<CreatedToken> {
-    const created = await this.#create(caller, request)
+    const created = await this.issue(caller, request)
     await this.#record(caller, EVENTS.tokenCreated, created.token.hash)
     return created
   }
 
-  async #create(caller: Caller, request: TokenRequest): Promise<CreatedToken> {
+  /** Creates a token as {@link create} does, without an audit record: a session has its own. */
+  async issue(caller: Caller, request: TokenRequest): Promise<CreatedToken> {
     const { kind, duration, name, description, groups } = request
     const actor = parseUrn(request.actor)
     if (entityTypeOf(actor) !== 'corpuser') invalidParameter(`Not a user: ${actor}`)
     const isOwn = kind === 'PERSONAL' && actor === caller.actor
-    await this.#requireManaging(caller, isOwn)
+    if (!(request.isForService && (await this.#mayManageServices(caller))))
+      await this.#requireManaging(caller, isOwn)
     if (request.role && !includesRole(caller.role, request.role)) forbidden()
     // A role sees everything, so that callers who may not see everything cannot give one.
     if (request.role && caller.byPolicies && this.#authority?.sightOf(caller)) forbidden()
@@ -168,11 +161,12 @@ export class AccessTokens {
    */
   async revoke(caller: Caller, hash: string): Promise<void> {
     await this.#find(caller, hash)
-    await this.#revoke(hash)
+    await this.withdraw(hash)
     await this.#record(caller, EVENTS.tokenRevoked, hash)
   }
 
-  async #revoke(hash: string): Promise<void> {
+  /** Revokes a token without an audit record. @throws CatalogError `STORE_UNAVAILABLE` */
+  async withdraw(hash: string): Promise<void> {
     await this.#store.revoke(hash)
     this.#check.forget(hash)
   }
@@ -180,52 +174,6 @@ export class AccessTokens {
   async #record(caller: Caller, type: string, hash: string): Promise<void> {
     const token = { entityUrn: `urn:li:dataHubAccessToken:${hash}`, aspectName: TOKEN_KEY }
     await this.#audit?.record(caller, [{ type, ...token }])
-  }
-
-  /**
-   * Creates a token for one day for a user who signed in at the issuer, and deletes their expired
-   * sessions.
-   *
-   * @returns the token
-   * @throws CatalogError `STORE_UNAVAILABLE`
-   */
-  async openSession(caller: Caller, loginSource: LoginSource): Promise<string> {
-    const { actor, role, byPolicies, groups } = caller
-    const { tokens } = await this.#store.list({
-      start: 0,
-      count: EXPIRED_SESSIONS_MAX,
-      actors: [actor],
-      owners: [SYSTEM_CALLER.actor],
-      expiresBeforeMillis: this.#clock(),
-    })
-    for (const token of tokens.filter(isSession)) await this.#store.revoke(token.hash)
-    const request = { kind: 'PERSONAL', duration: 'ONE_DAY', name: SESSION_NAME } as const
-    const granted = byPolicies ? {} : { role }
-    const { text } = await this.#create(SYSTEM_CALLER, {
-      ...request,
-      actor,
-      ...granted,
-      ...(groups && { groups }),
-    })
-    await this.#audit?.record(caller, [{ type: EVENTS.logIn, entityUrn: actor, loginSource }])
-    return text
-  }
-
-  /**
-   * Revokes a token of {@link openSession}; other tokens stay valid.
-   *
-   * @returns whether the token was a session
-   * @throws CatalogError `STORE_UNAVAILABLE`
-   */
-  async endSession(text: string, origin?: Origin): Promise<boolean> {
-    if (!text.startsWith(TOKEN_PREFIX)) return false
-    const token = await this.#store.find(hashOfAccessToken(text))
-    if (!token || !isSession(token)) return false
-    await this.#revoke(token.hash)
-    const { actor } = token
-    const caller = { actor, role: 'reader', origin } as const
-    await this.#audit?.record(caller, [{ type: EVENTS.logOut, entityUrn: actor }])
-    return true
   }
 
   /** Finds a token. Only admins learn whether a token of another user exists. */
@@ -238,6 +186,11 @@ export class AccessTokens {
       'EDIT_REFUSED',
       'No access token has this ID or text; it may have been revoked.',
     )
+  }
+
+  async #mayManageServices(caller: Caller): Promise<boolean> {
+    const privilege = 'MANAGE_SERVICE_ACCOUNTS'
+    return (caller.byPolicies && (await this.#authority?.mayOnPlatform(caller, privilege))) === true
   }
 
   /** @throws CatalogError `FORBIDDEN` */
@@ -253,10 +206,6 @@ interface TokenPage extends Page {
   readonly total: number
   readonly tokens: readonly StoredAccessToken[]
 }
-
-/** Whether a token is a session. Tokens with the same name that users create have another owner. */
-const isSession = ({ name, owner }: StoredAccessToken) =>
-  name === SESSION_NAME && owner === SYSTEM_CALLER.actor
 
 function requireText(member: string, text: string, lengthMax: number): void {
   if (text.length > lengthMax) {

@@ -1,3 +1,4 @@
+import type { Urn } from '../../graph/model/urn.ts'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { AccessTokenStore } from '../../graph/store/access-token-store.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
@@ -6,7 +7,11 @@ import { SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
 import { AccessTokens, TOKEN_PREFIX } from './access-tokens.ts'
 import type { IdentifyJwt } from './openid.ts'
 import type { SignIn } from './sign-in.ts'
-import { systemCallerOf, type SystemClient } from './system-client.ts'
+import { NativeUsers } from './native/native-users.ts'
+import { Passwords } from './native/passwords.ts'
+import type { UserStates } from './native/user-states.ts'
+import { Sessions } from './sessions.ts'
+import { systemCallerOf, systemUserOf, type SystemClient } from './system-client.ts'
 import { AccessTokenCheck } from './access-token-check.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
@@ -21,8 +26,14 @@ export interface Access {
   identify(authorization: string): Promise<Caller>
   /** Absent without access control: any client could create a token that becomes valid with it. */
   readonly accessTokens?: AccessTokens
+  /** Absent without access control. */
+  readonly sessions?: Sessions
   /** Absent without sign-in at an issuer. */
   readonly signIn?: SignIn | undefined
+  /** Absent where users do not sign in with passwords. */
+  readonly nativeUsers?: NativeUsers | undefined
+  /** User of the system client, if one is configured. */
+  readonly systemUser?: Urn | undefined
   /** Finishes pending writes; call it before closing the store. */
   stop(): Promise<void>
 }
@@ -42,14 +53,22 @@ export interface AccessOptions {
   /** Decides for callers whose token has no role. */
   readonly authority: Authority
   readonly audit?: AuditLog | undefined
+  /** Tells suspended and deleted users. */
+  readonly states: UserStates
+  /** Whether users sign in with passwords that this service stores. */
+  readonly isNative: boolean
 }
 
 const HEADER = /^(Bearer|Basic) +(\S.*)$/i
 
 /** Requires an access token, a JWT, or the credentials of the system client. */
 export function controlledAccess(options: AccessOptions): Access {
-  const { store, clock, identifyJwt, systemClient, signIn, authority, audit } = options
-  const check = new AccessTokenCheck(store, clock)
+  const { store, clock, identifyJwt, systemClient, signIn, authority, audit, states, isNative } =
+    options
+  const check = new AccessTokenCheck(store, clock, states)
+  const accessTokens = new AccessTokens(store, check, clock, authority, audit)
+  const systemUser = systemClient && systemUserOf(systemClient.id)
+  const passwords = new Passwords(store, clock)
   return {
     async identify(authorization) {
       const [, scheme = '', credentials = ''] = HEADER.exec(authorization.trim()) ?? []
@@ -60,11 +79,18 @@ export function controlledAccess(options: AccessOptions): Access {
         throw unauthenticated('Wrong credentials of the system client')
       }
       if (credentials.startsWith(TOKEN_PREFIX)) return check.callerOf(credentials)
-      if (identifyJwt && scheme !== '') return identifyJwt(credentials)
+      if (identifyJwt && scheme !== '') {
+        const caller = await identifyJwt(credentials)
+        await states.requireActive(caller.actor)
+        return caller
+      }
       throw unauthenticated('The token was not issued for this service')
     },
-    accessTokens: new AccessTokens(store, check, clock, authority, audit),
+    accessTokens,
+    sessions: new Sessions({ store, tokens: accessTokens, clock, audit }),
     signIn,
+    systemUser,
+    ...(isNative && { nativeUsers: new NativeUsers({ passwords, states, clock, systemUser }) }),
     stop: () => check.idle(),
   }
 }

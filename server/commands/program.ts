@@ -35,6 +35,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'keep policies in a file',
     load: async () => (await import('./policy.ts')).policy,
   },
+  user: {
+    summary: 'let people sign in with a password',
+    load: async () => (await import('./user.ts')).user,
+  },
   backup: {
     summary: 'write the whole catalog to one file',
     load: async () => (await import('./backup.ts')).backup,

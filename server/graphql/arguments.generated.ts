@@ -623,6 +623,10 @@ export interface CreateInviteTokenInput {
   readonly roleUrn?: Maybe<string>
 }
 
+export interface CreateNativeUserResetTokenInput {
+  readonly userUrn: string
+}
+
 export interface CreateOwnershipTypeInput {
   readonly name: string
   readonly description: string
@@ -649,6 +653,11 @@ export interface CreateQueryPropertiesInput {
 
 export interface CreateQuerySubjectInput {
   readonly datasetUrn: string
+}
+
+export interface CreateServiceAccountInput {
+  readonly displayName?: Maybe<string>
+  readonly description?: Maybe<string>
 }
 
 export interface CreateTagInput {
@@ -748,6 +757,12 @@ export interface FacetFilterInput {
 
 export interface FilterInput {
   readonly and: readonly FacetFilterInput[]
+}
+
+export interface GetAccessTokenInput {
+  readonly type: AccessTokenType
+  readonly actorUrn: string
+  readonly duration: AccessTokenDuration
 }
 
 export interface GetGrantedPrivilegesInput {
@@ -923,6 +938,12 @@ export interface ListRecommendationsInput {
 }
 
 export interface ListRolesInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
+}
+
+export interface ListServiceAccountsInput {
   readonly start?: Maybe<number>
   readonly count?: Maybe<number>
   readonly query?: Maybe<string>
@@ -1474,6 +1495,7 @@ export interface QueryArguments {
   }
   readonly entity: { readonly urn: string }
   readonly entityExists: { readonly urn: string }
+  readonly getAccessToken: { readonly input: GetAccessTokenInput }
   readonly getAccessTokenMetadata: { readonly token: string }
   readonly getGrantedPrivileges: { readonly input: GetGrantedPrivilegesInput }
   readonly getInviteToken: { readonly input: GetInviteTokenInput }
@@ -1483,6 +1505,7 @@ export interface QueryArguments {
   readonly getSchemaBlame: { readonly input: GetSchemaBlameInput }
   readonly getSchemaVersionList: { readonly input: GetSchemaVersionListInput }
   readonly getSecretValues: { readonly input: unknown }
+  readonly getServiceAccount: { readonly urn: string }
   readonly getTimeline: { readonly input: GetTimelineInput }
   readonly globalHomePageSettings: object
   readonly globalViewsSettings: object
@@ -1507,6 +1530,7 @@ export interface QueryArguments {
   readonly listQueries: { readonly input: ListQueriesInput }
   readonly listRecommendations: { readonly input: ListRecommendationsInput }
   readonly listRoles: { readonly input: ListRolesInput }
+  readonly listServiceAccounts: { readonly input: ListServiceAccountsInput }
   readonly listUsers: { readonly input: ListUsersInput }
   readonly me: object
   readonly scrollAcrossEntities: { readonly input: ScrollAcrossEntitiesInput }
@@ -1554,11 +1578,13 @@ export interface MutationArguments {
   readonly createGroup: { readonly input: CreateGroupInput }
   readonly createIngestionSource: { readonly input: UpdateIngestionSourceInput }
   readonly createInviteToken: { readonly input: CreateInviteTokenInput }
+  readonly createNativeUserResetToken: { readonly input: CreateNativeUserResetTokenInput }
   readonly createOwnershipType: { readonly input: CreateOwnershipTypeInput }
   readonly createPolicy: { readonly input: PolicyUpdateInput }
   readonly createPost: { readonly input: CreatePostInput }
   readonly createQuery: { readonly input: CreateQueryInput }
   readonly createSecret: { readonly input: unknown }
+  readonly createServiceAccount: { readonly input: CreateServiceAccountInput }
   readonly createTag: { readonly input: CreateTagInput }
   readonly createView: { readonly input: CreateViewInput }
   readonly deleteAssertion: { readonly urn: string }
@@ -1571,6 +1597,7 @@ export interface MutationArguments {
   readonly deletePolicy: { readonly urn: string }
   readonly deletePost: { readonly urn: string }
   readonly deleteQuery: { readonly urn: string }
+  readonly deleteServiceAccount: { readonly urn: string }
   readonly deleteTag: { readonly urn: string }
   readonly deleteView: { readonly urn: string }
   readonly linkAssetVersion: { readonly input: unknown }

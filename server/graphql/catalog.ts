@@ -19,7 +19,7 @@ export function serveCatalog(
   options: GraphqlOptions,
   schema = createSchema(catalog.registry),
 ): AnswerGraphql {
-  const { tokens, version } = options
+  const { tokens, nativeUsers, version } = options
   return serveSchema<GraphqlContext>({
     schema,
     options,
@@ -29,7 +29,16 @@ export function serveCatalog(
       const scoped = seenBy(cancelled, caller)
       const loader = new EntityLoader(scoped, budget)
       const nowMillis = catalog.clock()
-      const context = { tokens, version, loader, budget, nowMillis, conditions, ...caller }
+      const context = {
+        tokens,
+        nativeUsers,
+        version,
+        loader,
+        budget,
+        nowMillis,
+        conditions,
+        ...caller,
+      }
       // Fields answered after an edit must not see values loaded before it.
       const afterCommit = () => loader.clear()
       return { ...context, catalog: { ...scoped, afterCommit } }

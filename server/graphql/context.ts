@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Urn } from '../../graph/model/urn.ts'
 import type { AccessTokens } from '../access/access-tokens.ts'
+import type { NativeUsers } from '../access/native/native-users.ts'
 import { changeAspects, type AspectChange } from '../catalog/aspect-changes.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { requireConditions, type Conditions } from '../catalog/proposals/conditions.ts'
@@ -14,6 +15,8 @@ export interface GraphqlContext extends Caller {
   readonly catalog: Catalog
   /** Undefined when access control is off. */
   readonly tokens: AccessTokens | undefined
+  /** Undefined where users do not sign in with passwords. */
+  readonly nativeUsers: NativeUsers | undefined
   /** The release of this server. */
   readonly version: string
   readonly loader: EntityLoader

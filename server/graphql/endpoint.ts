@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../graph/model/json.ts'
 import { declareLimit } from '../../graph/model/limit.ts'
 import type { AccessTokens } from '../access/access-tokens.ts'
+import type { NativeUsers } from '../access/native/native-users.ts'
 import type { Conditions } from '../catalog/proposals/conditions.ts'
 import type { Caller } from '../catalog/roles.ts'
 
@@ -70,7 +71,9 @@ export interface GraphqlOptions {
   /** Called with each error that clients see as an unknown error. */
   readonly failed: (bug: unknown) => void
   /** Undefined when access control is off. */
-  readonly tokens?: AccessTokens
+  readonly tokens?: AccessTokens | undefined
+  /** Absent where users do not sign in with passwords. */
+  readonly nativeUsers?: NativeUsers | undefined
 }
 
 /** A GraphQL request as it arrives over HTTP. */

@@ -11,6 +11,7 @@ import {
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { accessTokenModule } from './session/access-tokens.ts'
+import { serviceAccountModule } from './session/service-accounts.ts'
 import { budgeted } from './limits/budgeted.ts'
 import { COMPATIBILITY } from './compatibility/index.ts'
 import type { GraphqlContext, Link, Part } from './context.ts'
@@ -41,6 +42,7 @@ export function modulesOf(registry: Registry): readonly SchemaModule[] {
     ...MUTATIONS,
     ...FEATURES,
     accessTokenModule,
+    serviceAccountModule,
     policyModule,
     roleModule,
     invitationModule,

@@ -1,6 +1,7 @@
 import type { Context } from 'koa'
 import { STATUS_CODES } from 'node:http'
 import { CatalogError, ERRORS, type ErrorCode } from '../../graph/model/errors.ts'
+import type { AttemptDetails } from '../access/native/attempts.ts'
 import type { UnauthenticatedDetails } from '../access/unauthenticated.ts'
 
 /** Seconds after which a client should retry a 503. */
@@ -26,6 +27,10 @@ export function answerError(context: Context, error: CatalogError): void {
   // The server does not read the rest of the body.
   if (status === 408) context.set('Connection', 'close')
   if (status === 503) context.set('Retry-After', String(RETRY_AFTER_SECONDS))
+  if (status === 429) {
+    const { retryAfterSeconds } = error.details as AttemptDetails
+    context.set('Retry-After', String(retryAfterSeconds))
+  }
   if (isOpenApi) {
     context.set(ERROR_HEADER, code)
     // As in DataHub: clients distinguish a missing entity from an unknown path.

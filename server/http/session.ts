@@ -1,5 +1,7 @@
 import type { Context } from 'koa'
 import type { IncomingHttpHeaders } from 'node:http'
+import { unauthenticated } from '../access/unauthenticated.ts'
+import type { Origin } from '../catalog/audit/events.ts'
 
 /** The cookie with the credentials of a signed-in person; scripts cannot read it. */
 const COOKIE = 'trellis_session'
@@ -42,6 +44,29 @@ export function isOwnPage(headers: IncomingHttpHeaders): boolean {
   if (site !== '') return site === 'same-origin'
   return URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
 }
+
+/**
+ * Refuses a sign-in that a page of another site requests: it could sign a person in as someone
+ * else. Clients that are not browsers declare no page.
+ *
+ * @throws CatalogError `UNAUTHENTICATED`
+ */
+export function requireOwnPage(headers: IncomingHttpHeaders): void {
+  const { 'sec-fetch-site': site = '', origin = '' } = headers
+  if ((site === '' && origin === '') || isOwnPage(headers)) return
+  throw unauthenticated('Sign-in requests are accepted from the page only')
+}
+
+/** Returns the client that limits count: its address, or the network of an IPv6 address. */
+export function clientOf(origin: Origin | undefined): string {
+  const { address = '' } = origin ?? {}
+  return address.includes(':') && !address.includes('.')
+    ? address.split(':').slice(0, NETWORK_PARTS).join(':')
+    : address
+}
+
+/** Parts of an IPv6 address that a provider assigns; its customer chooses the others. */
+const NETWORK_PARTS = 4
 
 /** Decodes a cookie; a malformed one stays as it is, and matches no token. */
 function decode(text: string): string {

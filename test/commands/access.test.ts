@@ -170,3 +170,53 @@ describe('two servers on one Neo4j', () => {
     for (const server of servers) expect(server.output()).not.to.contain('trellis_pat_')
   })
 })
+
+describe('`trellis user`', () => {
+  let dataDir = ''
+  let variables: Variables = {}
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'trellis-user-'))
+    variables = { DATA_DIR: dataDir, AUTH_ENABLED: 'true', PUBLIC_URL: 'https://catalog.example/' }
+  })
+  after(() => rm(dataDir, { recursive: true }))
+
+  const user = async (...args: readonly string[]) => {
+    const env = { PATH: process.env['PATH'], ...variables }
+    const { stdout } = await run(process.execPath, [...PROGRAM, 'user', ...args], {
+      cwd: ROOT,
+      env,
+    })
+    return stdout.trimEnd().split('\n')
+  }
+
+  it('makes the first administrator by a link, while a server runs', async () => {
+    const server = await startServerProcess(variables)
+    const lines = await user('create', '--user', 'ada', '--admin')
+    const link = new URL(lines.at(-1) ?? '')
+    expect(link.origin + link.pathname).to.equal('https://catalog.example/reset')
+    expect(link.searchParams.get('user')).to.equal('ada')
+    const json = {
+      email: 'ada',
+      password: 'correct horse',
+      resetToken: link.searchParams.get('reset_token'),
+    }
+    const path = '/resetNativeUserCredentials'
+    const { status, headers } = await send(server.url, 'POST', path, {
+      bytes: JSON.stringify(json),
+    })
+    expect(status).to.equal(200)
+    const cookie = String(headers['set-cookie']?.[0]).split(';', 1).join()
+    const own = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' }
+    const bytes = JSON.stringify({ query: '{ me { platformPrivileges { managePolicies } } }' })
+    const me = await send(server.url, 'POST', '/api/graphql', { bytes, headers: own })
+    expect(JSON.stringify(me.body)).to.contain('"managePolicies":true')
+    expect(await server.end('SIGTERM')).to.equal(0)
+  })
+
+  it('tells new users from those who have a password', async () => {
+    expect(String(await refusalOf(user('create', '--user', 'ada')))).to.contain('has a password')
+    expect(String(await refusalOf(user('reset', '--user', 'bob')))).to.contain('has no password')
+    const facts = JSON.parse((await user('reset', '--user', 'ada', '--json')).join('')) as object
+    expect(facts).to.have.all.keys('user', 'link')
+  })
+})

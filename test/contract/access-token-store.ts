@@ -105,7 +105,7 @@ function keepsPasswords(open: Open): void {
     const { tokens, archive } = await open()
     const [first, second] = [
       { hash: 'one' },
-      { hash: 'two', resetHash: 'r', resetExpiresMillis: 9 },
+      { hash: 'two', resetHash: 'r', resetExpiresMillis: 9, resetRole: bob },
     ]
     expect(await tokens.findPassword(ada)).to.equal(undefined)
     expect(await tokens.replacePassword(ada, first, second)).to.equal(false)

@@ -1,4 +1,6 @@
 import { expect } from 'chai'
+import { Passwords } from '../../server/access/native/passwords.ts'
+import { data } from '../support/graphql.ts'
 import { makeToken, TOKENS_ONLY } from '../support/access.ts'
 import { TestIssuer, trustIn } from '../support/issuer/issuer.ts'
 import { faultsOf } from '../support/page/axe.ts'
@@ -29,6 +31,51 @@ describeEmbedded('the page in a headless Chromium, where access is controlled', 
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(await page.context().cookies()).to.deep.equal([])
+    expect(strangers).to.deep.equal([])
+  })
+})
+
+describeEmbedded('the page in a headless Chromium, where people have passwords', (serve) => {
+  const server = serve({ access: { ...TOKENS_ONLY, isNative: true } })
+  const opened = openedBefore(() => openPage(`${server.url}/`))
+
+  it('lets an invited person sign up, and in again; a link has them choose a password', async () => {
+    const { page, strangers } = opened
+    const { headers } = await makeToken(server, 'urn:li:corpuser:root', 'admin')
+    const invited = await data<{ getInviteToken: { inviteToken: string } }>(
+      server,
+      '{ getInviteToken(input: {}) { inviteToken } }',
+      {},
+      headers,
+    )
+    await page.goto(`${server.url}/signup?invite_token=${invited.getInviteToken.inviteToken}`)
+    await page.getByLabel('Full name').fill('Ivy')
+    await page.getByLabel('Email, your user name').fill('ivy@example.com')
+    await page.getByLabel('New password', { exact: true }).fill('correct horse')
+    expect(await faultsOf(page)).to.deep.equal([])
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    expect(new URL(page.url()).pathname).to.equal('/')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+
+    await page.getByLabel('User name').fill('ivy@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    expect(await faultsOf(page)).to.deep.equal([])
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByText('Wrong user name or password').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill('correct horse')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+
+    const passwords = new Passwords(server.stores.tokens, server.clock)
+    const token = await passwords.createReset('urn:li:corpuser:ivy@example.com')
+    await page.goto(`${server.url}/reset?user=ivy%40example.com&reset_token=${token}`)
+    await page.getByLabel('New password', { exact: true }).fill('another one')
+    await page.getByRole('button', { name: 'Save and sign in' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    expect(await passwords.matches('urn:li:corpuser:ivy@example.com', 'another one')).to.equal(true)
     expect(strangers).to.deep.equal([])
   })
 })

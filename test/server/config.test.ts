@@ -180,6 +180,10 @@ describe('readConfig', () => {
       systemClient: undefined,
       signIn: undefined,
       views: undefined,
+      isNative: true,
+    })
+    expect(readConfig({ AUTH_ENABLED: 'true', AUTH_NATIVE_ENABLED: 'false' }).access).to.include({
+      isNative: false,
     })
     for (const AUTH_ENABLED of ['yes', '1', 'on']) {
       expect(problemsOf({ AUTH_ENABLED })).to.deep.equal(['AUTH_ENABLED must be true or false'])

@@ -106,6 +106,7 @@ export const FIELDS = {
     hash: text(),
     resetHash: text(),
     resetExpiresMillis: long(),
+    resetRole: text(),
   },
   task: TASK_FIELDS,
   audit: AUDIT_FIELDS,

@@ -69,9 +69,9 @@ const updateUserStatus: Mutation<'updateUserStatus'> = async (
   return status
 }
 
-/** Whether the user signs in with a password that DataHub stores. */
-async function isNativeUser({ urn }: Link, _input: never, { loader }: GraphqlContext) {
-  return (await loader.aspect(urn, 'corpUserCredentials')) !== undefined
+/** Whether the user signs in with a password that this service stores. */
+async function isNativeUser({ urn }: Link, _input: never, { nativeUsers }: GraphqlContext) {
+  return (await nativeUsers?.passwords.has(urn)) ?? false
 }
 
 const types = undeclaredModule(

@@ -8,7 +8,9 @@ import {
   refuseEdit,
   requireEntities,
 } from '../../catalog/aspect-changes.ts'
+import { requireOnPlatform } from '../../catalog/authority.ts'
 import { hashOfAccessToken } from '../../access/access-token-check.ts'
+import { findInvitation, urnOfInvitation } from '../../access/native/invitations.ts'
 import { PAGE_SIZE_MAX } from '../../catalog/page.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
 import { SYSTEM_CALLER } from '../../catalog/roles.ts'
@@ -19,8 +21,6 @@ import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
 
 const RANDOM_BYTES = 24
-
-const urnOfToken = (token: string) => `urn:li:inviteToken:${hashOfAccessToken(token)}` as Urn
 
 /** Creates an invitation, whose token is answered once: only its hash is stored. */
 async function invite(context: GraphqlContext, roleText: string | null | undefined) {
@@ -34,7 +34,7 @@ async function invite(context: GraphqlContext, roleText: string | null | undefin
   }
   const token = randomBytes(RANDOM_BYTES).toString('base64url')
   const value = { token: hashOfAccessToken(token), ...(role && { role }) }
-  await edit(context, [creating(urnOfToken(token), inviteToken, () => value)])
+  await edit(context, [creating(urnOfInvitation(token), inviteToken, () => value)])
   return { inviteToken: token }
 }
 
@@ -56,7 +56,7 @@ const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }
   })
   const others = hits
     .map(({ urn }) => urn as Urn)
-    .filter((urn) => urn !== urnOfToken(created.inviteToken))
+    .filter((urn) => urn !== urnOfInvitation(created.inviteToken))
   const values = await catalog.graph.read(others, ['inviteToken'])
   const ofRole = others.filter((urn) => {
     const value = values.get(urn)?.aspects.get('inviteToken')?.value as InviteToken | undefined
@@ -69,11 +69,7 @@ const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }
 /** Gives the caller the role, on behalf of the administrator who invited. */
 const acceptRole: Mutation<'acceptRole'> = async (_root, { input }, context) => {
   const { catalog, actor, origin } = context
-  const urn = urnOfToken(input.inviteToken)
-  const found = (await catalog.graph.read([urn], ['inviteToken'])).get(urn)
-  const value = found?.aspects.get('inviteToken')?.value as InviteToken | undefined
-  if (!value) refuseEdit('The invitation does not exist, or has been revoked.')
-  const { role } = value
+  const { role } = await findInvitation(catalog.graph, input.inviteToken)
   if (role === undefined) return true
   const giving = creating(actor as Urn, roleMembership, (current) => ({
     ...current,
@@ -81,6 +77,20 @@ const acceptRole: Mutation<'acceptRole'> = async (_root, { input }, context) => 
   }))
   await changeAspects(catalog, [giving], { ...SYSTEM_CALLER, origin })
   return true
+}
+
+/** Creates the token of a link with which a user with a password chooses another one. */
+const createNativeUserResetToken: Mutation<'createNativeUserResetToken'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  await requireOnPlatform(context.catalog, context, 'MANAGE_USER_CREDENTIALS')
+  const user = urnOf('corpuser', 'a user', input.userUrn)
+  const passwords = context.nativeUsers?.passwords
+  if (!passwords || !(await passwords.has(user)))
+    refuseEdit(`${user} does not sign in with a password.`)
+  return { resetToken: await passwords.createReset(user) }
 }
 
 /** Invitations to roles (docs/interface: graphql/invitations). */
@@ -95,6 +105,12 @@ export const invitationModule: SchemaModule = {
     input CreateInviteTokenInput {
       roleUrn: String
     }
+    input CreateNativeUserResetTokenInput {
+      userUrn: String!
+    }
+    type ResetToken {
+      resetToken: String!
+    }
     input AcceptRoleInput {
       inviteToken: String!
     }
@@ -105,13 +121,15 @@ export const invitationModule: SchemaModule = {
     extend type Mutation {
       "Returns the token of a new invitation, and revokes the earlier ones to the same role."
       createInviteToken(input: CreateInviteTokenInput!): InviteToken
+      "Returns a token for a day with which the user chooses a password, and revokes the one before."
+      createNativeUserResetToken(input: CreateNativeUserResetTokenInput!): ResetToken
       "Gives the caller the role of an invitation in place of the one that they have."
       acceptRole(input: AcceptRoleInput!): Boolean
     }
   `,
   queries: queriesFor('admin', { getInviteToken }),
   mutations: {
-    ...mutationsFor('admin', { createInviteToken }),
+    ...mutationsFor('admin', { createInviteToken, createNativeUserResetToken }),
     ...mutationsFor('editor', { acceptRole }),
   },
 }

@@ -7,11 +7,12 @@ import { TOKEN_DURATIONS_MS, TOKEN_KINDS, type AccessTokens } from '../../access
 import { refuseEdit } from '../../catalog/aspect-changes.ts'
 import { pageOf } from '../../catalog/page.ts'
 import { BY_POLICIES, ROLES, type Role } from '../../catalog/roles.ts'
-import type { FacetFilterInput } from '../arguments.generated.ts'
+import type { CreateAccessTokenInput, FacetFilterInput } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../context.ts'
 import { LIST_SIZE_DEFAULT } from '../find/inputs.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
+import { isServiceAccount } from './service-accounts.ts'
 
 /** Roles by their enum values in GraphQL. */
 const ROLE_SYMBOLS: Readonly<Record<string, Role>> = Object.fromEntries(
@@ -40,11 +41,14 @@ function metadataOf({ hash, kind, role, ...token }: StoredAccessToken) {
   }
 }
 
-const createAccessToken: Mutation<'createAccessToken'> = async (_root, { input }, context) => {
+async function create(input: CreateAccessTokenInput, context: GraphqlContext) {
   const { type: kind, actorUrn: actor, duration, name, description } = input
   const role = ROLE_SYMBOLS[input.role ?? '']
+  const isForService =
+    kind === 'SERVICE_ACCOUNT' && (await isServiceAccount(context.catalog.graph, actor))
   const { text, token } = await tokensOf(context).create(context, {
     kind,
+    isForService,
     actor,
     duration,
     name,
@@ -53,6 +57,12 @@ const createAccessToken: Mutation<'createAccessToken'> = async (_root, { input }
   })
   return { accessToken: text, metadata: metadataOf(token) }
 }
+
+const createAccessToken: Mutation<'createAccessToken'> = (_root, { input }, context) =>
+  create(input, context)
+
+const getAccessToken: Query<'getAccessToken'> = (_root, { input }, context) =>
+  create({ ...input, name: 'made by getAccessToken' }, context)
 
 const revokeAccessToken: Mutation<'revokeAccessToken'> = async (_root, { tokenId }, context) => {
   await tokensOf(context).revoke(context, tokenId)
@@ -129,6 +139,11 @@ export const accessTokenModule: SchemaModule = {
       "At most the role of the caller. Default: that role, or none in a token for another user, so that policies decide."
       role: AccessTokenRole
     }
+    input GetAccessTokenInput {
+      type: AccessTokenType!
+      actorUrn: String!
+      duration: AccessTokenDuration!
+    }
     type AccessToken {
       "The token. Returned only once; Trellis stores a hash."
       accessToken: String
@@ -166,6 +181,8 @@ export const accessTokenModule: SchemaModule = {
     extend type Query {
       "Access tokens, newest first. Callers other than admins must filter by their own ownerUrn or actorUrn."
       listAccessTokens(input: ListAccessTokenInput!): ListAccessTokenResult
+      "Creates an access token. Deprecated in DataHub, and here too: use createAccessToken."
+      getAccessToken(input: GetAccessTokenInput!): AccessToken
       "Metadata of the given token."
       getAccessTokenMetadata(token: String!): AccessTokenMetadata
     }
@@ -176,6 +193,6 @@ export const accessTokenModule: SchemaModule = {
       revokeAccessToken(tokenId: String!): Boolean
     }
   `,
-  queries: queriesFor('editor', { listAccessTokens, getAccessTokenMetadata }),
+  queries: queriesFor('editor', { listAccessTokens, getAccessTokenMetadata, getAccessToken }),
   mutations: mutationsFor('editor', { createAccessToken, revokeAccessToken }),
 }

@@ -74,7 +74,7 @@ function failureResponse(
 ): OpenApiResponse {
   return {
     description: failures.map(({ code, doc }) => `\`${code}\`: ${doc}`).join(' '),
-    ...(status === 503 && {
+    ...([429, 503].includes(status) && {
       headers: { 'Retry-After': { required: true, schema: text } },
     }),
     content: { 'application/json': { schema } },
@@ -92,6 +92,7 @@ function errorSchema(status: number, failures: readonly Failure[]): Schema {
       exceptionClass: text,
       stackTrace: { ...text, description: 'One line, without internals.' },
       ...(status === 401 && { reason: text }),
+      ...(status === 429 && { retryAfterSeconds: { type: 'integer' } }),
       ...([412, 422].includes(status) && { refused: { type: 'array', items: { type: 'object' } } }),
       ...(status === 412 && { actual: { type: 'object', description: 'What is there.' } }),
     },

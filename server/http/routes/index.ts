@@ -12,6 +12,8 @@ import {
   existsAction,
   setWritable,
 } from './entity-actions.ts'
+import { authReset, authSession, authSignUp, authVerify } from './native/auth.ts'
+import { logIn, resetCredentials, signUp } from './native/sign-in.ts'
 import { beginSignIn, endSession, finishSignIn, getSignIn, startSession } from './session.ts'
 import {
   getDomainsPage,
@@ -27,6 +29,8 @@ import {
   getPageFile,
   getSearchPage,
   getSignedInPage,
+  getSignUpPage,
+  getResetPage,
 } from './page.ts'
 import { getGraphiql, getGraphiqlFile } from './graphiql.ts'
 import { explainAuthorization } from './explain-authorization.ts'
@@ -116,8 +120,17 @@ export const ROUTES: readonly Route[] = [
   getPoliciesPage,
   getInvitationPage,
   getSignedInPage,
+  getSignUpPage,
+  getResetPage,
   getEntityPage,
   getPageFile,
+  logIn,
+  signUp,
+  resetCredentials,
+  authSignUp,
+  authReset,
+  authVerify,
+  authSession,
   getSignIn,
   startSession,
   beginSignIn,

@@ -74,6 +74,14 @@ export const getSignedInPage = pageRoute(
   '/signed-in',
   'Receives the redirect from the issuer on the page.',
 )
+export const getSignUpPage = pageRoute(
+  '/signup',
+  'Shows an invited person the form to choose a name and a password on the page.',
+)
+export const getResetPage = pageRoute(
+  '/reset',
+  'Shows the form to choose a password with a reset token on the page.',
+)
 export const getEntityPage = pageRoute(
   '/entity/<file>',
   'Shows the entity with the URN on the page.',

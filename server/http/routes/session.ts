@@ -1,4 +1,4 @@
-import { required, text } from '../../../graph/model/field.ts'
+import { flag, required, text } from '../../../graph/model/field.ts'
 import { members } from '../answers.ts'
 import { route } from '../route.ts'
 import { unauthenticated } from '../../access/unauthenticated.ts'
@@ -9,12 +9,14 @@ export const getSignIn = route({
   method: 'GET',
   path: '/api/session',
   role: 'public',
-  summary: 'Returns the issuer at which users sign in, if one is configured.',
+  summary: 'Returns how users sign in: at an issuer, with a password, both or neither.',
   parameters: {},
-  answers: members({ issuer: text() }),
+  answers: members({ issuer: text(), passwords: flag() }),
   errors: [],
   example: {},
-  handle: (_request, { access: { signIn } }) => ({ body: signIn ? { issuer: signIn.issuer } : {} }),
+  handle: (_request, { access: { signIn, nativeUsers } }) => ({
+    body: { ...(signIn && { issuer: signIn.issuer }), ...(nativeUsers && { passwords: true }) },
+  }),
 })
 
 /** docs/interface: access/sign-in */
@@ -50,14 +52,14 @@ export const finishSignIn = route({
   errors: ['UNAUTHENTICATED', 'ISSUER_UNAVAILABLE', 'STORE_UNAVAILABLE'],
   example: { answer: 'code=c&state=s', pending: 'p' },
   async handle({ parameters: { answer, pending }, headers, origin }, { access }) {
-    const { signIn, accessTokens } = access
-    if (!signIn || !accessTokens) return { body: {} }
+    const { signIn, sessions } = access
+    if (!signIn || !sessions) return { body: {} }
     // Prevents login CSRF: a form of another site could sign a person in as someone else.
     if (!isOwnPage(headers))
       throw unauthenticated('Sign-in requests are accepted from the page only')
     const caller = await signIn.finish(answer, pending)
     const { actor, role } = caller
-    const token = await accessTokens.openSession({ ...caller, origin }, 'SSO_LOGIN')
+    const token = await sessions.open({ ...caller, origin }, 'SSO_LOGIN')
     const cookie = sessionCookie(`Bearer ${token}`, isEncrypted(headers))
     return { body: { actor, role }, headers: { 'Set-Cookie': cookie } }
   },
@@ -95,8 +97,8 @@ export const endSession = route({
   answers: members({ address: text() }),
   errors: ['STORE_UNAVAILABLE'],
   example: {},
-  async handle({ credentials, headers, origin }, { access: { accessTokens, signIn } }) {
-    const isOfIssuer = await accessTokens?.endSession(credentials.replace(/^Bearer /i, ''), origin)
+  async handle({ credentials, headers, origin }, { access: { sessions, signIn } }) {
+    const isOfIssuer = await sessions?.end(credentials.replace(/^Bearer /i, ''), origin)
     const address = isOfIssuer ? await signIn?.addressOfEnd() : undefined
     return {
       body: { ...(address !== undefined && { address }) },

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { openSqliteStores } from '../../../graph/sqlite/stores.ts'
 import { Policies } from '../../../server/access/policies/policies.ts'
 import { controlledAccess } from '../../../server/access/access.ts'
+import { UserStates } from '../../../server/access/native/user-states.ts'
 import { openIdIssuer } from '../../../server/access/openid.ts'
 import { SYSTEM_CALLER } from '../../../server/catalog/roles.ts'
 import { bearer, makeToken, TOKENS_ONLY, type MadeToken } from '../../support/access.ts'
@@ -314,6 +315,8 @@ describe('any header', () => {
       store: tokens,
       clock: Date.now,
       authority: new Policies(graph),
+      states: new UserStates(graph),
+      isNative: true,
       systemClient: { id: 'a', secret: 'b' },
       identifyJwt: openIdIssuer({ ...openId, clock: Date.now, log: () => {} }),
     })

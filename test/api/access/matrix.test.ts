@@ -42,6 +42,11 @@ const PUBLIC = [
   'GET /policies',
   'GET /signup',
   'GET /signed-in',
+  'GET /signup',
+  'GET /reset',
+  'POST /logIn',
+  'POST /signUp',
+  'POST /resetNativeUserCredentials',
   'GET /assets/<file>',
   'GET /api/session',
   'POST /api/session?action=begin',
@@ -56,6 +61,13 @@ const PUBLIC = [
 const ADMINS = [
   'Query.getInviteToken',
   'Mutation.createInviteToken',
+  'Mutation.createNativeUserResetToken',
+  'Query.listServiceAccounts',
+  'Query.getServiceAccount',
+  'Mutation.createServiceAccount',
+  'Mutation.deleteServiceAccount',
+  'POST /auth/verifyNativeUserCredentials',
+  'POST /auth/generateSessionTokenForUser',
   'POST /entities?action=delete',
   'POST /entities?action=deleteReferences',
   'POST /entities?action=setWritable',
@@ -107,8 +119,11 @@ const EDITORS = [
   'POST /usageStats?action=batchIngest',
   'POST /openapi/openlineage/api/v1/lineage',
   'POST /api/v1/lineage',
+  'POST /auth/signUp',
+  'POST /auth/resetNativeUserCredentials',
   'Query.listAccessTokens',
   'Query.getAccessTokenMetadata',
+  'Query.getAccessToken',
 ]
 
 function expectedRole(operation: string): string {

@@ -81,6 +81,21 @@ describeOnEngines('access tokens in GraphQL', (serve) => {
     expect(JSON.stringify(listed)).to.contain(metadata.id)
   })
 
+  it('is also made by getAccessToken, as by former clients', async () => {
+    const headers = await headersOf(ada, 'editor')
+    const { name: _, ...input } = inputFor(ada)
+    const query = `query ($input: GetAccessTokenInput!) {
+      getAccessToken(input: $input) { accessToken metadata { actorUrn role } }
+    }`
+    type Made = { getAccessToken: Created['createAccessToken'] }
+    const { getAccessToken } = await data<Made>(server, query, { input }, headers)
+    expect(getAccessToken.metadata).to.deep.equal({ actorUrn: ada, role: 'EDITOR' })
+    const made = bearer(getAccessToken.accessToken)
+    expect((await server.get('/entitiesV2/urn:li:tag:a', made)).status).to.equal(200)
+    const other = await ask(server, query, { input: { ...input, actorUrn: bob } }, headers)
+    expect(deniedOf(other)).to.deep.equal(isDenied)
+  })
+
   it('never gives two the same token', async () => {
     const headers = await headersOf(ada, 'editor')
     const made = await Promise.all(

@@ -9,16 +9,47 @@ interface Pending {
   readonly path: string
 }
 
-/** Returns the OpenID Connect issuer that the server is configured with, if any. */
-export async function findIssuer(): Promise<string | undefined> {
-  return (await send<{ issuer?: string }>('GET')).issuer
+/** The ways to sign in that the server offers besides a token. */
+export interface SignInWays {
+  /** The OpenID Connect issuer. */
+  readonly issuer?: string
+  readonly passwords?: boolean
+}
+
+/** Returns how people sign in. @throws Refused */
+export async function findSignInWays(): Promise<SignInWays> {
+  return send<SignInWays>('GET')
+}
+
+/** Signs in with a password. @throws Refused */
+export async function signInWithPassword(username: string, password: string): Promise<void> {
+  await send('POST', '', { username, password }, 'logIn')
+}
+
+/** Creates the invited user, and signs them in. @throws Refused */
+export async function signUp(person: {
+  readonly fullName: string
+  readonly email: string
+  readonly password: string
+  readonly inviteToken: string
+}): Promise<void> {
+  await send('POST', '', person, 'signUp')
+}
+
+/** Replaces a password by a token from an administrator, and signs in. @throws Refused */
+export async function resetPassword(reset: {
+  readonly email: string
+  readonly password: string
+  readonly resetToken: string
+}): Promise<void> {
+  await send('POST', '', reset, 'resetNativeUserCredentials')
 }
 
 /** Signs in with a token, which the server stores in an HttpOnly cookie. @throws Refused */
 export async function signInWith(token: string): Promise<void> {
   if (!/^[!-~]+$/.test(token))
     throw new Refused('A token has only printable ASCII characters and no spaces.')
-  await send('POST', '', { Authorization: `Bearer ${token}` })
+  await send('POST', '', undefined, SESSION, { Authorization: `Bearer ${token}` })
 }
 
 /** Redirects to the issuer, which redirects back to `/signed-in`. @throws Refused */
@@ -43,7 +74,7 @@ export async function finishIssuerSignIn(): Promise<string> {
   sessionStorage.removeItem(PENDING)
   if (stored === null) throw new Refused('This sign-in was not started in this tab')
   const { pending, path } = JSON.parse(stored) as Pending
-  await send('POST', '?action=finish', {}, { answer: location.search.slice(1), pending })
+  await send('POST', '?action=finish', { answer: location.search.slice(1), pending })
   return path
 }
 
@@ -57,13 +88,16 @@ export async function endSession(): Promise<string | undefined> {
   return (await send<{ address?: string }>('POST', '?action=end')).address
 }
 
+const SESSION = 'api/session'
+
 async function send<Answer>(
   method: string,
   action = '',
-  headers: Readonly<Record<string, string>> = {},
   body?: object,
+  path = SESSION,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
-  const response = await fetch(`${BASE}api/session${action}`, {
+  const response = await fetch(`${BASE}${path}${action}`, {
     method,
     headers,
     ...(body && { body: JSON.stringify(body) }),

@@ -2,22 +2,22 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { queryClient } from '../api/ask.ts'
-import { findIssuer, beginIssuerSignIn, signInWith } from '../api/session.ts'
+import { findSignInWays, beginIssuerSignIn, signInWith } from '../api/session.ts'
 import styles from './frame.module.css'
+import { ByPassword } from './password-forms.tsx'
+import { useAttempt } from './use-attempt.ts'
 
-/** Renders the sign-in page: at the issuer if one is configured, or with a token. */
+/** Renders the sign-in page: at the issuer or with a password if these are offered, or a token. */
 export function SignIn() {
-  const { data: issuer, isPending } = useQuery({
-    queryKey: ['issuer'],
-    // React Query rejects `undefined`, so a missing issuer is an empty string.
-    queryFn: async () => (await findIssuer()) ?? '',
-  })
+  const { data, isPending } = useQuery({ queryKey: ['sign-in'], queryFn: findSignInWays })
+  const { issuer, passwords = false } = data ?? {}
   return (
     <div className={styles.signIn} aria-busy={isPending}>
       <h1>Sign in</h1>
       <p className="quiet">Sign in to use this catalog.</p>
       {issuer && <AtIssuer issuer={issuer} />}
-      <ByToken isOnly={issuer === ''} />
+      {passwords && <ByPassword />}
+      <ByToken isOnly={data !== undefined && !issuer && !passwords} />
     </div>
   )
 }
@@ -71,19 +71,4 @@ function ByToken({ isOnly }: { readonly isOnly: boolean }) {
       </Button>
     </form>
   )
-}
-
-/**
- * Wraps an operation that may fail: its last error, whether it runs, and a function that runs it.
- */
-function useAttempt(attempt: () => Promise<void>) {
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    setProblem('')
-    await attempt().catch((error: unknown) => setProblem((error as Error).message))
-    setBusy(false)
-  }
-  return { problem, isBusy, run }
 }

@@ -1,0 +1,73 @@
+import type { Clock } from '../../../graph/model/audit.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { dropOldest } from '../recent-reads.ts'
+
+/** Details of a refusal because of too many attempts, for programs and a header. */
+export interface AttemptDetails {
+  readonly retryAfterSeconds: number
+}
+
+/** How many failures are allowed. */
+export interface AttemptLimit {
+  /** Failures in a row. */
+  readonly max: number
+  /** Time after which one failure is forgotten, milliseconds. */
+  readonly forgottenMs: number
+}
+
+/** Most keys in memory; whoever fails under more than these begins anew with each. */
+const KEYS_MAX = 10_000
+
+interface Failures {
+  readonly count: number
+  readonly atMillis: number
+}
+
+/** Counts failed attempts by a key, such as a user or an address, in this process. */
+export class Attempts {
+  readonly #limit: AttemptLimit
+  readonly #clock: Clock
+  readonly #failures = new Map<string, Failures>()
+
+  constructor(limit: AttemptLimit, clock: Clock) {
+    this.#limit = limit
+    this.#clock = clock
+  }
+
+  /**
+   * Counts an attempt as failed until {@link succeeded}, so that concurrent ones are limited too.
+   *
+   * @throws CatalogError `TOO_MANY_ATTEMPTS`
+   */
+  begin(key: string): void {
+    const { max, forgottenMs } = this.#limit
+    const count = this.#countOf(key)
+    if (count + 1 > max) {
+      const retryAfterSeconds = Math.ceil(((count + 1 - max) * forgottenMs) / 1_000)
+      const details: AttemptDetails = { retryAfterSeconds }
+      throw new CatalogError(
+        'TOO_MANY_ATTEMPTS',
+        `Too many attempts to sign in; try again in ${retryAfterSeconds} seconds.`,
+        { details },
+      )
+    }
+    this.#set(key, count + 1)
+  }
+
+  /** Removes the failure that {@link begin} has counted. */
+  succeeded(key: string): void {
+    this.#set(key, Math.max(0, this.#countOf(key) - 1))
+  }
+
+  #countOf(key: string): number {
+    const { count, atMillis } = this.#failures.get(key) ?? { count: 0, atMillis: 0 }
+    const passedMs = Math.max(0, this.#clock() - atMillis)
+    return Math.max(0, count - passedMs / this.#limit.forgottenMs)
+  }
+
+  #set(key: string, count: number): void {
+    this.#failures.delete(key)
+    if (count > 0) this.#failures.set(key, { count, atMillis: this.#clock() })
+    dropOldest(this.#failures, KEYS_MAX)
+  }
+}

@@ -1,0 +1,180 @@
+import { corpUserInfo } from '../../../graph/aspects/corp-user-info.ts'
+import { corpUserStatus } from '../../../graph/aspects/corp-user-status.ts'
+import { roleMembership } from '../../../graph/aspects/role-membership.ts'
+import type { Clock } from '../../../graph/model/audit.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { entityTypeOf, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import {
+  changeAspects,
+  creating,
+  requireNew,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { SYSTEM_CALLER, type Caller } from '../../catalog/roles.ts'
+import { unauthenticated } from '../unauthenticated.ts'
+import { Attempts } from './attempts.ts'
+import { findInvitation } from './invitations.ts'
+import { hashOfPassword } from './password-hash.ts'
+import type { Passwords } from './passwords.ts'
+import type { UserStates } from './user-states.ts'
+
+/** Some typing errors, then one attempt a minute: 1,440 guesses a day. */
+const USER_LIMIT = { max: 10, forgottenMs: 60_000 }
+/** An office may have one address. */
+const ADDRESS_LIMIT = { max: 100, forgottenMs: 6_000 }
+
+/** What a person gives who was invited. */
+export interface SignUpRequest {
+  readonly user: string
+  readonly fullName: string
+  readonly email: string
+  readonly title?: string | undefined
+  readonly password: string
+  readonly inviteToken: string
+}
+
+export interface ResetRequest {
+  readonly user: string
+  readonly password: string
+  readonly resetToken: string
+}
+
+interface NativeUserParts {
+  readonly passwords: Passwords
+  readonly states: UserStates
+  readonly clock: Clock
+  /** User of the system client, as whom nobody else may sign up. */
+  readonly systemUser: Urn | undefined
+}
+
+/** Signs users in with passwords that this service stores (docs/interface: access/passwords). */
+export class NativeUsers {
+  readonly passwords: Passwords
+  readonly #states: UserStates
+  readonly #clock: Clock
+  readonly #systemUser: Urn | undefined
+  readonly #byUser: Attempts
+  readonly #byAddress: Attempts
+
+  constructor({ passwords, states, clock, systemUser }: NativeUserParts) {
+    this.passwords = passwords
+    this.#states = states
+    this.#clock = clock
+    this.#systemUser = systemUser
+    this.#byUser = new Attempts(USER_LIMIT, clock)
+    this.#byAddress = new Attempts(ADDRESS_LIMIT, clock)
+  }
+
+  /**
+   * Returns whether a user may sign in with a password. The answer and its time are the same for an
+   * unknown user, a wrong password, and a suspended or deleted user.
+   *
+   * @throws CatalogError `INVALID_URN`, `TOO_MANY_ATTEMPTS`, `OVERLOADED`, `STORE_UNAVAILABLE`
+   */
+  async verify(userText: string, password: string): Promise<boolean> {
+    const user = this.#userIn(userText)
+    this.#byUser.begin(user)
+    const [matches, state] = await Promise.all([
+      this.passwords.matches(user, password),
+      this.#states.of(user),
+    ])
+    if (!matches || state !== 'active') return false
+    this.#byUser.succeeded(user)
+    return true
+  }
+
+  /** Signs a user in from an address. @throws CatalogError as {@link verify}, `UNAUTHENTICATED` */
+  async signIn(userText: string, password: string, address: string): Promise<Caller> {
+    return this.#from(address, async () => {
+      if (await this.verify(userText, password)) return callerFor(this.#userIn(userText))
+      throw unauthenticated('Wrong user name or password')
+    })
+  }
+
+  /**
+   * Creates a user who was invited, with a password and the role of the invitation.
+   *
+   * @throws CatalogError `EDIT_REFUSED` for an invalid invitation, or if the user exists;
+   *   `INVALID_URN`, `INVALID_PARAMETER`, `TOO_MANY_ATTEMPTS`, `OVERLOADED`
+   */
+  async signUp(catalog: Catalog, request: SignUpRequest, address: string): Promise<Caller> {
+    return this.#from(address, async () => {
+      const { fullName, email, title, password, inviteToken } = request
+      const user = this.#userIn(request.user)
+      const { role } = await findInvitation(catalog.graph, inviteToken)
+      const hash = await hashOfPassword(password)
+      const info = { active: true, displayName: fullName, fullName, email, ...(title && { title }) }
+      await changeAspects(
+        catalog,
+        [
+          requireNew(user, `The user ${keyOf(user)} exists; ask your administrator for a link.`),
+          creating(user, corpUserInfo, () => info),
+          ...this.#enabling(user, role),
+        ],
+        SYSTEM_CALLER,
+      )
+      await this.passwords.set(user, hash)
+      this.#states.forget(user)
+      return callerFor(user)
+    })
+  }
+
+  /**
+   * Lets a user choose a password with a reset token, and creates the user if an administrator did
+   * so at the terminal.
+   *
+   * @throws CatalogError `EDIT_REFUSED` for an invalid token; `INVALID_URN`, `INVALID_PARAMETER`,
+   *   `TOO_MANY_ATTEMPTS`, `OVERLOADED`
+   */
+  async reset(catalog: Catalog, request: ResetRequest, address: string): Promise<Caller> {
+    return this.#from(address, async () => {
+      const user = this.#userIn(request.user)
+      const { password, resetToken: token } = request
+      await this.passwords.reset(user, { token, password }, async (role) => {
+        const isNew = !(await catalog.graph.existing([user])).has(user)
+        const info = { active: true, displayName: keyOf(user) }
+        const created = [creating(user, corpUserInfo, () => info), ...this.#enabling(user)]
+        const changes = [
+          ...(isNew ? created : []),
+          ...(role === undefined ? [] : [giving(user, role)]),
+        ]
+        if (changes.length > 0) await changeAspects(catalog, changes, SYSTEM_CALLER)
+      })
+      this.#states.forget(user)
+      return callerFor(user)
+    })
+  }
+
+  #enabling(user: Urn, role?: string): AspectChange[] {
+    const lastModified = { time: this.#clock(), actor: SYSTEM_CALLER.actor }
+    const enabling = creating(user, corpUserStatus, () => ({ status: 'ACTIVE', lastModified }))
+    return [enabling, ...(role === undefined ? [] : [giving(user, role)])]
+  }
+
+  /** Counts an attempt from an address as failed unless it succeeds. */
+  async #from<T>(address: string, attempt: () => Promise<T>): Promise<T> {
+    this.#byAddress.begin(address)
+    const result = await attempt()
+    this.#byAddress.succeeded(address)
+    return result
+  }
+
+  /** Returns the URN of a user, who is given by URN or by name. @throws CatalogError `INVALID_URN` */
+  #userIn(text: string): Urn {
+    const user = parseUrn(text.startsWith('urn:li:') ? text : `urn:li:corpuser:${text}`)
+    const isReserved = [SYSTEM_CALLER.actor, UNKNOWN_ACTOR, this.#systemUser].includes(user)
+    if (entityTypeOf(user) === 'corpuser' && !isReserved) return user
+    throw new CatalogError('INVALID_URN', `Not a user who can have a password: ${user}`)
+  }
+}
+
+/** The actor of requests without an author in DataHub. */
+const UNKNOWN_ACTOR = 'urn:li:corpuser:UNKNOWN'
+
+/** Policies decide on users with a password. */
+const callerFor = (actor: Urn): Caller => ({ actor, role: 'reader', byPolicies: true })
+
+/** Returns the change that gives a role in place of the one that the user has, as in DataHub. */
+const giving = (user: Urn, role: string): AspectChange =>
+  creating(user, roleMembership, (current) => ({ ...current, roles: [role] }))

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { Semaphore } from '../../../graph/runtime/semaphore.ts'
+
+/** Shortest and longest password, in characters; the first is DataHub's. */
+const LENGTH_MIN = 8
+const LENGTH_MAX = 1_024
+
+/**
+ * Most concurrent computations: each occupies one of the four threads that Node shares with file
+ * and name look-ups, and 19 MiB.
+ */
+const CONCURRENT_MAX = 2
+/** Longest wait for one of them, milliseconds. */
+const WAIT_MAX_MS = 5_000
+
+/**
+ * Argon2id with the parameters that OWASP recommends first, stated so that a release of the library
+ * does not change them (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html).
+ */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const semaphore = new Semaphore(CONCURRENT_MAX)
+
+/** The library is native code, which most servers and commands never need. */
+const library = () => import('@node-rs/argon2')
+
+/** A hash that no password has: comparing with it takes as long as with a stored one. */
+let decoy: Promise<string> | undefined
+
+/**
+ * Returns the hash of a password, with salt and parameters, without blocking the event loop.
+ *
+ * @throws CatalogError `INVALID_PARAMETER` when it is too short or too long, `OVERLOADED`
+ */
+export async function hashOfPassword(password: string): Promise<string> {
+  if (password.length < LENGTH_MIN || password.length > LENGTH_MAX) {
+    throw new CatalogError(
+      'INVALID_PARAMETER',
+      `A password must have ${LENGTH_MIN} to ${LENGTH_MAX} characters`,
+    )
+  }
+  return compute(async () => (await library()).hash(password, COST))
+}
+
+/**
+ * Returns whether a password has the hash. It takes equally long without a hash, so that answers do
+ * not tell who has a password.
+ *
+ * @throws CatalogError `OVERLOADED`
+ */
+export async function isPasswordOf(hash: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hashOfPassword(randomBytes(LENGTH_MIN).toString('hex'))
+  const compared = hash ?? (await decoy)
+  // No stored password is longer.
+  const given = password.slice(0, LENGTH_MAX + 1)
+  const matches = await compute(async () => (await library()).verify(compared, given))
+  return matches && hash !== undefined
+}
+
+function compute<T>(work: () => Promise<T>): Promise<T> {
+  return semaphore.runWithin(WAIT_MAX_MS, work, () => {
+    return new CatalogError('OVERLOADED', 'Too many people sign in at this moment; try again later')
+  })
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../../../graph/model/audit.ts'
+import type { AccessTokenStore, StoredPassword } from '../../../graph/store/access-token-store.ts'
+import { refuseEdit } from '../../catalog/aspect-changes.ts'
+import { hashOfAccessToken } from '../access-token-check.ts'
+import { hashOfPassword, isPasswordOf } from './password-hash.ts'
+
+const RANDOM_BYTES = 24
+/** How long a reset token is valid, as in DataHub. */
+const RESET_MS = 24 * 3_600_000
+
+/** Passwords of users, kept as hashes beside access tokens: no door reads them. */
+export class Passwords {
+  readonly #store: AccessTokenStore
+  readonly #clock: Clock
+
+  constructor(store: AccessTokenStore, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  /** Returns whether a user has a password, or is about to choose one. */
+  async has(user: string): Promise<boolean> {
+    return (await this.#store.findPassword(user)) !== undefined
+  }
+
+  /** Returns whether the password is that of the user. @throws CatalogError `OVERLOADED` */
+  async matches(user: string, password: string): Promise<boolean> {
+    return isPasswordOf((await this.#store.findPassword(user))?.hash, password)
+  }
+
+  /** Stores a password in place of any. */
+  async set(user: string, hash: string): Promise<void> {
+    while (
+      !(await this.#store.replacePassword(user, await this.#store.findPassword(user), { hash }))
+    );
+  }
+
+  /**
+   * Creates a token with which the user can choose a password within a day, and revokes the one
+   * before; the password stays valid until then.
+   *
+   * @param resetRole URN of a role that the user then gets
+   */
+  async createReset(user: string, resetRole?: string): Promise<string> {
+    const token = randomBytes(RANDOM_BYTES).toString('base64url')
+    const before = await this.#store.findPassword(user)
+    const after: StoredPassword = {
+      ...(before?.hash !== undefined && { hash: before.hash }),
+      resetHash: hashOfAccessToken(token),
+      resetExpiresMillis: this.#clock() + RESET_MS,
+      ...(resetRole !== undefined && { resetRole }),
+    }
+    if (await this.#store.replacePassword(user, before, after)) return token
+    return this.createReset(user, resetRole)
+  }
+
+  /**
+   * Replaces a password by the one that the user has chosen with a reset token, which is used up.
+   *
+   * @param prepare called with the role of the token before, since it must not be lost
+   * @throws CatalogError `EDIT_REFUSED` for an invalid token, `INVALID_PARAMETER`, `OVERLOADED`
+   */
+  async reset(
+    user: string,
+    { token, password }: { readonly token: string; readonly password: string },
+    prepare: (role: string | undefined) => Promise<void>,
+  ): Promise<void> {
+    const before = await this.#store.findPassword(user)
+    const { resetHash, resetExpiresMillis = 0, resetRole } = before ?? {}
+    // Hashes of random tokens need no constant time: their beginning tells nothing of the token.
+    const isValid = resetHash === hashOfAccessToken(token) && resetExpiresMillis > this.#clock()
+    if (!isValid) refuseReset()
+    const hash = await hashOfPassword(password)
+    await prepare(resetRole)
+    if (!(await this.#store.replacePassword(user, before, { hash }))) refuseReset()
+  }
+}
+
+function refuseReset(): never {
+  return refuseEdit(
+    'The link is invalid, used or older than a day; ask your administrator for another one.',
+  )
+}

@@ -1,0 +1,87 @@
+import { Option, type Command } from '@commander-js/extra-typings'
+import { keyOf, parseUrn } from '../../graph/model/urn.ts'
+import { Passwords } from '../access/native/passwords.ts'
+import { CommandError } from './command-error.ts'
+import { examples } from './help.ts'
+import { jsonOption } from './options.ts'
+import { printOutcome } from './outcome.ts'
+import { withStores } from './open-stores.ts'
+
+const DESCRIPTION = `Lets people sign in with a password, for servers with AUTH_ENABLED=true.
+
+Works while servers run, on the stores that the environment variables name. Prints a link at which the \
+user chooses the password within a day; the link works once.`
+
+const ADMIN_ROLE = 'urn:li:dataHubRole:Admin'
+
+interface Selection {
+  readonly user: string
+  readonly url: string
+  readonly admin?: true | undefined
+  readonly json?: true | undefined
+}
+
+/** Defines `trellis user`. */
+export function user(command: Command): void {
+  command
+    .description(DESCRIPTION)
+    .addHelpText(
+      'after',
+      examples('trellis user create --user ada --admin', 'trellis user reset --user ada'),
+    )
+  command
+    .command('create')
+    .summary('create a user with a password')
+    .description('Prints a link at which a new user with a password chooses it.')
+    .requiredOption('--user <name>', 'the user: NAME of urn:li:corpuser:NAME')
+    .option('--admin', 'give the user the role Admin')
+    .addOption(urlOption())
+    .addOption(jsonOption())
+    .action((options) => withPasswords((passwords) => create(passwords, options)))
+  command
+    .command('reset')
+    .summary('let a user choose another password')
+    .description('Prints a link at which a user with a password chooses another one.')
+    .requiredOption('--user <name>', 'the user: NAME of urn:li:corpuser:NAME')
+    .addOption(urlOption())
+    .addOption(jsonOption())
+    .action((options) => withPasswords((passwords) => reset(passwords, options)))
+}
+
+const urlOption = () => {
+  const { PUBLIC_URL, PORT } = process.env
+  return new Option('--url <url>', 'address of the server in browsers').default(
+    PUBLIC_URL?.trim() || `http://localhost:${PORT?.trim() || '8080'}`,
+    'PUBLIC_URL, else this machine with PORT',
+  )
+}
+
+const withPasswords = (work: (passwords: Passwords) => Promise<void>): Promise<void> =>
+  withStores(({ tokens }) => work(new Passwords(tokens, Date.now)))
+
+async function create(passwords: Passwords, options: Selection): Promise<void> {
+  const urn = urnOf(options.user)
+  if (await passwords.has(urn)) {
+    throw new CommandError(`${urn} has a password already; trellis user reset lets them choose one`)
+  }
+  await print(passwords, urn, options)
+}
+
+async function reset(passwords: Passwords, options: Selection): Promise<void> {
+  const urn = urnOf(options.user)
+  if (!(await passwords.has(urn))) {
+    throw new CommandError(`${urn} has no password yet; trellis user create gives them one`)
+  }
+  await print(passwords, urn, options)
+}
+
+async function print(passwords: Passwords, urn: string, options: Selection): Promise<void> {
+  const token = await passwords.createReset(urn, options.admin && ADMIN_ROLE)
+  const query = new URLSearchParams({ user: keyOf(urn), reset_token: token })
+  const link = `${options.url.replace(/\/+$/, '')}/reset?${query.toString()}`
+  const sentence = `${urn} chooses a password within a day at this link, which works once:`
+  printOutcome(options, { user: urn, link }, `${sentence}\n${link}`)
+}
+
+const urnOf = (name: string): string =>
+  parseUrn(name.startsWith('urn:li:') ? name : `urn:li:corpuser:${name}`)

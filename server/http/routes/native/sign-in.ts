@@ -1,0 +1,111 @@
+import { required, text } from '../../../../graph/model/field.ts'
+import type { ErrorCode } from '../../../../graph/model/errors.ts'
+import type { Access } from '../../../access/access.ts'
+import { members } from '../../answers.ts'
+import { route, type Reply } from '../../route.ts'
+import { clientOf, isEncrypted, requireOwnPage, sessionCookie } from '../../session.ts'
+import type { LoginSource } from '../../../catalog/audit/events.ts'
+import type { Caller } from '../../../catalog/roles.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** docs/interface: access/passwords; DataHub's paths and parameters. */
+const details = 'Where users do not sign in with passwords, it does nothing.'
+const answers = members({ actor: text(), role: text() })
+const ERRORS = [
+  'UNAUTHENTICATED',
+  'INVALID_URN',
+  'TOO_MANY_ATTEMPTS',
+  'STORE_UNAVAILABLE',
+] as const satisfies readonly ErrorCode[]
+const CHANGING = ['EDIT_REFUSED', 'READ_ONLY', ...ERRORS] as const satisfies readonly ErrorCode[]
+
+export const email = text({ doc: 'The name of the user, which DataHub calls email.' })
+export const userUrn = text({ doc: 'The URN of the user, if it does not follow from `email`.' })
+export const password = required(text({ doc: 'Has 8 characters or more.' }))
+export const title = text()
+export const EXAMPLE_PASSWORD = 'correct horse'
+
+export const logIn = route({
+  method: 'POST',
+  path: '/logIn',
+  role: 'public',
+  summary: 'Signs a user in with a password and sets a session cookie for a day.',
+  details,
+  parameters: { username: required(text()), password: required(text()) },
+  answers,
+  errors: ERRORS,
+  example: { username: 'ada', password: EXAMPLE_PASSWORD },
+  async handle({ parameters: { username, password: given }, headers, origin }, { access }) {
+    const { nativeUsers } = access
+    if (!nativeUsers) return { body: {} }
+    requireOwnPage(headers)
+    const caller = await nativeUsers.signIn(username, given, clientOf(origin))
+    return signedIn(access, { ...caller, origin }, 'PASSWORD_LOGIN', headers)
+  },
+})
+
+export const signUp = route({
+  method: 'POST',
+  path: '/signUp',
+  role: 'public',
+  summary: 'Creates an invited user with a password, and signs them in.',
+  details,
+  parameters: {
+    fullName: required(text()),
+    email: required(email),
+    userUrn,
+    title,
+    password,
+    inviteToken: required(text({ doc: 'Token of an invitation; the user gets its role.' })),
+  },
+  answers,
+  errors: CHANGING,
+  example: { fullName: 'Ada', email: 'ada', password: EXAMPLE_PASSWORD, inviteToken: 't' },
+  async handle({ parameters, headers, origin }, { access, catalog }) {
+    const { nativeUsers } = access
+    if (!nativeUsers) return { body: {} }
+    requireOwnPage(headers)
+    const request = { ...parameters, user: parameters.userUrn ?? parameters.email }
+    const caller = await nativeUsers.signUp(catalog, request, clientOf(origin))
+    return signedIn(access, { ...caller, origin }, 'SIGN_UP_LINK_LOGIN', headers)
+  },
+})
+
+export const resetCredentials = route({
+  method: 'POST',
+  path: '/resetNativeUserCredentials',
+  role: 'public',
+  summary:
+    'Lets a user choose a password with a reset token, ends their sessions, and signs them in.',
+  details,
+  parameters: {
+    email: required(email),
+    password,
+    resetToken: required(text({ doc: 'Valid for a day, and once.' })),
+  },
+  answers,
+  errors: CHANGING,
+  example: { email: 'ada', password: EXAMPLE_PASSWORD, resetToken: 't' },
+  async handle({ parameters, headers, origin }, { access, catalog }) {
+    const { nativeUsers } = access
+    if (!nativeUsers) return { body: {} }
+    requireOwnPage(headers)
+    const request = { ...parameters, user: parameters.email }
+    const caller = await nativeUsers.reset(catalog, request, clientOf(origin))
+    await access.sessions?.endAll(caller.actor)
+    return signedIn(access, { ...caller, origin }, 'PASSWORD_RESET', headers)
+  },
+})
+
+/** Begins a session, in a cookie. */
+async function signedIn(
+  { sessions }: Access,
+  caller: Caller,
+  loginSource: LoginSource,
+  headers: IncomingHttpHeaders,
+): Promise<Reply> {
+  const token = await sessions?.open(caller, loginSource)
+  const { actor, role } = caller
+  const cookie = sessionCookie(`Bearer ${token}`, isEncrypted(headers))
+  return { body: { actor, role }, headers: { 'Set-Cookie': cookie } }
+}

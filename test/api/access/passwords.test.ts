@@ -1,0 +1,310 @@
+import { expect } from 'chai'
+import { Passwords } from '../../../server/access/native/passwords.ts'
+import { bearer, makeToken } from '../../support/access.ts'
+import { ask, data, GRAPHQL } from '../../support/graphql.ts'
+import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
+import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
+
+const OWN = { 'Sec-Fetch-Site': 'same-origin' }
+const SYSTEM = { id: 'frontend', secret: 'a secret of tests' }
+const system = { Authorization: `Basic ${SYSTEM.id}:${SYSTEM.secret}` }
+const PASSWORD = 'correct horse battery'
+const HOUR_MS = 3_600_000
+const CREATE_RESET = `mutation ($input: CreateNativeUserResetTokenInput!) {
+  createNativeUserResetToken(input: $input) { resetToken }
+}`
+type Headers = Readonly<Record<string, string>>
+
+interface Answered {
+  readonly actor?: string
+  readonly reason?: string
+  readonly message?: string
+}
+
+// docs/interface: access/passwords
+describeOnEngines('users with passwords', (serve) => {
+  const server = serve({
+    access: { openId: undefined, systemClient: SYSTEM, isNative: true },
+    trustedProxies: 1,
+  })
+  let admin: Headers
+  let from = 0
+
+  before(async () => {
+    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
+  })
+  beforeEach(() => {
+    // Other tests have failed from other addresses.
+    from++
+  })
+
+  const post = (path: string, body: object, headers: Headers = OWN) =>
+    server.post<Answered>(path, body, { 'X-Forwarded-For': `8.8.8.${from}`, ...headers })
+  const logIn = (username: string, password: string, headers: Headers = OWN) =>
+    post('/logIn', { username, password }, headers)
+  const invite = async (roleUrn?: string) => {
+    const query = `query ($input: GetInviteTokenInput!) { getInviteToken(input: $input) { inviteToken } }`
+    const found = await data<{ getInviteToken: { inviteToken: string } }>(
+      server,
+      query,
+      { input: { roleUrn } },
+      admin,
+    )
+    return found.getInviteToken.inviteToken
+  }
+  const cookieOf = (headers: Readonly<Record<string, unknown>>): Headers => ({
+    ...OWN,
+    Cookie: String((headers['set-cookie'] as string[] | undefined)?.[0])
+      .split(';', 1)
+      .join(),
+  })
+  const meAs = async (headers: Headers) => {
+    const query = '{ me { corpUser { urn isNativeUser properties { fullName email title } } } }'
+    return server.post<{ data?: { me: { corpUser: object } } }>(GRAPHQL, { query }, headers)
+  }
+  async function signUp(email: string, more: object = {}) {
+    const inviteToken = await invite()
+    return post('/signUp', { fullName: 'Eve L.', email, password: PASSWORD, inviteToken, ...more })
+  }
+  const resetTokenOf = async (userUrn: string) => {
+    type Made = { createNativeUserResetToken: { resetToken: string } }
+    const made = await data<Made>(server, CREATE_RESET, { input: { userUrn } }, admin)
+    return made.createNativeUserResetToken.resetToken
+  }
+
+  it('sign up by an invitation, get its role, and have a session', async () => {
+    const inviteToken = await invite('urn:li:dataHubRole:Editor')
+    const { status, headers } = await signUp('eve@example.com', { inviteToken, title: 'Analyst' })
+    expect(status).to.equal(200)
+    const cookie = String(headers['set-cookie']?.[0])
+    expect(cookie.split('; ').slice(1)).to.have.members(['Path=/', 'HttpOnly', 'SameSite=Strict'])
+    const { body } = await meAs(cookieOf(headers))
+    expect(body.data?.me.corpUser).to.deep.equal({
+      urn: 'urn:li:corpuser:eve@example.com',
+      isNativeUser: true,
+      properties: { fullName: 'Eve L.', email: 'eve@example.com', title: 'Analyst' },
+    })
+    const tagging = { proposals: [upsert('urn:li:tag:x', 'tagProperties', { name: 'X' })] }
+    expect((await server.post(INGEST_BATCH, tagging, cookieOf(headers))).status).to.equal(200)
+    const roles = upsert('urn:li:corpuser:eve@example.com', 'roleMembership', {
+      roles: ['urn:li:dataHubRole:Admin'],
+    })
+    const rising = await server.post(INGEST_BATCH, { proposals: [roles] }, cookieOf(headers))
+    expect(rising.status).to.equal(403)
+  })
+
+  it('do not sign up without an invitation, twice, as the system, or with a short password', async () => {
+    await signUp('once')
+    for (const [email, more, problem] of [
+      ['twice', { inviteToken: 'none' }, /invitation does not exist/],
+      ['once', {}, /The user once exists/],
+      ['root', { userUrn: 'urn:li:corpuser:once' }, /exists/],
+      [SYSTEM.id, {}, /Not a user who can have a password/],
+      ['__datahub_system', {}, /Not a user/],
+      ['short', { password: '1234567' }, /8 to 1024 characters/],
+      ['group', { userUrn: 'urn:li:corpGroup:x' }, /Not a user/],
+    ] as const) {
+      const { status, body, headers } = await signUp(email, more)
+      expect(status, email).to.equal(400)
+      expect(body.message).to.match(problem)
+      expect(headers['set-cookie']).to.equal(undefined)
+    }
+    expect((await logIn('short', '1234567')).status).to.equal(401)
+    expect((await logIn('once', PASSWORD)).status).to.equal(200)
+  })
+
+  it('sign in with it, and are refused in the same words for whatever reason', async () => {
+    await signUp('nina')
+    const { status, body, headers } = await logIn('nina', PASSWORD)
+    expect([status, body.actor]).to.deep.equal([200, 'urn:li:corpuser:nina'])
+    expect((await meAs(cookieOf(headers))).status).to.equal(200)
+    const refusals = [
+      await logIn('nina', `${PASSWORD}x`),
+      await logIn('nina', ''),
+      await logIn('unknown', PASSWORD),
+      await logIn('root', PASSWORD),
+    ].map((each) => `${each.status} ${each.body.reason}`)
+    expect(new Set(refusals)).to.deep.equal(new Set(['401 Wrong user name or password']))
+  })
+
+  it('are not signed in by pages of other sites', async () => {
+    await signUp('olga')
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: 'https://evil.example' },
+      { 'Sec-Fetch-Site': 'same-site' },
+    ]) {
+      expect((await logIn('olga', PASSWORD, headers)).status).to.equal(401)
+    }
+    expect((await logIn('olga', PASSWORD, {})).status).to.equal(200)
+  })
+
+  // docs/interface: access/suspended
+  it('lose their sessions when they are suspended or deleted, and cannot sign in', async () => {
+    const { headers } = await signUp('paul')
+    const session = cookieOf(headers)
+    const paul = 'urn:li:corpuser:paul'
+    const write = async (aspect: string, value: object) => {
+      const proposals = [upsert(paul, aspect, value)]
+      expect((await server.post(INGEST_BATCH, { proposals }, admin)).status).to.equal(200)
+      await new Promise((resolve) => setTimeout(resolve, 600))
+    }
+    const isIn = async () => [(await meAs(session)).status, (await logIn('paul', PASSWORD)).status]
+    expect(await isIn()).to.deep.equal([200, 200])
+    await write('corpUserStatus', { status: 'SUSPENDED' })
+    expect(await isIn()).to.deep.equal([401, 401])
+    await write('corpUserStatus', { status: 'ACTIVE' })
+    expect(await isIn()).to.deep.equal([200, 200])
+    await write('status', { removed: true })
+    expect(await isIn()).to.deep.equal([401, 401])
+    await write('status', { removed: false })
+    expect(await isIn()).to.deep.equal([200, 200])
+    expect(await data(server, `mutation { removeUser(urn: "${paul}") }`, {}, admin)).to.deep.equal({
+      removeUser: true,
+    })
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(await isIn()).to.deep.equal([401, 401])
+  })
+
+  it('choose another password by a link, once and within a day, which ends their sessions', async () => {
+    const session = cookieOf((await signUp('rita')).headers)
+    const first = await resetTokenOf('urn:li:corpuser:rita')
+    const resetToken = await resetTokenOf('urn:li:corpuser:rita')
+    const reset = (more: object) =>
+      post('/resetNativeUserCredentials', {
+        email: 'rita',
+        password: 'another one',
+        resetToken,
+        ...more,
+      })
+    for (const wrong of [{ resetToken: first }, { resetToken: '' }, { email: 'once' }]) {
+      const { status, body } = await reset(wrong)
+      expect(status).to.equal(400)
+      expect(body.message).to.match(/invalid, used or older/)
+    }
+    expect((await reset({ password: 'short' })).status).to.equal(400)
+    expect((await logIn('rita', PASSWORD)).status).to.equal(200)
+    const { status, headers } = await reset({})
+    expect(status).to.equal(200)
+    expect((await meAs(cookieOf(headers))).status).to.equal(200)
+    expect((await meAs(session)).status).to.equal(401)
+    expect((await logIn('rita', PASSWORD)).status).to.equal(401)
+    expect((await logIn('rita', 'another one')).status).to.equal(200)
+    expect((await reset({})).status).to.equal(400)
+    const late = await resetTokenOf('urn:li:corpuser:rita')
+    server.clock.nowMillis += 24 * HOUR_MS + 1
+    expect((await reset({ resetToken: late })).status).to.equal(400)
+    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
+  })
+
+  it('get a reset token only if they have a password, from callers with the privilege', async () => {
+    const input = { userUrn: 'urn:li:corpuser:root' }
+    const create = async (headers: Headers) =>
+      (await ask(server, CREATE_RESET, { input }, headers)).errors?.[0]
+    expect((await create(admin))?.message).to.match(/does not sign in with a password/)
+    const editor = (await makeToken(server, 'urn:li:corpuser:ed', 'editor')).headers
+    expect((await create(editor))?.extensions.code).to.equal(403)
+    const { headers } = await makeToken(server, 'urn:li:corpuser:ed', undefined)
+    expect((await create(headers))?.extensions.code).to.equal(403)
+  })
+
+  it('are created with a role by a link from the terminal', async () => {
+    const passwords = new Passwords(server.stores.tokens, server.clock)
+    const user = 'urn:li:corpuser:first'
+    const resetToken = await passwords.createReset(user, 'urn:li:dataHubRole:Admin')
+    expect((await logIn('first', '')).status).to.equal(401)
+    const reset = { email: 'first', password: PASSWORD, resetToken }
+    const { status, headers } = await post('/resetNativeUserCredentials', reset)
+    expect(status).to.equal(200)
+    const query = '{ me { platformPrivileges { managePolicies manageUserCredentials } } }'
+    const { body } = await server.post<{ data: { me: object } }>(
+      GRAPHQL,
+      { query },
+      cookieOf(headers),
+    )
+    expect(body.data.me).to.deep.equal({
+      platformPrivileges: { managePolicies: true, manageUserCredentials: true },
+    })
+  })
+
+  it('are managed by the system client as by DataHub’s frontend, and by nobody else', async () => {
+    const userUrn = 'urn:li:corpuser:vera'
+    const person = { userUrn, fullName: 'Vera', email: 'v@x.example', password: PASSWORD }
+    const create = await post('/auth/signUp', { ...person, inviteToken: await invite() }, system)
+    expect(create.body).to.deep.equal({ isNativeUserCreated: true })
+    const verify = (password: string, headers: Headers) =>
+      post('/auth/verifyNativeUserCredentials', { userUrn, password }, headers)
+    expect((await verify(PASSWORD, system)).body).to.deep.equal({ doesPasswordMatch: true })
+    expect((await verify('x', system)).body).to.deep.equal({ doesPasswordMatch: false })
+    expect((await verify(PASSWORD, admin)).status).to.equal(403)
+    const resetToken = await resetTokenOf(userUrn)
+    const reset = { userUrn, password: 'another one', resetToken }
+    expect((await post('/auth/resetNativeUserCredentials', reset, system)).body).to.deep.equal({
+      areNativeUserCredentialsReset: true,
+    })
+    expect((await verify('another one', system)).body).to.deep.equal({ doesPasswordMatch: true })
+    const generate = (userId: string, headers: Headers) =>
+      post('/auth/generateSessionTokenForUser', { userId }, headers)
+    const { body } = await generate('vera', system)
+    const { accessToken } = body as { accessToken: string }
+    expect((await meAs(bearer(accessToken))).status).to.equal(200)
+    expect((await generate('vera', admin)).status).to.equal(403)
+    expect((await generate(SYSTEM.id, system)).status).to.equal(403)
+  })
+
+  it('have hashes that no door shows', async () => {
+    await signUp('walt')
+    const urn = 'urn:li:corpuser:walt'
+    const doors = [
+      `/entitiesV2/${encodeURIComponent(urn)}`,
+      `/openapi/v3/entity/corpuser/${encodeURIComponent(urn)}`,
+      `/aspects/${encodeURIComponent(urn)}?aspect=corpUserCredentials&version=0`,
+    ]
+    for (const door of doors) {
+      const { body } = await server.get(door, admin)
+      expect(JSON.stringify(body)).not.to.match(/argon2|corpUserCredentials":|hashedPassword/)
+    }
+    const stored = await server.stores.tokens.findPassword(urn)
+    expect(stored?.hash).to.match(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(JSON.stringify(stored)).not.to.contain(PASSWORD)
+  })
+})
+
+// docs/interface: access/passwords
+describeEmbedded('attempts to sign in', (serve) => {
+  const server = serve({ access: { openId: undefined, systemClient: undefined, isNative: true } })
+  const attempt = (username: string, address: string) =>
+    server.post('/logIn', { username, password: 'x' }, { ...OWN, 'X-Forwarded-For': address })
+
+  it('are limited by user, known or not, from wherever, and again allowed after a while', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => (await attempt('known', `9.9.9.${n}`)).status),
+    )
+    expect(all.filter((status) => status === 429)).to.have.lengthOf(2)
+    const { status, headers } = await attempt('known', '9.9.9.99')
+    expect(status).to.equal(429)
+    expect(headers['retry-after']).to.equal('60')
+    expect((await attempt('other', '9.9.9.99')).status).to.equal(401)
+    server.clock.nowMillis += 60_000
+    expect((await attempt('known', '9.9.9.99')).status).to.equal(401)
+    expect((await attempt('known', '9.9.9.99')).status).to.equal(429)
+  })
+
+  it('are limited by address, which a client does not choose; of IPv6 by network', async () => {
+    const begin = (address: string) =>
+      server.post(
+        '/signUp',
+        { fullName: 'a', email: 'a', password: 'long enough', inviteToken: 'none' },
+        { ...OWN, 'X-Forwarded-For': address },
+      )
+    for (let n = 0; n < 100; n++)
+      expect((await begin(`1.1.1.${n}, 2001:db8:1:2:${n}::1`)).status).to.equal(400)
+    expect((await begin('2001:db8:1:2::3')).status).to.equal(429)
+    expect((await begin('2001:db8:1:3::3')).status).to.equal(400)
+    expect((await attempt('anybody', '2001:db8:1:2::4')).status).to.equal(429)
+  })
+
+  it('are offered', async () => {
+    expect((await server.get('/api/session')).body).to.deep.equal({ passwords: true })
+  })
+})

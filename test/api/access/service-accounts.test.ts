@@ -1,0 +1,121 @@
+import { expect } from 'chai'
+import { bearer, makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { ask, data, mutate } from '../../support/graphql.ts'
+import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
+
+const ACCOUNT = 'urn type name displayName description createdBy createdAt updatedAt'
+const CREATE = `mutation ($input: CreateServiceAccountInput!) {
+  createServiceAccount(input: $input) { ${ACCOUNT} }
+}`
+const LIST = `query ($input: ListServiceAccountsInput!) {
+  listServiceAccounts(input: $input) { start count total serviceAccounts { ${ACCOUNT} } }
+}`
+const TOKEN = `mutation ($input: CreateAccessTokenInput!) {
+  createAccessToken(input: $input) { accessToken metadata { actorUrn tokenType } }
+}`
+const ada = 'urn:li:corpuser:ada'
+
+interface Account {
+  readonly urn: string
+  readonly name: string
+}
+
+// docs/interface: graphql/service-accounts
+describeOnEngines('service accounts', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+  type Headers = { readonly Authorization: string }
+  let admin: Headers
+  let member: Headers
+
+  before(async () => {
+    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
+    member = (await makeToken(server, ada, undefined)).headers
+  })
+
+  const create = async (input: object, headers = admin) =>
+    (await data<{ createServiceAccount: Account }>(server, CREATE, { input }, headers))
+      .createServiceAccount
+  const list = async (input: object = {}) =>
+    (
+      await data<{ listServiceAccounts: { total: number; serviceAccounts: Account[] } }>(
+        server,
+        LIST,
+        { input },
+        admin,
+      )
+    ).listServiceAccounts
+  const get = async (urn: string) => {
+    const query = `query ($urn: String!) { getServiceAccount(urn: $urn) { ${ACCOUNT} } }`
+    return (await data<{ getServiceAccount: Account | null }>(server, query, { urn }, admin))
+      .getServiceAccount
+  }
+  const remove = (urn: string, headers = admin) =>
+    ask(server, 'mutation ($urn: String!) { deleteServiceAccount(urn: $urn) }', { urn }, headers)
+  const tokenFor = (actorUrn: string, headers: Headers) => {
+    const input = { type: 'SERVICE_ACCOUNT', actorUrn, duration: 'ONE_HOUR', name: 'job' }
+    return ask<{ createAccessToken: { accessToken: string } }>(server, TOKEN, { input }, headers)
+  }
+
+  it('are created, listed, read and deleted, and are no other users', async () => {
+    const named = await create({ displayName: 'Loader', description: 'Loads at night' })
+    expect(named).to.deep.include({
+      type: 'CORP_USER',
+      name: named.urn.replace('urn:li:corpuser:', ''),
+      displayName: 'Loader',
+      description: 'Loads at night',
+      createdBy: 'urn:li:corpuser:root',
+      createdAt: server.clock(),
+    })
+    expect(named.name).to.match(/^service_[\da-f-]{36}$/)
+    const bare = await create({})
+    expect(bare).to.include({ displayName: bare.name, description: null })
+    const { total, serviceAccounts } = await list()
+    expect(total).to.equal(2)
+    expect(serviceAccounts).to.deep.include.members([named, bare])
+    expect((await list({ query: 'loader' })).serviceAccounts).to.deep.equal([named])
+    expect(await get(named.urn)).to.deep.equal(named)
+    expect(await get(ada)).to.equal(null)
+    expect((await remove(bare.urn)).data).to.deep.equal({ deleteServiceAccount: true })
+    expect((await list()).total).to.equal(1)
+    expect(await get(bare.urn)).to.equal(null)
+    for (const urn of [bare.urn, ada, 'urn:li:tag:x']) {
+      expect((await remove(urn)).errors?.[0]?.message).to.match(/is not a service account/)
+    }
+  })
+
+  it('have tokens, which end with them', async () => {
+    const { urn } = await create({ displayName: 'Token' })
+    const { data: made } = await tokenFor(urn, admin)
+    const headers = bearer(made?.createAccessToken.accessToken ?? '')
+    const me = '{ me { corpUser { urn } } }'
+    expect(await data(server, me, {}, headers)).to.deep.equal({ me: { corpUser: { urn } } })
+    await remove(urn)
+    expect((await server.post('/api/graphql', { query: me }, headers)).status).to.equal(401)
+  })
+
+  it('are managed, with their tokens and no others, by whom policies let', async () => {
+    expect(
+      (await ask(server, CREATE, { input: {} }, member)).errors?.[0]?.extensions.code,
+    ).to.equal(403)
+    const actors = { allUsers: false, allGroups: false, resourceOwners: false, users: [ada] }
+    const about = { name: 'Services', type: 'PLATFORM', state: 'ACTIVE', actors }
+    await mutate(
+      server,
+      'createPolicy',
+      { ...about, privileges: ['MANAGE_SERVICE_ACCOUNTS'] },
+      admin,
+    )
+    const { urn } = await create({ displayName: 'Own' }, member)
+    expect((await tokenFor(urn, member)).errors).to.equal(undefined)
+    // The subtype alone does not make a service account of a person.
+    const proposals = [
+      upsert('urn:li:corpuser:root', 'subTypes', { typeNames: ['SERVICE_ACCOUNT'] }),
+    ]
+    expect((await server.post(INGEST_BATCH, { proposals }, admin)).status).to.equal(200)
+    for (const other of ['urn:li:corpuser:root', 'urn:li:corpuser:nobody']) {
+      expect((await tokenFor(other, member)).errors?.[0]?.extensions.code).to.equal(403)
+    }
+    expect((await remove(urn, member)).data).to.deep.equal({ deleteServiceAccount: true })
+  })
+})

@@ -1,0 +1,175 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { queryClient } from '../api/ask.ts'
+import { resetPassword, signInWithPassword, signUp } from '../api/session.ts'
+import styles from './frame.module.css'
+import { useAttempt } from './use-attempt.ts'
+
+const LENGTH_MIN = 8
+
+/** Renders the form for people who have a password. */
+export function ByPassword() {
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const { problem, isBusy, run } = useAttempt(async () => {
+    await signInWithPassword(name.trim(), password)
+    await queryClient.resetQueries()
+  })
+  return (
+    <Form label="Sign in" isBusy={isBusy} onSubmit={run}>
+      <NameInput label="User name" value={name} onChange={setName} hasFocus />
+      <SecretInput
+        label="Password"
+        value={password}
+        onChange={setPassword}
+        problem={problem}
+        autoComplete="current-password"
+      />
+    </Form>
+  )
+}
+
+/** Renders the page behind the link of an invitation. */
+export function SignUp() {
+  const [fullName, setFullName] = useState('')
+  const [email, setEmail] = useState('')
+  const inviteToken = new URLSearchParams(location.search).get('invite_token') ?? ''
+  return (
+    <Choosing
+      title="Welcome"
+      label="Sign up"
+      choose={(password) => signUp({ fullName, email: email.trim(), password, inviteToken })}
+    >
+      <TextInput
+        label="Full name"
+        value={fullName}
+        onChange={(event) => setFullName(event.currentTarget.value)}
+        required
+        withAsterisk={false}
+        autoComplete="name"
+        data-autofocus
+      />
+      <NameInput label="Email, your user name" value={email} onChange={setEmail} />
+    </Choosing>
+  )
+}
+
+/** Renders the page behind a link with which a user chooses a password. */
+export function ResetPassword() {
+  const given = new URLSearchParams(location.search)
+  const [name, setName] = useState(given.get('user') ?? '')
+  const resetToken = given.get('reset_token') ?? ''
+  return (
+    <Choosing
+      title="Choose a password"
+      label="Save and sign in"
+      choose={(password) => resetPassword({ email: name.trim(), password, resetToken })}
+    >
+      <NameInput label="User name" value={name} onChange={setName} />
+    </Choosing>
+  )
+}
+
+interface ChoosingProps {
+  readonly title: string
+  readonly label: string
+  readonly choose: (password: string) => Promise<void>
+  readonly children: ReactNode
+}
+
+/** Renders a form with a new password; then the user is signed in, at the home page. */
+function Choosing({ title, label, choose, children }: ChoosingProps) {
+  const [password, setPassword] = useState('')
+  const [, navigate] = useLocation()
+  const { problem, isBusy, run } = useAttempt(async () => {
+    await choose(password)
+    await queryClient.resetQueries()
+    navigate('/', { replace: true })
+  })
+  return (
+    <div className={styles.signIn}>
+      <h1>{title}</h1>
+      <Form label={label} isBusy={isBusy} onSubmit={run}>
+        {children}
+        <SecretInput
+          label="New password"
+          description={`${LENGTH_MIN} characters or more`}
+          value={password}
+          onChange={setPassword}
+          problem={problem}
+          autoComplete="new-password"
+          minLength={LENGTH_MIN}
+        />
+      </Form>
+    </div>
+  )
+}
+
+interface FormProps {
+  readonly label: string
+  readonly isBusy: boolean
+  readonly onSubmit: () => Promise<void>
+  readonly children: ReactNode
+}
+
+function Form({ label, isBusy, onSubmit, children }: FormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void onSubmit()
+  }
+  return (
+    <form onSubmit={submit}>
+      {children}
+      <Button type="submit" loading={isBusy}>
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+interface InputProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function NameInput({
+  label,
+  value,
+  onChange,
+  hasFocus = false,
+}: InputProps & { readonly hasFocus?: boolean }) {
+  return (
+    <TextInput
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      required
+      withAsterisk={false}
+      autoComplete="username"
+      autoCapitalize="none"
+      {...(hasFocus && { 'data-autofocus': true })}
+    />
+  )
+}
+
+interface SecretInputProps extends InputProps {
+  readonly problem: string
+  readonly autoComplete: string
+  readonly description?: string
+  readonly minLength?: number
+}
+
+function SecretInput({ problem, onChange, ...props }: SecretInputProps) {
+  return (
+    <PasswordInput
+      {...props}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={problem}
+      required
+      withAsterisk={false}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+    />
+  )
+}
