@@ -3,6 +3,8 @@
 /** A value that may be absent or null. */
 export type Maybe<T> = T | null | undefined
 
+export type AIAgentSourceType = 'SYSTEM' | 'NATIVE' | 'EXTERNAL'
+
 export type AccessTokenDuration =
   | 'ONE_HOUR'
   | 'ONE_DAY'
@@ -92,6 +94,8 @@ export type ChangeCategoryType =
 
 export type ChangeOperationType = 'ADD' | 'MODIFY' | 'REMOVE'
 
+export type CompressionType = 'NONE' | 'GZIP'
+
 export type CorpUserStatus = 'ACTIVE' | 'SUSPENDED'
 
 export type DataHubPageModuleType =
@@ -172,6 +176,8 @@ export type FilterOperator =
 
 export type FormPromptType = 'STRUCTURED_PROPERTY' | 'FIELDS_STRUCTURED_PROPERTY'
 
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'TRACE'
+
 export type IncidentPriority = 'CRITICAL' | 'HIGH' | 'MEDIUM' | 'LOW'
 
 export type IncidentSourceType = 'MANUAL' | 'ASSERTION_FAILURE'
@@ -197,6 +203,8 @@ export type IncidentType =
 export type LineageDirection = 'UPSTREAM' | 'DOWNSTREAM'
 
 export type LogicalOperator = 'AND' | 'OR'
+
+export type McpTransport = 'HTTP' | 'SSE' | 'WEBSOCKET'
 
 export type MediaType = 'IMAGE'
 
@@ -275,6 +283,22 @@ export type SchemaFieldDataType =
 
 export type SearchBarAPI = 'AUTOCOMPLETE_FOR_MULTIPLE' | 'SEARCH_ACROSS_ENTITIES'
 
+export type SemanticFieldType = 'DIMENSION' | 'MEASURE' | 'FILTER' | 'OTHER'
+
+export type SerializedValueContentType = 'JSON' | 'BINARY'
+
+export type SerializedValueSchemaType = 'AVRO' | 'PROTOBUF' | 'PEGASUS' | 'THRIFT' | 'JSON' | 'NONE'
+
+export type ServiceDefinitionFormat =
+  | 'OPENAPI'
+  | 'GRAPHQL_SDL'
+  | 'GRPC_PROTO'
+  | 'ASYNCAPI'
+  | 'JSON_SCHEMA'
+  | 'OTHER'
+
+export type ServiceLifecycle = 'EXPERIMENTAL' | 'PRODUCTION' | 'DEPRECATED'
+
 export type SortOrder = 'ASCENDING' | 'DESCENDING'
 
 export type StdDataType = 'STRING' | 'NUMBER' | 'URN' | 'RICH_TEXT' | 'DATE' | 'OTHER'
@@ -295,6 +319,8 @@ export type SummaryElementType =
   | 'SEMANTIC_MODEL'
 
 export type TermRelationshipType = 'isA' | 'hasA'
+
+export type TestDefinitionType = 'JSON'
 
 export type TimeRange = 'DAY' | 'WEEK' | 'MONTH' | 'QUARTER' | 'HALF_YEAR' | 'YEAR' | 'ALL'
 
@@ -732,6 +758,12 @@ export interface GetGrantedPrivilegesInput {
 
 export interface GetInviteTokenInput {
   readonly roleUrn?: Maybe<string>
+}
+
+export interface GetRootEntitiesInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
 }
 
 export interface GetRootGlossaryEntitiesInput {
@@ -1432,9 +1464,11 @@ export interface QueryArguments {
   readonly getInviteToken: { readonly input: GetInviteTokenInput }
   readonly getRootGlossaryNodes: { readonly input: GetRootGlossaryEntitiesInput }
   readonly getRootGlossaryTerms: { readonly input: GetRootGlossaryEntitiesInput }
+  readonly getRootMetrics: { readonly input: GetRootEntitiesInput }
   readonly getSchemaBlame: { readonly input: GetSchemaBlameInput }
   readonly getSchemaVersionList: { readonly input: GetSchemaVersionListInput }
   readonly getSecretValues: { readonly input: unknown }
+  readonly getSemanticModels: { readonly input: GetRootEntitiesInput }
   readonly getTimeline: { readonly input: GetTimelineInput }
   readonly globalHomePageSettings: object
   readonly globalViewsSettings: object
@@ -1596,6 +1630,7 @@ export interface FieldArguments {
     readonly filter?: Maybe<FilterInput>
     readonly limit?: Maybe<number>
   }
+  readonly childMetrics: { readonly input: ScrollAcrossEntitiesInput }
   readonly dashboardUsageStatistics: {
     readonly startTimeMillis?: Maybe<number>
     readonly endTimeMillis?: Maybe<number>
@@ -1627,6 +1662,7 @@ export interface FieldArguments {
     readonly count?: Maybe<number>
   }
   readonly lineage: { readonly input: LineageInput }
+  readonly metrics: { readonly input: ScrollAcrossEntitiesInput }
   readonly operations: {
     readonly startTimeMillis?: Maybe<number>
     readonly endTimeMillis?: Maybe<number>
