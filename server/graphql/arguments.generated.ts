@@ -200,6 +200,8 @@ export type IncidentType =
   | 'OPERATIONAL'
   | 'CUSTOM'
 
+export type IngestionSourceSourceType = 'SYSTEM'
+
 export type LineageDirection = 'UPSTREAM' | 'DOWNSTREAM'
 
 export type LogicalOperator = 'AND' | 'OR'
@@ -537,6 +539,17 @@ export interface BrowseV2Input {
   readonly searchFlags?: Maybe<SearchFlags>
 }
 
+export interface ChartEditablePropertiesUpdate {
+  readonly description: string
+}
+
+export interface ChartUpdateInput {
+  readonly editableProperties?: Maybe<ChartEditablePropertiesUpdate>
+  readonly ownership?: Maybe<OwnershipUpdate>
+  readonly tags?: Maybe<GlobalTagsUpdate>
+  readonly globalTags?: Maybe<GlobalTagsUpdate>
+}
+
 export interface ContainerEntitiesInput {
   readonly query?: Maybe<string>
   readonly start?: Maybe<number>
@@ -670,6 +683,28 @@ export interface CreateViewInput {
   readonly definition: DataHubViewDefinitionInput
 }
 
+export interface DashboardEditablePropertiesUpdate {
+  readonly description: string
+}
+
+export interface DashboardUpdateInput {
+  readonly editableProperties?: Maybe<DashboardEditablePropertiesUpdate>
+  readonly ownership?: Maybe<OwnershipUpdate>
+  readonly tags?: Maybe<GlobalTagsUpdate>
+  readonly globalTags?: Maybe<GlobalTagsUpdate>
+}
+
+export interface DataFlowEditablePropertiesUpdate {
+  readonly description: string
+}
+
+export interface DataFlowUpdateInput {
+  readonly editableProperties?: Maybe<DataFlowEditablePropertiesUpdate>
+  readonly ownership?: Maybe<OwnershipUpdate>
+  readonly tags?: Maybe<GlobalTagsUpdate>
+  readonly globalTags?: Maybe<GlobalTagsUpdate>
+}
+
 export interface DataHubViewDefinitionInput {
   readonly entityTypes: readonly string[]
   readonly filter: DataHubViewFilterInput
@@ -678,6 +713,17 @@ export interface DataHubViewDefinitionInput {
 export interface DataHubViewFilterInput {
   readonly operator: LogicalOperator
   readonly filters: readonly FacetFilterInput[]
+}
+
+export interface DataJobEditablePropertiesUpdate {
+  readonly description: string
+}
+
+export interface DataJobUpdateInput {
+  readonly editableProperties?: Maybe<DataJobEditablePropertiesUpdate>
+  readonly ownership?: Maybe<OwnershipUpdate>
+  readonly tags?: Maybe<GlobalTagsUpdate>
+  readonly globalTags?: Maybe<GlobalTagsUpdate>
 }
 
 export interface DatasetDeprecationUpdate {
@@ -1026,6 +1072,7 @@ export interface RelationshipsInput {
   readonly start?: Maybe<number>
   readonly count?: Maybe<number>
   readonly includeSoftDelete?: Maybe<boolean>
+  readonly relatedEntityTypes?: Maybe<readonly string[]>
 }
 
 export interface RemoveGroupMembersInput {
@@ -1572,10 +1619,14 @@ export interface MutationArguments {
   readonly unlinkAssetVersion: { readonly input: unknown }
   readonly unsetDomain: { readonly entityUrn: string }
   readonly updateApplicationsSettings: { readonly input: UpdateApplicationsSettingsInput }
+  readonly updateChart: { readonly urn: string; readonly input: ChartUpdateInput }
   readonly updateCorpGroupProperties: { readonly urn: string; readonly input: CorpGroupUpdateInput }
   readonly updateCorpUserLocaleSettings: { readonly input: UpdateCorpUserLocaleSettingsInput }
   readonly updateCorpUserProperties: { readonly urn: string; readonly input: CorpUserUpdateInput }
   readonly updateCorpUserViewsSettings: { readonly input: UpdateCorpUserViewsSettingsInput }
+  readonly updateDashboard: { readonly urn: string; readonly input: DashboardUpdateInput }
+  readonly updateDataFlow: { readonly urn: string; readonly input: DataFlowUpdateInput }
+  readonly updateDataJob: { readonly urn: string; readonly input: DataJobUpdateInput }
   readonly updateDataProduct: { readonly urn: string; readonly input: UpdateDataProductInput }
   readonly updateDataset: { readonly urn: string; readonly input: DatasetUpdateInput }
   readonly updateDatasets: { readonly input: readonly BatchDatasetUpdateInput[] }

@@ -178,6 +178,46 @@ describeOnEngines('metrics, semantic models and joins, by GraphQL', (serve) => {
     ])
   })
 
+  it('a table has the contract about it that is not removed, and related entities of some types', async () => {
+    const [old, current] = ['old', 'current'].map((id) => `urn:li:dataContract:${id}`) as [
+      string,
+      string,
+    ]
+    await server.ingest(
+      upsert(old, 'dataContractProperties', { entity: CUSTOMERS }),
+      upsert(old, 'status', { removed: true }),
+      upsert(current, 'dataContractProperties', { entity: CUSTOMERS }),
+    )
+    const related = (types: string) => `relationships(input: {
+      types: ["ContractFor", "ermodelrelationB"], direction: INCOMING, relatedEntityTypes: [${types}]
+    }) { relationships { entity { urn } } }`
+    const answer = await data(
+      server,
+      `query ($table: String!, $other: String!) {
+        dataset(urn: $table) { contract { urn } ${related('"erModelRelationship"')} }
+        other: dataset(urn: $other) { contract { urn } ${related('')} } }`,
+      { table: CUSTOMERS, other: DESIGN },
+    )
+    expect(answer).to.deep.equal({
+      dataset: {
+        contract: { urn: current },
+        relationships: { relationships: [{ entity: { urn: JOIN } }] },
+      },
+      other: { contract: null, relationships: { relationships: [] } },
+    })
+  })
+
+  it('an ingestion source of the system states that origin', async () => {
+    const source = 'urn:li:dataHubIngestionSource:docs'
+    await server.ingest(
+      upsert(source, 'dataHubIngestionSourceInfo', { name: 'Docs', source: { type: 'SYSTEM' } }),
+    )
+    const query = 'query ($urn: String!) { ingestionSource(urn: $urn) { name source { type } } }'
+    expect(await data(server, query, { urn: source })).to.deep.equal({
+      ingestionSource: { name: 'Docs', source: { type: 'SYSTEM' } },
+    })
+  })
+
   it('platform resources are found by type and keys', async () => {
     const [user, other] = ['user-7', 'user-8'].map((id) => `urn:li:platformResource:${id}`) as [
       string,
