@@ -12,7 +12,7 @@ const FOLDER = join(import.meta.dirname, '../.cache/datahub-model')
 const DEFAULT_WIDTH = 100
 const HELP = `Reports what Trellis's declarations lack against DataHub's model.
 
-  npx tsx scripts/model-drift.ts --source DIR   a checkout or git directory of DataHub; or DATAHUB_SOURCE
+  npm run model:drift -- --source DIR   a checkout or git directory of DataHub; or DATAHUB_SOURCE
   --json                                        prints drift and known differences as JSON
 `
 

@@ -1,3 +1,4 @@
+import { parseBoolean } from './boolean-query.ts'
 import type { SearchFields } from './fields.ts'
 import type { Clause, Where } from './where.ts'
 import { fitsAll, isPatternText } from './wildcards.ts'
@@ -44,12 +45,16 @@ const STRUCTURED = /^\s*\\?\/\\?q\s+/u
 
 /**
  * Parses the input of a search: words, `"a phrase"`, `field:value` and `field:pattern*` on a search
- * field, `*text*`. A word before a colon that names no field is a plain word (docs/interface: search/input).
+ * field, conditions on fields that `OR`, `NOT`, `-` and parentheses connect, `*text*`. A word before
+ * a colon that names no field is a plain word (docs/interface: search/input).
  */
 export function parseQuery(input: string, fields: SearchFields): Query {
   const text = input.slice(0, INPUT_LENGTH_MAX).replace(STRUCTURED, '').trim()
   if (text === '' || text === '*')
     return { words: [], camelWords: [], where: [], unfindable: false }
+  const clauseOf = (token: string) => operand(token, fields)
+  const connected = parseBoolean(text, clauseOf, INPUT_WORDS_MAX)
+  if (connected) return { words: [], camelWords: [], where: connected, unfindable: false }
   const words: string[] = []
   const camelWords: string[] = []
   const clauses: Clause[] = []
@@ -74,6 +79,15 @@ export function parseQuery(input: string, fields: SearchFields): Query {
     where: clauses.length > 0 ? [clauses.slice(0, INPUT_WORDS_MAX)] : [],
     unfindable,
   }
+}
+
+/** Returns the clause of `field:value`; undefined for other tokens, and for unknown fields. */
+function operand(token: string, fields: SearchFields): Clause | undefined {
+  const [, name, quoted, value] = /^([A-Za-z_][\w.]*):(?:"([^"]*)"|(\S+))$/u.exec(token) ?? []
+  const named = name === undefined ? undefined : fields.named(name)
+  return named && !isUrnItself(name, value)
+    ? fieldClause(named, fields, { quoted, value })
+    : undefined
 }
 
 /**

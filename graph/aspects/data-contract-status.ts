@@ -6,7 +6,10 @@ export const dataContractStatus = aspect('dataContractStatus', {
   record: 'datacontract.DataContractStatus',
   graphql: 'contractStatus',
   doc: 'Whether a data contract is in force.',
-  fields: { customProperties: customProperties(), state: choice(['ACTIVE', 'PENDING']) },
+  fields: {
+    customProperties: customProperties(),
+    state: choice(['ACTIVE', 'PENDING'], { search: { as: 'text' } }),
+  },
   example: { customProperties: { team: 'data' }, state: 'ACTIVE' },
 })
 export type DataContractStatus = AspectValue<typeof dataContractStatus>

@@ -1,5 +1,5 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
-import { long, map, millis, record, text, urn } from '../model/field.ts'
+import { choice, long, map, millis, record, text, urn } from '../model/field.ts'
 
 export const dataHubExecutionRequestInput = aspect('dataHubExecutionRequestInput', {
   record: 'execution.ExecutionRequestInput',
@@ -9,7 +9,7 @@ export const dataHubExecutionRequestInput = aspect('dataHubExecutionRequestInput
   fields: {
     task: text({ doc: 'Name of the task, such as `RUN_INGEST`.' }),
     args: map(text()),
-    executorId: text(),
+    executorId: text({ search: { as: 'keyword' } }),
     source: record(
       {
         type: text({ doc: 'Type of the source, such as `CLI_INGESTION_SOURCE`.' }),
@@ -28,6 +28,18 @@ export const dataHubExecutionRequestInput = aspect('dataHubExecutionRequestInput
     ),
     requestedAt: millis({ search: { as: 'count', field: 'requestTimeMs' } }),
     actorUrn: urn([], { search: { as: 'urn' } }),
+    cliVersionAudit: record(
+      {
+        source: choice([
+          'SOURCE_CONFIG_OVERRIDE',
+          'MATRIX_COHORT',
+          'MATRIX_CONNECTOR_DEFAULT',
+          'APPLICATION_DEFAULT',
+        ]),
+        serverVersion: text(),
+      },
+      { doc: 'What determined the version of the client.' },
+    ),
     attempts: long({ doc: 'Earlier attempts that failed.' }),
   },
   example: {
@@ -40,6 +52,7 @@ export const dataHubExecutionRequestInput = aspect('dataHubExecutionRequestInput
     },
     requestedAt: 1_769_860_800_000,
     actorUrn: 'urn:li:corpuser:ada',
+    cliVersionAudit: { source: 'SOURCE_CONFIG_OVERRIDE', serverVersion: '1.7.0' },
     attempts: 0,
   },
 })

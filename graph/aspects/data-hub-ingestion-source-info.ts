@@ -10,7 +10,10 @@ export const dataHubIngestionSourceInfo = aspect('dataHubIngestionSourceInfo', {
     type: text({ doc: 'Type of the source, such as `mysql`.', search: { as: 'keyword' } }),
     platform: urn('dataPlatform'),
     schedule: record({
-      interval: text({ doc: 'Cron expression.' }),
+      interval: text({
+        doc: 'Cron expression.',
+        search: { as: 'keyword', has: 'hasScheduleInterval', hasFacet: true },
+      }),
       timezone: text(),
     }),
     config: record({

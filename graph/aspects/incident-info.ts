@@ -62,7 +62,7 @@ export const incidentInfo = aspect('incidentInfo', {
       },
       { graphql: { type: 'IncidentSource' } },
     ),
-    startedAt: millis({ doc: 'Start of the incident.' }),
+    startedAt: millis({ doc: 'Start of the incident.', search: { as: 'date' } }),
     created: record(
       {
         time: millis({ search: { as: 'date', field: 'created' } }),

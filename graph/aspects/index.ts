@@ -2,6 +2,11 @@
 import type { Aspect } from '../model/aspect.ts'
 import { access } from './access.ts'
 import { actors } from './actors.ts'
+import { agentSkillInfo } from './agent-skill-info.ts'
+import { aiAgentDependencies } from './ai-agent-dependencies.ts'
+import { aiAgentInfo } from './ai-agent-info.ts'
+import { apiProperties } from './api-properties.ts'
+import { apiSignature } from './api-signature.ts'
 import { applicationLineage } from './application-lineage.ts'
 import { applicationProperties } from './application-properties.ts'
 import { applications } from './applications.ts'
@@ -39,6 +44,7 @@ import { dataHubViewInfo } from './data-hub-view-info.ts'
 import { dataJobInfo } from './data-job-info.ts'
 import { dataJobInputOutput } from './data-job-input-output.ts'
 import { dataPlatformInfo } from './data-platform-info.ts'
+import { dataPlatformInstanceProperties } from './data-platform-instance-properties.ts'
 import { dataPlatformInstance } from './data-platform-instance.ts'
 import { dataProcessInstanceInput } from './data-process-instance-input.ts'
 import { dataProcessInstanceOutput } from './data-process-instance-output.ts'
@@ -48,6 +54,7 @@ import { dataProcessInstanceRunEvent } from './data-process-instance-run-event.t
 import { dataProductProperties } from './data-product-properties.ts'
 import { dataProducts } from './data-products.ts'
 import { dataTransformLogic } from './data-transform-logic.ts'
+import { dataTypeInfo } from './data-type-info.ts'
 import { datasetProfile } from './dataset-profile.ts'
 import { datasetProperties } from './dataset-properties.ts'
 import { datasetUsageStatistics } from './dataset-usage-statistics.ts'
@@ -66,6 +73,7 @@ import { editableDashboardProperties } from './editable-dashboard-properties.ts'
 import { editableDataFlowProperties } from './editable-data-flow-properties.ts'
 import { editableDataJobProperties } from './editable-data-job-properties.ts'
 import { editableDatasetProperties } from './editable-dataset-properties.ts'
+import { editableERModelRelationshipProperties } from './editable-er-model-relationship-properties.ts'
 import { editableMlFeatureProperties } from './editable-ml-feature-properties.ts'
 import { editableMlFeatureTableProperties } from './editable-ml-feature-table-properties.ts'
 import { editableMlModelGroupProperties } from './editable-ml-model-group-properties.ts'
@@ -74,6 +82,8 @@ import { editableMlPrimaryKeyProperties } from './editable-ml-primary-key-proper
 import { editableNotebookProperties } from './editable-notebook-properties.ts'
 import { editableSchemaMetadata } from './editable-schema-metadata.ts'
 import { embed } from './embed.ts'
+import { entityTypeInfo } from './entity-type-info.ts'
+import { erModelRelationshipProperties } from './er-model-relationship-properties.ts'
 import { formInfo } from './form-info.ts'
 import { forms } from './forms.ts'
 import { globalTags } from './global-tags.ts'
@@ -82,6 +92,8 @@ import { glossaryRelatedTerms } from './glossary-related-terms.ts'
 import { glossaryTermInfo } from './glossary-term-info.ts'
 import { glossaryTerms } from './glossary-terms.ts'
 import { groupMembership } from './group-membership.ts'
+import { icebergCatalogInfo } from './iceberg-catalog-info.ts'
+import { icebergWarehouseInfo } from './iceberg-warehouse-info.ts'
 import { incidentExternalLinks } from './incident-external-links.ts'
 import { incidentInfo } from './incident-info.ts'
 import { incidentNotes } from './incident-notes.ts'
@@ -90,6 +102,12 @@ import { inputFields } from './input-fields.ts'
 import { institutionalMemory } from './institutional-memory.ts'
 import { intendedUse } from './intended-use.ts'
 import { inviteToken } from './invite-token.ts'
+import { lifecycleStageTypeInfo } from './lifecycle-stage-type-info.ts'
+import { logicalParent } from './logical-parent.ts'
+import { mcpServerProperties } from './mcp-server-properties.ts'
+import { metricInfo } from './metric-info.ts'
+import { metricRelationships } from './metric-relationships.ts'
+import { metricUpstreams } from './metric-upstreams.ts'
 import { mlFeatureProperties } from './ml-feature-properties.ts'
 import { mlFeatureTableProperties } from './ml-feature-table-properties.ts'
 import { mlModelCaveatsAndRecommendations } from './ml-model-caveats-and-recommendations.ts'
@@ -111,16 +129,27 @@ import { operation } from './operation.ts'
 import { origin } from './origin.ts'
 import { ownershipTypeInfo } from './ownership-type-info.ts'
 import { ownership } from './ownership.ts'
+import { partitionsSummary } from './partitions-summary.ts'
+import { platformResourceInfo } from './platform-resource-info.ts'
 import { postInfo } from './post-info.ts'
 import { propertyDefinition } from './property-definition.ts'
 import { queryProperties } from './query-properties.ts'
 import { querySubjects } from './query-subjects.ts'
 import { queryUsageStatistics } from './query-usage-statistics.ts'
+import { repositoryLineage } from './repository-lineage.ts'
+import { repositoryProperties } from './repository-properties.ts'
+import { repositorySource } from './repository-source.ts'
+import { restApiProperties } from './rest-api-properties.ts'
 import { roleMembership } from './role-membership.ts'
 import { roleProperties } from './role-properties.ts'
+import { schemaFieldAliases } from './schema-field-aliases.ts'
 import { schemaMetadata } from './schema-metadata.ts'
+import { schemafieldInfo } from './schemafield-info.ts'
 import { semanticContent } from './semantic-content.ts'
+import { semanticModelInfo } from './semantic-model-info.ts'
 import { semanticText } from './semantic-text.ts'
+import { serviceDefinition } from './service-definition.ts'
+import { serviceProperties } from './service-properties.ts'
 import { siblings } from './siblings.ts'
 import { sourceCode } from './source-code.ts'
 import { status } from './status.ts'
@@ -128,8 +157,10 @@ import { structuredProperties } from './structured-properties.ts'
 import { structuredPropertySettings } from './structured-property-settings.ts'
 import { subTypes } from './sub-types.ts'
 import { tagProperties } from './tag-properties.ts'
+import { testInfo } from './test-info.ts'
 import { testResults } from './test-results.ts'
 import { upstreamLineage } from './upstream-lineage.ts'
+import { versionInfo } from './version-info.ts'
 import { versionProperties } from './version-properties.ts'
 import { versionSetProperties } from './version-set-properties.ts'
 import { viewProperties } from './view-properties.ts'
@@ -137,6 +168,11 @@ import { viewProperties } from './view-properties.ts'
 export const ASPECTS: readonly Aspect[] = Object.freeze([
   access,
   actors,
+  agentSkillInfo,
+  aiAgentDependencies,
+  aiAgentInfo,
+  apiProperties,
+  apiSignature,
   applicationLineage,
   applicationProperties,
   applications,
@@ -174,6 +210,7 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   dataJobInfo,
   dataJobInputOutput,
   dataPlatformInfo,
+  dataPlatformInstanceProperties,
   dataPlatformInstance,
   dataProcessInstanceInput,
   dataProcessInstanceOutput,
@@ -183,6 +220,7 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   dataProductProperties,
   dataProducts,
   dataTransformLogic,
+  dataTypeInfo,
   datasetProfile,
   datasetProperties,
   datasetUsageStatistics,
@@ -201,6 +239,7 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   editableDataFlowProperties,
   editableDataJobProperties,
   editableDatasetProperties,
+  editableERModelRelationshipProperties,
   editableMlFeatureProperties,
   editableMlFeatureTableProperties,
   editableMlModelGroupProperties,
@@ -209,6 +248,8 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   editableNotebookProperties,
   editableSchemaMetadata,
   embed,
+  entityTypeInfo,
+  erModelRelationshipProperties,
   formInfo,
   forms,
   globalTags,
@@ -217,6 +258,8 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   glossaryTermInfo,
   glossaryTerms,
   groupMembership,
+  icebergCatalogInfo,
+  icebergWarehouseInfo,
   incidentExternalLinks,
   incidentInfo,
   incidentNotes,
@@ -225,6 +268,12 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   institutionalMemory,
   intendedUse,
   inviteToken,
+  lifecycleStageTypeInfo,
+  logicalParent,
+  mcpServerProperties,
+  metricInfo,
+  metricRelationships,
+  metricUpstreams,
   mlFeatureProperties,
   mlFeatureTableProperties,
   mlModelCaveatsAndRecommendations,
@@ -246,16 +295,27 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   origin,
   ownershipTypeInfo,
   ownership,
+  partitionsSummary,
+  platformResourceInfo,
   postInfo,
   propertyDefinition,
   queryProperties,
   querySubjects,
   queryUsageStatistics,
+  repositoryLineage,
+  repositoryProperties,
+  repositorySource,
+  restApiProperties,
   roleMembership,
   roleProperties,
+  schemaFieldAliases,
   schemaMetadata,
+  schemafieldInfo,
   semanticContent,
+  semanticModelInfo,
   semanticText,
+  serviceDefinition,
+  serviceProperties,
   siblings,
   sourceCode,
   status,
@@ -263,8 +323,10 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   structuredPropertySettings,
   subTypes,
   tagProperties,
+  testInfo,
   testResults,
   upstreamLineage,
+  versionInfo,
   versionProperties,
   versionSetProperties,
   viewProperties,

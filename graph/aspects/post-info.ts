@@ -25,7 +25,7 @@ export const postInfo = aspect('postInfo', {
   record: 'post.PostInfo',
   doc: 'Contents and target of a post.',
   fields: {
-    type: choice(['HOME_PAGE_ANNOUNCEMENT', 'ENTITY_ANNOUNCEMENT']),
+    type: choice(['HOME_PAGE_ANNOUNCEMENT', 'ENTITY_ANNOUNCEMENT'], { search: { as: 'text' } }),
     content: record({
       title: text({ search: { as: 'partialText', boost: 10 } }),
       type: choice(['TEXT', 'LINK']),

@@ -1,6 +1,6 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
 import { choice, flag, list, map, number, record, text, union, urn } from '../model/field.ts'
-import { auditStamp } from '../records/audit.ts'
+import { auditStamp, RESOLVED_STAMPS } from '../records/audit.ts'
 import { description } from '../records/texts.ts'
 
 export const propertyDefinition = aspect('propertyDefinition', {
@@ -14,8 +14,7 @@ export const propertyDefinition = aspect('propertyDefinition', {
       allowedPlatforms: { type: '[DataPlatform!]', to: ['dataPlatform'] },
       typeQualifier: { type: 'TypeQualifier' },
       allowedValues: { type: '[AllowedValue!]' },
-      created: { type: 'ResolvedAuditStamp' },
-      lastModified: { type: 'ResolvedAuditStamp' },
+      ...RESOLVED_STAMPS,
     },
   },
   doc: 'Definition of a structured property: value type, cardinality and entity types.',

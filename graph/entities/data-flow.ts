@@ -49,6 +49,7 @@ export const dataFlow = entity('dataFlow', {
     'testResults',
     'documentation',
     'editableDataFlowProperties',
+    'versionInfo',
   ],
   derived: { dataPlatformInstance: { platform: 'orchestrator' } },
   exampleUrn: 'urn:li:dataFlow:(airflow,load_shop,PROD)',

@@ -46,6 +46,7 @@ export const dataJob = entity('dataJob', {
     'testResults',
     'documentation',
     'editableDataJobProperties',
+    'versionInfo',
   ],
   derived: {
     dataPlatformInstance: { platform: 'flow' },

@@ -14,6 +14,14 @@ export const dataPlatformInstance = entity('dataPlatformInstance', {
       instance: text({ property: 'name', graphql: { name: 'instanceId' } }),
     },
   },
-  carries: ['ownership', 'globalTags', 'institutionalMemory', 'deprecation', 'status'],
+  carries: [
+    'ownership',
+    'globalTags',
+    'institutionalMemory',
+    'deprecation',
+    'status',
+    'dataPlatformInstanceProperties',
+    'icebergWarehouseInfo',
+  ],
   exampleUrn: 'urn:li:dataPlatformInstance:(urn:li:dataPlatform:snowflake,eu)',
 })

@@ -72,6 +72,9 @@ export const dataset = entity('dataset', {
     'versionProperties',
     'documentation',
     'embed',
+    'partitionsSummary',
+    'icebergCatalogInfo',
+    'logicalParent',
   ],
   derived: {
     dataPlatformInstance: { platform: 'platform' },

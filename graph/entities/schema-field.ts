@@ -35,6 +35,9 @@ export const schemaField = entity('schemaField', {
     'testResults',
     'incidentsSummary',
     'documentation',
+    'schemafieldInfo',
+    'schemaFieldAliases',
+    'logicalParent',
   ],
   exampleUrn:
     'urn:li:schemaField:(urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD),customer_email)',

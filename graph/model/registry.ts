@@ -122,7 +122,7 @@ export function createRegistry(
     keyAspectOf: (type: string) => keyOf(type).aspect,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),
     isTimeseries: (aspect: string) => timeseries.has(aspect),
-    patchShape: (aspect: string) => aspectByName.get(aspect) ?? undeclared.patchShape(aspect),
+    patchShape: (aspect: string) => aspectByName.get(aspect) ?? undeclared.patchShape,
     timeseriesAspects: [...timeseries],
     entityTypes,
     isSearchField: (name: string) => searchFields.has(name.replace(/\.keyword$/, '')),

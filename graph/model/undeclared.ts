@@ -19,7 +19,8 @@ export interface Undeclared {
   readonly snapshots: Readonly<
     Record<string, { readonly entity: string; readonly aspects: readonly string[] }>
   >
-  patchShape(aspect: string): PatchShape
+  /** The shape of all undeclared aspects for patches. */
+  readonly patchShape: PatchShape
 }
 
 /** The parts of a declaration that patches use. */

@@ -44,6 +44,12 @@ export const changeAuditStamps = (created: StampNotes = {}, lastModified: StampN
 export const searchedAuditStamps = () =>
   changeAuditStamps({ timeField: 'createdAt' }, { timeField: 'lastModifiedAt' })
 
+/** Stamps whose actor is a user, in GraphQL. */
+export const RESOLVED_STAMPS = {
+  created: { type: 'ResolvedAuditStamp' },
+  lastModified: { type: 'ResolvedAuditStamp' },
+}
+
 /** The stamps inside editable aspects, which predate system metadata. */
 export const editStamps = {
   created: auditStamp({ doc: 'First edit.' }),

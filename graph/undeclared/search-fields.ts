@@ -1,4 +1,3 @@
 /** Search fields of undeclared aspects. Filters may name them; they match nothing. */
 export const SEARCH_FIELDS = `
-  aliases degree hasCreator hasLogicalParent lastCompletedTime logicalParent schemaFieldAliases
-  version`
+  aliases degree hasCreator lastCompletedTime version`

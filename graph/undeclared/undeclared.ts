@@ -1,6 +1,6 @@
+import { map, text } from '../model/field.ts'
 import type { Undeclared } from '../model/undeclared.ts'
 import { CARRIED } from './carried.ts'
-import { patchShapeOf } from './patched.ts'
 import { RECORDS } from './records.ts'
 import { SEARCH_FIELDS } from './search-fields.ts'
 import { SNAPSHOTS } from './snapshots.ts'
@@ -8,22 +8,18 @@ import { SNAPSHOTS } from './snapshots.ts'
 const TIMESERIES = 'datahubIngestionCheckpoint datahubIngestionRunSummary'
 
 /**
- * Entity types whose key has the one part `id`. The key aspect of `test` is `testKey`, here and
- * below.
+ * Entity types whose key has the one part `id`. The key aspect of `dataHubFile` is
+ * `dataHubFileKey`, here and below.
  */
 const KEYED_BY_ID = `
-  agentSkill aiAgent api dataHubAccessToken dataHubAction dataHubConnection
-  dataHubFile dataHubOpenAPISchema
+  dataHubAccessToken dataHubAction dataHubConnection dataHubFile dataHubOpenAPISchema
   dataHubPageModule dataHubPageTemplate dataHubPersona dataHubPolicy dataHubRole dataHubSecret
-  dataHubStepState dataHubUpgrade dataType entityType erModelRelationship globalSettings
-  lifecycleStageType platformResource repository searchTemplate service test`
+  dataHubStepState dataHubUpgrade globalSettings searchTemplate`
 
 /** All other entity types, with the fields of their keys in URN order. */
 const OTHER_KEYS = {
   dataHubRetention: 'entityName aspectName',
   dataProcess: 'name orchestrator origin',
-  metric: 'platform path id',
-  semanticModel: 'platform path id',
   telemetry: 'name',
 }
 
@@ -42,7 +38,10 @@ export const UNDECLARED: Undeclared = {
     ),
   ),
   timeseries: words(TIMESERIES),
-  patchShape: patchShapeOf,
+  // This member is a map in every aspect that has it. A patch cannot add into an absent member
+  // without a shape: no client could read a list that was stored as a map (docs/interface:
+  // ingest/patch-unknown).
+  patchShape: { fields: { customProperties: map(text()) } },
   searchFields: words(SEARCH_FIELDS),
   carried: Object.fromEntries(
     Object.entries(CARRIED).map(([type, aspects]) => [type, words(aspects)]),
@@ -62,8 +61,8 @@ export const UNDECLARED: Undeclared = {
   ),
 }
 
-function words(text: string): string[] {
-  return text.trim().split(/\s+/)
+function words(list: string): string[] {
+  return list.trim().split(/\s+/)
 }
 
 function uncapital(name: string): string {

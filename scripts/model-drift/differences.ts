@@ -114,20 +114,25 @@ function fieldDifferences(
   theirs: AspectFacts['fields'],
   ours: AspectFacts['fields'],
 ): Difference[] {
-  const isInMissing = (path: string) => {
-    const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')))
-    return parent !== '' && theirs.has(parent) && !ours.has(parent)
-  }
+  const isMissing = (path: string) => theirs.has(path) && !ours.has(path)
   return [...theirs].flatMap(([path, type]) => {
     const subject = `${name}/${path}`
     const declared = ours.get(path)
-    if (declared === undefined) return isInMissing(path) ? [] : [row('field', subject, type, '')]
+    if (declared === undefined) {
+      return isBelow(path, isMissing) ? [] : [row('field', subject, type, '')]
+    }
     if (type.startsWith('enum ') && declared.startsWith('enum ')) {
       const missing = type.split(' ').filter((value) => !declared.split(' ').includes(value))
       return missing.length > 0 ? [row('values', subject, missing.join(' '), '')] : []
     }
     return unequal('fieldType', subject, type, declared)
   })
+}
+
+/** Whether the field that contains the one at a path meets a condition. */
+function isBelow(path: string, condition: (parent: string) => boolean): boolean {
+  const end = path.lastIndexOf('/')
+  return end > 0 && condition(path.slice(0, end))
 }
 
 function noteDifferences<T>(
@@ -162,7 +167,7 @@ function searchDifferences(
 }
 
 function oursAlone(upstream: ModelFacts, here: ModelFacts): Difference[] {
-  const ours = (subject: string) => row('ours', subject, '', 'declared')
+  const ours = (subject: string, what = 'declared') => row('ours', subject, '', what)
   return [
     ...[...here.entities].flatMap(([type, { aspects }]) => {
       const theirs = upstream.entities.get(type)
@@ -173,12 +178,17 @@ function oursAlone(upstream: ModelFacts, here: ModelFacts): Difference[] {
     ...[...here.aspects].flatMap(([name, facts]) => {
       const theirs = upstream.aspects.get(name)
       if (!theirs) return [ours(name)]
-      const parts = [facts.fields, facts.edges, facts.search] as const
-      const others = [theirs.fields, theirs.edges, theirs.search] as const
-      const paths = parts.flatMap((part, at) =>
-        [...part.keys()].filter((path) => others[at]?.has(path) === false),
+      const isExtra = (path: string) => !theirs.fields.has(path)
+      const fields = [...facts.fields.keys()].filter(
+        (path) => isExtra(path) && !isBelow(path, isExtra),
       )
-      return [...new Set(paths)].map((path) => ours(`${name}/${path}`))
+      const notes = (['edges', 'search'] as const).flatMap((part) =>
+        [...facts[part].keys()].filter((path) => !theirs[part].has(path) && !isExtra(path)),
+      )
+      return [
+        ...fields.map((path) => ours(`${name}/${path}`, 'a field')),
+        ...notes.map((path) => ours(`${name}/${path}`, 'a note on the field')),
+      ]
     }),
   ]
 }

@@ -3,6 +3,8 @@
 /** A value that may be absent or null. */
 export type Maybe<T> = T | null | undefined
 
+export type AIAgentSourceType = 'SYSTEM' | 'NATIVE' | 'EXTERNAL'
+
 export type AccessTokenDuration =
   | 'ONE_HOUR'
   | 'ONE_DAY'
@@ -91,6 +93,8 @@ export type ChangeCategoryType =
   | 'VERSIONING'
 
 export type ChangeOperationType = 'ADD' | 'MODIFY' | 'REMOVE'
+
+export type CompressionType = 'NONE' | 'GZIP'
 
 export type CorpUserStatus = 'ACTIVE' | 'SUSPENDED'
 
@@ -182,6 +186,8 @@ export type FilterOperator =
 
 export type FormPromptType = 'STRUCTURED_PROPERTY' | 'FIELDS_STRUCTURED_PROPERTY'
 
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'TRACE'
+
 export type IncidentPriority = 'CRITICAL' | 'HIGH' | 'MEDIUM' | 'LOW'
 
 export type IncidentSourceType = 'MANUAL' | 'ASSERTION_FAILURE'
@@ -204,9 +210,13 @@ export type IncidentType =
   | 'OPERATIONAL'
   | 'CUSTOM'
 
+export type IngestionSourceSourceType = 'SYSTEM'
+
 export type LineageDirection = 'UPSTREAM' | 'DOWNSTREAM'
 
 export type LogicalOperator = 'AND' | 'OR'
+
+export type McpTransport = 'HTTP' | 'SSE' | 'WEBSOCKET'
 
 export type MediaType = 'IMAGE'
 
@@ -295,6 +305,22 @@ export type SchemaFieldDataType =
 
 export type SearchBarAPI = 'AUTOCOMPLETE_FOR_MULTIPLE' | 'SEARCH_ACROSS_ENTITIES'
 
+export type SemanticFieldType = 'DIMENSION' | 'MEASURE' | 'FILTER' | 'OTHER'
+
+export type SerializedValueContentType = 'JSON' | 'BINARY'
+
+export type SerializedValueSchemaType = 'AVRO' | 'PROTOBUF' | 'PEGASUS' | 'THRIFT' | 'JSON' | 'NONE'
+
+export type ServiceDefinitionFormat =
+  | 'OPENAPI'
+  | 'GRAPHQL_SDL'
+  | 'GRPC_PROTO'
+  | 'ASYNCAPI'
+  | 'JSON_SCHEMA'
+  | 'OTHER'
+
+export type ServiceLifecycle = 'EXPERIMENTAL' | 'PRODUCTION' | 'DEPRECATED'
+
 export type SortOrder = 'ASCENDING' | 'DESCENDING'
 
 export type StdDataType = 'STRING' | 'NUMBER' | 'URN' | 'RICH_TEXT' | 'DATE' | 'OTHER'
@@ -315,6 +341,8 @@ export type SummaryElementType =
   | 'SEMANTIC_MODEL'
 
 export type TermRelationshipType = 'isA' | 'hasA'
+
+export type TestDefinitionType = 'JSON'
 
 export type TimeRange = 'DAY' | 'WEEK' | 'MONTH' | 'QUARTER' | 'HALF_YEAR' | 'YEAR' | 'ALL'
 
@@ -531,6 +559,17 @@ export interface BrowseV2Input {
   readonly searchFlags?: Maybe<SearchFlags>
 }
 
+export interface ChartEditablePropertiesUpdate {
+  readonly description: string
+}
+
+export interface ChartUpdateInput {
+  readonly editableProperties?: Maybe<ChartEditablePropertiesUpdate>
+  readonly ownership?: Maybe<OwnershipUpdate>
+  readonly tags?: Maybe<GlobalTagsUpdate>
+  readonly globalTags?: Maybe<GlobalTagsUpdate>
+}
+
 export interface ContainerEntitiesInput {
   readonly query?: Maybe<string>
   readonly start?: Maybe<number>
@@ -673,6 +712,28 @@ export interface CreateViewInput {
   readonly definition: DataHubViewDefinitionInput
 }
 
+export interface DashboardEditablePropertiesUpdate {
+  readonly description: string
+}
+
+export interface DashboardUpdateInput {
+  readonly editableProperties?: Maybe<DashboardEditablePropertiesUpdate>
+  readonly ownership?: Maybe<OwnershipUpdate>
+  readonly tags?: Maybe<GlobalTagsUpdate>
+  readonly globalTags?: Maybe<GlobalTagsUpdate>
+}
+
+export interface DataFlowEditablePropertiesUpdate {
+  readonly description: string
+}
+
+export interface DataFlowUpdateInput {
+  readonly editableProperties?: Maybe<DataFlowEditablePropertiesUpdate>
+  readonly ownership?: Maybe<OwnershipUpdate>
+  readonly tags?: Maybe<GlobalTagsUpdate>
+  readonly globalTags?: Maybe<GlobalTagsUpdate>
+}
+
 export interface DataHubViewDefinitionInput {
   readonly entityTypes: readonly string[]
   readonly filter: DataHubViewFilterInput
@@ -681,6 +742,17 @@ export interface DataHubViewDefinitionInput {
 export interface DataHubViewFilterInput {
   readonly operator: LogicalOperator
   readonly filters: readonly FacetFilterInput[]
+}
+
+export interface DataJobEditablePropertiesUpdate {
+  readonly description: string
+}
+
+export interface DataJobUpdateInput {
+  readonly editableProperties?: Maybe<DataJobEditablePropertiesUpdate>
+  readonly ownership?: Maybe<OwnershipUpdate>
+  readonly tags?: Maybe<GlobalTagsUpdate>
+  readonly globalTags?: Maybe<GlobalTagsUpdate>
 }
 
 export interface DatasetDeprecationUpdate {
@@ -776,6 +848,12 @@ export interface GetInviteTokenInput {
 
 export interface GetQuickFiltersInput {
   readonly viewUrn?: Maybe<string>
+}
+
+export interface GetRootEntitiesInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
 }
 
 export interface GetRootGlossaryEntitiesInput {
@@ -1057,6 +1135,7 @@ export interface RelationshipsInput {
   readonly start?: Maybe<number>
   readonly count?: Maybe<number>
   readonly includeSoftDelete?: Maybe<boolean>
+  readonly relatedEntityTypes?: Maybe<readonly string[]>
 }
 
 export interface RemoveGroupMembersInput {
@@ -1502,9 +1581,11 @@ export interface QueryArguments {
   readonly getQuickFilters: { readonly input: GetQuickFiltersInput }
   readonly getRootGlossaryNodes: { readonly input: GetRootGlossaryEntitiesInput }
   readonly getRootGlossaryTerms: { readonly input: GetRootGlossaryEntitiesInput }
+  readonly getRootMetrics: { readonly input: GetRootEntitiesInput }
   readonly getSchemaBlame: { readonly input: GetSchemaBlameInput }
   readonly getSchemaVersionList: { readonly input: GetSchemaVersionListInput }
   readonly getSecretValues: { readonly input: unknown }
+  readonly getSemanticModels: { readonly input: GetRootEntitiesInput }
   readonly getServiceAccount: { readonly urn: string }
   readonly getTimeline: { readonly input: GetTimelineInput }
   readonly globalHomePageSettings: object
@@ -1622,10 +1703,14 @@ export interface MutationArguments {
   readonly unlinkAssetVersion: { readonly input: unknown }
   readonly unsetDomain: { readonly entityUrn: string }
   readonly updateApplicationsSettings: { readonly input: UpdateApplicationsSettingsInput }
+  readonly updateChart: { readonly urn: string; readonly input: ChartUpdateInput }
   readonly updateCorpGroupProperties: { readonly urn: string; readonly input: CorpGroupUpdateInput }
   readonly updateCorpUserLocaleSettings: { readonly input: UpdateCorpUserLocaleSettingsInput }
   readonly updateCorpUserProperties: { readonly urn: string; readonly input: CorpUserUpdateInput }
   readonly updateCorpUserViewsSettings: { readonly input: UpdateCorpUserViewsSettingsInput }
+  readonly updateDashboard: { readonly urn: string; readonly input: DashboardUpdateInput }
+  readonly updateDataFlow: { readonly urn: string; readonly input: DataFlowUpdateInput }
+  readonly updateDataJob: { readonly urn: string; readonly input: DataJobUpdateInput }
   readonly updateDataProduct: { readonly urn: string; readonly input: UpdateDataProductInput }
   readonly updateDataset: { readonly urn: string; readonly input: DatasetUpdateInput }
   readonly updateDatasets: { readonly input: readonly BatchDatasetUpdateInput[] }
@@ -1685,6 +1770,7 @@ export interface FieldArguments {
     readonly filter?: Maybe<FilterInput>
     readonly limit?: Maybe<number>
   }
+  readonly childMetrics: { readonly input: ScrollAcrossEntitiesInput }
   readonly dashboardUsageStatistics: {
     readonly startTimeMillis?: Maybe<number>
     readonly endTimeMillis?: Maybe<number>
@@ -1716,6 +1802,7 @@ export interface FieldArguments {
     readonly count?: Maybe<number>
   }
   readonly lineage: { readonly input: LineageInput }
+  readonly metrics: { readonly input: ScrollAcrossEntitiesInput }
   readonly operations: {
     readonly startTimeMillis?: Maybe<number>
     readonly endTimeMillis?: Maybe<number>

@@ -13,7 +13,7 @@ const nothing = {
   keys: {},
   snapshots: {},
   carried: {},
-  patchShape: () => ({ fields: {} }),
+  patchShape: { fields: {} },
 }
 const note = aspect('note', {
   record: 'test.Note',

@@ -49,6 +49,37 @@ describe('the input of a search', () => {
     }
   })
 
+  it('connects conditions on fields', () => {
+    const groups: Record<string, string[][]> = {
+      'platform:hive OR platform:"a b"': [['platform=hive'], ['platform=a b']],
+      '(platform:hive AND -name:x)': [['platform=hive', '!name=x']],
+      'name:x NOT (platform:hive OR platform:dbt)': [['name=x', '!platform=hive', '!platform=dbt']],
+      '-(platform:hive AND name:x)': [['!platform=hive'], ['!name=x']],
+      'name:x (platform:hive OR platform:dbt)': [
+        ['name=x', 'platform=hive'],
+        ['name=x', 'platform=dbt'],
+      ],
+    }
+    for (const [input, expected] of Object.entries(groups)) {
+      const { where, ...rest } = parse(input)
+      expect(rest, input).to.deep.equal({ words: [], camelWords: [], unfindable: false })
+      const shown = where.map((group) =>
+        group.map(
+          ({ fields, values, negated }) => `${negated ? '!' : ''}${fields[0]}=${values[0]}`,
+        ),
+      )
+      expect(shown, input).to.deep.equal(expected)
+    }
+  })
+
+  it('connects nothing where there are words, unknown fields or too many conditions', () => {
+    expect(parse('hive OR dbt').words).to.deep.equal(['hive', 'or', 'dbt'])
+    expect(parse('(platform:hive').words).to.deep.equal(['platform', 'hive'])
+    expect(parse('unknown:x OR platform:hive').words).to.include('unknown')
+    const pairs = Array.from({ length: 5 }, () => '(name:a OR name:b)').join(' AND ')
+    expect(parse(pairs).where).to.have.lengthOf(1)
+  })
+
   it('asks a field for a value', () => {
     const clauses: Record<string, string> = {
       'platform:hive': 'platform TERM hive',

@@ -7,6 +7,7 @@ import type { GraphqlContext, Link, Part } from '../context.ts'
 import { listOf } from '../find/listed.ts'
 import { scrollWithin, searchWithin } from '../find/search.ts'
 import { incoming, incomingTotal } from '../read/incoming.ts'
+import { notRemoved } from '../read/related.ts'
 import type { Resolver } from '../schema-module.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
@@ -57,6 +58,16 @@ function runs({ urn }: Link, input: FieldArguments['runs'], context: GraphqlCont
   )
 }
 
+/** Answers the data contract about a dataset; of several, the first that is not soft-deleted. */
+async function contract(link: Link, _input: never, context: GraphqlContext): Promise<Link | null> {
+  const found = await incoming(link, 'ContractFor', context)
+  const live = await notRemoved(
+    found.map(({ urn }) => urn),
+    context,
+  )
+  return found.find(({ urn }) => live.has(urn)) ?? null
+}
+
 /** Contents of version sets and term groups, siblings, and runs on datasets. */
 export const contentsModule = undeclaredModule(
   /* GraphQL */ `
@@ -65,6 +76,8 @@ export const contentsModule = undeclaredModule(
       siblingsSearch(input: ScrollAcrossEntitiesInput!): ScrollResults
       "Runs that read the dataset, or wrote it with the direction OUTGOING."
       runs(start: Int, count: Int, direction: RelationshipDirection!): DataProcessInstanceResult
+      "The data contract about the dataset."
+      contract: DataContract
     }
     extend type VersionSet {
       "Search among the versions, latest first."
@@ -88,7 +101,7 @@ export const contentsModule = undeclaredModule(
     }
   `,
   {
-    Dataset: { siblingsSearch: scrollOf('siblings'), runs },
+    Dataset: { siblingsSearch: scrollOf('siblings'), runs, contract },
     VersionSet: { versionsSearch },
     GlossaryNode: { glossaryChildrenSearch: scrollOf('parentNode'), childrenCount },
     DataProductProperties: {

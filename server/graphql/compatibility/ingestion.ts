@@ -73,8 +73,16 @@ const types = undeclaredModule(
         schedule: IngestionSchedule @aspect(name: "${INFO}", at: "schedule")
         config: IngestionConfig @aspect(name: "${INFO}", at: "config")
         ownership: Ownership @aspect(name: "ownership")
+        "Origin of a source that neither users nor clients manage."
+        source: IngestionSourceSource @aspect(name: "${INFO}", at: "source")
         "Runs of the recipe, most recently requested first."
         executions(start: Int, count: Int): IngestionSourceExecutionRequests
+      }
+      type IngestionSourceSource {
+        type: IngestionSourceSourceType
+      }
+      enum IngestionSourceSourceType {
+        SYSTEM
       }
       type IngestionSchedule {
         "Cron expression."

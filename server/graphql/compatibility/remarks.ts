@@ -3,7 +3,7 @@ import { columnKindOf } from '../read/record-fields.ts'
 import { memberAt } from '../read/values.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
-/** Business attributes, lifecycle stages, and user settings. */
+/** Business attributes, lineage of models, and user settings. */
 export const remarksModule = undeclaredModule(
   /* GraphQL */ `
     "Never returned: Trellis does not store the health of entities."
@@ -19,12 +19,6 @@ export const remarksModule = undeclaredModule(
     type BusinessAttributeInfo {
       type: SchemaFieldDataType
       tags: GlobalTags @at(path: "globalTags")
-    }
-    extend type LifecycleStageType {
-      name: String @aspect(name: "lifecycleStageTypeInfo", at: "name")
-      description: String @aspect(name: "lifecycleStageTypeInfo", at: "description")
-      entityTypes: [String!] @aspect(name: "lifecycleStageTypeInfo", at: "entityTypes")
-      hideInSearch: Boolean @aspect(name: "lifecycleStageTypeInfo", at: "settings/hideInSearch")
     }
     extend type CorpUser {
       settings: CorpUserSettings @aspect(name: "corpUserSettings")
@@ -52,16 +46,6 @@ export const remarksModule = undeclaredModule(
     }
     extend type DataHubPolicy {
       name: String @aspect(name: "dataHubPolicyInfo", at: "displayName")
-    }
-    extend type Test {
-      name: String @aspect(name: "testInfo", at: "name")
-      category: String @aspect(name: "testInfo", at: "category")
-      description: String @aspect(name: "testInfo", at: "description")
-      definition: TestDefinition @aspect(name: "testInfo", at: "definition")
-    }
-    type TestDefinition {
-      "JSON text."
-      json: String
     }
     type MLModelProperties {
       mlModelLineageInfo: MLModelLineageInfo @at(path: "")

@@ -140,6 +140,8 @@ export const lineageModule: SchemaModule = {
     }
     type SearchAcrossLineageResults {
       start: Int
+      "Always null: Trellis searches lineage in one way."
+      lineageSearchPath: String
       ${SHARED_RESULTS}
     }
     type ScrollAcrossLineageResults {

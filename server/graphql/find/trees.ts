@@ -38,7 +38,13 @@ const getRootGlossaryTerms: Query<'getRootGlossaryTerms'> = (_root, { input }, c
 const getRootGlossaryNodes: Query<'getRootGlossaryNodes'> = (_root, { input }, context) =>
   listLevel('nodes', { entityType: 'glossaryNode', field: 'parentNode' }, input, context)
 
-/** The roots of the glossary, and levels of the domain tree (docs/interface: graphql/trees). */
+const getRootMetrics: Query<'getRootMetrics'> = (_root, { input }, context) =>
+  listLevel('metrics', { entityType: 'metric', field: 'parentMetric' }, input, context)
+
+const getSemanticModels: Query<'getSemanticModels'> = (_root, { input }, context) =>
+  listOf('semanticModels', { entityType: 'semanticModel' }, input, context)
+
+/** Roots and levels of the trees of terms, domains and metrics (docs/interface: graphql/trees). */
 export const treesModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input ListDomainsInput {
@@ -70,6 +76,23 @@ export const treesModule: SchemaModule = {
       total: Int
       nodes: [GlossaryNode!]
     }
+    input GetRootEntitiesInput {
+      start: Int = 0
+      count: Int = 25
+      query: String = "*"
+    }
+    type GetRootMetricsResult {
+      start: Int
+      count: Int
+      total: Int
+      metrics: [Metric!]
+    }
+    type GetSemanticModelsResult {
+      start: Int
+      count: Int
+      total: Int
+      semanticModels: [SemanticModel!]
+    }
     extend type Query {
       "Child domains of a parent, or the root domains, by name. For all descendants follow the relationship IsPartOf."
       listDomains(input: ListDomainsInput!): ListDomainsResult
@@ -77,7 +100,17 @@ export const treesModule: SchemaModule = {
       getRootGlossaryTerms(input: GetRootGlossaryEntitiesInput!): GetRootGlossaryTermsResult
       "Term groups without a parent, by name."
       getRootGlossaryNodes(input: GetRootGlossaryEntitiesInput!): GetRootGlossaryNodesResult
+      "Metrics without a parent, by name."
+      getRootMetrics(input: GetRootEntitiesInput!): GetRootMetricsResult
+      "Semantic models, by name."
+      getSemanticModels(input: GetRootEntitiesInput!): GetSemanticModelsResult
     }
   `,
-  queries: queriesFor('reader', { listDomains, getRootGlossaryTerms, getRootGlossaryNodes }),
+  queries: queriesFor('reader', {
+    listDomains,
+    getRootGlossaryTerms,
+    getRootGlossaryNodes,
+    getRootMetrics,
+    getSemanticModels,
+  }),
 }

@@ -1,4 +1,7 @@
-/** SDL of the inputs for edits of a whole dataset. */
+/** Other types of entities whose parts are replaced likewise. */
+const OTHERS = ['Chart', 'Dashboard', 'DataFlow', 'DataJob']
+
+/** SDL of the inputs for edits of whole entities. */
 export const DATASET_UPDATE_SDL = /* GraphQL */ `
   "Changes of a dataset. Each given aspect is replaced as a whole."
   input DatasetUpdateInput {
@@ -61,7 +64,24 @@ export const DATASET_UPDATE_SDL = /* GraphQL */ `
     urn: String!
     update: DatasetUpdateInput!
   }
+  ${OTHERS.map(
+    (type) => `
+  input ${type}UpdateInput {
+    editableProperties: ${type}EditablePropertiesUpdate
+    ownership: OwnershipUpdate
+    tags: GlobalTagsUpdate
+    globalTags: GlobalTagsUpdate
+  }
+  input ${type}EditablePropertiesUpdate {
+    description: String!
+  }`,
+  ).join('')}
   extend type Mutation {
+    ${OTHERS.map(
+      (type) => `
+    "Replaces the given aspects."
+    update${type}(urn: String!, input: ${type}UpdateInput!): ${type}`,
+    ).join('')}
     "Replaces the given aspects of a dataset."
     updateDataset(urn: String!, input: DatasetUpdateInput!): Dataset
     "Replaces the given aspects of several datasets in one transaction."

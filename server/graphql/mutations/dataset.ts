@@ -1,4 +1,8 @@
 import { deprecation } from '../../../graph/aspects/deprecation.ts'
+import { editableChartProperties } from '../../../graph/aspects/editable-chart-properties.ts'
+import { editableDashboardProperties } from '../../../graph/aspects/editable-dashboard-properties.ts'
+import { editableDataFlowProperties } from '../../../graph/aspects/editable-data-flow-properties.ts'
+import { editableDataJobProperties } from '../../../graph/aspects/editable-data-job-properties.ts'
 import { editableDatasetProperties } from '../../../graph/aspects/editable-dataset-properties.ts'
 import { editableSchemaMetadata } from '../../../graph/aspects/editable-schema-metadata.ts'
 import { globalTags } from '../../../graph/aspects/global-tags.ts'
@@ -28,18 +32,42 @@ import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { DATASET_UPDATE_SDL } from './dataset-sdl.ts'
 import { requireLabels } from './labels.ts'
 
-/**
- * Replaces the given parts of a dataset. DataHub would create the dataset; here an edit requires it
- * to exist (docs/interface: edits/update-dataset, edits/exists).
- */
-const updateDataset: Mutation<'updateDataset'> = async (_root, { urn: text, input }, context) => {
-  const urn = datasetOf(text)
-  await updateAll([{ urn, input }], context)
-  return { urn }
+/** The aspect with the description that users have written, by entity type. */
+const EDITED: Readonly<Record<string, typeof editableChartProperties>> = {
+  dataset: editableDatasetProperties,
+  chart: editableChartProperties,
+  dashboard: editableDashboardProperties,
+  dataFlow: editableDataFlowProperties,
+  dataJob: editableDataJobProperties,
 }
 
+/**
+ * Returns the mutation that replaces the given parts of an entity. DataHub would create the entity;
+ * here an edit requires it to exist (docs/interface: edits/update-dataset, edits/exists).
+ */
+function updating(type: string) {
+  return async (
+    _root: unknown,
+    { urn: text, input }: { readonly urn: string; readonly input: DatasetUpdateInput },
+    context: GraphqlContext,
+  ) => {
+    const urn = urnOfType(type, text)
+    await updateAll([{ urn, input }], context)
+    return { urn }
+  }
+}
+
+const updateDataset: Mutation<'updateDataset'> = updating('dataset')
+const updateChart: Mutation<'updateChart'> = updating('chart')
+const updateDashboard: Mutation<'updateDashboard'> = updating('dashboard')
+const updateDataFlow: Mutation<'updateDataFlow'> = updating('dataFlow')
+const updateDataJob: Mutation<'updateDataJob'> = updating('dataJob')
+
 const updateDatasets: Mutation<'updateDatasets'> = async (_root, { input }, context) => {
-  const updates = input.map(({ urn, update }) => ({ urn: datasetOf(urn), input: update }))
+  const updates = input.map(({ urn, update }) => ({
+    urn: urnOfType('dataset', urn),
+    input: update,
+  }))
   await updateAll(updates, context)
   return updates.map(({ urn }) => ({ urn }))
 }
@@ -60,11 +88,9 @@ async function updateAll(updates: readonly Update[], context: GraphqlContext): P
   ])
 }
 
-function datasetOf(text: string): Urn {
+function urnOfType(type: string, text: string): Urn {
   const urn = parseUrn(text)
-  return entityTypeOf(urn) === 'dataset'
-    ? urn
-    : refuseEdit(`Failed to update ${urn}. Not a dataset.`)
+  return entityTypeOf(urn) === type ? urn : refuseEdit(`Failed to update ${urn}. Not a ${type}.`)
 }
 
 function changesOf({ urn, input }: Update, context: GraphqlContext): AspectChange[] {
@@ -72,9 +98,11 @@ function changesOf({ urn, input }: Update, context: GraphqlContext): AspectChang
   const { editableProperties, deprecation: deprecationUpdate, ownership: ownershipUpdate } = input
   const tags = input.tags ?? input.globalTags
   const links = input.institutionalMemory?.elements
+  const edited = EDITED[entityTypeOf(urn)]
   const changes: (AspectChange | null | undefined)[] = [
     editableProperties &&
-      changing(urn, editableDatasetProperties, (value) => ({
+      edited &&
+      changing(urn, edited, (value) => ({
         ...editedAt(value, stamp),
         description: editableProperties.description,
         ...(typeof editableProperties.name === 'string' && { name: editableProperties.name }),
@@ -158,8 +186,15 @@ function tagsIn({
   return [tags, alias, ...ofColumns].flatMap((each) => (each ? urnsOf(each) : []))
 }
 
-/** Edits of a whole dataset. */
+/** Edits of whole datasets, charts, dashboards, pipelines and tasks. */
 export const datasetMutations: SchemaModule = {
   typeDefs: DATASET_UPDATE_SDL,
-  mutations: mutationsFor('editor', { updateDataset, updateDatasets }),
+  mutations: mutationsFor('editor', {
+    updateDataset,
+    updateDatasets,
+    updateChart,
+    updateDashboard,
+    updateDataFlow,
+    updateDataJob,
+  }),
 }

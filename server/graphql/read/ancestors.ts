@@ -9,8 +9,8 @@ const ANCESTORS_MAX = 100
 interface Hierarchy {
   /** Entity type of the parents. */
   readonly member: string
-  /** Name of the list in the result. */
-  readonly list: string
+  /** Name of the list in the result; absent: the result is the list. */
+  readonly list?: string
   readonly aspects: Readonly<Record<'own' | 'parent', readonly [aspect: string, ...path: string[]]>>
 }
 
@@ -33,7 +33,7 @@ function ancestors(type: string, { list, aspects, member }: Hierarchy): FieldSpe
         if (at) found.push(at)
         ;[aspect, ...path] = aspects.parent
       }
-      return { count: found.length, [list]: found }
+      return list === undefined ? found : { count: found.length, [list]: found }
     },
   }
 }
@@ -42,6 +42,7 @@ const CONTAINER = ['container', 'container'] as const
 const NODE = ['glossaryNodeInfo', 'parentNode'] as const
 const DOCUMENT = ['documentInfo', 'parentDocument', 'document'] as const
 const DOMAIN = ['domainProperties', 'parentDomain'] as const
+const METRIC = ['metricRelationships', 'parentMetric'] as const
 
 /** Returns the field `parentNodes` of terms and term groups. */
 export function parentNodes(of: 'glossaryTermInfo' | 'glossaryNodeInfo'): FieldSpec {
@@ -71,6 +72,12 @@ export const PARENT_DOCUMENTS = ancestors('ParentDocumentsResult', {
   member: 'document',
   list: 'documents',
   aspects: { own: DOCUMENT, parent: DOCUMENT },
+})
+
+/** The field `parentMetrics` of metrics. */
+export const PARENT_METRICS = ancestors('[Metric!]', {
+  member: 'metric',
+  aspects: { own: METRIC, parent: METRIC },
 })
 
 /** SDL of the result types. */

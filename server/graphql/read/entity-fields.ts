@@ -1,6 +1,6 @@
 import { derivedAspects } from '../../../graph/model/derived.ts'
 import type { GraphqlContext, Link } from '../context.ts'
-import { PARENT_DOCUMENTS, PARENT_DOMAINS, parentNodes } from './ancestors.ts'
+import { PARENT_DOCUMENTS, PARENT_DOMAINS, PARENT_METRICS, parentNodes } from './ancestors.ts'
 import { ASSIGNED_TO_ME, USER_STATUS } from './people.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
 import { aspectLink, aspectParts, linkOf } from './values.ts'
@@ -38,6 +38,7 @@ export const ENTITY_CODE: Readonly<Record<string, TypeSpec>> = {
   GlossaryNode: { parentNodes: parentNodes('glossaryNodeInfo') },
   Document: { parentDocuments: PARENT_DOCUMENTS },
   Domain: { parentDomains: PARENT_DOMAINS },
+  Metric: { parentMetrics: PARENT_METRICS },
   CorpUser: { status: USER_STATUS },
   Role: { isAssignedToMe: ASSIGNED_TO_ME },
 }

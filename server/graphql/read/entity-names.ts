@@ -19,10 +19,7 @@ interface EntityName {
 
 /** GraphQL types whose names differ from their entity type. */
 const TYPE_NAMES: Readonly<Record<string, string>> = {
-  erModelRelationship: 'ERModelRelationship',
   dataHubAccessToken: 'AccessTokenMetadata',
-  dataType: 'DataTypeEntity',
-  entityType: 'EntityTypeEntity',
 }
 
 /** Enum values that deviate from DataHub's rules. */

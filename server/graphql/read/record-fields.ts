@@ -16,6 +16,11 @@ export const GRAPHQL_TYPES: Readonly<Record<string, TypeSpec>> = {
     application: { type: 'Application', to: ['application'] },
     ...ASSOCIATED_URN,
   }),
+  EntityEdge: notedFields({
+    destination: { type: 'Entity', at: 'destinationUrn', to: [] },
+    created: { type: 'AuditStamp' },
+    lastModified: { type: 'AuditStamp' },
+  }),
   BrowsePath: notedFields({ path: { type: '[String!]' } }),
   // docs/interface: graphql/attributions
   MetadataAttribution: notedFields({

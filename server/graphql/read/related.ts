@@ -1,4 +1,4 @@
-import type { Urn } from '../../../graph/model/urn.ts'
+import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { pageOf } from '../../catalog/page.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
@@ -49,8 +49,9 @@ async function relationshipsOf(
   )) ?? { related: [], total: 0 }
   const urns = related.map((each) => each.urn)
   const shown = input.includeSoftDelete === false ? await notRemoved(urns, context) : new Set(urns)
+  const wanted = input.relatedEntityTypes
   const found = related
-    .filter((each) => shown.has(each.urn))
+    .filter((each) => shown.has(each.urn) && (wanted?.includes(entityTypeOf(each.urn)) ?? true))
     .map((each) => ({ type: each.name, direction, entity: { urn: each.urn } }))
   return { start: page.start, count: found.length, total, relationships: found }
 }
@@ -125,6 +126,8 @@ export const RELATED_SDL = /* GraphQL */ `
     start: Int
     count: Int
     includeSoftDelete: Boolean = true
+    "Names of entity types; of each page, entities of others are omitted."
+    relatedEntityTypes: [String!]
   }
   input LineageInput {
     direction: LineageDirection!

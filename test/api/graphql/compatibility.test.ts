@@ -373,14 +373,14 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
   })
 
   it('shows null for whatever does not look as it should', async () => {
-    const type = 'urn:li:dataType:odd'
+    const module = 'urn:li:dataHubPageModule:odd'
     await server.ingest(
-      upsert(type, 'dataTypeInfo', { qualifiedName: 5, displayName: ['x'], description: 'Odd.' }),
+      upsert(module, 'dataHubPageModuleProperties', { name: 5, type: ['x'], visibility: 'odd' }),
       upsert(ada, 'corpUserSettings', { views: { defaultView: 'nonsense' } }),
     )
-    const info = '... on DataTypeEntity { info { qualifiedName displayName description } }'
-    expect(await entity(type, info)).to.deep.equal({
-      info: { qualifiedName: null, displayName: null, description: 'Odd.' },
+    const fields = '... on DataHubPageModule { properties { name type visibility { scope } } }'
+    expect(await entity(module, fields)).to.deep.equal({
+      properties: { name: null, type: null, visibility: null },
     })
     const settings = '... on CorpUser { settings { views { defaultView { urn } } } }'
     expect(await entity(ada, settings)).to.deep.equal({

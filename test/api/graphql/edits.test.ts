@@ -122,6 +122,46 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
     })
   })
 
+  describe('updateChart, updateDashboard, updateDataFlow and updateDataJob', () => {
+    const FLOW = 'urn:li:dataFlow:(airflow,updated,PROD)'
+    const kinds = [
+      ['Chart', 'urn:li:chart:(looker,updated)', 'chartInfo', { title: 'U' }],
+      ['Dashboard', 'urn:li:dashboard:(looker,updated)', 'dashboardInfo', { title: 'U' }],
+      ['DataFlow', FLOW, 'dataFlowInfo', { name: 'U' }],
+      ['DataJob', `urn:li:dataJob:(${FLOW},task)`, 'dataJobInfo', { name: 'U' }],
+    ] as const
+    for (const [type, urn, info, value] of kinds) {
+      it(`update${type} replaces description, tags and owners`, async () => {
+        await server.ingest(
+          upsert(urn, info, value),
+          upsert('urn:li:tag:updated', 'tagProperties', { name: 'Updated' }),
+        )
+        const input = {
+          editableProperties: { description: 'Of users.' },
+          tags: { tags: [{ tag: { urn: 'urn:li:tag:updated', name: 'Updated' } }] },
+          ownership: { owners: [{ owner: 'urn:li:corpuser:jdoe', type: 'DATAOWNER' }] },
+        }
+        const query = `mutation ($urn: String!, $input: ${type}UpdateInput!) {
+          update${type}(urn: $urn, input: $input) {
+            urn editableProperties { description } tags { tags { tag { urn } } }
+            ownership { owners { owner { ... on CorpUser { urn } } } }
+          }
+        }`
+        expect(await data(server, query, { urn, input })).to.deep.equal({
+          [`update${type}`]: {
+            urn,
+            editableProperties: { description: 'Of users.' },
+            tags: { tags: [{ tag: { urn: 'urn:li:tag:updated' } }] },
+            ownership: { owners: [{ owner: { urn: 'urn:li:corpuser:jdoe' } }] },
+          },
+        })
+        const missing = `${urn.slice(0, -1)}x)`
+        const { errors } = await ask(server, query, { urn: missing, input })
+        expect(errors?.[0]?.message).to.include('does not exist')
+      })
+    }
+  })
+
   describe('updateDataset | `urn` and input{editableProperties, institutionalMemory}', () => {
     it('answers the dataset, with whatever is selected of it', async () => {
       const input = {

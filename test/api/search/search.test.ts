@@ -251,7 +251,7 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
       // Of DataHub's page, and of its model: no entity has values.
       { field: 'usageCountLast30DaysFeature', order: 'DESCENDING' },
       { field: 'relevance', order: 'DESCENDING' },
-      { field: 'logicalParent', order: 'DESCENDING' },
+      { field: 'degree', order: 'DESCENDING' },
       { field: 'origin', order: 'ASCENDING' },
       { field: 'urn', order: 'DESCENDING' },
     ]
