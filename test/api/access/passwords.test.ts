@@ -272,7 +272,10 @@ describeOnEngines('users with passwords', (serve) => {
 
 // docs/interface: access/passwords
 describeEmbedded('attempts to sign in', (serve) => {
-  const server = serve({ access: { openId: undefined, systemClient: undefined, isNative: true } })
+  const server = serve({
+    access: { openId: undefined, systemClient: undefined, isNative: true },
+    trustedProxies: 1,
+  })
   const attempt = (username: string, address: string) =>
     server.post('/logIn', { username, password: 'x' }, { ...OWN, 'X-Forwarded-For': address })
 

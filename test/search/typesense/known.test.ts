@@ -1,9 +1,13 @@
 import { expect } from 'chai'
-import type { SearchDocument } from '../../search/document.ts'
-import type { SearchIndex } from '../../search/search-index.ts'
-import { doc, request, urn } from '../contract/search/setup.ts'
-import { overheard } from '../support/stores/overheard-typesense.ts'
-import { freshTypesense, typesenseOrSkip, type TestTypesense } from '../support/stores/typesense.ts'
+import type { SearchDocument } from '../../../search/document.ts'
+import type { SearchIndex } from '../../../search/search-index.ts'
+import { doc, request, urn } from '../../contract/search/setup.ts'
+import { overheard } from '../../support/stores/overheard-typesense.ts'
+import {
+  freshTypesense,
+  typesenseOrSkip,
+  type TestTypesense,
+} from '../../support/stores/typesense.ts'
 
 /** Large enough to be asked for, and so often that one of them is. */
 const DOCUMENTS = 120

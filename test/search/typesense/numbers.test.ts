@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { codeOfNumber, lineOf } from '../../search/typesense/document.ts'
-import { pagesOf } from '../../search/typesense/reader.ts'
-import { schemaOf } from '../../search/typesense/schema.ts'
-import { entriesOf } from '../../search/typesense/vocabulary.ts'
-import { doc, FIELDS, urn } from '../contract/search/setup.ts'
+import { codeOfNumber, lineOf } from '../../../search/typesense/document.ts'
+import { pagesOf } from '../../../search/typesense/reader.ts'
+import { schemaOf } from '../../../search/typesense/schema.ts'
+import { entriesOf } from '../../../search/typesense/vocabulary.ts'
+import { doc, FIELDS, urn } from '../../contract/search/setup.ts'
 
 const RUNS = { numRuns: 500 }
 const compare = (a: bigint, b: bigint) => Number(a > b) - Number(a < b)

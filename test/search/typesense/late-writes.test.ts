@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { LateWrites } from '../../search/typesense/late-writes.ts'
-import type { Node } from '../../search/typesense/leader.ts'
+import { LateWrites } from '../../../search/typesense/late-writes.ts'
+import type { Node } from '../../../search/typesense/leader.ts'
 
 const [HUNG, OTHER] = [{ url: 'http://a' }, { url: 'http://b' }] as [Node, Node]
 

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
-import { whereOf } from '../../search/where.ts'
-import { parseFilter } from '../../search/parse-filter.ts'
-import { doc, FIELDS, request } from '../contract/search/setup.ts'
-import { blocksOf } from '../docs/markdown.ts'
-import { overheard, type Exchange } from '../support/stores/overheard-typesense.ts'
-import { typesenseOrSkip, type TestTypesense } from '../support/stores/typesense.ts'
+import { whereOf } from '../../../search/where.ts'
+import { parseFilter } from '../../../search/parse-filter.ts'
+import { doc, FIELDS, request } from '../../contract/search/setup.ts'
+import { blocksOf } from '../../docs/markdown.ts'
+import { overheard, type Exchange } from '../../support/stores/overheard-typesense.ts'
+import { typesenseOrSkip, type TestTypesense } from '../../support/stores/typesense.ts'
 
 const ORDERS = 'urn:li:dataset:(urn:li:dataPlatform:postgres,shop.public.orders,PROD)'
 const orders = doc(ORDERS, {

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import type { SearchIndex } from '../../search/search-index.ts'
-import { TypesenseConnection } from '../../search/typesense/connection.ts'
-import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
-import { doc, FIELDS, filter, request, urn, urnsOf } from '../contract/search/setup.ts'
-import { typesenseOrSkip, type TestTypesense } from '../support/stores/typesense.ts'
+import type { SearchIndex } from '../../../search/search-index.ts'
+import { TypesenseConnection } from '../../../search/typesense/connection.ts'
+import { openTypesenseIndex } from '../../../search/typesense/typesense-index.ts'
+import { doc, FIELDS, filter, request, urn, urnsOf } from '../../contract/search/setup.ts'
+import { typesenseOrSkip, type TestTypesense } from '../../support/stores/typesense.ts'
 
 const many = (key: string, count: number) =>
   Array.from({ length: count }, (_, at) =>

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Client } from 'typesense'
-import { Leader, type Node } from '../../search/typesense/leader.ts'
-import { codeOf, wait } from '../support/stores/stores.ts'
+import { Leader, type Node } from '../../../search/typesense/leader.ts'
+import { codeOf, wait } from '../../support/stores/stores.ts'
 
 /** Longer than an answer about the leader is valid. */
 const EXPIRED_MS = 300

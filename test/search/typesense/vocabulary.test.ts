@@ -1,11 +1,15 @@
 import { expect } from 'chai'
-import type { SearchDocument } from '../../search/document.ts'
-import type { SearchIndex } from '../../search/search-index.ts'
-import { TypesenseConnection } from '../../search/typesense/connection.ts'
-import { ReplayGuard } from '../../search/typesense/replay-guard.ts'
-import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
-import { doc, FIELDS, filter, keysOf, request, urn } from '../contract/search/setup.ts'
-import { askTypesense, typesenseOrSkip, type TestTypesense } from '../support/stores/typesense.ts'
+import type { SearchDocument } from '../../../search/document.ts'
+import type { SearchIndex } from '../../../search/search-index.ts'
+import { TypesenseConnection } from '../../../search/typesense/connection.ts'
+import { ReplayGuard } from '../../../search/typesense/replay-guard.ts'
+import { openTypesenseIndex } from '../../../search/typesense/typesense-index.ts'
+import { doc, FIELDS, filter, keysOf, request, urn } from '../../contract/search/setup.ts'
+import {
+  askTypesense,
+  typesenseOrSkip,
+  type TestTypesense,
+} from '../../support/stores/typesense.ts'
 
 /** What 2xx promises of a pattern, whatever processes share the server, and die. */
 describe('search/typesense: the vocabulary', () => {

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { CatalogError } from '../../graph/model/errors.ts'
-import type { SearchIndex } from '../../search/search-index.ts'
-import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
-import { doc, FIELDS, request, setOf, typed, urn } from '../contract/search/setup.ts'
-import { typesenseForTests, typesenseOrSkip } from '../support/stores/typesense.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import type { SearchIndex } from '../../../search/search-index.ts'
+import { openTypesenseIndex } from '../../../search/typesense/typesense-index.ts'
+import { doc, FIELDS, request, setOf, typed, urn } from '../../contract/search/setup.ts'
+import { typesenseForTests, typesenseOrSkip } from '../../support/stores/typesense.ts'
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(

@@ -1,8 +1,12 @@
-import { registry } from '../../graph/registry.ts'
-import { searchFieldsOf } from '../../search/fields.ts'
-import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
-import { searchIndexContract } from '../contract/search-index.ts'
-import { askTypesense, typesenseOrSkip, type TestTypesense } from '../support/stores/typesense.ts'
+import { registry } from '../../../graph/registry.ts'
+import { searchFieldsOf } from '../../../search/fields.ts'
+import { openTypesenseIndex } from '../../../search/typesense/typesense-index.ts'
+import { searchIndexContract } from '../../contract/search-index.ts'
+import {
+  askTypesense,
+  typesenseOrSkip,
+  type TestTypesense,
+} from '../../support/stores/typesense.ts'
 
 const fields = searchFieldsOf(registry)
 /** Others may use the same server. */

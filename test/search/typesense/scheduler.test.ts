@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { SEARCHES_MAX, Scheduler } from '../../search/typesense/scheduler.ts'
+import { SEARCHES_MAX, Scheduler } from '../../../search/typesense/scheduler.ts'
 
 /** Works that end when they are told to, and what has begun so far. */
 function works() {

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
-import { CatalogError } from '../../graph/model/errors.ts'
-import type { SearchIndex, SearchRequest } from '../../search/search-index.ts'
-import { TypesenseConnection } from '../../search/typesense/connection.ts'
-import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
-import { doc, FIELDS, filter, putAll, request, typed, urn } from '../contract/search/setup.ts'
-import { typesenseOrSkip } from '../support/stores/typesense.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import type { SearchIndex, SearchRequest } from '../../../search/search-index.ts'
+import { TypesenseConnection } from '../../../search/typesense/connection.ts'
+import { openTypesenseIndex } from '../../../search/typesense/typesense-index.ts'
+import { doc, FIELDS, filter, putAll, request, typed, urn } from '../../contract/search/setup.ts'
+import { typesenseOrSkip } from '../../support/stores/typesense.ts'
 
 const DOCUMENTS = 2_500
 /** A page of each kind of hits: of values or candidates, and of results. */

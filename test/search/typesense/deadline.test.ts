@@ -1,8 +1,12 @@
 import { expect } from 'chai'
-import { doc, request, urn } from '../contract/search/setup.ts'
-import { overheard } from '../support/stores/overheard-typesense.ts'
-import { refusalOf } from '../support/stores/stores.ts'
-import { freshTypesense, typesenseOrSkip, type TestTypesense } from '../support/stores/typesense.ts'
+import { doc, request, urn } from '../../contract/search/setup.ts'
+import { overheard } from '../../support/stores/overheard-typesense.ts'
+import { refusalOf } from '../../support/stores/stores.ts'
+import {
+  freshTypesense,
+  typesenseOrSkip,
+  type TestTypesense,
+} from '../../support/stores/typesense.ts'
 
 const TIMEOUT_MS = 1_000
 

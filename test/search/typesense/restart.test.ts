@@ -2,13 +2,13 @@ import { expect } from 'chai'
 import {
   startTypesense,
   type TypesenseServer,
-} from '../../scripts/local-servers/typesense-server.ts'
-import { ReplayGuard } from '../../search/typesense/replay-guard.ts'
-import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
-import { doc, FIELDS, typed, urn } from '../contract/search/setup.ts'
-import { AMOUNTS } from '../support/run/settings.ts'
-import { typesenseOrSkip } from '../support/stores/typesense.ts'
-import { wait } from '../support/stores/stores.ts'
+} from '../../../scripts/local-servers/typesense-server.ts'
+import { ReplayGuard } from '../../../search/typesense/replay-guard.ts'
+import { openTypesenseIndex } from '../../../search/typesense/typesense-index.ts'
+import { doc, FIELDS, typed, urn } from '../../contract/search/setup.ts'
+import { AMOUNTS } from '../../support/run/settings.ts'
+import { typesenseOrSkip } from '../../support/stores/typesense.ts'
+import { wait } from '../../support/stores/stores.ts'
 
 const DOCUMENTS = 200
 /** So many that the replay of all goes on for seconds behind the first answer. */

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import type { Hit } from '../../search/search-index.ts'
-import { cursorOf } from '../../search/sort.ts'
-import { schemaOf } from '../../search/typesense/schema.ts'
-import { hitsAfter } from '../../search/typesense/sorting.ts'
-import { doc, FIELDS, request, urn } from '../contract/search/setup.ts'
+import type { Hit } from '../../../search/search-index.ts'
+import { cursorOf } from '../../../search/sort.ts'
+import { schemaOf } from '../../../search/typesense/schema.ts'
+import { hitsAfter } from '../../../search/typesense/sorting.ts'
+import { doc, FIELDS, request, urn } from '../../contract/search/setup.ts'
 
 const HITS_MAX = 24
 const READS_MAX = 20
