@@ -8,7 +8,7 @@ import type { SearchIndex } from '../search/search-index.ts'
 import { controlledAccess, OPEN_ACCESS, type Access } from './access/access.ts'
 import { concealmentWith } from './access/policies/concealment.ts'
 import { Policies } from './access/policies/policies.ts'
-import { UserStates } from './access/native/user-states.ts'
+import type { UserStates } from './access/native/user-states.ts'
 import { systemUserOf } from './access/system-client.ts'
 import { AuditLog } from './catalog/audit/audit-log.ts'
 import type { Authority } from './catalog/authority.ts'
@@ -153,7 +153,7 @@ async function openControl(control: ControlParts) {
   const records = observed('audit', engines.auditRecords)
   const audit = new AuditLog({ store: records, graph, clock, retentionDays, log })
   const store = observed('tokens', engines.tokens)
-  const states = new UserStates(graph)
+  const { states } = authority
   const parted = { store, clock, authority, audit, states, log, parts }
   const access = await openAccess(config.access, parted)
   return { authority, audit, access }
@@ -174,7 +174,7 @@ function logStart(
 }
 
 /** Creates the decisions by policies, on views too if these are controlled. */
-function authorityOf({ access }: Config, graph: GraphStore, index: SearchIndex): Authority {
+function authorityOf({ access }: Config, graph: GraphStore, index: SearchIndex): Policies {
   if (!access?.views) return new Policies(graph)
   const concealment = concealmentWith(access.views.secret ?? randomBytes(SECRET_BYTES))
   return new Policies(graph, { registry, index, concealment })

@@ -135,6 +135,22 @@ describeEmbedded('access by policies in the page, in a headless Chromium', (serv
     await page.getByRole('link', { name: 'ledger' }).first().waitFor()
   })
 
+  it('suspends a person, whose token then opens nothing, and takes it back', async () => {
+    const { page } = opened
+    const { headers } = await makeToken(server, user('carl'), undefined)
+    const statusOf = async () =>
+      (await server.get(`/entitiesV2/${encodeURIComponent(ORDERS)}`, headers)).status
+    await signInAs('root', 'admin', '/people')
+    await page.getByRole('button', { name: 'Suspend Carl' }).click()
+    await page.getByText('Carl is suspended.').waitFor()
+    await page.getByRole('button', { name: 'Activate Carl' }).waitFor()
+    expect(await faultsOf(page)).to.deep.equal([])
+    expect(await statusOf()).to.equal(401)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Suspend Carl' }).waitFor()
+    expect(await statusOf()).to.equal(200)
+  })
+
   it('shows an administrator what another person sees, until they stop', async () => {
     const { page } = opened
     await signInAs('root', 'admin', '/people')

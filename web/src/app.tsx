@@ -4,7 +4,7 @@ import { SignInNeeded, useCatalogQuery } from './api/ask.ts'
 import { SessionDocument } from './api/documents.generated.ts'
 import { urnInAddress } from './addresses.ts'
 import { Edits } from './edits/edits.tsx'
-import { ResetPassword, SignUp } from './frame/password-forms.tsx'
+import { ResetPassword } from './frame/password-forms.tsx'
 import { SignIn } from './frame/sign-in.tsx'
 import { SignedIn } from './frame/signed-in.tsx'
 import { TopBar } from './frame/top-bar.tsx'
@@ -48,7 +48,6 @@ export function App() {
 
 function Content({ path, isSignedOut }: { readonly path: string; readonly isSignedOut: boolean }) {
   if (path === '/signed-in') return <SignedIn />
-  if (path === '/signup') return <SignUp />
   if (path === '/reset') return <ResetPassword />
   if (isSignedOut) return <SignIn />
   return (

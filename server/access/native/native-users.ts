@@ -15,7 +15,6 @@ import { SYSTEM_CALLER, type Caller } from '../../catalog/roles.ts'
 import { unauthenticated } from '../unauthenticated.ts'
 import { Attempts } from './attempts.ts'
 import { findInvitation } from './invitations.ts'
-import { hashOfPassword } from './password-hash.ts'
 import type { Passwords } from './passwords.ts'
 import type { UserStates } from './user-states.ts'
 
@@ -103,7 +102,7 @@ export class NativeUsers {
       const { fullName, email, title, password, inviteToken } = request
       const user = this.#userIn(request.user)
       const { role } = await findInvitation(catalog.graph, inviteToken)
-      const hash = await hashOfPassword(password)
+      const hash = await this.passwords.hashes.hash(password)
       const info = { active: true, displayName: fullName, fullName, email, ...(title && { title }) }
       await changeAspects(
         catalog,
@@ -115,7 +114,7 @@ export class NativeUsers {
         SYSTEM_CALLER,
       )
       await this.passwords.set(user, hash)
-      this.#states.forget(user)
+      this.#states.changed([user])
       return callerFor(user)
     })
   }
@@ -141,7 +140,7 @@ export class NativeUsers {
         ]
         if (changes.length > 0) await changeAspects(catalog, changes, SYSTEM_CALLER)
       })
-      this.#states.forget(user)
+      this.#states.changed([user])
       return callerFor(user)
     })
   }

@@ -20,46 +20,59 @@ const WAIT_MAX_MS = 5_000
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const semaphore = new Semaphore(CONCURRENT_MAX)
-
 /** The library is native code, which most servers and commands never need. */
 const library = () => import('@node-rs/argon2')
 
-/** A hash that no password has: comparing with it takes as long as with a stored one. */
-let decoy: Promise<string> | undefined
+/** Hashes passwords without blocking the event loop, a few at a time. */
+export class PasswordHashes {
+  readonly #semaphore = new Semaphore(CONCURRENT_MAX)
+  /** A hash that no password has: comparing with it takes as long as with a stored one. */
+  #decoy: Promise<string> | undefined
 
-/**
- * Returns the hash of a password, with salt and parameters, without blocking the event loop.
- *
- * @throws CatalogError `INVALID_PARAMETER` when it is too short or too long, `OVERLOADED`
- */
-export async function hashOfPassword(password: string): Promise<string> {
-  if (password.length < LENGTH_MIN || password.length > LENGTH_MAX) {
-    throw new CatalogError(
-      'INVALID_PARAMETER',
-      `A password must have ${LENGTH_MIN} to ${LENGTH_MAX} characters`,
-    )
+  /**
+   * Returns the hash of a password, with salt and parameters.
+   *
+   * @throws CatalogError `INVALID_PARAMETER` when it is too short or too long, `OVERLOADED`
+   */
+  async hash(password: string): Promise<string> {
+    if (password.length < LENGTH_MIN || password.length > LENGTH_MAX) {
+      throw new CatalogError(
+        'INVALID_PARAMETER',
+        `A password must have ${LENGTH_MIN} to ${LENGTH_MAX} characters`,
+      )
+    }
+    return this.#compute(async () => (await library()).hash(password, COST))
   }
-  return compute(async () => (await library()).hash(password, COST))
-}
 
-/**
- * Returns whether a password has the hash. It takes equally long without a hash, so that answers do
- * not tell who has a password.
- *
- * @throws CatalogError `OVERLOADED`
- */
-export async function isPasswordOf(hash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashOfPassword(randomBytes(LENGTH_MIN).toString('hex'))
-  const compared = hash ?? (await decoy)
-  // No stored password is longer.
-  const given = password.slice(0, LENGTH_MAX + 1)
-  const matches = await compute(async () => (await library()).verify(compared, given))
-  return matches && hash !== undefined
-}
+  /**
+   * Returns whether a password has the hash. It takes equally long without a hash, so that answers
+   * do not tell who has a password.
+   *
+   * @throws CatalogError `OVERLOADED`
+   */
+  async matches(hash: string | undefined, password: string): Promise<boolean> {
+    const compared = hash ?? (await this.#decoyHash())
+    // No stored password is longer.
+    const given = password.slice(0, LENGTH_MAX + 1)
+    const matches = await this.#compute(async () => (await library()).verify(compared, given))
+    return matches && hash !== undefined
+  }
 
-function compute<T>(work: () => Promise<T>): Promise<T> {
-  return semaphore.runWithin(WAIT_MAX_MS, work, () => {
-    return new CatalogError('OVERLOADED', 'Too many people sign in at this moment; try again later')
-  })
+  /** Is made again after a failure, such as too many sign-ins. */
+  #decoyHash(): Promise<string> {
+    this.#decoy ??= this.hash(randomBytes(LENGTH_MIN).toString('hex')).catch((error: unknown) => {
+      this.#decoy = undefined
+      throw error
+    })
+    return this.#decoy
+  }
+
+  #compute<T>(work: () => Promise<T>): Promise<T> {
+    return this.#semaphore.runWithin(WAIT_MAX_MS, work, () => {
+      return new CatalogError(
+        'OVERLOADED',
+        'Too many people sign in at this moment; try again later',
+      )
+    })
+  }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../../graph/model/audit.ts'
 import type { AccessTokenStore, StoredPassword } from '../../../graph/store/access-token-store.ts'
 import { refuseEdit } from '../../catalog/aspect-changes.ts'
 import { hashOfAccessToken } from '../access-token-check.ts'
-import { hashOfPassword, isPasswordOf } from './password-hash.ts'
+import { PasswordHashes } from './password-hash.ts'
 
 const RANDOM_BYTES = 24
 /** How long a reset token is valid, as in DataHub. */
@@ -11,6 +11,7 @@ const RESET_MS = 24 * 3_600_000
 
 /** Passwords of users, kept as hashes beside access tokens: no door reads them. */
 export class Passwords {
+  readonly hashes = new PasswordHashes()
   readonly #store: AccessTokenStore
   readonly #clock: Clock
 
@@ -26,7 +27,7 @@ export class Passwords {
 
   /** Returns whether the password is that of the user. @throws CatalogError `OVERLOADED` */
   async matches(user: string, password: string): Promise<boolean> {
-    return isPasswordOf((await this.#store.findPassword(user))?.hash, password)
+    return this.hashes.matches((await this.#store.findPassword(user))?.hash, password)
   }
 
   /** Stores a password in place of any. */
@@ -71,7 +72,7 @@ export class Passwords {
     // Hashes of random tokens need no constant time: their beginning tells nothing of the token.
     const isValid = resetHash === hashOfAccessToken(token) && resetExpiresMillis > this.#clock()
     if (!isValid) refuseReset()
-    const hash = await hashOfPassword(password)
+    const hash = await this.hashes.hash(password)
     await prepare(resetRole)
     if (!(await this.#store.replacePassword(user, before, { hash }))) refuseReset()
   }

@@ -23,9 +23,9 @@ export class UserStates {
     return this.#states.get(user)
   }
 
-  /** Drops the state of a user, so that the next request reads it from the store. */
-  forget(user: string): void {
-    this.#states.forget(user)
+  /** Drops what writes may have changed, so that the next request reads it from the store. */
+  changed(urns: Iterable<string>): void {
+    for (const urn of urns) this.#states.forget(urn)
   }
 
   /**

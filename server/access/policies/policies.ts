@@ -9,6 +9,7 @@ import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { AskedPrivileges, Authority } from '../../catalog/authority.ts'
 import type { Identity } from '../../catalog/roles.ts'
 import type { Sight } from '../../catalog/sight/sight.ts'
+import { UserStates } from '../native/user-states.ts'
 import { readActor, valueIn } from './actors.ts'
 import { dependsOnResource, granting, namesActor, type Actor, type Resource } from './may.ts'
 import { grantedBelow } from './below.ts'
@@ -46,6 +47,8 @@ interface Compiled {
 
 /** Decides by the policies of the catalog (docs/interface: access/policies). */
 export class Policies implements Authority {
+  /** Whether users are suspended; a write through this server counts at once. */
+  readonly states: UserStates
   readonly #graph: GraphStore
   readonly #actors: RecentReads<Actor>
   readonly #policies: RecentReads<ActivePolicies>
@@ -56,6 +59,7 @@ export class Policies implements Authority {
   /** @param sights set: policies decide who sees what, too (`VIEW_AUTHORIZATION_ENABLED`) */
   constructor(graph: GraphStore, sights?: Omit<SightParts, 'graph'>) {
     this.#graph = graph
+    this.states = new UserStates(graph)
     this.#sights = sights && new Sights({ ...sights, graph })
     this.#actors = new RecentReads(
       (key) => readActor(graph, identityIn(key)),
@@ -124,6 +128,7 @@ export class Policies implements Authority {
   changed(urns: Iterable<string>): void {
     const all = [...urns]
     const types = new Set(all.map(entityTypeOf))
+    this.states.changed(all)
     if (types.has('dataHubPolicy')) this.#policies.clear()
     if (MEMBER_TYPES.some((type) => types.has(type))) this.#actors.clear()
     this.#sights?.changed(

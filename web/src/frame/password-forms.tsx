@@ -30,8 +30,8 @@ export function ByPassword() {
   )
 }
 
-/** Renders the page behind the link of an invitation. */
-export function SignUp() {
+/** Renders the page behind the link of an invitation, for people who are new. */
+export function SignUp({ toSignIn }: { readonly toSignIn: () => void }) {
   const [fullName, setFullName] = useState('')
   const [email, setEmail] = useState('')
   const inviteToken = new URLSearchParams(location.search).get('invite_token') ?? ''
@@ -40,6 +40,11 @@ export function SignUp() {
       title="Welcome"
       label="Sign up"
       choose={(password) => signUp({ fullName, email: email.trim(), password, inviteToken })}
+      below={
+        <Button variant="default" onClick={toSignIn}>
+          I have an account
+        </Button>
+      }
     >
       <TextInput
         label="Full name"
@@ -75,11 +80,12 @@ interface ChoosingProps {
   readonly title: string
   readonly label: string
   readonly choose: (password: string) => Promise<void>
+  readonly below?: ReactNode
   readonly children: ReactNode
 }
 
 /** Renders a form with a new password; then the user is signed in, at the home page. */
-function Choosing({ title, label, choose, children }: ChoosingProps) {
+function Choosing({ title, label, choose, below, children }: ChoosingProps) {
   const [password, setPassword] = useState('')
   const [, navigate] = useLocation()
   const { problem, isBusy, run } = useAttempt(async () => {
@@ -102,6 +108,7 @@ function Choosing({ title, label, choose, children }: ChoosingProps) {
           minLength={LENGTH_MIN}
         />
       </Form>
+      {below}
     </div>
   )
 }

@@ -1,16 +1,25 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { useLocation } from 'wouter'
 import { queryClient } from '../api/ask.ts'
 import { findSignInWays, beginIssuerSignIn, signInWith } from '../api/session.ts'
 import styles from './frame.module.css'
-import { ByPassword } from './password-forms.tsx'
+import { ByPassword, SignUp } from './password-forms.tsx'
 import { useAttempt } from './use-attempt.ts'
 
-/** Renders the sign-in page: at the issuer or with a password if these are offered, or a token. */
+/**
+ * Renders the sign-in page: at the issuer or with a password if these are offered, or a token. Who
+ * was invited signs up, or signs in to accept the invitation.
+ */
 export function SignIn() {
   const { data, isPending } = useQuery({ queryKey: ['sign-in'], queryFn: findSignInWays })
   const { issuer, passwords = false } = data ?? {}
+  const [path] = useLocation()
+  const [hasAccount, setHasAccount] = useState(false)
+  if (path === '/signup' && passwords && !hasAccount) {
+    return <SignUp toSignIn={() => setHasAccount(true)} />
+  }
   return (
     <div className={styles.signIn} aria-busy={isPending}>
       <h1>Sign in</h1>

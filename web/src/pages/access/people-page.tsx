@@ -7,6 +7,7 @@ import {
   PeopleDocument,
   RolesDocument,
   SessionDocument,
+  SetUserStatusDocument,
   type PeopleQuery,
 } from '../../api/documents.generated.ts'
 import { beginViewingAs } from '../../api/view-as.ts'
@@ -118,7 +119,9 @@ function PersonRow({ person, roles, managesPolicies }: RowProps) {
           ))}
         </span>
       </td>
-      <td>{person.access?.toLowerCase() ?? ''}</td>
+      <td>
+        <Access person={person} />
+      </td>
       <td>
         {managesPolicies && (
           <Button
@@ -132,6 +135,34 @@ function PersonRow({ person, roles, managesPolicies }: RowProps) {
         )}
       </td>
     </tr>
+  )
+}
+
+/** Shows whether a person may use the catalog, and lets administrators suspend them. */
+function Access({ person }: { readonly person: Person }) {
+  const applyEdit = useEdits()
+  const name = nameOf(person)
+  const isSuspended = person.access === 'SUSPENDED'
+  const set = (status: 'ACTIVE' | 'SUSPENDED') =>
+    step(SetUserStatusDocument, { urn: person.urn, status })
+  const change = () =>
+    applyEdit({
+      done: isSuspended ? `${name} may use the catalog again.` : `${name} is suspended.`,
+      step: set(isSuspended ? 'ACTIVE' : 'SUSPENDED'),
+      undo: set(isSuspended ? 'SUSPENDED' : 'ACTIVE'),
+    })
+  return (
+    <span className={styles.links}>
+      {person.access?.toLowerCase()}
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={`${isSuspended ? 'Activate' : 'Suspend'} ${name}`}
+        onClick={() => void change()}
+      >
+        {isSuspended ? 'Activate' : 'Suspend'}
+      </Button>
+    </span>
   )
 }
 
