@@ -8,7 +8,7 @@ import { EXCEPTIONS } from './exceptions.ts'
 import type { Block } from './markdown.ts'
 import { isOnNeo4j, NEO4J_PRINTED, PAGE_ON_NEO4J, type Step } from './steps.ts'
 
-const NEEDS_SERVER = /\bcurl\b|npm run (seed|export|cypher)/
+const NEEDS_SERVER = /\bcurl\b|npm run (seed|export|cypher|policy)/
 /** It refuses while a server runs, as the page says. */
 const NEEDS_NO_SERVER = /npm run restore/
 
@@ -87,6 +87,7 @@ export class Story {
     return lines
       .join('\n')
       .replaceAll('Bearer …', `Bearer ${this.#token}`)
+      .replaceAll('--token …', `--token ${this.#token}`)
       .replaceAll(NEO4J_PRINTED, this.#neo4j?.uri ?? NEO4J_PRINTED)
       .replaceAll('NEO4J_PASSWORD=…', `NEO4J_PASSWORD=${this.#neo4j?.password ?? 'none'}`)
   }

@@ -29,7 +29,6 @@ import {
   getPageFile,
   getSearchPage,
   getSignedInPage,
-  getSignUpPage,
   getResetPage,
 } from './page.ts'
 import { getGraphiql, getGraphiqlFile } from './graphiql.ts'
@@ -120,7 +119,6 @@ export const ROUTES: readonly Route[] = [
   getPoliciesPage,
   getInvitationPage,
   getSignedInPage,
-  getSignUpPage,
   getResetPage,
   getEntityPage,
   getPageFile,

@@ -68,15 +68,11 @@ export const getGroupsPage = pageRoute('/groups', 'Shows groups and their member
 export const getPoliciesPage = pageRoute('/policies', 'Shows policies on the page.')
 export const getInvitationPage = pageRoute(
   '/signup',
-  'Shows the invitation of a link on the page, at the address of DataHub.',
+  'Shows the invitation of a link on the page: people accept its role, or sign up with a password.',
 )
 export const getSignedInPage = pageRoute(
   '/signed-in',
   'Receives the redirect from the issuer on the page.',
-)
-export const getSignUpPage = pageRoute(
-  '/signup',
-  'Shows an invited person the form to choose a name and a password on the page.',
 )
 export const getResetPage = pageRoute(
   '/reset',
