@@ -13,6 +13,11 @@ export const lifecycleStageType = entity('lifecycleStageType', {
       aspect: 'lifecycleStageTypeInfo',
       at: 'settings/hideInSearch',
     },
+    allowedPreviousStages: {
+      type: '[String!]',
+      aspect: 'lifecycleStageTypeInfo',
+      at: 'transitionPolicy/allowedPreviousStages',
+    },
   },
   graphqlEnum: 'LIFECYCLE_STAGE_TYPE',
   searchGroup: 'default',

@@ -1604,6 +1604,7 @@ export interface QueryArguments {
   readonly listGlobalViews: { readonly input: ListGlobalViewsInput }
   readonly listGroups: { readonly input: ListGroupsInput }
   readonly listIngestionSources: { readonly input: ListIngestionSourcesInput }
+  readonly listLifecycleStages: object
   readonly listMyViews: { readonly input: ListMyViewsInput }
   readonly listOwnershipTypes: { readonly input: ListOwnershipTypesInput }
   readonly listPolicies: { readonly input: ListPoliciesInput }
@@ -1698,6 +1699,7 @@ export interface MutationArguments {
   readonly reportOperation: { readonly input: ReportOperationInput }
   readonly revokeAccessToken: { readonly tokenId: string }
   readonly setDomain: { readonly entityUrn: string; readonly domainUrn: string }
+  readonly setLifecycleStage: { readonly urn: string; readonly lifecycleStageUrn?: Maybe<string> }
   readonly setTagColor: { readonly urn: string; readonly colorHex: string }
   readonly submitFormPrompt: { readonly urn: string; readonly input: SubmitFormPromptInput }
   readonly unlinkAssetVersion: { readonly input: unknown }

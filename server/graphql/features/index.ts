@@ -3,6 +3,7 @@ import type { SchemaModule } from '../schema-module.ts'
 import { documentMutations } from './documents.ts'
 import { formAnswerMutations } from './form-answers.ts'
 import { incidentMutations } from './incidents.ts'
+import { lifecycleStageModule } from './lifecycle-stages.ts'
 import { ownershipTypeMutations } from './ownership-types.ts'
 import { peopleModule } from './people.ts'
 import { postsModule } from './posts.ts'
@@ -14,6 +15,7 @@ export const FEATURES: readonly SchemaModule[] = Object.freeze([
   documentMutations,
   formAnswerMutations,
   incidentMutations,
+  lifecycleStageModule,
   ownershipTypeMutations,
   peopleModule,
   postsModule,

@@ -27,6 +27,50 @@ describeOnEngines('what people add to the catalog', (serve) => {
     ),
   )
 
+  // docs/interface: edits/lifecycle-stages
+  it('entities have stages of a lifecycle, which follow each other as these allow', async () => {
+    const stage = (id: string) => `urn:li:lifecycleStageType:${id}`
+    const [draft, ready, chartsOnly] = ['draft', 'ready', 'charts'].map(stage)
+    const allowedPreviousStages = [draft!]
+    await server.ingest(
+      upsert(draft!, 'lifecycleStageTypeInfo', { name: 'Draft', settings: { hideInSearch: true } }),
+      upsert(ready!, 'lifecycleStageTypeInfo', {
+        name: 'Ready',
+        transitionPolicy: { allowedPreviousStages },
+      }),
+      upsert(chartsOnly!, 'lifecycleStageTypeInfo', { name: 'Charts', entityTypes: ['chart'] }),
+    )
+    const listed = await find(
+      '{ listLifecycleStages { urn name hideInSearch allowedPreviousStages } }',
+      {},
+    )
+    expect(listed['listLifecycleStages']).to.deep.include({
+      urn: ready,
+      name: 'Ready',
+      hideInSearch: null,
+      allowedPreviousStages,
+    })
+    const setting = `mutation ($urn: String!, $stage: String) {
+      setLifecycleStage(urn: $urn, lifecycleStageUrn: $stage) }`
+    const set = (of: string | null | undefined, urn = orders) => change(setting, { urn, stage: of })
+    const refused = (of: string, urn = orders) => messageOf(setting, { urn, stage: of })
+    const stageOf = async () => {
+      const query =
+        'query ($urn: String!) { dataset(urn: $urn) { status { lifecycleStage { urn } } } }'
+      const { dataset: found } = await find(query, { urn: orders })
+      return (found as { status: { lifecycleStage: { urn: string } | null } }).status.lifecycleStage
+    }
+    expect(await refused(ready!)).to.match(/may not follow .*__NONE__: .* only .*draft/)
+    expect(await refused(stage('unknown'))).to.match(/unknown does not exist/)
+    expect(await refused(chartsOnly!)).to.match(/is for chart, not for dataset/)
+    expect(await refused(draft!, missing)).to.match(/missing.* does not exist/)
+    expect(await set(draft)).to.equal(true)
+    expect(await set(ready)).to.equal(true)
+    expect(await stageOf()).to.deep.equal({ urn: ready })
+    expect(await set(null)).to.equal(true)
+    expect(await stageOf()).to.equal(null)
+  })
+
   // docs/interface: edits/posts
   it('posts are listed, the latest change first, and deleted', async () => {
     const content = (title: string) => ({ contentType: 'TEXT', title, description: 'd' })
