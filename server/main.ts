@@ -1,17 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { Explore } from '../graph/explore.ts'
 import type { Clock } from '../graph/model/audit.ts'
 import { registry } from '../graph/registry.ts'
-import type { AccessTokenStore } from '../graph/store/access-token-store.ts'
-import type { GraphStore } from '../graph/store/graph-store.ts'
-import type { SearchIndex } from '../search/search-index.ts'
-import { controlledAccess, OPEN_ACCESS, type Access } from './access/access.ts'
-import { concealmentWith } from './access/policies/concealment.ts'
-import { Policies } from './access/policies/policies.ts'
-import type { UserStates } from './access/native/user-states.ts'
-import { systemUserOf } from './access/system-client.ts'
-import { AuditLog } from './catalog/audit/audit-log.ts'
-import type { Authority } from './catalog/authority.ts'
+import { ISSUER_PARTS, openControl } from './control.ts'
 import { createCatalog, type Catalog } from './catalog/catalog.ts'
 import { seenBy } from './catalog/sight/seen-by.ts'
 import { requireFullSight } from './catalog/sight/sight.ts'
@@ -28,7 +18,7 @@ import type { Observer } from './http/observe.ts'
 import { Load } from './http/load/load.ts'
 import { listen, type Listener } from './listen.ts'
 import { createLog, loggingObserver, type Log } from './observe/log.ts'
-import { measured } from './observe/measured.ts'
+import { measured, type Observed } from './observe/measured.ts'
 import { Metrics } from './observe/metrics.ts'
 import { productVersion } from './product.ts'
 
@@ -36,8 +26,7 @@ import { productVersion } from './product.ts'
 const PARTS = {
   catalog: () => import('./graphql/catalog.ts'),
   explorer: () => import('./graphql/explorer/explorer.ts'),
-  openId: () => import('./access/openid.ts'),
-  signIn: () => import('./access/sign-in.ts'),
+  ...ISSUER_PARTS,
   tracing: () => import('./observe/tracing.ts'),
 }
 
@@ -45,9 +34,6 @@ export type Parts = typeof PARTS
 
 /** Longest wait for the previous server to release the lock of the data folder. */
 const PREDECESSOR_WAIT_MS = 10_000
-
-/** Length of a secret of this process. */
-const SECRET_BYTES = 32
 
 /** Opens the engines that the configuration chooses, and serves them. */
 export async function startServer(config: Config, clock: Clock = Date.now): Promise<Listener> {
@@ -77,8 +63,9 @@ export async function serve(
   const { metrics, observed, observer, stopTracing } = await createObservers(config, log, parts)
   const graph = observed('graph', engines.graph)
   const index = observed('index', engines.index)
-  const opened = { config, engines, graph, index, observed, clock, log, parts }
-  const { authority, audit, access } = await openControl(opened)
+  const warn = (line: string) => log.warn(line)
+  const control = { config, engines, graph, index, observed, clock, log: warn, parts }
+  const { authority, audit, access } = await openControl(control)
   const catalog = await createCatalog({
     registry,
     graph,
@@ -135,30 +122,6 @@ export async function serve(
   }
 }
 
-interface ControlParts extends Pick<AccessParts, 'clock' | 'parts'> {
-  readonly config: Config
-  readonly engines: Engines
-  readonly graph: GraphStore
-  readonly index: SearchIndex
-  readonly observed: Observed
-  readonly log: Log
-}
-
-/** Creates what decides on access, what records it, and what identifies callers. */
-async function openControl(control: ControlParts) {
-  const { config, engines, graph, index, observed, clock, parts } = control
-  const authority = authorityOf(config, graph, index)
-  const log = (line: string) => control.log.warn(line)
-  const { auditRetentionDays: retentionDays } = config
-  const records = observed('audit', engines.auditRecords)
-  const audit = new AuditLog({ store: records, graph, clock, retentionDays, log })
-  const store = observed('tokens', engines.tokens)
-  const { states } = authority
-  const parted = { store, clock, authority, audit, states, log, parts }
-  const access = await openAccess(config.access, parted)
-  return { authority, audit, access }
-}
-
 /** Logs where the server answers, and what it stores where. */
 function logStart(
   log: Log,
@@ -171,13 +134,6 @@ function logStart(
     `Trellis answers on ${url}; graph: ${graphLocation}; search: ${indexLocation}; ` +
       `access: ${access ? 'with a token' : 'anyone'}`,
   )
-}
-
-/** Creates the decisions by policies, on views too if these are controlled. */
-function authorityOf({ access }: Config, graph: GraphStore, index: SearchIndex): Policies {
-  if (!access?.views) return new Policies(graph)
-  const concealment = concealmentWith(access.views.secret ?? randomBytes(SECRET_BYTES))
-  return new Policies(graph, { registry, index, concealment })
 }
 
 /** Creates the observers of requests and stores: metrics, the log, and traces if configured. */
@@ -193,12 +149,10 @@ async function createObservers(config: Config, log: Log, parts: Parts) {
     failed: logging.failed,
     ...(tracing && { traced: tracing.traced }),
   }
-  const observed = <Port extends object>(name: string, port: Port): Port =>
+  const observed: Observed = (name, port) =>
     measured(port, [metrics.measure(name), ...(tracing ? [tracing.measure(name)] : [])])
   return { metrics, observed, observer, stopTracing: async () => tracing?.stop() }
 }
-
-type Observed = <Port extends object>(name: string, port: Port) => Port
 
 /** Returns the explorers of the graph; there are none where it is not in Neo4j. */
 function explorersOf({ explore, cypher }: Engines, observed: Observed) {
@@ -235,38 +189,4 @@ function forFullSight(catalog: Catalog, answer: AnswerGraphql): AnswerGraphql {
     await requireFullSight(seenBy(catalog, request), 'use the graph explorer')
     return answer(request)
   }
-}
-
-interface AccessParts {
-  readonly store: AccessTokenStore
-  readonly clock: Clock
-  readonly log: (line: string) => void
-  readonly authority: Authority
-  readonly audit: AuditLog
-  readonly states: UserStates
-  readonly parts: Parts
-}
-
-/** Creates the access control that the configuration describes. */
-async function openAccess(
-  access: Config['access'],
-  { store, clock, authority, audit, states, log, parts }: AccessParts,
-): Promise<Access> {
-  if (!access) return OPEN_ACCESS
-  const { openId, systemClient, signIn, views } = access
-  const systemUser = systemClient && systemUserOf(systemClient.id)
-  const jwts = { systemUser, clock, log, policiesDecide: views !== undefined }
-  const identifyJwt = openId && (await parts.openId()).openIdIssuer({ ...openId, ...jwts })
-  return controlledAccess({
-    store,
-    clock,
-    authority,
-    audit,
-    states,
-    isNative: access.isNative === true,
-    systemClient,
-    identifyJwt,
-    signIn:
-      openId && signIn && (await parts.signIn()).signInAt({ ...openId, ...jwts, client: signIn }),
-  })
 }

@@ -1,3 +1,6 @@
+/** Returns a port whose operations are observed under a name. */
+export type Observed = <Port extends object>(name: string, port: Port) => Port
+
 /** Starts a measurement when an operation begins; the returned function ends it. */
 export type Measure = (
   operation: string,

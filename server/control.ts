@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../graph/model/audit.ts'
+import { registry } from '../graph/registry.ts'
+import type { AccessTokenStore } from '../graph/store/access-token-store.ts'
+import type { GraphStore } from '../graph/store/graph-store.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+import { AuditLog } from './catalog/audit/audit-log.ts'
+import type { Authority } from './catalog/authority.ts'
+import type { Config } from './config.ts'
+import type { Engines } from './engines.ts'
+import type { Observed } from './observe/measured.ts'
+import { controlledAccess, OPEN_ACCESS, type Access } from './access/access.ts'
+import type { UserStates } from './access/native/user-states.ts'
+import { concealmentWith } from './access/policies/concealment.ts'
+import { Policies } from './access/policies/policies.ts'
+import { systemUserOf } from './access/system-client.ts'
+
+/** Loaders of what sign-in at an issuer needs, and other servers do not load. */
+export const ISSUER_PARTS = {
+  openId: () => import('./access/openid.ts'),
+  signIn: () => import('./access/sign-in.ts'),
+}
+type IssuerParts = typeof ISSUER_PARTS
+
+/** Length of a secret of this process. */
+const SECRET_BYTES = 32
+
+interface ControlParts extends Pick<AccessParts, 'clock' | 'log' | 'parts'> {
+  readonly config: Config
+  readonly engines: Pick<Engines, 'auditRecords' | 'tokens'>
+  readonly graph: GraphStore
+  readonly index: SearchIndex
+  readonly observed: Observed
+}
+
+/** Creates what decides on access, what records it, and what identifies callers. */
+export async function openControl(control: ControlParts) {
+  const { config, engines, graph, index, observed, clock, log, parts } = control
+  const authority = authorityOf(config, graph, index)
+  const { auditRetentionDays: retentionDays } = config
+  const records = observed('audit', engines.auditRecords)
+  const audit = new AuditLog({ store: records, graph, clock, retentionDays, log })
+  const store = observed('tokens', engines.tokens)
+  const { states } = authority
+  const parted = { store, clock, authority, audit, states, log, parts }
+  const access = await openAccess(config.access, parted)
+  return { authority, audit, access }
+}
+
+/** Creates the decisions by policies, on views too if these are controlled. */
+function authorityOf({ access }: Config, graph: GraphStore, index: SearchIndex): Policies {
+  if (!access?.views) return new Policies(graph)
+  const concealment = concealmentWith(access.views.secret ?? randomBytes(SECRET_BYTES))
+  return new Policies(graph, { registry, index, concealment })
+}
+
+interface AccessParts {
+  readonly store: AccessTokenStore
+  readonly clock: Clock
+  readonly log: (line: string) => void
+  readonly authority: Authority
+  readonly audit: AuditLog
+  readonly states: UserStates
+  readonly parts: IssuerParts
+}
+
+/** Creates the access control that the configuration describes. */
+async function openAccess(
+  access: Config['access'],
+  { store, clock, authority, audit, states, log, parts }: AccessParts,
+): Promise<Access> {
+  if (!access) return OPEN_ACCESS
+  const { openId, systemClient, signIn, views } = access
+  const systemUser = systemClient && systemUserOf(systemClient.id)
+  const jwts = { systemUser, clock, log, policiesDecide: views !== undefined }
+  const identifyJwt = openId && (await parts.openId()).openIdIssuer({ ...openId, ...jwts })
+  return controlledAccess({
+    store,
+    clock,
+    authority,
+    audit,
+    states,
+    isNative: access.isNative === true,
+    systemClient,
+    identifyJwt,
+    signIn:
+      openId && signIn && (await parts.signIn()).signInAt({ ...openId, ...jwts, client: signIn }),
+  })
+}
