@@ -2,6 +2,8 @@ import type { JsonObject } from './json.ts'
 
 /** The author of what the system writes, and of every write while access control is off. */
 export const SYSTEM_ACTOR = 'urn:li:corpuser:__datahub_system'
+/** The actor of requests without an author, as in DataHub. */
+export const UNKNOWN_ACTOR = 'urn:li:corpuser:UNKNOWN'
 
 /** The time and the actor of a change (docs/interface: model/audit-stamp). */
 export interface AuditStamp {

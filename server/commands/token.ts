@@ -7,6 +7,7 @@ import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import { BY_POLICIES, ROLES, SYSTEM_CALLER, type Role } from '../catalog/roles.ts'
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
+import { userUrnOf } from '../access/user-urn.ts'
 import { printOutcome } from './outcome.ts'
 import { configured, withStores } from './open-stores.ts'
 
@@ -114,9 +115,6 @@ async function revoke(
   await tokens.revoke(SYSTEM_CALLER, id)
   printOutcome({ json }, { revoked: id }, `Token ${id} is revoked`)
 }
-
-const userUrnOf = (user: string): string =>
-  user.startsWith('urn:li:') ? user : `urn:li:corpuser:${user}`
 
 /** Describes a token in a sentence, without its hash. */
 function sentenceOf({ name, kind, role, actor, expiresMillis, lastUsedMillis }: StoredAccessToken) {

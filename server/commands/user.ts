@@ -4,6 +4,7 @@ import { Passwords } from '../access/native/passwords.ts'
 import { CommandError } from './command-error.ts'
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
+import { userUrnOf } from '../access/user-urn.ts'
 import { printOutcome } from './outcome.ts'
 import { withStores } from './open-stores.ts'
 
@@ -60,7 +61,7 @@ const withPasswords = (work: (passwords: Passwords) => Promise<void>): Promise<v
   withStores(({ tokens }) => work(new Passwords(tokens, Date.now)))
 
 async function create(passwords: Passwords, options: Selection): Promise<void> {
-  const urn = urnOf(options.user)
+  const urn = parseUrn(userUrnOf(options.user))
   if (await passwords.has(urn)) {
     throw new CommandError(`${urn} has a password already; trellis user reset lets them choose one`)
   }
@@ -68,7 +69,7 @@ async function create(passwords: Passwords, options: Selection): Promise<void> {
 }
 
 async function reset(passwords: Passwords, options: Selection): Promise<void> {
-  const urn = urnOf(options.user)
+  const urn = parseUrn(userUrnOf(options.user))
   if (!(await passwords.has(urn))) {
     throw new CommandError(`${urn} has no password yet; trellis user create gives them one`)
   }
@@ -82,6 +83,3 @@ async function print(passwords: Passwords, urn: string, options: Selection): Pro
   const sentence = `${urn} chooses a password within a day at this link, which works once:`
   printOutcome(options, { user: urn, link }, `${sentence}\n${link}`)
 }
-
-const urnOf = (name: string): string =>
-  parseUrn(name.startsWith('urn:li:') ? name : `urn:li:corpuser:${name}`)

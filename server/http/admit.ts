@@ -1,4 +1,5 @@
 import type { Context } from 'koa'
+import { UNKNOWN_ACTOR } from '../../graph/model/audit.ts'
 import type { Access } from '../access/access.ts'
 import type { Origin } from '../catalog/audit/events.ts'
 import { isOpenApiPath } from './errors.ts'
@@ -16,7 +17,7 @@ declare module 'koa' {
 export type RouteRole = Role | 'public'
 
 /** The caller of a public route, which reads no credentials. */
-const UNKNOWN_CALLER: Caller = { actor: 'urn:li:corpuser:UNKNOWN', role: 'reader' }
+const UNKNOWN_CALLER: Caller = { actor: UNKNOWN_ACTOR, role: 'reader' }
 
 /**
  * Identifies the caller of a route and checks their role. Routes for editors change metadata, and
@@ -32,7 +33,7 @@ export async function admit(
   name: string,
 ): Promise<Caller> {
   const origin = originOf(context)
-  if (role === 'public') return { ...UNKNOWN_CALLER, origin }
+  if (role === 'public') return { origin, ...UNKNOWN_CALLER }
   const identified = await access.identify(credentialsOf(context))
   // The spread last: in Node 20, each property after one takes a microsecond.
   const caller: Caller = { origin, ...identified }

@@ -1,7 +1,6 @@
 import type { Context } from 'koa'
 import type { IncomingHttpHeaders } from 'node:http'
 import { unauthenticated } from '../access/unauthenticated.ts'
-import type { Origin } from '../catalog/audit/events.ts'
 
 /** The cookie with the credentials of a signed-in person; scripts cannot read it. */
 const COOKIE = 'trellis_session'
@@ -54,19 +53,11 @@ export function isOwnPage(headers: IncomingHttpHeaders): boolean {
 export function requireOwnPage(headers: IncomingHttpHeaders): void {
   const { 'sec-fetch-site': site = '', origin = '' } = headers
   if ((site === '' && origin === '') || isOwnPage(headers)) return
-  throw unauthenticated('Sign-in requests are accepted from the page only')
+  throw notOwnPage()
 }
 
-/** Returns the client that limits count: its address, or the network of an IPv6 address. */
-export function clientOf(origin: Origin | undefined): string {
-  const { address = '' } = origin ?? {}
-  return address.includes(':') && !address.includes('.')
-    ? address.split(':').slice(0, NETWORK_PARTS).join(':')
-    : address
-}
-
-/** Parts of an IPv6 address that a provider assigns; its customer chooses the others. */
-const NETWORK_PARTS = 4
+/** Returns the error of a sign-in that is not requested by the page. */
+export const notOwnPage = () => unauthenticated('Sign-in requests are accepted from the page only')
 
 /** Decodes a cookie; a malformed one stays as it is, and matches no token. */
 function decode(text: string): string {

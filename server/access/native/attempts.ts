@@ -1,5 +1,6 @@
 import type { Clock } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
+import type { Origin } from '../../catalog/audit/events.ts'
 import { dropOldest } from '../recent-reads.ts'
 
 /** Details of a refusal because of too many attempts, for programs and a header. */
@@ -15,7 +16,7 @@ export interface AttemptLimit {
   readonly forgottenMs: number
 }
 
-/** Most keys in memory; whoever fails under more than these begins anew with each. */
+/** Most keys in memory; the oldest are dropped, and start at zero when they come back. */
 const KEYS_MAX = 10_000
 
 interface Failures {
@@ -71,3 +72,14 @@ export class Attempts {
     dropOldest(this.#failures, KEYS_MAX)
   }
 }
+
+/** Returns the client that limits count: its address, or the network of an IPv6 address. */
+export function clientOf(origin: Origin | undefined): string {
+  const { address = '' } = origin ?? {}
+  return address.includes(':') && !address.includes('.')
+    ? address.split(':').slice(0, NETWORK_PARTS).join(':')
+    : address
+}
+
+/** Parts of an IPv6 address that a provider assigns; its customer chooses the others. */
+const NETWORK_PARTS = 4

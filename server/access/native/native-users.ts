@@ -1,7 +1,7 @@
 import { corpUserInfo } from '../../../graph/aspects/corp-user-info.ts'
 import { corpUserStatus } from '../../../graph/aspects/corp-user-status.ts'
 import { roleMembership } from '../../../graph/aspects/role-membership.ts'
-import type { Clock } from '../../../graph/model/audit.ts'
+import { UNKNOWN_ACTOR, type Clock } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { entityTypeOf, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
@@ -11,9 +11,11 @@ import {
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
+import type { Origin } from '../../catalog/audit/events.ts'
 import { SYSTEM_CALLER, type Caller } from '../../catalog/roles.ts'
 import { unauthenticated } from '../unauthenticated.ts'
-import { Attempts } from './attempts.ts'
+import { userUrnOf } from '../user-urn.ts'
+import { Attempts, clientOf } from './attempts.ts'
 import { findInvitation } from './invitations.ts'
 import type { Passwords } from './passwords.ts'
 import type { UserStates } from './user-states.ts'
@@ -43,7 +45,7 @@ interface NativeUserParts {
   readonly passwords: Passwords
   readonly states: UserStates
   readonly clock: Clock
-  /** User of the system client, as whom nobody else may sign up. */
+  /** User of the system client, as whom no user may sign up. */
   readonly systemUser: Urn | undefined
 }
 
@@ -83,10 +85,10 @@ export class NativeUsers {
     return true
   }
 
-  /** Signs a user in from an address. @throws CatalogError as {@link verify}, `UNAUTHENTICATED` */
-  async signIn(userText: string, password: string, address: string): Promise<Caller> {
-    return this.#from(address, async () => {
-      if (await this.verify(userText, password)) return callerFor(this.#userIn(userText))
+  /** Signs a user in. @throws CatalogError as {@link verify}, `UNAUTHENTICATED` */
+  async signIn(userText: string, password: string, origin?: Origin): Promise<Caller> {
+    return this.#from(origin, async () => {
+      if (await this.verify(userText, password)) return callerFor(this.#userIn(userText), origin)
       throw unauthenticated('Wrong user name or password')
     })
   }
@@ -97,8 +99,8 @@ export class NativeUsers {
    * @throws CatalogError `EDIT_REFUSED` for an invalid invitation, or if the user exists;
    *   `INVALID_URN`, `INVALID_PARAMETER`, `TOO_MANY_ATTEMPTS`, `OVERLOADED`
    */
-  async signUp(catalog: Catalog, request: SignUpRequest, address: string): Promise<Caller> {
-    return this.#from(address, async () => {
+  async signUp(catalog: Catalog, request: SignUpRequest, origin?: Origin): Promise<Caller> {
+    return this.#from(origin, async () => {
       const { fullName, email, title, password, inviteToken } = request
       const user = this.#userIn(request.user)
       const { role } = await findInvitation(catalog.graph, inviteToken)
@@ -111,11 +113,11 @@ export class NativeUsers {
           creating(user, corpUserInfo, () => info),
           ...this.#enabling(user, role),
         ],
-        SYSTEM_CALLER,
+        { ...SYSTEM_CALLER, origin },
       )
       await this.passwords.set(user, hash)
       this.#states.changed([user])
-      return callerFor(user)
+      return callerFor(user, origin)
     })
   }
 
@@ -126,8 +128,8 @@ export class NativeUsers {
    * @throws CatalogError `EDIT_REFUSED` for an invalid token; `INVALID_URN`, `INVALID_PARAMETER`,
    *   `TOO_MANY_ATTEMPTS`, `OVERLOADED`
    */
-  async reset(catalog: Catalog, request: ResetRequest, address: string): Promise<Caller> {
-    return this.#from(address, async () => {
+  async reset(catalog: Catalog, request: ResetRequest, origin?: Origin): Promise<Caller> {
+    return this.#from(origin, async () => {
       const user = this.#userIn(request.user)
       const { password, resetToken: token } = request
       await this.passwords.reset(user, { token, password }, async (role) => {
@@ -138,10 +140,10 @@ export class NativeUsers {
           ...(isNew ? created : []),
           ...(role === undefined ? [] : [giving(user, role)]),
         ]
-        if (changes.length > 0) await changeAspects(catalog, changes, SYSTEM_CALLER)
+        if (changes.length > 0) await changeAspects(catalog, changes, { ...SYSTEM_CALLER, origin })
       })
       this.#states.changed([user])
-      return callerFor(user)
+      return callerFor(user, origin)
     })
   }
 
@@ -151,28 +153,28 @@ export class NativeUsers {
     return [enabling, ...(role === undefined ? [] : [giving(user, role)])]
   }
 
-  /** Counts an attempt from an address as failed unless it succeeds. */
-  async #from<T>(address: string, attempt: () => Promise<T>): Promise<T> {
-    this.#byAddress.begin(address)
+  /** Counts an attempt of a client as failed unless it succeeds. */
+  async #from<T>(origin: Origin | undefined, attempt: () => Promise<T>): Promise<T> {
+    const client = clientOf(origin)
+    this.#byAddress.begin(client)
     const result = await attempt()
-    this.#byAddress.succeeded(address)
+    this.#byAddress.succeeded(client)
     return result
   }
 
   /** Returns the URN of a user, who is given by URN or by name. @throws CatalogError `INVALID_URN` */
   #userIn(text: string): Urn {
-    const user = parseUrn(text.startsWith('urn:li:') ? text : `urn:li:corpuser:${text}`)
+    const user = parseUrn(userUrnOf(text))
     const isReserved = [SYSTEM_CALLER.actor, UNKNOWN_ACTOR, this.#systemUser].includes(user)
     if (entityTypeOf(user) === 'corpuser' && !isReserved) return user
     throw new CatalogError('INVALID_URN', `Not a user who can have a password: ${user}`)
   }
 }
 
-/** The actor of requests without an author in DataHub. */
-const UNKNOWN_ACTOR = 'urn:li:corpuser:UNKNOWN'
-
 /** Policies decide on users with a password. */
-const callerFor = (actor: Urn): Caller => ({ actor, role: 'reader', byPolicies: true })
+const callerFor = (actor: Urn, origin: Origin | undefined): Caller => {
+  return { actor, role: 'reader', byPolicies: true, origin }
+}
 
 /** Returns the change that gives a role in place of the one that the user has, as in DataHub. */
 const giving = (user: Urn, role: string): AspectChange =>

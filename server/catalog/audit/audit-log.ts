@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '../../../graph/model/audit.ts'
+import { UNKNOWN_ACTOR, type Clock } from '../../../graph/model/audit.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { AuditQuery, AuditRecord, AuditStore } from '../../../graph/store/audit-store.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { reasonOf } from '../reason.ts'
 import type { Caller } from '../roles.ts'
 import type { AuditEvent, Origin, RawEvent } from './events.ts'
-import { RefusalCounts, UNKNOWN_ACTOR, type CountedRefusal } from './refusal-counts.ts'
+import { RefusalCounts, type CountedRefusal, type Refusal } from './refusal-counts.ts'
 
 const DAY_MS = 86_400_000
 /** Interval between deletions of old records, and the lease of the server that deletes them. */
@@ -151,11 +151,10 @@ function shortened({ reason, entityUrn, ...event }: AuditEvent): AuditEvent {
   }
 }
 
-type Recorded = Pick<CountedRefusal, 'actor' | 'origin' | 'event' | 'atMillis'> & {
-  readonly count?: number
-}
-
-function recordOf(id: string, { actor, origin, event, atMillis, count }: Recorded): AuditRecord {
+function recordOf(
+  id: string,
+  { actor, origin, event, atMillis, count }: Refusal & { count?: number },
+): AuditRecord {
   const { type, entityUrn, aspectName, loginSource, reason } = event
   const entityType = entityUrn === undefined ? undefined : entityTypeOf(entityUrn)
   const raw = {

@@ -1,3 +1,4 @@
+import { UNKNOWN_ACTOR } from '../../../graph/model/audit.ts'
 import type { AuditEvent, Origin } from './events.ts'
 
 /** Equal refusals within this time form one record. */
@@ -8,21 +9,17 @@ const WINDOW_MS = 60_000
  */
 export const RECORDS_PER_WINDOW_MAX = 100
 
-/** Equal refusals: the first one, and their number. */
-export interface CountedRefusal {
-  readonly id: string
-  readonly actor: string
-  readonly origin: Origin | undefined
-  readonly event: AuditEvent
-  readonly atMillis: number
-  count: number
-}
-
 export interface Refusal {
   readonly actor: string
   readonly origin: Origin | undefined
   readonly event: AuditEvent
   readonly atMillis: number
+}
+
+/** Equal refusals: the first one, and their number. */
+export interface CountedRefusal extends Refusal {
+  readonly id: string
+  count: number
 }
 
 /** Groups equal refusals: same event, user, address, route, entity and reason. */
@@ -63,9 +60,6 @@ function furtherOf({ event, atMillis }: Refusal): Refusal {
   const reason = `Further refusals: more than ${RECORDS_PER_WINDOW_MAX} different ones in a minute`
   return { actor: UNKNOWN_ACTOR, origin: undefined, event: { type: event.type, reason }, atMillis }
 }
-
-/** The user of an event that nobody is known to have caused. */
-export const UNKNOWN_ACTOR = 'urn:li:corpuser:UNKNOWN'
 
 function keyOf({ actor, origin, event }: Refusal): string {
   const { type, entityUrn, aspectName, reason } = event

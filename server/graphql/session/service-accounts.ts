@@ -23,7 +23,8 @@ const KEY = corpuser.key.name
 /** Requires the privilege; it replaces those on users, so the answer is a caller with the role. */
 async function requireManaging(context: GraphqlContext): Promise<Caller> {
   await requireOnPlatform(context.catalog, context, 'MANAGE_SERVICE_ACCOUNTS')
-  return { actor: context.actor, role: 'admin' }
+  const { actor, origin } = context
+  return { actor, origin, role: 'admin' }
 }
 
 /** Returns service accounts in DataHub's shape, by URN; other users and absent ones are left out. */

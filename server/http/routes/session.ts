@@ -1,8 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { flag, required, text } from '../../../graph/model/field.ts'
+import type { Sessions } from '../../access/sessions.ts'
+import type { LoginSource } from '../../catalog/audit/events.ts'
+import type { Caller } from '../../catalog/roles.ts'
 import { members } from '../answers.ts'
-import { route } from '../route.ts'
-import { unauthenticated } from '../../access/unauthenticated.ts'
-import { endedCookie, isEncrypted, isOwnPage, sessionCookie } from '../session.ts'
+import { route, type Reply } from '../route.ts'
+import { endedCookie, isEncrypted, isOwnPage, notOwnPage, sessionCookie } from '../session.ts'
 
 /** docs/interface: access/sign-in */
 export const getSignIn = route({
@@ -55,15 +58,24 @@ export const finishSignIn = route({
     const { signIn, sessions } = access
     if (!signIn || !sessions) return { body: {} }
     // Prevents login CSRF: a form of another site could sign a person in as someone else.
-    if (!isOwnPage(headers))
-      throw unauthenticated('Sign-in requests are accepted from the page only')
+    if (!isOwnPage(headers)) throw notOwnPage()
     const caller = await signIn.finish(answer, pending)
-    const { actor, role } = caller
-    const token = await sessions.open({ ...caller, origin }, 'SSO_LOGIN')
-    const cookie = sessionCookie(`Bearer ${token}`, isEncrypted(headers))
-    return { body: { actor, role }, headers: { 'Set-Cookie': cookie } }
+    return signedIn(sessions, { ...caller, origin }, 'SSO_LOGIN', headers)
   },
 })
+
+/** Begins the session of a user who has signed in, in a cookie. */
+export async function signedIn(
+  sessions: Sessions,
+  caller: Caller,
+  loginSource: LoginSource,
+  headers: IncomingHttpHeaders,
+): Promise<Reply> {
+  const { actor, role } = caller
+  const token = await sessions.open(caller, loginSource)
+  const cookie = sessionCookie(`Bearer ${token}`, isEncrypted(headers))
+  return { body: { actor, role }, headers: { 'Set-Cookie': cookie } }
+}
 
 /** docs/interface: access/session */
 export const startSession = route({

@@ -62,6 +62,16 @@ describeOnEngines('users with passwords', (serve) => {
     const query = '{ me { corpUser { urn isNativeUser properties { fullName email title } } } }'
     return server.post<{ data?: { me: { corpUser: object } } }>(GRAPHQL, { query }, headers)
   }
+  it('have a sign-up in the audit, with the address of the client', async () => {
+    expect((await signUp('audited')).status).to.equal(200)
+    const { body } = await server.post<{
+      usageEvents: { sourceIP?: string; entityUrn?: string }[]
+    }>('/openapi/v1/events/audit/search?size=100', { entityTypes: ['corpuser'] }, admin)
+    const own = body.usageEvents.filter(({ entityUrn }) => entityUrn === 'urn:li:corpuser:audited')
+    expect(own.length).to.be.greaterThan(1)
+    expect(own.map(({ sourceIP }) => sourceIP)).to.deep.equal(own.map(() => `8.8.8.${from}`))
+  })
+
   async function signUp(email: string, more: object = {}) {
     const inviteToken = await invite()
     return post('/signUp', { fullName: 'Eve L.', email, password: PASSWORD, inviteToken, ...more })

@@ -5,7 +5,6 @@ import type { Access } from '../../../access/access.ts'
 import { SYSTEM_CALLER } from '../../../catalog/roles.ts'
 import { members } from '../../answers.ts'
 import { route } from '../../route.ts'
-import { clientOf } from '../../session.ts'
 import { EXAMPLE_PASSWORD, password, title } from './sign-in.ts'
 
 /** The paths at which DataHub's frontend asks its metadata service (docs/interface: access/passwords). */
@@ -32,7 +31,7 @@ export const authSignUp = route({
   example: { ...example, fullName: 'Ada', email: 'ada@example.com', inviteToken: 't' },
   async handle({ parameters, origin }, { access: { nativeUsers }, catalog }) {
     if (!nativeUsers) return { body: {} }
-    await nativeUsers.signUp(catalog, { ...parameters, user: parameters.userUrn }, clientOf(origin))
+    await nativeUsers.signUp(catalog, { ...parameters, user: parameters.userUrn }, origin)
     return { body: { isNativeUserCreated: true } }
   },
 })
@@ -50,7 +49,7 @@ export const authReset = route({
   async handle({ parameters, origin }, { access: { nativeUsers, sessions }, catalog }) {
     if (!nativeUsers) return { body: {} }
     const request = { ...parameters, user: parameters.userUrn }
-    const { actor } = await nativeUsers.reset(catalog, request, clientOf(origin))
+    const { actor } = await nativeUsers.reset(catalog, request, origin)
     await sessions?.endAll(actor)
     return { body: { areNativeUserCredentialsReset: true } }
   },

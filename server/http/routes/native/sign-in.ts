@@ -1,12 +1,9 @@
 import { required, text } from '../../../../graph/model/field.ts'
 import type { ErrorCode } from '../../../../graph/model/errors.ts'
-import type { Access } from '../../../access/access.ts'
 import { members } from '../../answers.ts'
-import { route, type Reply } from '../../route.ts'
-import { clientOf, isEncrypted, requireOwnPage, sessionCookie } from '../../session.ts'
-import type { LoginSource } from '../../../catalog/audit/events.ts'
-import type { Caller } from '../../../catalog/roles.ts'
-import type { IncomingHttpHeaders } from 'node:http'
+import { route } from '../../route.ts'
+import { requireOwnPage } from '../../session.ts'
+import { signedIn } from '../session.ts'
 
 /** docs/interface: access/passwords; DataHub's paths and parameters. */
 const details = 'Where users do not sign in with passwords, it does nothing.'
@@ -36,11 +33,11 @@ export const logIn = route({
   errors: ERRORS,
   example: { username: 'ada', password: EXAMPLE_PASSWORD },
   async handle({ parameters: { username, password: given }, headers, origin }, { access }) {
-    const { nativeUsers } = access
-    if (!nativeUsers) return { body: {} }
+    const { nativeUsers, sessions } = access
+    if (!nativeUsers || !sessions) return { body: {} }
     requireOwnPage(headers)
-    const caller = await nativeUsers.signIn(username, given, clientOf(origin))
-    return signedIn(access, { ...caller, origin }, 'PASSWORD_LOGIN', headers)
+    const caller = await nativeUsers.signIn(username, given, origin)
+    return signedIn(sessions, caller, 'PASSWORD_LOGIN', headers)
   },
 })
 
@@ -62,12 +59,12 @@ export const signUp = route({
   errors: CHANGING,
   example: { fullName: 'Ada', email: 'ada', password: EXAMPLE_PASSWORD, inviteToken: 't' },
   async handle({ parameters, headers, origin }, { access, catalog }) {
-    const { nativeUsers } = access
-    if (!nativeUsers) return { body: {} }
+    const { nativeUsers, sessions } = access
+    if (!nativeUsers || !sessions) return { body: {} }
     requireOwnPage(headers)
     const request = { ...parameters, user: parameters.userUrn ?? parameters.email }
-    const caller = await nativeUsers.signUp(catalog, request, clientOf(origin))
-    return signedIn(access, { ...caller, origin }, 'SIGN_UP_LINK_LOGIN', headers)
+    const caller = await nativeUsers.signUp(catalog, request, origin)
+    return signedIn(sessions, caller, 'SIGN_UP_LINK_LOGIN', headers)
   },
 })
 
@@ -87,25 +84,12 @@ export const resetCredentials = route({
   errors: CHANGING,
   example: { email: 'ada', password: EXAMPLE_PASSWORD, resetToken: 't' },
   async handle({ parameters, headers, origin }, { access, catalog }) {
-    const { nativeUsers } = access
-    if (!nativeUsers) return { body: {} }
+    const { nativeUsers, sessions } = access
+    if (!nativeUsers || !sessions) return { body: {} }
     requireOwnPage(headers)
     const request = { ...parameters, user: parameters.email }
-    const caller = await nativeUsers.reset(catalog, request, clientOf(origin))
-    await access.sessions?.endAll(caller.actor)
-    return signedIn(access, { ...caller, origin }, 'PASSWORD_RESET', headers)
+    const caller = await nativeUsers.reset(catalog, request, origin)
+    await sessions.endAll(caller.actor)
+    return signedIn(sessions, caller, 'PASSWORD_RESET', headers)
   },
 })
-
-/** Begins a session, in a cookie. */
-async function signedIn(
-  { sessions }: Access,
-  caller: Caller,
-  loginSource: LoginSource,
-  headers: IncomingHttpHeaders,
-): Promise<Reply> {
-  const token = await sessions?.open(caller, loginSource)
-  const { actor, role } = caller
-  const cookie = sessionCookie(`Bearer ${token}`, isEncrypted(headers))
-  return { body: { actor, role }, headers: { 'Set-Cookie': cookie } }
-}
