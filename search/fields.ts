@@ -212,8 +212,13 @@ const URNS: readonly SearchNote['as'][] = ['urn', 'partialUrn']
 /** Text fields with at least this boost are names. */
 const NAME_BOOST = 10
 
-function tierOf(path: readonly string[], { as, boost = 1, autocomplete, queried }: SearchNote) {
-  if (!(queried ?? (TEXTS.includes(as) || URNS.includes(as)))) return undefined
+/** Whether words without a field search the field of a note. */
+export const isQueried = ({ as, queried }: SearchNote): boolean =>
+  queried ?? (TEXTS.includes(as) || URNS.includes(as))
+
+function tierOf(path: readonly string[], note: SearchNote) {
+  const { as, boost = 1, autocomplete } = note
+  if (!isQueried(note)) return undefined
   if (URNS.includes(as)) return 'label'
   if (boost >= NAME_BOOST || autocomplete) return 'name'
   if (as === 'text') return path.includes('*') ? 'part' : 'description'

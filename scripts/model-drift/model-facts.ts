@@ -1,4 +1,5 @@
 import type { SearchNote } from '../../graph/model/field.ts'
+import { isQueried } from '../../search/fields.ts'
 
 /** What a model says, in one form for upstream's files and for Trellis's declarations. */
 export interface ModelFacts {
@@ -50,21 +51,13 @@ export interface SearchFacts {
   readonly weights: Readonly<Record<string, number>>
 }
 
-const QUERIED: ReadonlySet<SearchNote['as']> = new Set([
-  'text',
-  'partialText',
-  'wordGram',
-  'urn',
-  'partialUrn',
-])
-
 /** Returns the facts of a search note of the field at a path. */
 export function searchFacts(path: string, note: SearchNote): SearchFacts {
   const field = note.field ?? path.split('/').findLast((step) => step !== '*') ?? ''
   return {
     field,
     as: note.as,
-    queried: note.queried ?? QUERIED.has(note.as),
+    queried: isQueried(note),
     boost: note.boost ?? 1,
     autocomplete: note.autocomplete ?? false,
     facet: note.facet !== undefined,

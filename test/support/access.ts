@@ -1,6 +1,9 @@
+import { expect } from 'chai'
+import { SHIPPED_POLICIES } from '../../graph/system-policies.ts'
 import { AccessTokens, type TokenRequest } from '../../server/access/access-tokens.ts'
 import { AccessTokenCheck } from '../../server/access/access-token-check.ts'
 import { SYSTEM_CALLER, type Role } from '../../server/catalog/roles.ts'
+import { INGEST_BATCH, upsert } from './proposals.ts'
 import type { TestServer } from './server.ts'
 
 /** Access is controlled, and only access tokens let somebody in. */
@@ -40,4 +43,20 @@ export async function makeToken(
 
 export function bearer(text: string) {
   return { Authorization: `Bearer ${text}` }
+}
+
+/** Proposals that deactivate the shipped policies, so that only those of the test grant anything. */
+export const withoutShippedPolicies = () =>
+  SHIPPED_POLICIES.map(({ urn, info }) =>
+    upsert(urn, 'dataHubPolicyInfo', { ...info, state: 'INACTIVE' }),
+  )
+
+/** Writes proposals as a caller, and fails the test when they are refused. */
+export async function ingestAs(
+  server: TestServer,
+  headers: Readonly<Record<string, string>>,
+  proposals: readonly object[],
+): Promise<void> {
+  const { status, body } = await server.post(INGEST_BATCH, { proposals }, headers)
+  expect(status, JSON.stringify(body)).to.equal(200)
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bearer, makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { bearer, ingestAs, makeToken, TOKENS_ONLY } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { ask, data, mutate, refusal } from '../../support/graphql.ts'
 import { deletion, INGEST_BATCH, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
@@ -39,10 +39,7 @@ describeOnEngines('policies', (serve) => {
     )
   })
 
-  async function write(...proposals: object[]): Promise<void> {
-    const { status, body } = await server.post(INGEST_BATCH, { proposals }, admin)
-    expect(status, JSON.stringify(body)).to.equal(200)
-  }
+  const write = (...proposals: readonly object[]) => ingestAs(server, admin, proposals)
   const propose = async (proposal: object, headers = member) =>
     (await server.post(INGEST_PROPOSAL, { proposal }, headers)).status
   const tagged = (urn: string) => upsert(urn, 'globalTags', { tags: [{ tag: 'urn:li:tag:pii' }] })

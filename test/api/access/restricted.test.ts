@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { SHIPPED_POLICIES } from '../../../graph/system-policies.ts'
-import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { ask, data, mutate, refusal } from '../../support/graphql.ts'
-import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
+import { upsert } from '../../support/proposals.ts'
 import { valueOf } from '../../support/searches.ts'
 import { describeOnAllEngines } from '../../support/server.ts'
 
@@ -43,9 +43,7 @@ describeOnAllEngines('a hidden entity', (serve) => {
     member = (await makeToken(server, ada, undefined)).headers
     reader = (await makeToken(server, ada, 'reader')).headers
     await write(
-      ...SHIPPED_POLICIES.map(({ urn, info }) =>
-        upsert(urn, 'dataHubPolicyInfo', { ...info, state: 'INACTIVE' }),
-      ),
+      ...withoutShippedPolicies(),
       upsert(finance, 'domainProperties', { name: 'Finance' }),
       upsert(payroll, 'domainProperties', { name: 'Payroll', parentDomain: finance }),
       upsert(source, 'domains', { domains: [payroll] }),
@@ -69,10 +67,7 @@ describeOnAllEngines('a hidden entity', (serve) => {
     )
   })
 
-  async function write(...proposals: readonly object[]): Promise<void> {
-    const { status, body } = await server.post(INGEST_BATCH, { proposals }, admin)
-    expect(status, JSON.stringify(body)).to.equal(200)
-  }
+  const write = (...proposals: readonly object[]) => ingestAs(server, admin, proposals)
 
   it('answers 403 wherever REST names it, like one that does not exist', async () => {
     for (const urn of [secret, dataset('never-written')]) {

@@ -1,8 +1,7 @@
 import { expect } from 'chai'
-import { SHIPPED_POLICIES } from '../../../graph/system-policies.ts'
-import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { refusal } from '../../support/graphql.ts'
-import { INGEST_BATCH, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
+import { INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
 
 const ada = 'urn:li:corpuser:ada'
@@ -21,9 +20,7 @@ describeOnEngines('changes of hidden entities', (serve) => {
     admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
     member = (await makeToken(server, ada, undefined)).headers
     await write(
-      ...SHIPPED_POLICIES.map(({ urn, info }) =>
-        upsert(urn, 'dataHubPolicyInfo', { ...info, state: 'INACTIVE' }),
-      ),
+      ...withoutShippedPolicies(),
       upsert(secret, 'tagProperties', { name: 'secret' }),
       upsert(open, 'tagProperties', { name: 'open' }),
       upsert(hidden, 'globalTags', { tags: [{ tag: secret }] }),
@@ -35,10 +32,7 @@ describeOnEngines('changes of hidden entities', (serve) => {
       }),
     )
   })
-  async function write(...proposals: readonly object[]): Promise<void> {
-    const { status, body } = await server.post(INGEST_BATCH, { proposals }, admin)
-    expect(status, JSON.stringify(body)).to.equal(200)
-  }
+  const write = (...proposals: readonly object[]) => ingestAs(server, admin, proposals)
   const grant = (privileges: readonly string[], resources?: object) =>
     write(
       upsert('urn:li:dataHubPolicy:test', 'dataHubPolicyInfo', {

@@ -3,12 +3,11 @@ import * as fc from 'fast-check'
 import { edgePathsOf } from '../../../graph/model/edges.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { registry } from '../../../graph/registry.ts'
-import { SHIPPED_POLICIES } from '../../../graph/system-policies.ts'
 import { VIEW_RESTRICTED } from '../../../server/catalog/sight/sight.ts'
 import { CATALOG_ENDPOINT, EXPLORER_ENDPOINT } from '../../../server/http/graphql.ts'
 import { nameOf, type Route } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
-import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { exampleProposals } from '../../support/examples.ts'
 import { data } from '../../support/graphql.ts'
 import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
@@ -189,9 +188,7 @@ describeOnAllEngines('a caller who does not see an entity', (serve) => {
       ({ entityUrn }) => !entityUrn.includes(':dataHubPolicy:'),
     )
     await write([
-      ...SHIPPED_POLICIES.map(({ urn, info }) =>
-        upsert(urn, 'dataHubPolicyInfo', { ...info, state: 'INACTIVE' }),
-      ),
+      ...withoutShippedPolicies(),
       granting('open', ['VIEW_ENTITY_PAGE'], [ada, bob], OPEN),
       granting('edits', ['EDIT_ENTITY_TAGS'], [ada], TAGGED),
       ...examples.filter((each) => !isHidden(each)),

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { ingestAs, makeToken, TOKENS_ONLY } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { ask, data, GRAPHQL, mutate } from '../../support/graphql.ts'
-import { INGEST_BATCH, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
+import { INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeEmbedded, describeOnAllEngines } from '../../support/server.ts'
 
 const [ADA, BOB, EVE] = ['ada', 'bob', 'eve'].map((name) => `urn:li:corpuser:${name}`)
@@ -32,8 +32,7 @@ describeOnAllEngines('viewing the catalog as another person', (serve) => {
         privileges: ['VIEW_ENTITY_PAGE'],
       }),
     ]
-    const { status, body } = await server.post(INGEST_BATCH, { proposals }, admin)
-    expect(status, JSON.stringify(body)).to.equal(200)
+    await ingestAs(server, admin, proposals)
     await policy('METADATA', ['VIEW_ENTITY_PAGE', 'EDIT_ENTITY_TAGS'], ADA!, {
       filter: { criteria: [{ field: 'URN', values: [SHOWN], condition: 'EQUALS' }] },
     })

@@ -1,7 +1,6 @@
 import { expect } from 'chai'
-import { SHIPPED_POLICIES } from '../../../graph/system-policies.ts'
-import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
-import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
+import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
+import { upsert } from '../../support/proposals.ts'
 import { describeOnAllEngines } from '../../support/server.ts'
 
 const ada = 'urn:li:corpuser:ada'
@@ -19,9 +18,7 @@ describeOnAllEngines('what people see, right after a change', (serve) => {
     admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
     member = (await makeToken(server, ada, undefined)).headers
     await write(
-      ...SHIPPED_POLICIES.map(({ urn, info }) =>
-        upsert(urn, 'dataHubPolicyInfo', { ...info, state: 'INACTIVE' }),
-      ),
+      ...withoutShippedPolicies(),
       upsert(above, 'domainProperties', { name: 'Above' }),
       upsert(below, 'domainProperties', { name: 'Below' }),
       upsert(table, 'ownership', owned('urn:li:corpuser:bob')),
@@ -29,10 +26,7 @@ describeOnAllEngines('what people see, right after a change', (serve) => {
     )
   })
 
-  async function write(...proposals: readonly object[]): Promise<void> {
-    const { status, body } = await server.post(INGEST_BATCH, { proposals }, admin)
-    expect(status, JSON.stringify(body)).to.equal(200)
-  }
+  const write = (...proposals: readonly object[]) => ingestAs(server, admin, proposals)
 
   function grant(actors: object, criteria: readonly object[]): Promise<void> {
     const policy = { displayName: 'Test', type: 'METADATA', state: 'ACTIVE', actors }

@@ -2,11 +2,10 @@ import { expect } from 'chai'
 import * as fc from 'fast-check'
 import type { DataHubPolicyInfo } from '../../../graph/aspects/data-hub-policy-info.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { SHIPPED_POLICIES } from '../../../graph/system-policies.ts'
 import { granting, type Actor } from '../../../server/access/policies/may.ts'
 import { compilePolicy } from '../../../server/access/policies/policy.ts'
 import { VIEWING } from '../../../server/access/policies/visibility.ts'
-import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { data } from '../../support/graphql.ts'
 import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
 import { AMOUNTS, SEED } from '../../support/run/settings.ts'
@@ -71,9 +70,7 @@ describeOnAllEngines('what people see', (serve) => {
     admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
     member = (await makeToken(server, ada, undefined)).headers
     await write(
-      ...SHIPPED_POLICIES.map(({ urn, info }) =>
-        upsert(urn, 'dataHubPolicyInfo', { ...info, state: 'INACTIVE' }),
-      ),
+      ...withoutShippedPolicies(),
       ...treeProposals(),
       ...TAGS.map((tag) => upsert(tag, 'tagProperties', { name: tag })),
     )
