@@ -49,7 +49,7 @@ export async function ask<Result, Variables>(
   })
   const answer = (await response.json().catch(() => ({}))) as Answer<Result>
   if (response.status === 401) {
-    // Whoever signs in next begins as themselves.
+    // The next person who signs in views the catalog as themselves.
     endViewingAs()
     throw new SignInNeeded(answer.message)
   }

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { queryClient } from '../api/ask.ts'
 import { resetPassword, signInWithPassword, signUp } from '../api/session.ts'
 import styles from './frame.module.css'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '../parts/use-attempt.ts'
 
 const LENGTH_MIN = 8
 

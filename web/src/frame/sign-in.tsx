@@ -6,7 +6,7 @@ import { queryClient } from '../api/ask.ts'
 import { findSignInWays, beginIssuerSignIn, signInWith } from '../api/session.ts'
 import styles from './frame.module.css'
 import { ByPassword, SignUp } from './password-forms.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '../parts/use-attempt.ts'
 
 /**
  * Renders the sign-in page: at the issuer or with a password if these are offered, or a token. Who

@@ -18,13 +18,12 @@ import { step, type Edit } from '../../edits/step.ts'
 import editing from '../../edits/edits.module.css'
 import { nameOf, type Named } from '../../model/names.ts'
 import { EntityLink } from '../../parts/entity-link.tsx'
-import { Failure } from '../../parts/failure.tsx'
 import { counted } from '../../parts/figures.ts'
-import table from '../../styles/table.module.css'
+import { useAttempt } from '../../parts/use-attempt.ts'
 import { AccessFrame } from './access-frame.tsx'
 import styles from './access.module.css'
 import { mayManageAccess } from '../../model/may-manage-access.ts'
-import { Found, ROWS_MAX, SearchField, useListSearch } from './search-field.tsx'
+import { List, ROWS_MAX, useListSearch } from './list.tsx'
 
 type Group = NonNullable<NonNullable<GroupsQuery['listGroups']>['groups']>[number]
 
@@ -42,10 +41,10 @@ const NAMES_MAX = 4
 /** Renders the groups of the catalog with their members. */
 export function GroupsPage() {
   const { data: session } = useCatalogQuery(SessionDocument, {})
-  const { text, setText, input } = useListSearch()
+  const search = useListSearch()
   const { data, error, refetch } = useCatalogQuery(
     GroupsDocument,
-    { input, members: MEMBERS },
+    { input: search.input, members: MEMBERS },
     { enabled: mayManageAccess(session), keepsPrevious: true },
   )
   const [isCreating, setCreating] = useState(false)
@@ -63,29 +62,20 @@ export function GroupsPage() {
       }
     >
       {isCreating && <NewGroup close={() => setCreating(false)} />}
-      <SearchField label="Search groups" text={text} setText={setText} />
-      {error && <Failure error={error} retry={refetch} />}
-      {data && <Found total={data.listGroups?.total ?? 0} one="group" many="groups" />}
-      {groups.length > 0 && (
-        <div className={table.scroller} tabIndex={0} role="region" aria-label="Groups">
-          <table className={`${table.table} ${table.buttons}`}>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Members</th>
-                <th scope="col">
-                  <span className="unseen">Change</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {groups.map((group) => (
-                <GroupRow key={group.urn} group={group} edit={() => setEdited(group.urn)} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <List
+        title="Groups"
+        one="group"
+        many="groups"
+        search={search}
+        total={data && (data.listGroups?.total ?? 0)}
+        error={error ?? undefined}
+        retry={refetch}
+        columns={['Name', 'Members']}
+        action="Change"
+        rows={groups.map((group) => (
+          <GroupRow key={group.urn} group={group} edit={() => setEdited(group.urn)} />
+        ))}
+      />
       {editedGroup && <Members group={editedGroup} close={() => setEdited(undefined)} />}
     </AccessFrame>
   )
@@ -126,19 +116,17 @@ function GroupRow({ group, edit }: { readonly group: Group; readonly edit: () =>
 function NewGroup({ close }: { readonly close: () => void }) {
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
-  const [problem, setProblem] = useState('')
-  const create = async (event: FormEvent) => {
+  const { problem, run } = useAttempt(async () => {
+    await ask(CreateGroupDocument, { input: { name: name.trim(), description } })
+    await queryClient.invalidateQueries()
+    close()
+  })
+  const create = (event: FormEvent) => {
     event.preventDefault()
-    try {
-      await ask(CreateGroupDocument, { input: { name: name.trim(), description } })
-      await queryClient.invalidateQueries()
-      close()
-    } catch (error) {
-      setProblem((error as Error).message)
-    }
+    void run()
   }
   return (
-    <form className={styles.panel} aria-label="New group" onSubmit={(event) => void create(event)}>
+    <form className={styles.panel} aria-label="New group" onSubmit={create}>
       <div className={styles.fields}>
         <TextInput
           size="xs"

@@ -5,25 +5,20 @@ import { InviteDocument } from '../../api/documents.generated.ts'
 import { BASE } from '../../base.ts'
 import { nameOf, type Named } from '../../model/names.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { useAttempt } from '../../parts/use-attempt.ts'
 import styles from './access.module.css'
 
-/** Renders the form that creates a link, which gives a role to whoever opens it. */
+/** Renders the form that creates the link of an invitation to a role. */
 export function Invitation({ roles }: { readonly roles: readonly Named[] }) {
   const [roleUrn, setRole] = useState('')
   const [link, setLink] = useState('')
-  const [problem, setProblem] = useState('')
-  const invite = async () => {
-    try {
-      const { createInviteToken } = await ask(InviteDocument, {
-        input: { roleUrn: roleUrn || null },
-      })
-      const token = encodeURIComponent(createInviteToken?.inviteToken ?? '')
-      setLink(`${location.origin}${BASE}signup?invite_token=${token}`)
-      setProblem('')
-    } catch (error) {
-      setProblem((error as Error).message)
-    }
-  }
+  const { problem, run: invite } = useAttempt(async () => {
+    const { createInviteToken } = await ask(InviteDocument, {
+      input: { roleUrn: roleUrn || null },
+    })
+    const token = encodeURIComponent(createInviteToken?.inviteToken ?? '')
+    setLink(`${location.origin}${BASE}signup?invite_token=${token}`)
+  })
   return (
     <section className={styles.panel} aria-label="Invite">
       <div className={styles.fields}>

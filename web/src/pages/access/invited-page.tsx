@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { ask, queryClient } from '../../api/ask.ts'
 import { AcceptInvitationDocument } from '../../api/documents.generated.ts'
+import { useAttempt } from '../../parts/use-attempt.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import styles from './access.module.css'
 
@@ -10,18 +11,13 @@ import styles from './access.module.css'
 export function InvitedPage() {
   useTitle('Invitation')
   const [parameters] = useSearchParams()
-  const [problem, setProblem] = useState('')
   const [isAccepted, setAccepted] = useState(false)
-  const accept = async () => {
-    try {
-      const inviteToken = parameters.get('invite_token') ?? ''
-      await ask(AcceptInvitationDocument, { input: { inviteToken } })
-      await queryClient.invalidateQueries()
-      setAccepted(true)
-    } catch (error) {
-      setProblem((error as Error).message)
-    }
-  }
+  const { problem, run: accept } = useAttempt(async () => {
+    const inviteToken = parameters.get('invite_token') ?? ''
+    await ask(AcceptInvitationDocument, { input: { inviteToken } })
+    await queryClient.invalidateQueries()
+    setAccepted(true)
+  })
   return (
     <div className={styles.page}>
       <h1>{isAccepted ? 'Welcome' : 'You are invited'}</h1>

@@ -15,24 +15,22 @@ import { useEdits } from '../../edits/edits.tsx'
 import { step } from '../../edits/step.ts'
 import { nameOf, type Named } from '../../model/names.ts'
 import { EntityLink } from '../../parts/entity-link.tsx'
-import { Failure } from '../../parts/failure.tsx'
-import table from '../../styles/table.module.css'
 import { AccessFrame } from './access-frame.tsx'
 import styles from './access.module.css'
 import { Invitation } from './invitation.tsx'
 import { mayManageAccess } from '../../model/may-manage-access.ts'
-import { Found, SearchField, useListSearch } from './search-field.tsx'
+import { List, useListSearch } from './list.tsx'
 
 type Person = NonNullable<NonNullable<PeopleQuery['listUsers']>['users']>[number]
 
 /** Renders the people of the catalog with their roles and groups, and invites more. */
 export function PeoplePage() {
   const { data: session } = useCatalogQuery(SessionDocument, {})
-  const { text, setText, input } = useListSearch()
+  const search = useListSearch()
   const enabled = mayManageAccess(session)
   const { data, error, refetch } = useCatalogQuery(
     PeopleDocument,
-    { input },
+    { input: search.input },
     { enabled, keepsPrevious: true },
   )
   const roles = useCatalogQuery(RolesDocument, {}, { enabled }).data?.listRoles?.roles ?? []
@@ -52,36 +50,25 @@ export function PeoplePage() {
       }
     >
       {isInviting && <Invitation roles={roles} />}
-      <SearchField label="Search people" text={text} setText={setText} />
-      {error && <Failure error={error} retry={refetch} />}
-      {data && <Found total={data.listUsers?.total ?? 0} one="person" many="people" />}
-      {people.length > 0 && (
-        <div className={table.scroller} tabIndex={0} role="region" aria-label="People">
-          <table className={`${table.table} ${table.buttons}`}>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Role</th>
-                <th scope="col">Groups</th>
-                <th scope="col">Status</th>
-                <th scope="col">
-                  <span className="unseen">View as</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {people.map((person) => (
-                <PersonRow
-                  key={person.urn}
-                  person={person}
-                  roles={roles}
-                  managesPolicies={managesPolicies}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <List
+        title="People"
+        one="person"
+        many="people"
+        search={search}
+        total={data && (data.listUsers?.total ?? 0)}
+        error={error ?? undefined}
+        retry={refetch}
+        columns={['Name', 'Role', 'Groups', 'Status']}
+        action="View as"
+        rows={people.map((person) => (
+          <PersonRow
+            key={person.urn}
+            person={person}
+            roles={roles}
+            managesPolicies={managesPolicies}
+          />
+        ))}
+      />
     </AccessFrame>
   )
 }

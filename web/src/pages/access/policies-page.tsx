@@ -11,14 +11,12 @@ import {
 } from '../../api/documents.generated.ts'
 import { useEdits } from '../../edits/edits.tsx'
 import { step } from '../../edits/step.ts'
-import { Failure } from '../../parts/failure.tsx'
-import table from '../../styles/table.module.css'
 import { AccessFrame } from './access-frame.tsx'
 import styles from './access.module.css'
 import { mayManageAccess } from '../../model/may-manage-access.ts'
 import { draftOf, inputOf, NEW_DRAFT, type Policy } from './policy.ts'
 import { PolicyForm } from './policy-form.tsx'
-import { Found, SearchField, useListSearch } from './search-field.tsx'
+import { List, useListSearch } from './list.tsx'
 import { grantableIn, sentenceOf, type Grantable } from './sentence.ts'
 
 /** The form of a new policy. */
@@ -27,11 +25,11 @@ const NEW = 'new'
 /** Renders the policies of the catalog, each as a sentence, with a form that changes it. */
 export function PoliciesPage() {
   const { data: session } = useCatalogQuery(SessionDocument, {})
-  const { text, setText, input } = useListSearch()
+  const search = useListSearch()
   const enabled = mayManageAccess(session)
   const { data, error, refetch } = useCatalogQuery(
     PoliciesDocument,
-    { input },
+    { input: search.input },
     { enabled, keepsPrevious: true },
   )
   const declared = useCatalogQuery(PrivilegesDocument, {}, { enabled }).data
@@ -52,34 +50,25 @@ export function PoliciesPage() {
         )
       }
     >
-      <SearchField label="Search policies" text={text} setText={setText} />
-      {error && <Failure error={error} retry={refetch} />}
-      {data && <Found total={data.listPolicies?.total ?? 0} one="policy" many="policies" />}
-      {policies.length > 0 && (
-        <div className={table.scroller} tabIndex={0} role="region" aria-label="Policies">
-          <table className={`${table.table} ${table.buttons}`}>
-            <thead>
-              <tr>
-                <th scope="col">Policy</th>
-                <th scope="col">State</th>
-                <th scope="col">
-                  <span className="unseen">Change</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {policies.map((each) => (
-                <PolicyRow
-                  key={each.urn}
-                  policy={each}
-                  grantable={grantable}
-                  {...(managesPolicies && { edit: () => setEdited(each.urn) })}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <List
+        title="Policies"
+        one="policy"
+        many="policies"
+        search={search}
+        total={data && (data.listPolicies?.total ?? 0)}
+        error={error ?? undefined}
+        retry={refetch}
+        columns={['Policy', 'State']}
+        action="Change"
+        rows={policies.map((each) => (
+          <PolicyRow
+            key={each.urn}
+            policy={each}
+            grantable={grantable}
+            {...(managesPolicies && { edit: () => setEdited(each.urn) })}
+          />
+        ))}
+      />
       {(policy || edited === NEW) && (
         <PolicyForm
           key={edited}

@@ -7,6 +7,7 @@ import {
   type PolicyType,
 } from '../../api/documents.generated.ts'
 import { Dialog } from '../../edits/dialog.tsx'
+import { useAttempt } from '../../parts/use-attempt.ts'
 import { EntityPicker } from '../../edits/entity-picker.tsx'
 import { nameOf } from '../../model/names.ts'
 import styles from './access.module.css'
@@ -27,28 +28,26 @@ interface Props {
 /** Renders a policy as a form that reads as a sentence: who may do what, and where. */
 export function PolicyForm({ urn, start, grantable, close }: Props) {
   const [draft, setDraft] = useState(start)
-  const [problem, setProblem] = useState('')
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const parts = { draft, grantable, change }
   const { who, what, where } = sentenceOf(draft, grantable)
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const { problem, run } = useAttempt(async () => {
     const missing = problemOf(draft)
-    if (missing !== '') return setProblem(missing)
-    try {
-      const input = inputOf(draft)
-      await (urn === undefined
-        ? ask(CreatePolicyDocument, { input })
-        : ask(UpdatePolicyDocument, { urn, input }))
-      await queryClient.invalidateQueries()
-      close()
-    } catch (error) {
-      setProblem((error as Error).message)
-    }
+    if (missing !== '') throw new Error(missing)
+    const input = inputOf(draft)
+    await (urn === undefined
+      ? ask(CreatePolicyDocument, { input })
+      : ask(UpdatePolicyDocument, { urn, input }))
+    await queryClient.invalidateQueries()
+    close()
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void run()
   }
   return (
     <Dialog title={urn === undefined ? 'New policy' : start.name} close={close}>
-      <form className={styles.sentence} onSubmit={(event) => void save(event)}>
+      <form className={styles.sentence} onSubmit={save}>
         <TextInput
           size="xs"
           label="Name"

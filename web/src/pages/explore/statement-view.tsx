@@ -14,7 +14,7 @@ interface Props {
 
 /**
  * Renders an editor for a statement, a form for its parameters, and its answer. A link only shows
- * its statement: nobody runs one by following a link.
+ * its statement: following a link runs nothing.
  */
 export function StatementView({ asked, change }: Props) {
   const [statement, setStatement] = useState(asked.statement)

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { ask, queryClient } from '../../api/ask.ts'
 import { CreateTokenDocument, type AccessTokenDuration } from '../../api/documents.generated.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { useAttempt } from '../../parts/use-attempt.ts'
 import styles from './tokens.module.css'
 
 const DURATIONS: readonly (readonly [AccessTokenDuration, label: string])[] = [
@@ -21,23 +22,20 @@ export function NewToken({ actorUrn }: { readonly actorUrn: string }) {
   const [name, setName] = useState('')
   const [duration, setDuration] = useState<AccessTokenDuration>('ONE_MONTH')
   const [token, setToken] = useState('')
-  const [problem, setProblem] = useState('')
-  const submit = async (event: FormEvent) => {
+  const { problem, run } = useAttempt(async () => {
+    const input = { type: 'PERSONAL', actorUrn, duration, name: name.trim() } as const
+    const { createAccessToken } = await ask(CreateTokenDocument, { input })
+    setToken(createAccessToken?.accessToken ?? '')
+    setName('')
+    await queryClient.invalidateQueries()
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    try {
-      const input = { type: 'PERSONAL', actorUrn, duration, name: name.trim() } as const
-      const { createAccessToken } = await ask(CreateTokenDocument, { input })
-      setToken(createAccessToken?.accessToken ?? '')
-      setName('')
-      setProblem('')
-      await queryClient.invalidateQueries()
-    } catch (error) {
-      setProblem((error as Error).message)
-    }
+    void run()
   }
   return (
     <>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} onSubmit={submit}>
         <TextInput
           size="xs"
           label="Name"

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { ask, queryClient, useCatalogQuery } from '../../api/ask.ts'
 import {
   RevokeTokenDocument,
@@ -9,6 +8,7 @@ import {
 } from '../../api/documents.generated.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { dateText, dateTimeText } from '../../parts/figures.ts'
+import { useAttempt } from '../../parts/use-attempt.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { NewToken } from './new-token.tsx'
 import table from '../../styles/table.module.css'
@@ -79,16 +79,11 @@ function TokenTable({ tokens }: { readonly tokens: readonly Token[] }) {
 }
 
 function TokenRow({ token }: { readonly token: Token }) {
-  const [problem, setProblem] = useState('')
   const { id, name, role, createdAt, expiresAt, lastUsedAt } = token
-  const revoke = async () => {
-    try {
-      await ask(RevokeTokenDocument, { id: id ?? '' })
-      await queryClient.invalidateQueries()
-    } catch (error) {
-      setProblem((error as Error).message)
-    }
-  }
+  const { problem, run: revoke } = useAttempt(async () => {
+    await ask(RevokeTokenDocument, { id: id ?? '' })
+    await queryClient.invalidateQueries()
+  })
   return (
     <tr>
       <td>
