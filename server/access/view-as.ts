@@ -22,7 +22,7 @@ export async function viewing(
   catalog: Catalog,
   role: Role | 'public',
 ): Promise<Caller> {
-  // Without access control there is nobody as whom the catalog would look different.
+  // Without access control every caller sees everything.
   if (text === '' || role === 'public' || !catalog.authority) return admitted
   await requireOnPlatform(catalog, admitted, 'MANAGE_POLICIES')
   const actor = userIn(text)

@@ -42,7 +42,7 @@ export function policy(command: Command): void {
     )
     .argument('<file>', 'YAML or JSON')
     .option('--dry-run', 'print the changes only')
-    .option('--prune', 'delete policies that the file lacks, but those that nobody may change')
+    .option('--prune', 'delete policies that the file lacks, except fixed ones')
     .addOption(serverOption(process.env))
     .addOption(tokenOption(process.env))
     .addOption(jsonOption())
@@ -50,7 +50,7 @@ export function policy(command: Command): void {
   command
     .command('export')
     .summary('write the policies to a file')
-    .description('Writes all policies as YAML, but those that nobody may change.')
+    .description('Writes all policies as YAML, except fixed ones (`editable: false`).')
     .option('--out <file>', 'file to write (default: standard output)')
     .addOption(serverOption(process.env))
     .addOption(tokenOption(process.env))

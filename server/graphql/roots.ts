@@ -57,8 +57,8 @@ export function guarded({ role, denied, resolve }: RootField): Resolver {
 }
 
 /**
- * Returns the resolver of a mutation, which refuses administrators who view the catalog as somebody
- * else: some mutations change no aspect, and so ask for no privilege.
+ * Returns the resolver of a mutation, which refuses administrators who view the catalog as another
+ * person: some mutations change no aspect, and so ask for no privilege.
  */
 export function ownOnly(resolve: Resolver): Resolver {
   return (source, input, context, info) => {

@@ -88,7 +88,7 @@ export function edge(parts: EdgeParts): Middleware {
   }
 }
 
-/** Records that a caller may not do something, or that nobody has the credentials. */
+/** Records a refusal: a missing privilege, or wrong credentials. */
 function reportRefusal(context: Context, error: CatalogError, audit: AuditLog | undefined): void {
   if (error.code === 'FORBIDDEN') {
     const { actor, origin = originOf(context) } = context.state.caller ?? {}

@@ -11,7 +11,7 @@ const POLICIES_PER_READ = 500
 export interface ServerPolicies {
   /** Sorted by id. */
   readonly editable: readonly PolicyEntry[]
-  /** Ids of the policies that nobody may change: they keep administrators in. */
+  /** Ids of fixed policies (`editable: false`), which keep administrators in. */
   readonly fixed: ReadonlySet<string>
 }
 

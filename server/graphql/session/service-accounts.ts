@@ -32,7 +32,7 @@ async function readAccounts(graph: GraphStore, urns: readonly string[]) {
   const found = await graph.read(urns, [KEY, corpUserInfo.name, subTypes.name])
   const accounts = [...found].flatMap(([urn, { aspects }]) => {
     const types = aspects.get(subTypes.name)?.value as SubTypes | undefined
-    // The prefix too: who may edit a user could make an administrator one by the subtype alone.
+    // The prefix too: by the subtype alone, editors of users could turn an administrator into one.
     if (!keyOf(urn).startsWith(PREFIX) || !types?.typeNames?.includes(SUBTYPE)) return []
     const info = aspects.get(corpUserInfo.name)
     const { displayName, title } = (info?.value ?? {}) as CorpUserInfo
