@@ -17,7 +17,15 @@ const PROPERTY_TYPE = 'structuredProperty'
  */
 export type CommitPart = Pick<
   Catalog,
-  'registry' | 'graph' | 'points' | 'clock' | 'indexWaitMs' | 'authority' | 'audit' | 'afterCommit'
+  | 'registry'
+  | 'graph'
+  | 'points'
+  | 'clock'
+  | 'indexWaitMs'
+  | 'platforms'
+  | 'authority'
+  | 'audit'
+  | 'afterCommit'
 > & {
   readonly indexer: Pick<Catalog['indexer'], 'wait'>
 }
@@ -115,6 +123,7 @@ export async function commit<T>(
     return { answer, isSearchable }
   } finally {
     catalog.authority?.changed(awaited)
+    catalog.platforms.changed(awaited)
     afterCommit?.()
   }
 }

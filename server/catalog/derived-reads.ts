@@ -1,34 +1,27 @@
 import { browsePathsV2 } from '../../graph/aspects/browse-paths-v2.ts'
-import { dataPlatformInfo, type DataPlatformInfo } from '../../graph/aspects/data-platform-info.ts'
-import { dataPlatformInstance } from '../../graph/entities/data-platform-instance.ts'
 import type { Latest } from '../../graph/model/audit.ts'
-import {
-  derivedAspect,
-  instanceIn,
-  nameOnPlatform,
-  UNKNOWN_PLATFORMS,
-  type NameOnPlatform,
-  type Platforms,
-} from '../../graph/model/derived.ts'
+import { derivedAspect, nameOnPlatform } from '../../graph/model/derived.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
-import type { GraphStore, StoredEntity } from '../../graph/store/graph-store.ts'
+import type { StoredEntity } from '../../graph/store/graph-store.ts'
 import type { Catalog } from './catalog.ts'
 import { SYSTEM_CALLER } from './roles.ts'
 import { shownIn, type Reads } from './structured/soft-deleted.ts'
+
+type Derived = Pick<Catalog, 'registry' | 'graph' | 'platforms'>
 
 /**
  * Returns the reads of a catalog for clients: without hidden values, and with the aspects that
  * DataHub stores when it creates an entity and that are derived here (docs/interface:
  * model/derived). A derived aspect has the stamps of the key aspect if that is read too.
  */
-export function shownBy({ registry, graph }: Pick<Catalog, 'registry' | 'graph'>): Reads {
+export function shownBy({ registry, graph, platforms }: Derived): Reads {
   const shown = shownIn(graph)
   return {
     ...shown,
     async read(urns, aspects, signal) {
       const stored = await shown.read(urns, aspects, signal)
-      const derive = await derivations(registry, graph, [...stored.values()], aspects)
+      const derive = await derivations(registry, platforms, [...stored.values()], aspects)
       return derive ? new Map([...stored].map(([urn, each]) => [urn, derive(each)])) : stored
     },
     async readVersion(urn, aspect, version) {
@@ -47,7 +40,7 @@ type Derive = (entity: StoredEntity) => StoredEntity
 /** Returns the function that adds derived aspects, after reading what it depends on. */
 async function derivations(
   registry: Registry,
-  graph: GraphStore,
+  known: Catalog['platforms'],
   entities: readonly StoredEntity[],
   wanted: readonly string[] | undefined,
 ): Promise<Derive | undefined> {
@@ -61,7 +54,7 @@ async function derivations(
   if (missing.size === 0) return undefined
   const needing = [...missing].filter(([, names]) => names.includes(browsePathsV2.name))
   const named = needing.flatMap(([urn]) => nameOnPlatform(registry, urn) ?? [])
-  const platforms = await platformsOf(graph, named)
+  const platforms = await known.of(named)
   return (entity) => {
     const added = (missing.get(entity.urn) ?? []).flatMap((name) => {
       const value = derivedAspect(registry, entity.urn, name, platforms)
@@ -81,29 +74,4 @@ function envelopeOf(
   const { created = { time: 0, actor: SYSTEM_CALLER.actor }, systemMetadata } = key ?? {}
   const written = { created, ...(systemMetadata && { systemMetadata }) }
   return { name, version: 0, superseded: 0, isDerived: true, value, ...written }
-}
-
-/** Reads the delimiters of names and the platform instances that the folders of datasets need. */
-async function platformsOf(
-  graph: GraphStore,
-  named: readonly NameOnPlatform[],
-): Promise<Platforms> {
-  if (named.length === 0) return UNKNOWN_PLATFORMS
-  // Nearly all platforms have the default delimiter, so one read suffices.
-  const guessed = new Set(named.flatMap((each) => instanceIn(each) ?? []))
-  const platforms = named.map(({ platform }) => platform)
-  const stored = await graph.read(
-    [...new Set([...platforms, ...guessed])],
-    [dataPlatformInfo.name, dataPlatformInstance.key.name],
-  )
-  const delimiterOf = (platform: string) => {
-    const info: DataPlatformInfo | undefined = stored
-      .get(platform)
-      ?.aspects.get(dataPlatformInfo.name)?.value
-    return info?.datasetNameDelimiter?.charAt(0) || UNKNOWN_PLATFORMS.delimiterOf(platform)
-  }
-  const actual = named.flatMap((each) => instanceIn(each, delimiterOf(each.platform)) ?? [])
-  const others = actual.filter((urn) => !guessed.has(urn))
-  const existing = others.length === 0 ? new Set<string>() : await graph.existing(others)
-  return { delimiterOf, isInstance: (urn) => stored.has(urn) || existing.has(urn) }
 }

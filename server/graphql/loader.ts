@@ -1,8 +1,9 @@
 import DataLoader from 'dataloader'
-import type { GraphStore, StoredEntity } from '../../graph/store/graph-store.ts'
+import type { StoredEntity } from '../../graph/store/graph-store.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import { shownBy } from '../catalog/derived-reads.ts'
 import { decidingUrn, type Sight } from '../catalog/sight/sight.ts'
 import type { Budget } from './limits/budget.ts'
@@ -10,10 +11,8 @@ import type { Budget } from './limits/budget.ts'
 /** Aspects per store call: SQLite reads a batch without yielding. */
 const ASPECTS_PER_BATCH = 2_000
 
-interface ReadableCatalog {
-  readonly graph: GraphStore
-  readonly registry: Registry
-  readonly sight?: Sight
+type ReadableCatalog = Pick<Catalog, 'graph' | 'registry' | 'platforms'> & {
+  readonly sight?: Sight | undefined
 }
 
 interface AspectOfEntity {
