@@ -5,7 +5,7 @@ import neo4j, {
   type QueryResult,
 } from 'neo4j-driver'
 import { CatalogError } from '../model/errors.ts'
-import { QUESTION_TIMEOUT_MS } from '../runtime/deadline.ts'
+import { QUESTION_TIMEOUT_MS, within } from '../runtime/deadline.ts'
 import { asInput, DIALECT, rowOf, type Parameters } from './dialect.ts'
 import { Pipeline } from './pipeline.ts'
 import { retried, type RetryPolicy } from './retry.ts'
@@ -102,7 +102,8 @@ export class Neo4jConnection implements Reader {
   async serverAgent(): Promise<string> {
     const database = String(this.#sessions['database'])
     const timeoutMs = this.#answerTimeoutMs
-    const info = () => within(timeoutMs, this.#driver.getServerInfo({ database }))
+    const late = () => lateError(timeoutMs)
+    const info = () => within(timeoutMs, this.#driver.getServerInfo({ database }), late)
     const server = await retried(this.#policy(true), info)
     return server.agent ?? ''
   }
@@ -148,7 +149,8 @@ export class Neo4jConnection implements Reader {
    */
   transaction<T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
     const timeoutMs = this.#answerTimeoutMs
-    const transact = () => within(timeoutMs, this.#transact(limitsOf(timeoutMs), work))
+    const late = () => lateError(timeoutMs)
+    const transact = () => within(timeoutMs, this.#transact(limitsOf(timeoutMs), work), late)
     return retried(this.#policy(true), transact)
   }
 
@@ -241,14 +243,6 @@ interface TransactionLimits {
 
 function limitsOf(timeoutMs: number): TransactionLimits {
   return { timeout: Math.ceil(timeoutMs * TRANSACTION_SHARE) }
-}
-
-/** Rejects when `answer` has not settled in time; the server cancels its work by itself. */
-function within<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(lateError(timeoutMs)), timeoutMs)
-    answer.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }
 
 function lateError(timeoutMs: number): CatalogError {

@@ -45,3 +45,15 @@ export function inTime<T>(
     work(controller.signal).then(resolve, reject).finally(settle)
   })
 }
+
+/**
+ * Rejects when an answer has not settled in time; its work goes on.
+ *
+ * @param late returns the error of a passed deadline
+ */
+export function within<T>(timeoutMs: number, answer: Promise<T>, late: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), timeoutMs)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
