@@ -60,12 +60,16 @@ export function explainer(
   return (values) => {
     const matchedFields: MatchedField[] = []
     scoring.begin()
-    for (const [name, each] of Object.entries(values)) {
+    for (const name of Object.keys(values)) {
       const { tier, conditions } = known.get(name) ?? add(name)
-      let matchesLeft = tier >= 0 || conditions.length > 0 ? matchesMax : 0
-      for (const [at, value] of leadingValues(each).entries()) {
-        const isMatched = matchesLeft > 0 && at < MATCHED_VALUES_MAX
-        if (!isMatched && !scoring.needs(tier)) break
+      if (tier < 0 && conditions.length === 0) continue
+      let matchesLeft = matchesMax
+      let charactersLeft = LENGTH_PER_FIELD_MAX
+      let valuesLeft = MATCHED_VALUES_MAX
+      for (const value of values[name] ?? []) {
+        charactersLeft -= value.length
+        const isMatched = matchesLeft > 0 && valuesLeft-- > 0
+        if (charactersLeft < 0 || !(isMatched || scoring.needs(tier))) break
         const isFound = tier >= 0 && hasWord(value)
         if (isFound) scoring.add(tier, value)
         if (!isMatched || !(isFound || conditions.some((test) => test(value)))) continue
@@ -87,7 +91,11 @@ class Scoring {
 
   constructor(words: readonly string[]) {
     this.#words = words
-    this.#tests = words.map((word, at) => wordTest([word], at === words.length - 1 ? [word] : []))
+    const isOnly = words.length === 1
+    this.#tests = words.map((word, at) => {
+      // Each value that is added has one of the words.
+      return isOnly ? () => true : wordTest([word], at === words.length - 1 ? [word] : [])
+    })
   }
 
   begin(): void {
@@ -117,13 +125,6 @@ class Scoring {
     if (this.#words.length === 0) return SCORES.withoutWords
     return this.#nameScore || SCORES.firstTier - Math.max(...this.#tiers)
   }
-}
-
-/** Returns the first values of a field, up to the length that is read. */
-function leadingValues(values: readonly string[]): readonly string[] {
-  let left = LENGTH_PER_FIELD_MAX
-  const most = values.findIndex((value) => (left -= value.length) < 0)
-  return most === -1 ? values : values.slice(0, most)
 }
 
 function testOf(clause: Clause, name: string, fields: SearchFields): Test {

@@ -27,7 +27,7 @@ const SPECIALS = /[ßæœøđłþðıς]/gu
 const MARKS_ON_LATIN = /(?<=[a-z])\p{M}+/gu
 export const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u
 /** Most texts are ASCII, which is split three times as fast. */
-const ASCII = /^[\0-\x7f]*$/
+const isAscii = (text: string) => Buffer.byteLength(text) === text.length
 const BETWEEN_ASCII_WORDS = /[^a-z0-9]+/
 const CAPITAL = /\p{Lu}/u
 
@@ -38,13 +38,13 @@ export function fold(text: string): string {
 
 /** Folds a part of a text, whose outer whitespace counts. */
 export function folded(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase()
+  if (isAscii(text)) return text.toLowerCase()
   return text.normalize('NFKC').toLowerCase().normalize('NFKC')
 }
 
 /** Removes case, and accents on Latin letters: `Ångström` becomes `angstrom`. */
 export function plain(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase()
+  if (isAscii(text)) return text.toLowerCase()
   const lower = text.normalize('NFKC').toLowerCase().normalize('NFKD')
   return lower
     .replace(SPECIALS, (letter) => SPECIAL[letter] ?? letter)
@@ -58,7 +58,7 @@ export function plain(text: string): string {
  */
 export function wordsOf(text: string): string[] {
   const read = plain(text)
-  const words = read.split(ASCII.test(read) ? BETWEEN_ASCII_WORDS : BETWEEN_WORDS)
+  const words = read.split(isAscii(read) ? BETWEEN_ASCII_WORDS : BETWEEN_WORDS)
   return words.filter((word) => word !== '').map(cut)
 }
 
@@ -120,7 +120,9 @@ export function wordTest(
   const asWritten = new RegExp(`(?<!${LETTER})(?:${eitherOf([...whole, ...beginnings])})`, 'u')
   return (text) => {
     const read = plain(text)
-    if (!inLetters.test(read)) return false
+    // Only words of identifiers are joined; in longer texts, searching each word is faster.
+    const isLong = text.length > IDENTIFIER_LENGTH_MAX
+    if (!(isLong ? any.some((word) => read.includes(word)) : inLetters.test(read))) return false
     if (asWritten.test(read)) return true
     return searchWordsOf(text).some((word) => {
       return words.includes(word) || beginnings.some((beginning) => word.startsWith(beginning))
