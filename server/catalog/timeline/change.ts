@@ -29,7 +29,9 @@ export interface ChangeEvent {
   readonly operation: 'ADD' | 'MODIFY' | 'REMOVE'
   /** Name of the added, changed or removed element, if it has one. */
   readonly modifier: string | null
-  readonly parameters: Readonly<Record<string, string>>
+  readonly parameters: Readonly<Record<string, string | boolean>>
+  /** Path of a renamed column after the change. */
+  readonly renamedTo?: string
   /** A sentence for people. */
   readonly description: string
   readonly weight: Weight

@@ -20,7 +20,7 @@ export function* pairs(
 }
 
 /** Maps the elements of a list by key; a bare URN is its own key. */
-function keyed(key: string, list: unknown): Map<string, JsonObject> {
+export function keyed(key: string, list: unknown): Map<string, JsonObject> {
   const entries = (Array.isArray(list) ? list : []).flatMap((each: unknown) => {
     const element = isJsonObject(each) ? each : { [key]: each as string }
     const name = element[key]
@@ -84,4 +84,28 @@ export const together = (...differs: readonly Differ[]): Differ =>
 export function recordIn(value: Value, member: string): Value {
   const record = value?.[member]
   return isJsonObject(record) ? record : undefined
+}
+
+export const tags = attachments({ category: 'TAG', what: 'tag', list: 'tags', key: 'tag' })
+export const terms = attachments({
+  category: 'GLOSSARY_TERM',
+  what: 'term',
+  list: 'terms',
+  key: 'urn',
+})
+
+/** Yields the change of a description, or of the definition of a term. */
+export const description: Differ = function* changes(urn, before, after) {
+  const [was, is] = [before, after].map((each) => textIn(each, 'description', 'definition'))
+  if (was === is) return
+  const operation = operationOf(was, is)
+  yield {
+    urn,
+    category: 'DOCUMENTATION',
+    operation,
+    modifier: null,
+    parameters: { description: is ?? was ?? '' },
+    description: `The description was ${VERBS[operation]} '${urn}'.`,
+    weight: operation === 'MODIFY' ? 'patch' : 'minor',
+  }
 }

@@ -1,15 +1,17 @@
 import { keyOf, type Urn } from '../../../graph/model/urn.ts'
 import type { ChangeEvent } from './change.ts'
+import { columnChanges } from './columns.ts'
 import {
   attachments,
+  description,
   operationOf,
   pairs,
-  recordIn,
+  tags,
+  terms,
   textIn,
   together,
   VERBS,
   type Differ,
-  type Events,
   type Value,
 } from './differ.ts'
 import { documentChanges } from './documents.ts'
@@ -18,9 +20,6 @@ import { documentChanges } from './documents.ts'
 export function eventsOf(aspect: string, urn: Urn, before: Value, after: Value): ChangeEvent[] {
   return [...(DIFFERS[aspect] ?? description)(urn, before, after)]
 }
-
-const tags = attachments({ category: 'TAG', what: 'tag', list: 'tags', key: 'tag' })
-const terms = attachments({ category: 'GLOSSARY_TERM', what: 'term', list: 'terms', key: 'urn' })
 
 /** Returns the differ of one relationship between terms, in DataHub's words. */
 const related = (relationshipType: string, list: string) =>
@@ -60,59 +59,6 @@ const links: Differ = function* changes(urn, before, after) {
   }
 }
 
-const description: Differ = function* changes(urn, before, after) {
-  const [was, is] = [before, after].map((each) => textIn(each, 'description', 'definition'))
-  if (was === is) return
-  const operation = operationOf(was, is)
-  yield {
-    urn,
-    category: 'DOCUMENTATION',
-    operation,
-    modifier: null,
-    parameters: { description: is ?? was ?? '' },
-    description: `The description was ${VERBS[operation]} '${urn}'.`,
-    weight: operation === 'MODIFY' ? 'patch' : 'minor',
-  }
-}
-
-/** Returns the differ of the columns in the member `list`. */
-const columns = (list: string, isSchema: boolean): Differ =>
-  function* changes(urn, before, after) {
-    for (const [path, was, is] of pairs('fieldPath', before?.[list], after?.[list])) {
-      const column = `urn:li:schemaField:(${urn},${path})`
-      if (isSchema) yield* columnType(urn, path, was, is)
-      const found = [description(column, was, is)]
-      for (const [differ, member] of [
-        [tags, 'globalTags'],
-        [terms, 'glossaryTerms'],
-      ] as const) {
-        found.push(differ(column, recordIn(was, member), recordIn(is, member)))
-      }
-      for (const events of found) {
-        for (const { parameters, ...event } of events) {
-          yield { ...event, parameters: { ...parameters, fieldPath: path } }
-        }
-      }
-    }
-  }
-
-/** Removing a column or changing its type breaks readers, so it is a major change. */
-function* columnType(urn: string, path: string, before: Value, after: Value): Events {
-  const [was, is] = [before, after].map((each) => textIn(each, 'nativeDataType'))
-  if (before && after && was === is) return
-  const operation = operationOf(before, after)
-  const change = operation === 'MODIFY' ? `: from ${was} to ${is}` : ''
-  yield {
-    urn,
-    category: 'TECHNICAL_SCHEMA',
-    operation,
-    modifier: `urn:li:schemaField:(${urn},${path})`,
-    parameters: { fieldPath: path, nullable: String((after ?? before)?.['nullable'] === true) },
-    description: `The column '${path}' was ${VERBS[operation]} '${urn}'${change}.`,
-    weight: operation === 'ADD' ? 'minor' : 'major',
-  }
-}
-
 /** Differs by aspect; all other aspects have the one of descriptions. */
 export const DIFFERS: Readonly<Record<string, Differ>> = {
   globalTags: tags,
@@ -148,6 +94,6 @@ export const DIFFERS: Readonly<Record<string, Differ>> = {
     }),
   ),
   documentInfo: documentChanges,
-  schemaMetadata: columns('fields', true),
-  editableSchemaMetadata: columns('editableSchemaFieldInfo', false),
+  schemaMetadata: columnChanges('fields', true),
+  editableSchemaMetadata: columnChanges('editableSchemaFieldInfo', false),
 }

@@ -31,10 +31,14 @@ export function blameOf(transactions: readonly ChangeTransaction[]): ColumnBlame
   const blamed = new Map<string, ColumnBlame>()
   for (const transaction of transactions.toReversed()) {
     const changed = new Map(
-      transaction.changes.map(({ operation, parameters }) => [
-        parameters['fieldPath'] ?? '',
-        operation,
-      ]),
+      transaction.changes.flatMap(({ operation, parameters, renamedTo }) => {
+        const path = String(parameters['fieldPath'] ?? '')
+        if (renamedTo === undefined) return [[path, operation] as const]
+        return [
+          [path, 'REMOVE'],
+          [renamedTo, operation],
+        ] as const
+      }),
     )
     for (const [fieldPath, operation] of changed) {
       if (!blamed.has(fieldPath)) blamed.set(fieldPath, { fieldPath, operation, transaction })

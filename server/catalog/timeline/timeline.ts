@@ -1,9 +1,10 @@
 import type { Envelope, Latest } from '../../../graph/model/audit.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import type { Urn } from '../../../graph/model/urn.ts'
+import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/store/order.ts'
 import { mapYielding } from '../../../graph/runtime/yield.ts'
 import type { Catalog } from '../catalog.ts'
+import { shownBy } from '../derived-reads.ts'
 import { differenceOf, type Operation } from './difference.ts'
 import type { Category, ChangeEvent, Weight } from './change.ts'
 import { eventsOf, DIFFERS } from './events.ts'
@@ -20,7 +21,10 @@ export interface ChangeTransaction {
   readonly actor: string
   /** Semantic version of the entity, as in DataHub. */
   readonly version: Version
-  /** The written values in DataHub's notation: `schemaMetadata:2`, where 0 is the latest. */
+  /**
+   * The values that the entity had then, of the read aspects, in DataHub's notation:
+   * `datasetKey:0;schemaMetadata:2`, where 0 is the latest.
+   */
   readonly versionStamp: string
   /** The greatest weight of the changes. */
   readonly weight: Weight
@@ -42,6 +46,8 @@ export interface TimelineQuery {
   /** Inclusive. */
   readonly endMillis?: number
   readonly withDifference?: boolean
+  /** Whether version stamps name all aspects of the entity, not only the compared ones. */
+  readonly stampsAll?: boolean
 }
 
 /**
@@ -50,11 +56,11 @@ export interface TimelineQuery {
 export async function timelineOf(
   catalog: Catalog,
   urn: Urn,
-  { categories, names, startMillis = 0, endMillis = Infinity, withDifference }: TimelineQuery = {},
+  query: TimelineQuery = {},
 ): Promise<ChangeTransaction[]> {
-  const stored = (await catalog.graph.read([urn], names ?? comparedAspects(catalog.registry))).get(
-    urn,
-  )
+  const { categories, startMillis = 0, endMillis = Infinity, withDifference, stampsAll } = query
+  const names = new Set(query.names ?? comparedAspects(catalog.registry))
+  const stored = (await catalog.graph.read([urn], stampsAll ? undefined : [...names])).get(urn)
   const isInCategories = ({ category }: { readonly category: Category }) =>
     categories === undefined || categories.has(category)
   const isInTime = ({ created: { time } }: Envelope) => time >= startMillis && time <= endMillis
@@ -63,14 +69,17 @@ export async function timelineOf(
     compareText(one.name, other.name),
   )
   const found: ValueChanges[] = []
+  const written = stampsAll ? await derivedOf(catalog, urn) : []
   for (const latest of aspects) {
     for await (const steps of stepsOf(catalog, urn, latest)) {
+      written.push(...steps.map(([, value]) => writtenOf(value)))
+      if (!names.has(latest.name)) continue
       const inTime = steps.filter(([, value]) => isInTime(value))
       const compared = await mapYielding(inTime, ([before, after]): ValueChanges => {
-        const { value, ...written } = after
-        const changes = eventsOf(written.name, urn, before?.value, value).filter(isInCategories)
+        const { name, value, created } = after
+        const changes = eventsOf(name, urn, before?.value, value).filter(isInCategories)
         const difference = withDifference ? differenceOf(before?.value, value) : []
-        return { ...written, changes, difference }
+        return { created, changes, difference }
       })
       found.push(...compared.filter(({ changes }) => changes.length > 0))
     }
@@ -92,7 +101,7 @@ export async function timelineOf(
         timestampMillis,
         actor: first?.created.actor ?? '',
         version,
-        versionStamp: stampOf(together),
+        versionStamp: stampAt(written, timestampMillis),
         weight,
         changes,
         difference: first?.difference ?? [],
@@ -100,14 +109,37 @@ export async function timelineOf(
     })
 }
 
-/** Names the written values; of several values of an aspect at one time, the last one. */
-function stampOf(together: readonly ValueChanges[]): string {
-  const written = new Map(together.map(({ name, version }) => [name, version]))
-  return [...written].map(([name, version]) => `${name}:${version}`).join(';')
+/** A value without its content. */
+interface Written {
+  readonly name: string
+  readonly version: number
+  readonly millis: number
+}
+
+const writtenOf = ({ name, version, created }: Envelope): Written => {
+  return { name, version, millis: created.time }
+}
+
+/** Returns the aspects that are derived for readers, which are as old as the entity. */
+async function derivedOf(catalog: Catalog, urn: Urn): Promise<Written[]> {
+  const type = entityTypeOf(urn)
+  const names = [...catalog.registry.derivedOn(type), catalog.registry.keyAspectOf(type)]
+  const aspects = (await shownBy(catalog).read([urn], names)).get(urn)?.aspects.values() ?? []
+  return [...aspects].filter(({ isDerived }) => isDerived).map(writtenOf)
+}
+
+/** Names the last value of each aspect at a time, by name. Values of an aspect are in order. */
+function stampAt(written: readonly Written[], millis: number): string {
+  const until = written.filter((each) => each.millis <= millis)
+  const last = new Map(until.map(({ name, version }) => [name, version]))
+  return [...last]
+    .toSorted(([one], [other]) => compareText(one, other))
+    .map(([name, version]) => `${name}:${version}`)
+    .join(';')
 }
 
 /** The changes by one value of one aspect. */
-type ValueChanges = Omit<Envelope, 'value'> & Pick<ChangeTransaction, 'changes' | 'difference'>
+type ValueChanges = Pick<Envelope, 'created'> & Pick<ChangeTransaction, 'changes' | 'difference'>
 
 /** Returns the aspects with a differ, and all others that have a description. */
 function comparedAspects({ aspects }: Registry): string[] {

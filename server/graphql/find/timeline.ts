@@ -23,7 +23,10 @@ const getTimeline: Query<'getTimeline'> = async (_root, { input }, { catalog, bu
       changeType: 'MODIFY',
       changes: changes.map(({ parameters, ...change }) => ({
         ...change,
-        parameters: Object.entries(parameters).map(([key, value]) => ({ key, value })),
+        parameters: Object.entries(parameters).map(([key, value]) => ({
+          key,
+          value: String(value),
+        })),
         auditStamp: { owner: urn, value: { time: timestampMillis, actor } },
       })),
     })),

@@ -115,6 +115,20 @@ describeOnEngines('the versions of a schema', (serve) => {
     expect((await blame({ version: null })).version?.semanticVersion).to.equal('2.0.0')
   })
 
+  it('tell of a renamed column by its new name', async () => {
+    const urn = dataset('versioned.renamed')
+    for (const name of ['id', 'key']) {
+      server.clock.nowMillis += 1_000
+      await server.ingest(
+        upsert(urn, 'schemaMetadata', schemaOf('renamed', [fieldOf(name, 'int')])),
+      )
+    }
+    expect(said(await blame({ datasetUrn: urn }))).to.deep.equal(['key: Modified in v0.1.0'])
+    expect(said(await blame({ datasetUrn: urn, version: '0.0.0' }))).to.deep.equal([
+      'id: Added in v0.0.0',
+    ])
+  })
+
   it('are none of what has no columns', async () => {
     const input = { datasetUrn: dataset('versioned.never') }
     expect(await data(server, VERSIONS, { input })).to.deep.equal({ getSchemaVersionList: null })

@@ -1,6 +1,13 @@
 import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
-import { encoded, INGEST_BATCH, upsert, type ErrorBody } from '../../support/proposals.ts'
+import {
+  encoded,
+  fieldOf,
+  INGEST_BATCH,
+  schemaOf,
+  upsert,
+  type ErrorBody,
+} from '../../support/proposals.ts'
 import { describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
 
 const DAY_MS = 86_400_000
@@ -12,6 +19,7 @@ const orders = dataset('timeline.orders')
 interface Transaction {
   readonly timestamp: number
   readonly semVer: string
+  readonly versionStamp: string
   readonly changeEvents: readonly { readonly category: string; readonly operation: string }[]
   readonly rawDiff?: readonly object[]
 }
@@ -54,12 +62,11 @@ describeOnEngines('`GET /openapi/v2/timeline/v1/<urn>`', (serve) => {
       actor: SYSTEM,
       semVer: '0.0.0-computed',
       semVerChange: 'MINOR',
-      versionStamp: 'globalTags:1',
+      versionStamp: 'browsePathsV2:0;dataPlatformInstance:0;datasetKey:0;globalTags:1',
       changeEvents: [
         {
           ...change,
           parameters: { tagUrn: GOLD },
-          auditStamp: { time: day(0), actor: SYSTEM },
           semVerChange: 'MINOR',
           description: `The tag 'gold' was added to '${orders}'.`,
         },
@@ -107,6 +114,115 @@ describeOnEngines('`GET /openapi/v2/timeline/v1/<urn>`', (serve) => {
     const untold = 'technical-schema,Glossary%20Term,RUN,BUSINESS_ATTRIBUTE,LIFECYCLE'
     expect(await timeline(`categories=${untold}&startTime=0`)).to.deep.equal([])
     expect(await timeline('categories=TAG', dataset('timeline.never'))).to.deep.equal([])
+  })
+
+  it('tells of columns in DataHub’s words, and of renamed ones as such', async () => {
+    const urn = dataset('timeline.renamed')
+    const annotated = (name: string) => `[version=2.0].[type=struct].shop.[type=int].${name}`
+    const schemas = [
+      [
+        fieldOf(annotated('id'), 'int', { description: 'Key.', nullable: true }),
+        fieldOf('at', 'date'),
+      ],
+      [
+        fieldOf(annotated('key'), 'int', { description: 'Key.', nullable: true }),
+        fieldOf('at', 'time'),
+      ],
+      // Of another parent, so it is another column; and so is one with another description.
+      [
+        fieldOf('key', 'int', { description: 'Key.' }),
+        fieldOf('on', 'time', { description: 'On' }),
+      ],
+    ]
+    for (const fields of schemas) {
+      server.clock.nowMillis += 1
+      await server.ingest(upsert(urn, 'schemaMetadata', schemaOf('renamed', fields)))
+    }
+    const transactions = await timeline('categories=TECHNICAL_SCHEMA', urn)
+    const column = (name: string) => `urn:li:schemaField:(${urn},${name})`
+    const change = (
+      operation: string,
+      fieldPath: string,
+      [semVerChange, modificationCategory]: readonly [string, string],
+      description: string,
+    ) => ({
+      entityUrn: urn,
+      category: 'TECHNICAL_SCHEMA',
+      operation,
+      modifier: column(fieldPath),
+      parameters: {
+        fieldPath,
+        fieldUrn: column(fieldPath),
+        nullable: fieldPath.startsWith('['),
+        modificationCategory,
+      },
+      semVerChange,
+      description,
+    })
+    const [COMPATIBLE, BREAKING] = [
+      'A forwards & backwards compatible change due to',
+      'A backwards incompatible change due to',
+    ]
+    expect(transactions.slice(0, 2).map(({ changeEvents }) => changeEvents)).to.deep.equal([
+      [
+        change(
+          'ADD',
+          annotated('id'),
+          ['MINOR', 'OTHER'],
+          `${COMPATIBLE} the newly added field 'shop.id'.`,
+        ),
+        change('ADD', 'at', ['MINOR', 'OTHER'], `${COMPATIBLE} the newly added field 'at'.`),
+      ],
+      [
+        change(
+          'MODIFY',
+          'at',
+          ['MAJOR', 'TYPE_CHANGE'],
+          `${BREAKING} native datatype of the field 'at' changed from 'date' to 'time'.`,
+        ),
+        change(
+          'MODIFY',
+          annotated('id'),
+          ['MINOR', 'RENAME'],
+          `${COMPATIBLE} renaming of the field 'shop.id to shop.key'.`,
+        ),
+      ],
+    ])
+    expect(told(transactions).map((each) => each.slice(1))).to.deep.equal([
+      ['0.0.0-computed', 'ADD TECHNICAL_SCHEMA', 'ADD TECHNICAL_SCHEMA'],
+      ['1.0.0-computed', 'MODIFY TECHNICAL_SCHEMA', 'MODIFY TECHNICAL_SCHEMA'],
+      [
+        '2.0.0-computed',
+        ...['REMOVE', 'REMOVE', 'ADD', 'ADD'].map((operation) => `${operation} TECHNICAL_SCHEMA`),
+      ],
+    ])
+    expect(transactions.map(({ versionStamp }) => versionStamp)).to.deep.equal(
+      [1, 2, 0].map(
+        (version) =>
+          `browsePathsV2:0;dataPlatformInstance:0;datasetKey:0;schemaMetadata:${version}`,
+      ),
+    )
+  })
+
+  it('names in a version stamp the values that all aspects had then', async () => {
+    const urn = dataset('timeline.stamped')
+    const steps = [
+      upsert(urn, 'globalTags', { tags: tagsOf([GOLD]) }),
+      upsert(urn, 'status', { removed: false }),
+      upsert(urn, 'subTypes', { typeNames: ['Table'] }),
+      upsert(urn, 'status', { removed: true }),
+      upsert(urn, 'globalTags', { tags: [] }),
+    ]
+    for (const step of steps) {
+      server.clock.nowMillis += 1
+      await server.ingest(step)
+    }
+    const stamps = (await timeline('categories=TAG', urn)).map(({ versionStamp }) => versionStamp)
+    const always = 'browsePathsV2:0;dataPlatformInstance:0;datasetKey:0'
+    expect(stamps).to.deep.equal([
+      `${always};globalTags:1`,
+      `${always};globalTags:0;status:0;subTypes:0`,
+    ])
   })
 
   it('tells of all versions of an entity when asked to, each with a count of its own', async () => {

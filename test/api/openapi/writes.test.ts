@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
-import { aspectPath, encoded } from '../../support/proposals.ts'
+import { aspectPath, encoded, upsert } from '../../support/proposals.ts'
 import { describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
 
 const V3 = '/openapi/v3/entity'
@@ -175,6 +175,27 @@ describeOnEngines('writing by the OpenAPI paths', (serve) => {
     // As the Python client sends it: the URN is not encoded, and the body is an empty list.
     await server.send('DELETE', `${V3}/dataset/${urn}`, { bytes: '[]' })
     expect(await left()).to.equal(404)
+  })
+
+  it('deletes the newest points of a timeseries aspect, then those before them', async () => {
+    const urn = dataset('profiled')
+    const profile = (timestampMillis: number, rowCount: number, messageId: string) =>
+      upsert(urn, 'datasetProfile', { timestampMillis, rowCount, messageId })
+    await server.ingest(profile(100, 1, 'a'), profile(200, 2, 'b'), profile(200, 3, 'c'))
+    const path = at(urn, 'DatasetProfile')
+    const rows = async () => {
+      const { status, body } = await server.get<{ value: { rowCount: number } }>(path)
+      return status === 404 ? status : body.value.rowCount
+    }
+    expect(await rows()).to.equal(3)
+    const conditional = { headers: { 'If-Version-Match': '1' } }
+    expect((await server.send('DELETE', path, conditional)).status).to.equal(400)
+    for (const left of [1, 404, 404]) {
+      const answer = await server.send('DELETE', path)
+      expect([answer.status, answer.headers['x-trellis-index']]).to.deep.equal([200, 'done'])
+      expect(await rows()).to.equal(left)
+    }
+    expect((await server.get(at(urn, 'datasetKey'))).status).to.equal(200)
   })
 
   it('takes what follows a raw URN for an aspect only where it can be one', async () => {

@@ -6,12 +6,14 @@ import {
   CONDITION_HEADERS,
   conditionsIn,
   isConditional,
+  refuseCondition,
 } from '../../../catalog/proposals/conditions.ts'
+import { deleteNewestPoints } from '../../../catalog/newest-points.ts'
 import type { ChangeType } from '../../../catalog/proposals/proposed-edit.ts'
 import { propose } from '../../../catalog/proposals/propose.ts'
 import { NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'
 import { route, type Services } from '../../route.ts'
-import { proposedReply } from '../../written.ts'
+import { proposedReply, writtenReply } from '../../written.ts'
 import type { Form } from './form.ts'
 import { aspectNamed, requireType } from './generic-entity.ts'
 import {
@@ -90,8 +92,8 @@ export const deleteGenericAspect = (form: Form) =>
     method: 'DELETE',
     path: `${form.base}/<type>/<urn>/<aspect>`,
     role: 'editor',
-    summary: `Deletes one aspect of an entity with its history${form.suffix}.`,
-    details: 'Deleting the key aspect deletes the entity and requires the role admin.',
+    summary: `Deletes one aspect of an entity with its history, or the newest points of a timeseries aspect${form.suffix}.`,
+    details: 'Deleting points, or the key aspect and so the entity, requires the role admin.',
     parameters: {},
     answers: proposed(NOTHING),
     errors: PROPOSAL_ERRORS,
@@ -99,12 +101,15 @@ export const deleteGenericAspect = (form: Form) =>
     exampleAspect: 'deprecation',
     async handle({ key, variables, headers, ...caller }, { catalog }) {
       requireType(catalog.registry, variables['type'] ?? '', key)
-      const proposal = {
-        entityUrn: key,
-        changeType: 'DELETE',
-        aspectName: aspectNamed(catalog.registry, variables['aspect'] ?? ''),
-        ...withHeaders({}, headers),
+      const aspectName = aspectNamed(catalog.registry, variables['aspect'] ?? '')
+      const stated = withHeaders({}, headers)
+      if (catalog.registry.isTimeseries(aspectName)) {
+        if (isConditional(conditionsIn(stated['headers']))) {
+          refuseCondition(`points of ${aspectName}`)
+        }
+        return writtenReply(await deleteNewestPoints(catalog, key, aspectName, caller), {})
       }
+      const proposal = { entityUrn: key, changeType: 'DELETE', aspectName, ...stated }
       return proposedReply(await propose(catalog, [proposal], caller), {})
     },
   })

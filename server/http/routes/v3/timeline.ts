@@ -24,7 +24,6 @@ const LOOKBACK_MS = 604_800_000
 const NAMES = [...CATEGORIES, ...UNSUPPORTED_CATEGORIES, 'RUN', 'BUSINESS_ATTRIBUTE']
 
 const weight = choice(['MAJOR', 'MINOR', 'PATCH'])
-const stamp = whole({ time: millis(), actor: URN })
 
 /** Returns a route that lists changes of an entity (docs/interface: read/timeline). */
 const timelineAt = (path: string, summary: string) =>
@@ -61,8 +60,7 @@ const timelineAt = (path: string, summary: string) =>
                   entityUrn: URN,
                   category: choice(CATEGORIES),
                   operation: choice(['ADD', 'MODIFY', 'REMOVE']),
-                  parameters: map(text()),
-                  auditStamp: stamp,
+                  parameters: map(json({ like: [text(), flag()] })),
                   semVerChange: weight,
                   description: text(),
                 },
@@ -86,6 +84,7 @@ const timelineAt = (path: string, summary: string) =>
         startMillis: startTime === -1 ? endMillis - LOOKBACK_MS : startTime,
         endMillis,
         withDifference: raw,
+        stampsAll: true,
       }
       const transactions = includeVersionSet
         ? (await timelineOfVersions(catalog, key, query)).transactions
@@ -122,11 +121,10 @@ function shown(transaction: ChangeTransaction, isRaw: boolean) {
     semVer: `${version.join('.')}-computed`,
     semVerChange: transaction.weight.toUpperCase(),
     versionStamp,
-    changeEvents: changes.map(({ urn, modifier, weight: ofChange, ...change }) => ({
+    changeEvents: changes.map(({ urn, modifier, weight: ofChange, renamedTo: _, ...change }) => ({
       entityUrn: urn,
       ...change,
       ...(modifier !== null && { modifier }),
-      auditStamp: { time: timestampMillis, actor },
       semVerChange: ofChange.toUpperCase(),
     })),
     ...(isRaw && { rawDiff: difference }),

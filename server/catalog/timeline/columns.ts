@@ -1,0 +1,167 @@
+import type { JsonObject } from '../../../graph/model/json.ts'
+import { compareText } from '../../../graph/store/order.ts'
+import type { ChangeEvent } from './change.ts'
+import {
+  description,
+  keyed,
+  pairs,
+  recordIn,
+  tags,
+  terms,
+  textIn,
+  type Differ,
+  type Events,
+  type Value,
+} from './differ.ts'
+
+/**
+ * Returns the differ of the columns in the member `list`: their tags, terms and descriptions, and
+ * of a schema also the columns themselves (docs/interface: graphql/timeline).
+ */
+export const columnChanges = (list: string, isSchema: boolean): Differ =>
+  function* changes(urn, before, after) {
+    const [was, is] = [before?.[list], after?.[list]]
+    const renamed = isSchema ? renamesOf(was, is) : NO_RENAMES
+    for (const { path, from, before: old, after: now } of columnPairs(was, is, renamed)) {
+      if (isSchema) yield* schemaChange(urn, { path: from, renamedTo: path }, old, now)
+      const column = `urn:li:schemaField:(${urn},${path})`
+      const found = [description(column, old, now)]
+      for (const [differ, member] of [
+        [tags, 'globalTags'],
+        [terms, 'glossaryTerms'],
+      ] as const) {
+        found.push(differ(column, recordIn(old, member), recordIn(now, member)))
+      }
+      for (const events of found) {
+        for (const { parameters, ...event } of events) {
+          yield { ...event, parameters: { ...parameters, fieldPath: path } }
+        }
+      }
+    }
+  }
+
+/** Paths of renamed columns before the change, by those after it. */
+type Renames = ReadonlyMap<string, string>
+const NO_RENAMES: Renames = new Map()
+
+/**
+ * Finds renamed columns as DataHub does: a removed and an added column of the same native type,
+ * description and parent are one.
+ */
+function renamesOf(before: unknown, after: unknown): Renames {
+  const [was, is] = [keyed('fieldPath', before), keyed('fieldPath', after)]
+  const removed = new Map<string, string[]>()
+  for (const [path, column] of was) {
+    if (is.has(path)) continue
+    const same = removed.get(likenessOf(path, column))
+    if (same) same.push(path)
+    else removed.set(likenessOf(path, column), [path])
+  }
+  for (const paths of removed.values()) paths.sort(compareText)
+  const added = [...is].filter(([path]) => !was.has(path))
+  return new Map(
+    added
+      .toSorted(([one], [other]) => compareText(one, other))
+      .flatMap(([path, column]) => {
+        const from = removed.get(likenessOf(path, column))?.shift()
+        return from === undefined ? [] : [[path, from] as const]
+      }),
+  )
+}
+
+/** Returns a text that is equal for columns that may be one under two names. */
+function likenessOf(path: string, column: JsonObject): string {
+  const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')))
+  return JSON.stringify([parent, column['nativeDataType'] ?? null, column['description'] ?? null])
+}
+
+/** A column before and after a change. */
+interface ColumnPair {
+  /** After the change, if the column is there then. */
+  readonly path: string
+  readonly from: string
+  readonly before: Value
+  readonly after: Value
+}
+
+function* columnPairs(before: unknown, after: unknown, renames: Renames): Generator<ColumnPair> {
+  const was = keyed('fieldPath', before)
+  const renamed = new Set(renames.values())
+  for (const [path, old, now] of pairs('fieldPath', before, after)) {
+    if (renamed.has(path)) continue
+    const from = renames.get(path) ?? path
+    yield { path, from, before: old ?? was.get(from), after: now }
+  }
+}
+
+/**
+ * Yields the change of a column, in DataHub's words. Removing a column or changing its type breaks
+ * readers, so it is a major change; a rename is a minor one, as in DataHub.
+ */
+function* schemaChange(
+  urn: string,
+  { path, renamedTo }: { readonly path: string; readonly renamedTo: string },
+  before: Value,
+  after: Value,
+): Events {
+  const described = changeOf(path, renamedTo, before, after)
+  if (!described) return
+  const { modificationCategory = 'OTHER', ...event } = described
+  const column = `urn:li:schemaField:(${urn},${path})`
+  yield {
+    urn,
+    category: 'TECHNICAL_SCHEMA',
+    ...event,
+    modifier: column,
+    parameters: {
+      fieldPath: path,
+      fieldUrn: column,
+      nullable: (before ?? after)?.['nullable'] === true,
+      modificationCategory,
+    },
+  }
+}
+
+type SchemaChange = Pick<ChangeEvent, 'operation' | 'weight' | 'description' | 'renamedTo'> & {
+  readonly modificationCategory?: string
+}
+
+function changeOf(
+  path: string,
+  renamedTo: string,
+  before: Value,
+  after: Value,
+): SchemaChange | undefined {
+  const name = plainPath(path)
+  if (!before) {
+    const what = `${COMPATIBLE} the newly added field '${name}'.`
+    return { operation: 'ADD', weight: 'minor', description: what }
+  }
+  if (!after) {
+    const what = `${INCOMPATIBLE} removal of field: '${name}'.`
+    return { operation: 'REMOVE', weight: 'major', description: what }
+  }
+  if (path !== renamedTo) {
+    const what = `${COMPATIBLE} renaming of the field '${name} to ${plainPath(renamedTo)}'.`
+    const modificationCategory = 'RENAME'
+    return {
+      operation: 'MODIFY',
+      weight: 'minor',
+      description: what,
+      renamedTo,
+      modificationCategory,
+    }
+  }
+  const [was, is] = [before, after].map((each) => textIn(each, 'nativeDataType'))
+  if (was === is) return undefined
+  const what = `${INCOMPATIBLE} native datatype of the field '${name}' changed from '${was}' to '${is}'.`
+  const modificationCategory = 'TYPE_CHANGE'
+  return { operation: 'MODIFY', weight: 'major', description: what, modificationCategory }
+}
+
+const COMPATIBLE = 'A forwards & backwards compatible change due to'
+const INCOMPATIBLE = 'A backwards incompatible change due to'
+
+/** Returns a path without the annotations of its second form: `[version=2.0].[type=int].a` is `a`. */
+const plainPath = (path: string) =>
+  path.startsWith('[version=') ? path.replaceAll(/\[[^\]]*\]\.?/g, '') : path
