@@ -9,6 +9,7 @@ import type { SearchIndex } from '../../search/search-index.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import type { Authority } from './authority.ts'
 import type { Sight } from './sight/sight.ts'
+import { HiddenStages } from './search/hidden-stages.ts'
 import { Indexer, type IndexerOptions } from './indexing/indexer.ts'
 import { TaskRunner } from './tasks/task-runner.ts'
 
@@ -25,6 +26,7 @@ export interface Catalog {
   readonly searchFields: SearchFields
   readonly indexer: Indexer
   readonly runner: TaskRunner
+  readonly hiddenStages: HiddenStages
   readonly clock: Clock
   /** Longest wait of a write until searches find it, in milliseconds (`INDEX_WAIT_MS`). */
   readonly indexWaitMs: number
@@ -46,7 +48,10 @@ export interface Catalog {
   stop(): Promise<void>
 }
 
-export type CatalogOptions = Omit<Catalog, 'indexer' | 'runner' | 'largeBatch' | 'stop'> &
+export type CatalogOptions = Omit<
+  Catalog,
+  'indexer' | 'runner' | 'hiddenStages' | 'largeBatch' | 'stop'
+> &
   Pick<IndexerOptions, 'log'>
 
 /** Composes a catalog, starts its indexer, and resumes unfinished tasks. */
@@ -64,7 +69,8 @@ export async function createCatalog({ log, ...options }: CatalogOptions): Promis
     await runner.stop()
     await indexer.stop()
   }
-  return { ...options, indexer, runner, largeBatch: new Semaphore(1), stop }
+  const hiddenStages = new HiddenStages(graph)
+  return { ...options, indexer, runner, hiddenStages, largeBatch: new Semaphore(1), stop }
 }
 
 /** Replaces the index of an empty graph by an empty one: its documents belong to another graph. */

@@ -20,6 +20,7 @@ export type CommitPart = Pick<
   'registry' | 'graph' | 'points' | 'clock' | 'indexWaitMs' | 'authority' | 'audit' | 'afterCommit'
 > & {
   readonly indexer: Pick<Catalog['indexer'], 'wait'>
+  readonly hiddenStages?: Catalog['hiddenStages']
 }
 
 /** Changes of metadata that a commit can make; each call is a transaction of its own. */
@@ -115,6 +116,7 @@ export async function commit<T>(
     return { answer, isSearchable }
   } finally {
     catalog.authority?.changed(awaited)
+    catalog.hiddenStages?.changed(awaited)
     afterCommit?.()
   }
 }
