@@ -10,6 +10,7 @@ import type { AuditLog } from './audit/audit-log.ts'
 import type { Authority } from './authority.ts'
 import type { Sight } from './sight/sight.ts'
 import { KnownPlatforms } from './known-platforms.ts'
+import { HiddenStages } from './search/hidden-stages.ts'
 import { Indexer, type IndexerOptions } from './indexing/indexer.ts'
 import { TaskRunner } from './tasks/task-runner.ts'
 
@@ -27,6 +28,7 @@ export interface Catalog {
   readonly indexer: Indexer
   readonly runner: TaskRunner
   readonly platforms: KnownPlatforms
+  readonly hiddenStages: HiddenStages
   readonly clock: Clock
   /** Longest wait of a write until searches find it, in milliseconds (`INDEX_WAIT_MS`). */
   readonly indexWaitMs: number
@@ -50,7 +52,7 @@ export interface Catalog {
 
 export type CatalogOptions = Omit<
   Catalog,
-  'indexer' | 'runner' | 'platforms' | 'largeBatch' | 'stop'
+  'indexer' | 'runner' | 'platforms' | 'hiddenStages' | 'largeBatch' | 'stop'
 > &
   Pick<IndexerOptions, 'log'>
 
@@ -70,7 +72,16 @@ export async function createCatalog({ log, ...options }: CatalogOptions): Promis
     await runner.stop()
     await indexer.stop()
   }
-  return { ...options, indexer, runner, platforms, largeBatch: new Semaphore(1), stop }
+  const hiddenStages = new HiddenStages(graph)
+  return {
+    ...options,
+    indexer,
+    runner,
+    platforms,
+    hiddenStages,
+    largeBatch: new Semaphore(1),
+    stop,
+  }
 }
 
 /** Replaces the index of an empty graph by an empty one: its documents belong to another graph. */

@@ -17,18 +17,11 @@ const PROPERTY_TYPE = 'structuredProperty'
  */
 export type CommitPart = Pick<
   Catalog,
-  | 'registry'
-  | 'graph'
-  | 'points'
-  | 'clock'
-  | 'indexWaitMs'
-  | 'platforms'
-  | 'authority'
-  | 'audit'
-  | 'afterCommit'
-> & {
-  readonly indexer: Pick<Catalog['indexer'], 'wait'>
-}
+  'registry' | 'graph' | 'points' | 'clock' | 'indexWaitMs' | 'authority' | 'audit' | 'afterCommit'
+> &
+  Partial<Pick<Catalog, 'platforms' | 'hiddenStages'>> & {
+    readonly indexer: Pick<Catalog['indexer'], 'wait'>
+  }
 
 /** Changes of metadata that a commit can make; each call is a transaction of its own. */
 export interface Changes {
@@ -123,7 +116,8 @@ export async function commit<T>(
     return { answer, isSearchable }
   } finally {
     catalog.authority?.changed(awaited)
-    catalog.platforms.changed(awaited)
+    catalog.platforms?.changed(awaited)
+    catalog.hiddenStages?.changed(awaited)
     afterCommit?.()
   }
 }

@@ -1268,6 +1268,7 @@ export interface SearchFlags {
   readonly getSuggestions?: Maybe<boolean>
   readonly groupingSpec?: Maybe<GroupingSpec>
   readonly includeSoftDeleted?: Maybe<boolean>
+  readonly includeHiddenLifecycleStages?: Maybe<boolean>
   readonly includeRestricted?: Maybe<boolean>
   readonly customHighlightingFields?: Maybe<readonly string[]>
   readonly includeStructuredPropertyFacets?: Maybe<boolean>

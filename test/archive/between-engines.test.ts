@@ -17,7 +17,6 @@ import { linesOf } from '../../server/catalog/archive/lines.ts'
 import { check, restore } from '../../server/catalog/archive/restore.ts'
 import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
 import { verify } from '../../server/catalog/indexing/verify.ts'
-import { KnownPlatforms } from '../../server/catalog/known-platforms.ts'
 import { propose } from '../../server/catalog/proposals/propose.ts'
 import { ada, dataset } from '../support/edits.ts'
 import { neo4j, sqlite, type Engine, type OpenStores } from '../support/stores/engines.ts'
@@ -48,7 +47,6 @@ async function fill(stores: OpenStores): Promise<void> {
     largeBatch,
     ...stores,
     indexer,
-    platforms: new KnownPlatforms(stores.graph),
     indexWaitMs: 0,
   }
   const write = (proposals: readonly object[]) => propose(part, proposals, SYSTEM_CALLER)

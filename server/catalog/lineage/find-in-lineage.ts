@@ -1,10 +1,10 @@
 import { LINEAGE_NODES_MAX, type LineageQuery } from '../../../graph/store/graph-store.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { REMOVED_FIELD } from '../../../search/fields.ts'
 import type { Facet } from '../../../search/search-index.ts'
-import { mentions, type Where } from '../../../search/where.ts'
+import type { Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import type { SearchHit } from '../search/find.ts'
+import { inclusionsOf } from '../search/hidden-stages.ts'
 import { onSearchFields, type FindRequest, type ScrollPage } from '../search/request.ts'
 import { lineageFilterOf } from './degrees.ts'
 import { LevelSearch } from './level-search.ts'
@@ -59,7 +59,7 @@ export async function findInLineage(
   request: LineageFindRequest,
 ): Promise<LineagePage> {
   const { urn, direction, filter: given = [], flags, ...asked } = request
-  const namesRemoved = mentions(onSearchFields(catalog, given), REMOVED_FIELD)
+  const inclusions = inclusionsOf(flags ?? {}, onSearchFields(catalog, given))
   const filter = lineageFilterOf(given)
   if (filter.hopsMax === 0) return { total: 0, hits: [], facets: [], isPartial: false }
   const query = { urn, direction, hopsMax: filter.hopsMax, nodesMax: LINEAGE_NODES_MAX }
@@ -73,8 +73,7 @@ export async function findInLineage(
     return wheres.get(conditions)
   }
   const levels = levelsOf(resultsOf(walk.nodes, asked), whereAt)
-  const includeSoftDeleted = namesRemoved || flags?.includeSoftDeleted === true
-  const search = { ...asked, flags: { ...flags, includeSoftDeleted } }
+  const search = { ...asked, flags: { ...flags, ...inclusions } }
   const { hits, ...answer } = await new LevelSearch(catalog, search, levels).answer()
   const paths = new ShortestPaths(query, walk)
   const share = Math.max(1, Math.floor(PATHS_PER_ANSWER_MAX / Math.max(1, hits.length)))

@@ -6,26 +6,24 @@ import {
   folderNamed,
   LEAF_FOLDER_FIELD,
   nameOfFolder,
-  REMOVED_FIELD,
   URN_FIELD,
 } from '../../../search/fields.ts'
 import { folderNameOf } from '../../../search/document.ts'
 import type { Filter } from '../../../search/filter.ts'
 import { PLAIN_REQUEST, type Facet } from '../../../search/search-index.ts'
-import { fieldExists, fieldIs, mentions } from '../../../search/where.ts'
+import { fieldExists, fieldIs } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { documentsOf } from '../indexing/documents.ts'
 import { ask } from './ask.ts'
 import { understand } from './find.ts'
+import { inclusionsOf, visible, type Inclusions } from './hidden-stages.ts'
 import { onSearchFields, type FindRequest } from './request.ts'
 
-export interface BrowseRequest {
+export interface BrowseRequest extends Inclusions {
   readonly entityType: string
   /** Folders between slashes; empty: the top. */
   readonly path: string
   readonly filter?: Filter
-  /** Whether to include soft-deleted entities, as a filter on `removed` does. */
-  readonly includeRemoved?: boolean
   /** Paging runs over the folders and then the entities. */
   readonly start: number
   readonly count: number
@@ -62,15 +60,17 @@ export async function browse(catalog: Catalog, request: BrowseRequest): Promise<
   const inside = depth === 0 ? [] : [fieldIs(folderField(depth), path)]
   const nothing = { groups: [], groupsTotal: 0, entities: [], entitiesTotal: 0, below: 0 }
   if (depth > FOLDER_LEVELS_MAX) return { path, ...nothing }
-  const includeRemoved = request.includeRemoved === true || mentions(filter, REMOVED_FIELD)
-  const asked = { ...PLAIN_REQUEST, entityTypes: [request.entityType], includeRemoved }
+  const entityTypes = [request.entityType]
+  const inclusions = inclusionsOf(request, filter)
+  const shown = await visible(catalog, inclusions, { entityTypes, where: [filter] })
+  const asked = { ...PLAIN_REQUEST, ...shown }
   const next = folderField(depth + 1)
   const { facets, total } =
     depth === FOLDER_LEVELS_MAX
       ? { facets: [], total: 0 }
       : await ask(catalog, {
           ...asked,
-          where: [filter, ...inside, fieldExists(next)],
+          where: [...asked.where, ...inside, fieldExists(next)],
           facets: [next],
           facetValuesMax: GROUPS_MAX,
         })
@@ -78,7 +78,7 @@ export async function browse(catalog: Catalog, request: BrowseRequest): Promise<
   const groups = all.slice(request.start, request.start + request.count)
   const { hits, total: entitiesTotal } = await ask(catalog, {
     ...asked,
-    where: [filter, fieldIs(LEAF_FOLDER_FIELD, path || '/')],
+    where: [...asked.where, fieldIs(LEAF_FOLDER_FIELD, path || '/')],
     sort: [{ field: URN_FIELD, descending: false }],
     start: Math.max(0, request.start - all.length),
     count: request.count - groups.length,

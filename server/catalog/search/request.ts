@@ -1,6 +1,6 @@
 import { document } from '../../../graph/entities/document.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { REMOVED_FIELD, TYPE_FIELD, URN_FIELD, type SearchFields } from '../../../search/fields.ts'
+import { TYPE_FIELD, URN_FIELD, type SearchFields } from '../../../search/fields.ts'
 import type { Filter } from '../../../search/filter.ts'
 import {
   PLAIN_REQUEST,
@@ -9,11 +9,12 @@ import {
   type SearchRequest,
   type Sort,
 } from '../../../search/search-index.ts'
-import { fieldIn, mentions, whereOf, type Where } from '../../../search/where.ts'
+import { fieldIn, whereOf, type Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { requireNotSoftDeleted } from '../structured/soft-deleted.ts'
 import { usualTypes } from './ask.ts'
 import { declareLimit } from '../../../graph/model/limit.ts'
+import { inclusionsOf, visible, type Inclusions } from './hidden-stages.ts'
 import type { Interpretation } from './interpretations.ts'
 
 /** Default number of values of a facet. */
@@ -63,11 +64,10 @@ export interface ScrollPage {
   readonly interpretation?: Interpretation
 }
 
-export interface FindFlags {
+export interface FindFlags extends Inclusions {
   readonly maxAggValues?: number
   readonly skipAggregates?: boolean
   readonly skipHighlighting?: boolean
-  readonly includeSoftDeleted?: boolean
   /** Hides unpublished documents, and those that are shown beside their assets only. */
   readonly isGlobal?: boolean
 }
@@ -98,11 +98,15 @@ export async function requestOf(
     )
   }
   const types = entityTypes.length > 0 ? entityTypes : await usualTypes(catalog)
+  const where = [
+    filter,
+    ...within,
+    ...(flags.isGlobal && types.includes(document.name) ? SHOWN : []),
+  ]
+  const asked = await visible(catalog, inclusionsOf(flags, filter), { entityTypes: types, where })
   return {
     ...PLAIN_REQUEST,
-    entityTypes: types,
-    where: [filter, ...within, ...(flags.isGlobal && types.includes(document.name) ? SHOWN : [])],
-    includeRemoved: flags.includeSoftDeleted === true || mentions(filter, REMOVED_FIELD),
+    ...asked,
     sort: sortOf(catalog, sort, scroll ? SORTS_LIMIT.max - 1 : SORTS_LIMIT.max),
     start,
     count,

@@ -1,12 +1,13 @@
 import type { Values } from '../../../search/document.ts'
-import { NAME_FIELD, REMOVED_FIELD, type SearchFields } from '../../../search/fields.ts'
+import { NAME_FIELD, type SearchFields } from '../../../search/fields.ts'
 import type { Filter } from '../../../search/filter.ts'
 import { isWorded } from '../../../search/matching.ts'
 import { PLAIN_REQUEST, type SearchRequest } from '../../../search/search-index.ts'
-import { mentions, type Where } from '../../../search/where.ts'
+import type { Where } from '../../../search/where.ts'
 import { splitCamel, wordRowsOf, wordsOf } from '../../../search/words.ts'
 import type { Catalog } from '../catalog.ts'
 import { ask, usualTypes } from './ask.ts'
+import { inclusionsOf, visible } from './hidden-stages.ts'
 import { firstFound, interpretationsOf, type WordInterpretation } from './interpretations.ts'
 import { onSearchFields, requireTypes } from './request.ts'
 
@@ -115,14 +116,16 @@ async function questionOf(
   const isSearched = named?.every((each) => all.get(each)?.tier) ?? true
   const isText = named?.every((each) => isWorded(each, catalog.searchFields)) ?? true
   const isName = named?.every((each) => all.get(each)?.tier === 'name') ?? true
+  const shown = await visible(catalog, inclusionsOf({}, filter), {
+    entityTypes: entityTypes.length > 0 ? entityTypes : await usualTypes(catalog),
+    where: [filter, ...(request.within ?? []), ...(named && !isText ? wordsIn(named, words) : [])],
+  })
   return {
     ...PLAIN_REQUEST,
-    entityTypes: entityTypes.length > 0 ? entityTypes : await usualTypes(catalog),
+    ...shown,
     words: isSearched ? words : [],
     tolerant,
     scope: isName ? 'names' : 'everything',
-    where: [filter, ...(request.within ?? []), ...(named && !isText ? wordsIn(named, words) : [])],
-    includeRemoved: mentions(filter, REMOVED_FIELD),
     counted: false,
   }
 }

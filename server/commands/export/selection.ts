@@ -90,7 +90,11 @@ async function typesOf(reader: CatalogReader): Promise<string[]> {
   const { metadata } = await reader.action('/entities?action=searchAcrossEntities', {
     input: '*',
     count: 0,
-    searchFlags: { maxAggValues: LIST_SIZE_MAX, includeSoftDeleted: true },
+    searchFlags: {
+      maxAggValues: LIST_SIZE_MAX,
+      includeSoftDeleted: true,
+      includeHiddenLifecycleStages: true,
+    },
   })
   const facets = (metadata as unknown as { searchResultMetadatas: Facet[] }).searchResultMetadatas
   const counts = facets.find(({ name }) => name === TYPE_FIELD)?.aggregations ?? {}

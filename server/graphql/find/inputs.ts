@@ -91,11 +91,12 @@ export function sortIn(input: Maybe<Partial<SearchSortInput>>): Sort[] {
 }
 
 function flagsIn(input: Maybe<SearchFlags>): FindFlags {
-  const { maxAggValues, skipAggregates, skipHighlighting, includeSoftDeleted } = input ?? {}
+  const { maxAggValues, skipAggregates, skipHighlighting } = input ?? {}
   return {
     skipAggregates: skipAggregates === true,
     skipHighlighting: skipHighlighting === true,
-    includeSoftDeleted: includeSoftDeleted === true,
+    includeSoftDeleted: input?.includeSoftDeleted === true,
+    includeHiddenLifecycleStages: input?.includeHiddenLifecycleStages === true,
     ...(typeof maxAggValues === 'number' && { maxAggValues }),
   }
 }
@@ -164,6 +165,8 @@ export const INPUTS_SDL = /* GraphQL */ `
     getSuggestions: Boolean
     groupingSpec: GroupingSpec
     includeSoftDeleted: Boolean
+    "Includes entities in lifecycle stages that hide them."
+    includeHiddenLifecycleStages: Boolean
     includeRestricted: Boolean
     customHighlightingFields: [String!]
     includeStructuredPropertyFacets: Boolean

@@ -38,7 +38,7 @@ export const browseAction = route({
     path: required(text({ doc: 'Slash-delimited path of the folder. Empty: the root.' })),
     ...paging,
     filter: filterField,
-    searchFlags: record({ includeSoftDeleted: flag() }),
+    searchFlags: record({ includeSoftDeleted: flag(), includeHiddenLifecycleStages: flag() }),
   },
   answers: returns(
     whole({
@@ -62,8 +62,7 @@ export const browseAction = route({
     const { start, count } = pageFrom(parameters)
     const { entity: entityType, path, searchFlags } = parameters
     const filter = parseFilter(parameters.filter)
-    const includeRemoved = searchFlags?.includeSoftDeleted === true
-    const page = await browse(catalog, { entityType, path, filter, includeRemoved, start, count })
+    const page = await browse(catalog, { ...searchFlags, entityType, path, filter, start, count })
     const { groups, groupsTotal, entities, entitiesTotal, below } = page
     return valueReply({
       from: start,

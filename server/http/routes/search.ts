@@ -36,6 +36,7 @@ const searchOptions = {
     skipAggregates: flag(),
     skipHighlighting: flag(),
     includeSoftDeleted: flag(),
+    includeHiddenLifecycleStages: flag(),
   }),
 }
 type SearchOptions = RecordValue<typeof searchOptions>

@@ -2,7 +2,6 @@ import { expect } from 'chai'
 import type { StructuredProperties } from '../../../graph/aspects/structured-properties.ts'
 import { Semaphore } from '../../../graph/runtime/semaphore.ts'
 import { registry } from '../../../graph/registry.ts'
-import { KnownPlatforms } from '../../../server/catalog/known-platforms.ts'
 import { proposeEach } from '../../../server/catalog/proposals/propose.ts'
 import { SYSTEM_CALLER } from '../../../server/catalog/roles.ts'
 import { dataset } from '../../support/edits.ts'
@@ -143,7 +142,6 @@ describeOnEngines('the deletion of a structured property', (serve) => {
       graph,
       clock,
       indexer,
-      platforms: new KnownPlatforms(graph),
       indexWaitMs: 0,
       strictModel: false,
     }

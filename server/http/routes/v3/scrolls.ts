@@ -169,6 +169,8 @@ async function scroll(
       skipAggregates: !facets,
       skipHighlighting: true,
       includeSoftDeleted: includeSoftDelete,
+      // Scrolls with everything, such as exports, have no flag of their own for these.
+      includeHiddenLifecycleStages: includeSoftDelete,
     },
   })
   const urns = found.hits.map(({ urn }) => urn as Urn)

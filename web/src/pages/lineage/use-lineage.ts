@@ -125,6 +125,7 @@ function walk(
     ...(levels !== undefined && { orFilters: [{ and: [{ field: 'degree', values }] }] }),
     searchFlags: {
       includeSoftDeleted: true,
+      includeHiddenLifecycleStages: true,
       skipAggregates: true,
       skipHighlighting: true,
       ...(asColumns && { groupingSpec: { groupingCriteria: [columns] } }),
