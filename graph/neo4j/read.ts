@@ -100,6 +100,15 @@ export const COUNT_ASPECT = /* cypher */ `
     ) IS NOT NULL
   RETURN count(*) AS total`
 
+/** Cost: the index entries of the aspect and type, and a property of each. */
+export const ASPECT_HASHES = /* cypher */ `
+  MATCH (aspect:Aspect)
+  USING INDEX aspect:Aspect(name, urn)
+  WHERE aspect.name = $input.name
+    AND aspect.urn STARTS WITH $input.beginning
+    AND aspect.hash IS NOT NULL
+  RETURN aspect.urn AS urn, aspect.hash AS hash`
+
 /** Cost: one seek. */
 export const COUNT_ASPECT_OF_URN = /* cypher */ `
   MATCH (aspect:Aspect {name: $input.name, urn: $input.urn})
@@ -187,4 +196,14 @@ export async function countAspect(reader: Reader, name: string, urnLike = '%'): 
       ? await reader.read<{ total: number }>(COUNT_ASPECT_OF_URN, { name, urn: first })
       : await reader.read<{ total: number }>(COUNT_ASPECT, { name, first, middle, last })
   return row?.total ?? 0
+}
+
+export async function aspectHashes(
+  reader: Reader,
+  entityType: string,
+  name: string,
+): Promise<Map<string, string>> {
+  const beginning = `urn:li:${entityType}:`
+  const rows = await reader.read<{ urn: string; hash: string }>(ASPECT_HASHES, { name, beginning })
+  return new Map(rows.map(({ urn, hash }) => [urn, hash]))
 }

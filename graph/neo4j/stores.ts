@@ -21,6 +21,7 @@ import { OwnDirtyFlags } from '../store/own-dirty-flags.ts'
 import { LineageMigration } from './lineage-migration.ts'
 import { neo4jPointStore } from './points/points.ts'
 import {
+  aspectHashes,
   countAspect,
   countByType,
   existingUrns,
@@ -163,6 +164,7 @@ function neo4jGraphStore(
     urnsAfter: (entityType, after, limit) => urnsAfter(connection, entityType, after, limit),
     countByType: () => countByType(connection),
     countAspect: (aspect, urnLike) => countAspect(connection, aspect, urnLike),
+    hashes: (entityType, aspect) => aspectHashes(connection, entityType, aspect),
     related: (query, signal) =>
       large(query.count, signal, (reader) => relatedEntities(reader, relationships, query)),
     relatedOfEach: (urns, query, signal) =>

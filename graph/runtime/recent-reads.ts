@@ -1,128 +1,165 @@
 /**
- * How long a value that was read is valid. What another server changes right after the read has to
- * count here within a second; the other half of that second allows for a slow read.
+ * How long a value is valid after its read began, milliseconds. What another server changes right
+ * after the read has to count here within a second.
  */
-const FRESH_MS = 500
+const VALID_MS = 900
+/** Age at which the use of a value begins its renewal; the rest allows for a slow read. */
+const RENEWED_MS = 500
 
-interface Read<T> {
-  /** In the monotonic clock of the process, since the clock of the catalog may be set back. */
-  readonly startedMs: number
-  readonly value: Promise<T>
-}
+/** Reads values of keys; `before` has the values that it replaces, to be kept where unchanged. */
+type ReadAll<T> = (
+  keys: readonly string[],
+  before: ReadonlyMap<string, T>,
+) => Promise<ReadonlyMap<string, T>>
 
-/** Reads each value from the store at most twice a second; a failed read is not kept. */
-export class RecentReads<T> {
-  readonly #read: (key: string) => Promise<T>
-  readonly #keptMax: number
-  readonly #textOf: ((value: T) => string) | undefined
-  readonly #reads = new Map<string, Read<T>>()
-
-  /**
-   * @param keptMax most values in memory; the oldest are dropped
-   * @param textOf a value with the same text as the one before is that one again, so that what was
-   *   made from it stays valid
-   */
-  constructor(read: (key: string) => Promise<T>, keptMax: number, textOf?: (value: T) => string) {
-    this.#read = read
-    this.#keptMax = keptMax
-    this.#textOf = textOf
-  }
-
-  /** Returns a value that was read less than half a second ago, else reads it. */
-  get(key: string): Promise<T> {
-    const known = this.#reads.get(key)
-    const startedMs = performance.now()
-    if (known && startedMs - known.startedMs < FRESH_MS) return known.value
-    const read = { startedMs, value: this.#again(key, known) }
-    // Reinserted at the end, so that the first entry is the oldest.
-    this.#reads.delete(key)
-    this.#reads.set(key, read)
-    dropOldest(this.#reads, this.#keptMax)
-    read.value.catch(() => {
-      if (this.#reads.get(key) === read) this.#reads.delete(key)
-    })
-    return read.value
-  }
-
-  async #again(key: string, known: Read<T> | undefined): Promise<T> {
-    const value = await this.#read(key)
-    if (!known || !this.#textOf) return value
-    const before = await known.value
-    return this.#textOf(before) === this.#textOf(value) ? before : value
-  }
-
-  /** Drops a value, so that the next request reads it from the store. */
-  forget(key: string): void {
-    this.#reads.delete(key)
-  }
-
-  /** Drops all values. */
-  clear(): void {
-    this.#reads.clear()
-  }
-}
+/** The monotonic clock of the process, since the clock of the catalog may be set back. */
+const sinceStartMs = () => performance.now()
 
 interface Entry<T> {
-  readonly startedMs: number
-  /** Ends when the value is there. */
-  batch: Promise<void>
+  startedMs: number
+  /** Ends when the value is there; undefined: it is. */
+  batch: Promise<void> | undefined
   value: T | undefined
+  /** Replaces this entry when it is read. */
+  renewal: Entry<T> | undefined
 }
 
-/** Reads the values of many keys together, each at most twice a second. */
+/**
+ * Reads the values of many keys together and keeps them for less than a second. A value in use is
+ * renewed in the background before it is too old, so that callers wait only after a pause, a
+ * failure, or a read slower than the rest of the time. A failed read is not kept.
+ */
 export class RecentBatches<T> {
-  readonly #read: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>
+  readonly #read: ReadAll<T>
   readonly #keptMax: number
+  readonly #nowMs: () => number
   readonly #entries = new Map<string, Entry<T>>()
 
   /** @param keptMax most values in memory; the oldest are dropped */
-  constructor(read: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>, keptMax: number) {
+  constructor(read: ReadAll<T>, keptMax: number, nowMs = sinceStartMs) {
     this.#read = read
     this.#keptMax = keptMax
+    this.#nowMs = nowMs
   }
 
-  /** Returns the value of each key; reads those that are missing, or half a second old. */
+  /** Returns the value of each key, undefined if it has none; reads those that are not valid. */
   async getAll(keys: readonly string[]): Promise<(T | undefined)[]> {
-    const startedMs = performance.now()
+    const nowMs = this.#nowMs()
     const missing = new Map<string, Entry<T>>()
+    const renewed = new Map<string, Entry<T>>()
     const entries = keys.map((key) => {
-      const known = missing.get(key) ?? this.#entries.get(key)
-      if (known && startedMs - known.startedMs < FRESH_MS) return known
-      const entry: Entry<T> = { startedMs, batch: Promise.resolve(), value: undefined }
-      missing.set(key, entry)
-      return entry
+      const known = missing.get(key) ?? this.#validAt(nowMs, key)
+      if (!known) {
+        const entry = entryAt<T>(nowMs)
+        missing.set(key, entry)
+        return entry
+      }
+      if (nowMs - known.startedMs >= RENEWED_MS && !known.renewal) {
+        known.renewal = entryAt<T>(nowMs)
+        renewed.set(key, known.renewal)
+      }
+      return known
     })
     if (missing.size > 0) this.#begin(missing)
-    for (const batch of new Set(entries.map((each) => each.batch))) await batch
+    if (renewed.size > 0) this.#begin(renewed)
+    for (const batch of new Set(entries.map((each) => each.batch))) if (batch) await batch
     return entries.map(({ value }) => value)
   }
 
-  #begin(missing: ReadonlyMap<string, Entry<T>>): void {
-    const batch = this.#read([...missing.keys()]).then((found) => {
-      for (const [key, entry] of missing) entry.value = found.get(key)
-    })
-    for (const [key, entry] of missing) {
-      entry.batch = batch
-      this.#entries.delete(key)
-      this.#entries.set(key, entry)
-      dropOldest(this.#entries, this.#keptMax)
+  /** Returns the entry of a key if it is valid; its renewal counts from its own beginning. */
+  #validAt(nowMs: number, key: string): Entry<T> | undefined {
+    const known = this.#entries.get(key)
+    if (!known || nowMs - known.startedMs < VALID_MS) return known
+    const { renewal } = known
+    return renewal && nowMs - renewal.startedMs < VALID_MS ? renewal : undefined
+  }
+
+  #begin(begun: ReadonlyMap<string, Entry<T>>): void {
+    const before = new Map<string, T>()
+    for (const [key, entry] of begun) {
+      const known = this.#entries.get(key)
+      if (known?.value !== undefined) before.set(key, known.value)
+      // A renewal takes the place of the entry when it is read.
+      if (known?.renewal !== entry) this.#keep(key, entry)
     }
+    const batch = this.#read([...begun.keys()], before).then((found) => {
+      for (const [key, entry] of begun) {
+        entry.value = found.get(key)
+        entry.batch = undefined
+        if (this.#entries.get(key)?.renewal === entry) this.#keep(key, entry)
+      }
+    })
+    for (const entry of begun.values()) entry.batch = batch
     batch.catch(() => {
-      for (const [key, entry] of missing) {
-        if (this.#entries.get(key) === entry) this.#entries.delete(key)
+      for (const [key, entry] of begun) {
+        const known = this.#entries.get(key)
+        if (known === entry) this.#entries.delete(key)
+        else if (known?.renewal === entry) known.renewal = undefined
       }
     })
   }
 
-  /** Drops a value, so that the next request reads it from the store. */
-  forget(key: string): void {
+  /** Inserts at the end, so that the first entry is the oldest. */
+  #keep(key: string, entry: Entry<T>): void {
     this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    dropOldest(this.#entries, this.#keptMax)
   }
 
-  /** Drops all values. */
-  clear(): void {
-    this.#entries.clear()
+  /** Makes a value invalid, so that the next request reads it from the store. */
+  forget(key: string): void {
+    const known = this.#entries.get(key)
+    if (known) outdate(known)
   }
+
+  /** Makes all values invalid. */
+  clear(): void {
+    for (const known of this.#entries.values()) outdate(known)
+  }
+}
+
+/** Reads values of one key each, as {@link RecentBatches} does. */
+export class RecentReads<T> {
+  readonly #batches: RecentBatches<T>
+
+  /** @param keptMax most values in memory; the oldest are dropped */
+  constructor(
+    read: (key: string, before: T | undefined) => Promise<T>,
+    keptMax: number,
+    nowMs = sinceStartMs,
+  ) {
+    this.#batches = new RecentBatches<T>(
+      async ([key = ''], before) => new Map([[key, await read(key, before.get(key))]]),
+      keptMax,
+      nowMs,
+    )
+  }
+
+  /** Returns the value; reads it if it is not valid. */
+  async get(key: string): Promise<T> {
+    const [value] = await this.#batches.getAll([key])
+    return value as T
+  }
+
+  /** Makes a value invalid, so that the next request reads it from the store. */
+  forget(key: string): void {
+    this.#batches.forget(key)
+  }
+
+  /** Makes all values invalid. */
+  clear(): void {
+    this.#batches.clear()
+  }
+}
+
+function entryAt<T>(startedMs: number): Entry<T> {
+  return { startedMs, batch: undefined, value: undefined, renewal: undefined }
+}
+
+/** A read that has begun may lack the change, so neither entry nor renewal is used again. */
+function outdate(entry: Entry<unknown>): void {
+  entry.startedMs = Number.NEGATIVE_INFINITY
+  entry.renewal = undefined
 }
 
 /** Drops the first entry of a map that has more than `max`. */

@@ -55,6 +55,13 @@ const ASPECT_TOTAL_LIKE = /* sql */ `
   CROSS JOIN aspect ON aspect.entity = entity.id AND version = 0 AND name = ?
   WHERE urn GLOB ?`
 
+/** Cost: two seeks of each entity of the type. */
+const ASPECT_HASHES = /* sql */ `
+  SELECT urn, hash
+  FROM entity
+  CROSS JOIN aspect ON aspect.entity = entity.id AND version = 0 AND name = ?2
+  WHERE ${IN_TYPE}`
+
 type FoundRow = { readonly urn: string } & (LatestRow | { readonly name: null })
 
 export function readEntities(
@@ -147,6 +154,15 @@ export function countByType(database: SqliteDatabase): Map<string, number> {
 export function countAspect(database: SqliteDatabase, aspect: string, urnLike?: string): number {
   if (urnLike === undefined) return totalOf(database, ASPECT_TOTAL, aspect)
   return totalOf(database, ASPECT_TOTAL_LIKE, aspect, globOf(urnLike))
+}
+
+export function aspectHashes(
+  database: SqliteDatabase,
+  entityType: string,
+  aspect: string,
+): Map<string, string> {
+  const rows = database.all<{ urn: string; hash: string }>(ASPECT_HASHES, entityType, aspect)
+  return new Map(rows.map(({ urn, hash }) => [urn, hash]))
 }
 
 /** Returns a pattern of GLOB, because LIKE takes `_` for any character and `a` for `A`. */

@@ -13,6 +13,7 @@ import { releaseLease, takeLease } from './lease.ts'
 import { dirtyFlags, clearDirty, dirtyUrns } from './dirty-flags.ts'
 import { sqlitePointStore } from './points.ts'
 import {
+  aspectHashes,
   countAspect,
   countByType,
   existingUrns,
@@ -124,6 +125,7 @@ function sqliteGraphStore(
       readYielding(limit, () => urnsAfter(database, entityType, after, limit)),
     countByType: async () => countByType(database),
     countAspect: async (aspect, urnLike) => countAspect(database, aspect, urnLike),
+    hashes: async (entityType, aspect) => aspectHashes(database, entityType, aspect),
     related: (query) => readYielding(query.count, () => related(database, query)),
     relatedOfEach: (urns, query) =>
       readSlices(urns, (some) => relatedOfEach(database, some, query)),

@@ -75,6 +75,9 @@ export interface GraphStore {
   /** Counts the entities that have the aspect; `%` in `urnLike` stands for any text. */
   countAspect(aspect: string, urnLike?: string): Promise<number>
 
+  /** Returns the hashes of an aspect's latest values, by URN, of a type that has few entities. */
+  hashes(entityType: string, aspect: string): Promise<Map<string, string>>
+
   /**
    * Returns the entities at the other end of the edges of `urn`, ordered by relationship name, then
    * URN. A pair that several aspects assert is one relationship.

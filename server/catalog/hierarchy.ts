@@ -18,25 +18,48 @@ type Parent = AspectValue<typeof container> &
   AspectValue<typeof domainProperties> &
   AspectValue<typeof glossaryNodeInfo>
 
+/** Returns the parents of entities, by URN; those without a parent are absent. */
+type ParentsOf = (urns: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
 /** Reads the parents of entities and of their parents, one query for each level of the trees. */
 export async function readParents(
   graph: GraphStore,
+  starts: readonly string[],
+): Promise<Map<string, string>> {
+  return parentsAbove((urns) => directParents(graph, urns), starts)
+}
+
+/** Returns the parents of entities and of their parents, asking for one level at a time. */
+export async function parentsAbove(
+  parentsOf: ParentsOf,
   starts: readonly string[],
 ): Promise<Map<string, string>> {
   const parents = new Map<string, string>()
   const seen = new Set<string>()
   for (let level = new Set(starts); level.size > 0;) {
     for (const urn of level) seen.add(urn)
-    const entities = await graph.read([...level], PARENTS)
+    const found = await parentsOf([...level])
     level = new Set()
-    for (const { urn, aspects } of entities.values()) {
-      const parent = parentIn(aspects)
-      if (parent === undefined) continue
+    for (const [urn, parent] of found) {
       parents.set(urn, parent)
       if (!seen.has(parent)) level.add(parent)
     }
   }
   return parents
+}
+
+/** Reads the parents of entities, of one level of the trees. */
+export async function directParents(
+  graph: GraphStore,
+  urns: readonly string[],
+): Promise<Map<string, string>> {
+  const entities = await graph.read(urns, PARENTS)
+  return new Map(
+    [...entities.values()].flatMap(({ urn, aspects }): [string, string][] => {
+      const parent = parentIn(aspects)
+      return parent === undefined ? [] : [[urn, parent]]
+    }),
+  )
 }
 
 function parentIn(aspects: StoredEntity['aspects']): string | undefined {

@@ -59,8 +59,8 @@ export interface RouteRequest<F extends Fields> extends Caller {
   readonly variables: Readonly<Record<string, string>>
   /** The body, if the route declares one. */
   readonly body: unknown
-  /** From the header or the session; empty when there are none. */
-  readonly credentials: string
+  /** Returns those of the header or the session; empty when there are none. */
+  readonly credentials: () => string
   /** HTTP headers by lower-case name. */
   readonly headers: IncomingHttpHeaders
   /** The trace of the request, which its answer names (docs/interface: http/trace). */

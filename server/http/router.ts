@@ -73,7 +73,6 @@ async function answer(
   routes: readonly Prepared[],
   services: Services,
 ): Promise<void> {
-  const credentials = credentialsOf(context)
   const chosen = chooseRoute(context, routes)
   if (!chosen) {
     const isPublic = routes.every(({ route }) => route.role === 'public')
@@ -96,7 +95,7 @@ async function answer(
     variables: mapValues(others, decodePercents),
     parameters,
     body,
-    credentials,
+    credentials: () => credentialsOf(context),
     headers: context.headers,
     traceId: context.state.ids.traceId,
     cancellation: context.state.scope,

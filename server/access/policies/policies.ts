@@ -1,41 +1,36 @@
-import {
-  dataHubPolicyInfo,
-  type DataHubPolicyInfo,
-} from '../../../graph/aspects/data-hub-policy-info.ts'
-import { jsonText } from '../../../graph/model/json-text.ts'
 import type { PlatformPrivilege, Privilege } from '../../../graph/model/privilege.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { AskedPrivileges, Authority } from '../../catalog/authority.ts'
 import type { Identity } from '../../catalog/roles.ts'
 import type { Sight } from '../../catalog/sight/sight.ts'
+import { directParents, parentsAbove } from '../../catalog/hierarchy.ts'
 import { UserStates } from '../native/user-states.ts'
-import { readActor, valueIn } from './actors.ts'
+import { readPolicies, type ActivePolicies } from './active-policies.ts'
+import { readActor } from './actors.ts'
 import { dependsOnResource, granting, namesActor, type Actor, type Resource } from './may.ts'
 import { grantedBelow } from './below.ts'
-import { compilePolicy, type Policy } from './policy.ts'
+import type { Policy } from './policy.ts'
 import { Sights, type SightParts } from './policy-sight.ts'
-import { RecentReads } from '../../../graph/runtime/recent-reads.ts'
+import { RecentBatches, RecentReads } from '../../../graph/runtime/recent-reads.ts'
 import { visibilityOf, type Visibility } from './visibility.ts'
-import { neededFor, readResources } from './resources.ts'
+import { neededFor, readResources, type NeededFacts } from './resources.ts'
 
 /** Most users in the cache. */
 const ACTORS_MAX = 1_000
 /** The key of all policies, which are read together. */
 const ALL = ''
-/** Policies that one query reads. */
-const POLICIES_PER_READ = 500
+/** Most domains, containers and term groups whose parent is in the cache. */
+const PARENTS_MAX = 5_000
 
 /** An actor and the active policies that name the actor or owners. */
 interface Known {
   readonly actor: Actor
   readonly policies: readonly Policy[]
-}
-
-/** All active policies, and the text from which they were compiled. */
-interface ActivePolicies {
-  readonly text: string
-  readonly policies: readonly Policy[]
+  /** Those of the policies that grant without regard to the entity. */
+  readonly general: readonly Policy[]
+  /** The facts of entities that the policies compare. */
+  readonly needed: NeededFacts
 }
 
 /** What is compiled from an actor and all active policies. */
@@ -52,6 +47,7 @@ export class Policies implements Authority {
   readonly #graph: GraphStore
   readonly #actors: RecentReads<Actor>
   readonly #policies: RecentReads<ActivePolicies>
+  readonly #parents: RecentBatches<string>
   readonly #sights: Sights | undefined
   /** By actor, for as long as both are in the caches. */
   readonly #compiled = new WeakMap<Actor, Compiled>()
@@ -61,36 +57,51 @@ export class Policies implements Authority {
     this.#graph = graph
     this.states = new UserStates(graph)
     this.#sights = sights && new Sights({ ...sights, graph })
-    this.#actors = new RecentReads(
-      (key) => readActor(graph, identityIn(key)),
-      ACTORS_MAX,
-      textOfActor,
-    )
-    this.#policies = new RecentReads(
-      () => readPolicies(graph),
-      1,
-      ({ text }) => text,
-    )
+    this.#actors = new RecentReads(async (key, before) => {
+      const actor = await readActor(graph, identityIn(key))
+      return before && textOfActor(before) === textOfActor(actor) ? before : actor
+    }, ACTORS_MAX)
+    this.#policies = new RecentReads((_, before) => readPolicies(graph, before), 1)
+    this.#parents = new RecentBatches((urns) => directParents(graph, urns), PARENTS_MAX)
   }
 
   async mayChange(user: Identity, asked: readonly AskedPrivileges[]): Promise<boolean[]> {
     const known = await this.#known(user)
-    const general = known.policies.filter((policy) => !dependsOnResource(policy, known.actor))
-    const open = new Set(
-      asked.filter((each) => !grantsEverywhere({ ...known, policies: general }, each)),
+    const open = asked.filter((each) => !grantsEverywhere(known, each))
+    if (open.length === 0) return asked.map(() => true)
+    const urns = [...new Set(open.flatMap(({ urn, labels = [] }) => [urn, ...labels]))]
+    const parentsOf = (starts: readonly string[]) =>
+      parentsAbove((nodes) => this.#parentsOf(nodes), starts)
+    const resources = await readResources(this.#graph, urns, known.needed, parentsOf)
+    const rest = open.filter((each) => !grantsOn(known, each, resources))
+    const created = await this.#grantedOnNew(known, rest, resources)
+    const below = await grantedBelow(
+      this.#graph,
+      known,
+      rest.filter((each) => !created.has(each)),
     )
-    if (open.size === 0) return asked.map(() => true)
-    const urns = [...new Set([...open].flatMap(({ urn, labels = [] }) => [urn, ...labels]))]
-    const [resources, existing] = await Promise.all([
-      readResources(this.#graph, urns, neededFor(known.policies.flatMap(comparedFields))),
-      asked.some(({ onNew }) => onNew.length > 0) ? this.#graph.existing(urns) : undefined,
-    ])
-    const granted = asked.map((each) => {
-      return !open.has(each) || grantsOn(known, each, resources, existing)
-    })
-    const rest = asked.filter((_, at) => !granted[at])
-    const below = await grantedBelow(this.#graph, known, rest)
-    return asked.map((each, at) => granted[at] === true || below.has(each))
+    const refused = new Set(rest.filter((each) => !created.has(each) && !below.has(each)))
+    return asked.map((each) => !refused.has(each))
+  }
+
+  /** Returns the parents of tree nodes, which many entities share, as of less than a second ago. */
+  async #parentsOf(nodes: readonly string[]): Promise<Map<string, string>> {
+    const parents = await this.#parents.getAll(nodes)
+    return new Map(nodes.flatMap((node, at) => (parents[at] ? [[node, parents[at]]] : [])))
+  }
+
+  /** Returns the changes that policies grant because their entity does not exist yet. */
+  async #grantedOnNew(
+    known: Known,
+    asked: readonly AskedPrivileges[],
+    resources: ReadonlyMap<string, Resource>,
+  ): Promise<ReadonlySet<AskedPrivileges>> {
+    const relevant = asked.filter(({ urn, onNew, labels }) =>
+      onNew.some((privilege) => isGranted(known, privilege, urn, labels, resources)),
+    )
+    if (relevant.length === 0) return new Set()
+    const existing = await this.#graph.existing([...new Set(relevant.map(({ urn }) => urn))])
+    return new Set(relevant.filter(({ urn }) => !existing.has(urn)))
   }
 
   async mayOnPlatform(user: Identity, privilege: PlatformPrivilege): Promise<boolean> {
@@ -129,6 +140,7 @@ export class Policies implements Authority {
     const all = [...urns]
     const types = new Set(all.map(entityTypeOf))
     this.states.changed(all)
+    for (const urn of all) this.#parents.forget(urn)
     if (types.has('dataHubPolicy')) this.#policies.clear()
     if (MEMBER_TYPES.some((type) => types.has(type))) this.#actors.clear()
     this.#sights?.changed(
@@ -145,7 +157,7 @@ export class Policies implements Authority {
     return (await this.#compiledFor(user)).known
   }
 
-  /** Reads both separately, so that neither is older than half a second. */
+  /** Reads both separately, so that the age of each counts by itself. */
   async #compiledFor(user: Identity): Promise<Compiled> {
     const [actor, from] = await Promise.all([
       this.#actors.get(keyOf(user)),
@@ -154,7 +166,9 @@ export class Policies implements Authority {
     const made = this.#compiled.get(actor)
     if (made?.from === from) return made
     const policies = from.policies.filter((policy) => policy.toOwners || namesActor(policy, actor))
-    const compiled = { from, known: { actor, policies } }
+    const general = policies.filter((policy) => !dependsOnResource(policy, actor))
+    const needed = neededFor(policies.flatMap(comparedFields))
+    const compiled = { from, known: { actor, policies, general, needed } }
     this.#compiled.set(actor, compiled)
     return compiled
   }
@@ -175,23 +189,6 @@ function identityIn(key: string): Identity {
 
 const textOfActor = ({ groups, roles }: Actor) => JSON.stringify([[...groups], [...roles]])
 
-async function readPolicies(graph: GraphStore): Promise<ActivePolicies> {
-  const infos: [urn: string, info: DataHubPolicyInfo][] = []
-  for (let after = ''; ;) {
-    const urns = await graph.urnsAfter('dataHubPolicy', after, POLICIES_PER_READ)
-    const entities = await graph.read(urns, [dataHubPolicyInfo.name])
-    for (const urn of urns) {
-      const info = valueIn(entities.get(urn), dataHubPolicyInfo)
-      if (info) infos.push([urn, info])
-    }
-    const last = urns.at(-1)
-    if (last === undefined || urns.length < POLICIES_PER_READ) break
-    after = last
-  }
-  const policies = infos.flatMap(([urn, info]) => compilePolicy(urn, info) ?? [])
-  return { text: jsonText(infos), policies }
-}
-
 /** Returns the fields of entities that a policy compares. */
 function comparedFields({ toOwners, resources = [], constraints }: Policy): string[] {
   const fields = [...resources, ...constraints].flatMap(({ field }) => field ?? [])
@@ -199,26 +196,33 @@ function comparedFields({ toOwners, resources = [], constraints }: Policy): stri
 }
 
 /** Whether policies grant the change on every entity. */
-function grantsEverywhere({ actor, policies }: Known, asked: AskedPrivileges): boolean {
+function grantsEverywhere({ actor, general }: Known, asked: AskedPrivileges): boolean {
   const has = (privilege: Privilege) =>
-    granting(policies, actor, { privilege, ...(asked.labels?.length === 0 && { labels: [] }) })
+    granting(general, actor, { privilege, ...(asked.labels?.length === 0 && { labels: [] }) })
       .length > 0
   return asked.onPlatform.some(has) || asked.onEntity.some((all) => all.every(has))
 }
 
+/** Whether policies grant the change on its entity. */
 function grantsOn(
-  { actor, policies }: Known,
-  { urn, onEntity, onNew, labels }: AskedPrivileges,
+  known: Known,
+  { urn, onEntity, labels }: AskedPrivileges,
   resources: ReadonlyMap<string, Resource>,
-  existing: ReadonlySet<string> | undefined,
 ): boolean {
-  const resource = resources.get(urn)
+  const has = (privilege: Privilege) => isGranted(known, privilege, urn, labels, resources)
+  return onEntity.some((all) => all.every(has))
+}
+
+function isGranted(
+  { actor, policies }: Known,
+  privilege: Privilege,
+  urn: string,
+  labels: readonly string[] | undefined,
+  resources: ReadonlyMap<string, Resource>,
+): boolean {
   const known = labels?.flatMap((label) => resources.get(label) ?? [])
-  const has = (privilege: Privilege) => {
-    const asked = { ...question(privilege, resource), ...(known && { labels: known }) }
-    return granting(policies, actor, asked).length > 0
-  }
-  return onEntity.some((all) => all.every(has)) || (existing?.has(urn) === false && onNew.some(has))
+  const asked = { ...question(privilege, resources.get(urn)), ...(known && { labels: known }) }
+  return granting(policies, actor, asked).length > 0
 }
 
 const question = (privilege: string, resource: Resource | undefined) => ({

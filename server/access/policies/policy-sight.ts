@@ -45,14 +45,11 @@ export class Sights {
 
   constructor(parts: SightParts) {
     this.#parts = parts
-    this.#below = new RecentReads<readonly string[]>(
-      (key) => {
-        const condition = JSON.parse(key) as Condition
-        return treeValues(parts.index, treeOf(condition)!, condition)
-      },
-      TREES_MAX,
-      String,
-    )
+    this.#below = new RecentReads<readonly string[]>(async (key, before) => {
+      const condition = JSON.parse(key) as Condition
+      const values = await treeValues(parts.index, treeOf(condition)!, condition)
+      return before && String(before) === String(values) ? before : values
+    }, TREES_MAX)
   }
 
   /** Forgets entities that a write has changed; a change of trees concerns all entities. */

@@ -48,18 +48,23 @@ export function neededFor(facts: readonly string[]): NeededFacts {
 
 const ALL_FACTS = neededFor(Object.keys(ASPECTS))
 
-/** Reads what policies compare, of many entities; absent entities have a type and a URN only. */
+/**
+ * Reads what policies compare, of many entities; absent entities have a type and a URN only.
+ *
+ * @param parentsOf returns the parents of tree nodes and of their parents; read by default
+ */
 export async function readResources(
   graph: GraphStore,
   urns: readonly string[],
   needed = ALL_FACTS,
+  parentsOf = (starts: readonly string[]) => readParents(graph, starts),
 ): Promise<Map<string, Resource>> {
   const entities = needed.aspects.length > 0 ? await graph.read(urns, needed.aspects) : undefined
   const direct = new Map(urns.map((urn) => [urn, directFacts(urn, entities?.get(urn))]))
   const starts = [...direct.values()].flatMap(({ trees }) =>
     needed.trees.flatMap((field) => trees[field]),
   )
-  const parents = await readParents(graph, starts)
+  const parents = await parentsOf(starts)
   return new Map(urns.map((urn) => [urn, resourceOf(urn, direct.get(urn)!, parents)]))
 }
 

@@ -16,6 +16,7 @@ type Reads = Pick<
   | 'listUrns'
   | 'urnsAfter'
   | 'countAspect'
+  | 'hashes'
   | 'related'
   | 'relatedOfEach'
   | 'sourcesAfter'
@@ -72,6 +73,11 @@ export function seenReads(graph: GraphStore, sight: Sight): Reads {
     async countAspect(aspect, urnLike) {
       await full('count the entities with an aspect')
       return graph.countAspect(aspect, urnLike)
+    },
+    async hashes(entityType, aspect) {
+      const found = await graph.hashes(entityType, aspect)
+      const seen = await sight.seen(found.keys())
+      return new Map([...found].filter(([urn]) => seen.has(urn)))
     },
     related: (query, signal) => edges.related(query, signal),
     relatedOfEach: (urns, query, signal) => edges.relatedOfEach(urns, query, signal),

@@ -110,7 +110,7 @@ export const endSession = route({
   errors: ['STORE_UNAVAILABLE'],
   example: {},
   async handle({ credentials, headers, origin }, { access: { sessions, signIn } }) {
-    const isOfIssuer = await sessions?.end(credentials.replace(/^Bearer /i, ''), origin)
+    const isOfIssuer = await sessions?.end(credentials().replace(/^Bearer /i, ''), origin)
     const address = isOfIssuer ? await signIn?.addressOfEnd() : undefined
     return {
       body: { ...(address !== undefined && { address }) },

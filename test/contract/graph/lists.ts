@@ -92,6 +92,23 @@ export function listsEntities(open: Open): void {
       expect(await graph.countAspect('status')).to.equal(2)
     })
 
+    it('has the hash of an aspect of all entities of a type, which changes with the value', async () => {
+      const { graph } = await open()
+      const others = ['urn:li:tagX:a', 'urn:li:ta:a', ada].map(born)
+      await graph.write([born(pii), born(legacy), ...others, tagging(orders, [tag('stub')])])
+      const before = await graph.hashes('tag', 'status')
+      expect([...before.keys()].toSorted()).to.deep.equal([legacy, pii])
+      expect(before.get(pii)).to.equal(before.get(legacy))
+      await graph.write([upsert(pii, 'status', { removed: true }), remove(legacy, 'status')])
+      const after = await graph.hashes('tag', 'status')
+      expect([...after.keys()]).to.deep.equal([pii])
+      expect(after.get(pii)).not.to.equal(before.get(pii))
+      await graph.write([upsert(pii, 'status', { removed: false })])
+      expect((await graph.hashes('tag', 'status')).get(pii)).to.equal(before.get(pii))
+      await graph.deleteEntity(pii)
+      expect(await graph.hashes('tag', 'status')).to.deep.equal(new Map())
+    })
+
     it('narrows by URN, where only % is special', async () => {
       const { graph } = await open()
       const keys = ['a_b', 'axb', 'A_B', 'a?b', 'a*b', 'a[b]', 'a%b', 'a\\b', 'a\nb', 'é😀', 'ab']

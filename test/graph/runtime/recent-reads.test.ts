@@ -1,21 +1,29 @@
 import { expect } from 'chai'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as settled, setTimeout as sleep } from 'node:timers/promises'
 import { RecentBatches, RecentReads } from '../../../graph/runtime/recent-reads.ts'
 
-/** Values that a test can change, and the keys of each read. */
+/** Ages from which a value is renewed, and no longer valid. */
+const [RENEWED_MS, VALID_MS] = [500, 900]
+
+/** Values that a test can change, the keys of each read, and a clock that the test sets. */
 function store(values: Record<string, number>, keptMax = 100) {
+  const clock = { ms: 0 }
   const reads: (readonly string[])[] = []
-  const recent = new RecentBatches<number>(async (keys) => {
-    reads.push(keys)
-    const found = keys.flatMap((key) => {
-      const value = values[key]
-      return value === undefined ? [] : [[key, value] as const]
-    })
-    await sleep(1)
-    if (keys.includes('broken')) throw new Error('broken')
-    return new Map(found)
-  }, keptMax)
-  return { reads, recent, values }
+  const recent = new RecentBatches<number>(
+    async (keys) => {
+      reads.push(keys)
+      const found = keys.flatMap((key) => {
+        const value = values[key]
+        return value === undefined ? [] : [[key, value] as const]
+      })
+      await sleep(1)
+      if (keys.includes('broken')) throw new Error('broken')
+      return new Map(found)
+    },
+    keptMax,
+    () => clock.ms,
+  )
+  return { reads, recent, values, clock }
 }
 
 describe('recent reads of many keys', () => {
@@ -36,8 +44,8 @@ describe('recent reads of many keys', () => {
     ])
   })
 
-  it('read again what is forgotten, during its read too, and after half a second', async () => {
-    const { reads, recent, values } = store({ a: 1, b: 2 })
+  it('read again what is forgotten, during its read too, and what is too old', async () => {
+    const { reads, recent, values, clock } = store({ a: 1, b: 2 })
     const before = recent.getAll(['a', 'b'])
     values['a'] = 10
     recent.forget('a')
@@ -45,7 +53,7 @@ describe('recent reads of many keys', () => {
     expect(await before).to.deep.equal([1, 2])
     expect(await recent.getAll(['a'])).to.deep.equal([10])
     values['b'] = 20
-    await sleep(510)
+    clock.ms = VALID_MS
     expect(await recent.getAll(['b'])).to.deep.equal([20])
     recent.clear()
     await recent.getAll(['a', 'b'])
@@ -63,19 +71,111 @@ describe('recent reads of many keys', () => {
   })
 })
 
-describe('recent reads', () => {
-  it('return the same object while its text is the same', async () => {
-    let next = { text: 'a' }
-    const recent = new RecentReads(
-      async () => ({ ...next }),
+describe('renewals of recent reads', () => {
+  /** Reads that a test answers one by one; each value is the number of its read. */
+  async function answered() {
+    const answers: ((error?: Error) => void)[] = []
+    const clock = { ms: 0 }
+    const recent = new RecentReads<number>(
+      () =>
+        new Promise((resolve, reject) => {
+          const number = answers.length + 1
+          answers.push((error) => (error ? reject(error) : resolve(number)))
+        }),
       1,
-      ({ text }) => text,
+      () => clock.ms,
     )
+    const get = () => recent.get('key')
+    const first = get()
+    answers[0]?.()
+    expect(await first).to.equal(1)
+    return { answers, recent, get, clock }
+  }
+
+  it('begin with a use, once, and answer that use with the value before', async () => {
+    const { answers, get, clock } = await answered()
+    clock.ms = RENEWED_MS - 1
+    await get()
+    expect(answers.length).to.equal(1)
+    clock.ms = RENEWED_MS
+    expect(await Promise.all([get(), get()])).to.deep.equal([1, 1])
+    expect(answers.length).to.equal(2)
+    answers[1]?.()
+    await settled()
+    clock.ms = 2 * RENEWED_MS - 1
+    expect(await get()).to.equal(2)
+    expect(answers.length).to.equal(2)
+  })
+
+  it('are waited for once the value before is too old', async () => {
+    const { answers, get, clock } = await answered()
+    clock.ms = RENEWED_MS
+    await get()
+    clock.ms = VALID_MS
+    let isAnswered = false
+    const value = get().finally(() => (isAnswered = true))
+    await settled()
+    expect([isAnswered, answers.length]).to.deep.equal([false, 2])
+    answers[1]?.()
+    expect(await value).to.equal(2)
+    expect(await get()).to.equal(2)
+  })
+
+  it('count from their own beginning, and are begun anew when they hang', async () => {
+    const { answers, get, clock } = await answered()
+    clock.ms = RENEWED_MS
+    await get()
+    clock.ms = RENEWED_MS + VALID_MS
+    const value = get()
+    answers[1]?.()
+    await settled()
+    answers[2]?.()
+    expect(await value).to.equal(3)
+  })
+
+  it('that fail leave the value valid until its age, and are tried again', async () => {
+    const { answers, get, clock } = await answered()
+    clock.ms = RENEWED_MS
+    await get()
+    answers[1]?.(new Error('down'))
+    await settled()
+    expect(await get()).to.equal(1)
+    answers[2]?.(new Error('down'))
+    await settled()
+    clock.ms = VALID_MS
+    const value = get().catch(String)
+    answers[3]?.(new Error('down'))
+    expect(await value).to.equal('Error: down')
+    const next = get()
+    answers[4]?.()
+    expect(await next).to.equal(5)
+  })
+
+  it('do not restore what is forgotten meanwhile', async () => {
+    const { answers, recent, get, clock } = await answered()
+    clock.ms = RENEWED_MS
+    await get()
+    recent.forget('key')
+    answers[1]?.()
+    await settled()
+    const value = get()
+    answers[2]?.()
+    expect(await value).to.equal(3)
+    expect(await get()).to.equal(3)
+  })
+})
+
+describe('recent reads', () => {
+  it('may return the value before, where it is the same', async () => {
+    let next = { text: 'a' }
+    const recent = new RecentReads<{ text: string }>(async (_, before) => {
+      return before?.text === next.text ? before : { ...next }
+    }, 1)
     const first = await recent.get('')
-    await sleep(510)
+    recent.forget('')
     expect(await recent.get('')).to.equal(first)
     next = { text: 'b' }
-    await sleep(510)
+    recent.clear()
     expect(await recent.get('')).to.deep.equal({ text: 'b' })
   })
 })
