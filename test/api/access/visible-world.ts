@@ -1,10 +1,8 @@
 import * as fc from 'fast-check'
 import type { DataHubPolicyInfo } from '../../../graph/aspects/data-hub-policy-info.ts'
-import { registry } from '../../../graph/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { Resource } from '../../../server/access/policies/may.ts'
 import { RESOURCE_FIELDS } from '../../../server/access/policies/policy.ts'
-import { upsert } from '../../support/proposals.ts'
 
 /** A small world of entities of which random policies show parts. */
 
@@ -188,56 +186,3 @@ export function resourceOf({
     },
   }
 }
-
-/** The proposals that write the nodes of the trees. */
-export function treeProposals(): object[] {
-  return Object.entries(PARENTS).flatMap(([urn, parent]) => {
-    const name = urn.slice(urn.lastIndexOf(':') + 1)
-    switch (entityTypeOf(urn)) {
-      case 'domain':
-        return [upsert(urn, 'domainProperties', { name, ...(parent && { parentDomain: parent }) })]
-      case 'container':
-        return [
-          upsert(urn, 'containerProperties', { name }),
-          ...(parent ? [upsert(urn, 'container', { container: parent })] : []),
-        ]
-      case 'glossaryNode':
-        return [
-          upsert(urn, 'glossaryNodeInfo', {
-            name,
-            definition: '',
-            ...(parent && { parentNode: parent }),
-          }),
-        ]
-      default: {
-        const info = { name, definition: '', termSource: 'INTERNAL' }
-        return [upsert(urn, 'glossaryTermInfo', { ...info, ...(parent && { parentNode: parent }) })]
-      }
-    }
-  })
-}
-
-/** The proposals that write the facts of an entity. */
-export function factProposals({ urn, owners, tags, domains, terms, ...facts }: Facts): object[] {
-  const type = entityTypeOf(urn)
-  const { container, instance } = facts
-  const stamp = { time: 0, actor: 'urn:li:corpuser:root' }
-  return [
-    upsert(urn, 'status', { removed: false }),
-    upsert(urn, 'ownership', { owners: owners.map((each) => ({ ...each, type: 'CUSTOM' })) }),
-    upsert(urn, 'globalTags', { tags: tags.map((tag) => ({ tag })) }),
-    upsert(urn, 'domains', { domains }),
-    upsert(urn, 'glossaryTerms', {
-      terms: terms.map((each) => ({ urn: each })),
-      auditStamp: stamp,
-    }),
-    ...(container === undefined ? [] : [upsert(urn, 'container', { container })]),
-    ...(instance === undefined
-      ? []
-      : [upsert(urn, 'dataPlatformInstance', { platform: 'urn:li:dataPlatform:hive', instance })]),
-  ].filter((each) => carries(type, each.aspectName))
-}
-
-/** Whether entities of a type have an aspect: what others were given is not written. */
-export const carries = (type: string, aspect: string) =>
-  registry.carries(type, aspect) && registry.entity(type) !== undefined

@@ -56,6 +56,13 @@ const TABLE = {
   /** Random requests of each kind, reads and writes. */
   randomReads: { small: 60, usual: 60, whole: 120 },
   randomWrites: { small: 25, usual: 25, whole: 50 },
+  /** The world whose views are compared with an oracle: its entities, users, and policies. */
+  viewEntities: { small: 90, usual: 90, whole: 3_000 },
+  viewActors: { small: 2, usual: 2, whole: 50 },
+  viewPolicies: { small: 12, usual: 12, whole: 300 },
+  /** Rounds of changes of this world, and hidden and seen entities that are read one by one in each. */
+  viewRounds: { small: 1, usual: 1, whole: 2 },
+  viewSamples: { small: 2, usual: 2, whole: 10 },
   /** Random headers that name no caller. */
   randomHeaders: { small: 500, usual: 500, whole: 2_000 },
   /** Random texts that are tested for random words. */

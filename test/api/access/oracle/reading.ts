@@ -1,0 +1,97 @@
+import { expect } from 'chai'
+
+type Headers = Readonly<Record<string, string>>
+
+/** An answer, with its body parsed. */
+export interface Answered<Body> {
+  readonly status: number
+  readonly body: Body
+}
+
+/** Reads as one caller, and sees to it that no answer has a text of a hidden entity. */
+export class Reader {
+  readonly #url: string
+  readonly #headers: Headers
+  readonly #isShown: (mark: string) => boolean
+
+  /** @param isShown whether an answer may have the mark of an entity */
+  constructor(url: string, headers: Headers, isShown: (mark: string) => boolean) {
+    this.#url = url
+    this.#headers = headers
+    this.#isShown = isShown
+  }
+
+  get<Body>(path: string): Promise<Answered<Body>> {
+    return this.#sent(path, {})
+  }
+
+  post<Body>(path: string, body: unknown): Promise<Answered<Body>> {
+    return this.#sent(path, { method: 'POST', body: JSON.stringify(body) })
+  }
+
+  head(path: string): Promise<Answered<unknown>> {
+    return this.#sent(path, { method: 'HEAD' })
+  }
+
+  /** Returns the body of a 200; other answers fail the test. */
+  async posted<Body>(path: string, body: unknown): Promise<Body> {
+    const answer = await this.post<Body>(path, body)
+    expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).to.equal(200)
+    return answer.body
+  }
+
+  /** Returns the value of an action on entities. */
+  async valueOf<Value>(action: string, parameters: object): Promise<Value> {
+    return (await this.posted<{ value: Value }>(`/entities?action=${action}`, parameters)).value
+  }
+
+  /** Returns the data of a document; errors fail the test. */
+  async data<Data>(query: string, variables: object = {}): Promise<Data> {
+    const answer = await this.posted<{ data: Data; errors?: unknown }>('/api/graphql', {
+      query,
+      variables,
+    })
+    expect(answer.errors, `${query} ${JSON.stringify(answer.errors)}`).to.equal(undefined)
+    return answer.data
+  }
+
+  async #sent<Body>(path: string, request: RequestInit): Promise<Answered<Body>> {
+    const { status, headers, ...answer } = await responseOf(
+      await fetch(this.#url + path, { ...request, headers: this.#headers }),
+    )
+    const text = `${JSON.stringify(headers)} ${answer.text}`
+    for (const [mark] of text.matchAll(/zq\d{6}x/g)) {
+      if (this.#isShown(mark)) continue
+      expect.fail(`${mark} is in the answer of ${path}: ${text.slice(0, 2_000)}`)
+    }
+    return { status, body: (answer.text === '' ? undefined : JSON.parse(answer.text)) as Body }
+  }
+}
+
+async function responseOf(response: Response) {
+  const headers = [...response.headers]
+  return { status: response.status, headers, text: await response.text() }
+}
+
+/** What a list finds: URNs in any order, with a total that counts them. */
+export interface Found {
+  readonly urns: readonly string[]
+  readonly total?: number
+}
+
+/** Lists by name. */
+export type Lists = Readonly<Record<string, Found>>
+
+/** Reads all pages of a list. */
+export async function allPages(
+  read: (after: string | undefined) => Promise<Found & { readonly next: string | undefined }>,
+): Promise<Found> {
+  const urns: string[] = []
+  for (let after: string | undefined; ;) {
+    const page = await read(after)
+    urns.push(...page.urns)
+    if (page.next === undefined)
+      return { urns, ...(page.total !== undefined && { total: page.total }) }
+    after = page.next
+  }
+}

@@ -1,0 +1,151 @@
+import { allPages, type Found, type Lists, type Reader } from './reading.ts'
+
+const encoded = encodeURIComponent
+
+interface Searched {
+  readonly numEntities: number
+  readonly entities: readonly string[]
+  readonly scrollId?: string
+}
+const found = ({ entities, numEntities }: Searched): Found => ({
+  urns: entities,
+  total: numEntities,
+})
+const WHOLE = { start: 0, count: 10_000 }
+const TYPES = ['dataset', 'chart', 'dataJob', 'mlModel', 'domain', 'glossaryTerm', 'query']
+
+/** Lists of searches and types over REST. */
+export async function restSearches(reader: Reader): Promise<Lists> {
+  const lists: Record<string, Found> = {}
+  for (const entity of TYPES) {
+    lists[`search ${entity}`] = found(
+      await reader.valueOf('search', { entity, input: '*', ...WHOLE }),
+    )
+    const listed = await reader.valueOf<{ total: number; entities: string[] }>('listUrns', {
+      entity,
+      ...WHOLE,
+    })
+    lists[`listUrns ${entity}`] = { urns: listed.entities, total: listed.total }
+    const total = await reader.valueOf<number>('getTotalEntityCount', { entity })
+    expectSame(`getTotalEntityCount ${entity}`, total, listed.total)
+  }
+  lists['search for a word'] = found(
+    await reader.valueOf('search', { entity: 'dataset', input: 'alpha', ...WHOLE }),
+  )
+  lists['filter'] = found(
+    await reader.valueOf('filter', {
+      entity: 'dataset',
+      filter: { or: [{ and: [{ field: 'tags', value: 'urn:li:tag:tag0', condition: 'EQUAL' }] }] },
+      ...WHOLE,
+    }),
+  )
+  const listed = await reader.valueOf<{ total: number; entities: string[] }>('list', {
+    entity: 'chart',
+    ...WHOLE,
+  })
+  lists['list'] = { urns: listed.entities, total: listed.total }
+  const suggested = await reader.valueOf<{ entities: readonly { urn: string }[] }>('autocomplete', {
+    entity: 'dataset',
+    query: 'brav',
+    limit: 10_000,
+  })
+  lists['autocomplete'] = { urns: suggested.entities.map(({ urn }) => urn) }
+  lists['scrollAcrossEntities'] = await allPages(async (scrollId) => {
+    const request = { entities: TYPES, input: '*', count: 700, ...(scrollId && { scrollId }) }
+    const page = await reader.valueOf<Searched>('scrollAcrossEntities', request)
+    return { ...found(page), next: page.scrollId }
+  })
+  return lists
+}
+
+function expectSame(what: string, one: unknown, other: unknown): void {
+  if (one !== other) throw new Error(`${what}: ${String(one)} is not ${String(other)}`)
+}
+
+interface Scrolled {
+  readonly totalCount: number
+  readonly scrollId?: string
+  readonly entities: readonly { readonly urn: string }[]
+}
+
+/** Lists of the OpenAPI paths; `urns` are those of all entities. */
+export async function openApiLists(reader: Reader, urns: readonly string[]): Promise<Lists> {
+  const lists: Record<string, Found> = {}
+  const scrolling = (read: (query: string) => Promise<Scrolled>) =>
+    allPages(async (scrollId) => {
+      const page = await read(`count=1000${scrollId ? `&scrollId=${encoded(scrollId)}` : ''}`)
+      const { entities, totalCount: total } = page
+      return { urns: entities.map(({ urn }) => urn), total, next: page.scrollId }
+    })
+  const body = { entities: TYPES, aspects: ['ownership', 'datasetProperties'] }
+  lists['v3 scroll'] = await scrolling((query) =>
+    reader.posted(`/openapi/v3/entity/scroll?${query}`, body),
+  )
+  for (const type of ['dashboard', 'dataProduct']) {
+    const path = `/openapi/v3/entity/${type}`
+    lists[`v3 ${type}`] = await scrolling(async (query) => {
+      return (await reader.get<Scrolled>(`${path}?${query}`)).body
+    })
+    const former = await reader.get<{ results: readonly { urn: string }[] }>(
+      `/openapi/v2/entity/${type}?count=1000`,
+    )
+    lists[`v2 ${type}`] = { urns: former.body.results.map(({ urn }) => urn) }
+  }
+  const batched: string[] = []
+  for (const type of new Set(urns.map((urn) => urn.split(':')[2]!))) {
+    const all = urns
+      .filter((urn) => urn.split(':')[2] === type)
+      .map((urn) => ({ urn, [`${type}Key`]: {} }))
+    for (let at = 0; at < all.length; at += 900) {
+      const path = '/openapi/v3/entity/generic/batchGet'
+      const given = { [type]: all.slice(at, at + 900) }
+      const answer = await reader.posted<Record<string, { urn: string }[]>>(path, given)
+      batched.push(
+        ...Object.values(answer)
+          .flat()
+          .map(({ urn }) => urn),
+      )
+    }
+  }
+  lists['v3 generic batchGet'] = { urns: batched }
+  const points = await reader.get<{ results: readonly { urn: string }[] }>(
+    '/openapi/v2/timeseries/dataset/operation?count=10000',
+  )
+  lists['v2 timeseries'] = { urns: points.body.results.map(({ urn }) => urn) }
+  return lists
+}
+
+interface Edge {
+  readonly source: { readonly urn: string }
+  readonly destination: { readonly urn: string }
+}
+
+/** Relationships of entities that everybody sees; edges are written as `source > destination`. */
+export async function relationshipLists(reader: Reader, starts: readonly string[]): Promise<Lists> {
+  const lists: Record<string, Found> = {}
+  for (const start of starts) {
+    const query = `direction=INCOMING&urn=${encoded(start)}&start=0&count=10000`
+    const one = await reader.get<{ total: number; relationships: { entity: string }[] }>(
+      `/relationships?${query}`,
+    )
+    const { total, relationships } = one.body
+    lists[`relationships ${start}`] = { urns: relationships.map(({ entity }) => entity), total }
+    const other = await reader.get<{ total: number; entities: { urn: string }[] }>(
+      `/openapi/relationships/v1?${query}`,
+    )
+    const urns = other.body.entities.map(({ urn }) => urn)
+    lists[`OpenAPI relationships ${start}`] = { urns, total: other.body.total }
+  }
+  for (const path of ['relationship', 'lineage']) {
+    lists[`${path} scroll`] = await allPages(async (scrollId) => {
+      const after = scrollId ? `&scrollId=${encoded(scrollId)}` : ''
+      const { results, scrollId: next } = await reader.posted<{
+        results: readonly Edge[]
+        scrollId?: string
+      }>(`/openapi/v3/${path}/scroll?count=5000${after}`, {})
+      const edges = results.map(({ source, destination }) => `${source.urn} > ${destination.urn}`)
+      return { urns: edges, next }
+    })
+  }
+  return lists
+}
