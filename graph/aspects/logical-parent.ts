@@ -4,6 +4,7 @@ import { auditStamp } from '../records/audit.ts'
 
 export const logicalParent = aspect('logicalParent', {
   record: 'logical.LogicalParent',
+  otherEnd: 'parent/destinationUrn',
   doc: 'The logical dataset or column that a physical one implements.',
   fields: {
     parent: record({

@@ -49,6 +49,11 @@ export interface Aspect<F extends Fields = Fields> {
   readonly start: RecordValue<F> | undefined
   /** Privileges that together suffice to change the aspect; `EDIT_ENTITY` alone always does. */
   readonly privileges: readonly EntityPrivilege[]
+  /**
+   * Path of the URN at the other end of a link. Changes need the privileges at both ends; those on
+   * a dataset suffice for its columns.
+   */
+  readonly otherEnd: string | undefined
   /** The only privilege that suffices, where `EDIT_ENTITY` must not: it would grant more of itself. */
   readonly governedBy: PlatformPrivilege | undefined
   /**
@@ -79,6 +84,7 @@ export function aspect<const F extends Fields>(
     readonly derivedMembers?: DerivedMembers
     readonly start?: RecordValue<F>
     readonly privilege?: EntityPrivilege | readonly EntityPrivilege[]
+    readonly otherEnd?: string
     readonly governedBy?: PlatformPrivilege
     readonly otherwise?: RecordValue<F>
   },
@@ -95,6 +101,7 @@ export function aspect<const F extends Fields>(
     derivedMembers: declaration.derivedMembers,
     start: declaration.start,
     privileges: typeof privilege === 'string' ? [privilege] : privilege,
+    otherEnd: declaration.otherEnd,
     governedBy: declaration.governedBy,
     otherwise: declaration.otherwise,
   }

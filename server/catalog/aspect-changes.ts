@@ -40,6 +40,8 @@ export interface AspectChange {
   readonly labels?: readonly Urn[]
   /** Parents that the entity gets: of a new one, or by a move. */
   readonly newParents?: readonly Urn[]
+  /** The other end of the link that it makes. */
+  readonly otherEnd?: Urn
   /** Whether it leaves the parents as they are, although it is of the aspect that names them. */
   readonly keepsParents?: boolean
   /** Returns the new value, `undefined` to keep the current one, or `null` to remove the aspect. */

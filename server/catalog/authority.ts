@@ -6,6 +6,7 @@ import type { Registry } from '../../graph/model/registry.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { leavesOf } from '../../graph/model/walk.ts'
 import type { Sight } from './sight/sight.ts'
+import { holderOf } from './lineage/results.ts'
 import { includesRole, requireOwnCaller, type Caller, type Identity, type Role } from './roles.ts'
 
 /** A change that a caller asks for. */
@@ -21,6 +22,8 @@ export interface AskedChange {
   readonly labels?: readonly Urn[]
   /** Parents that the entity gets, if known: of a new one, or by a move. */
   readonly newParents?: readonly Urn[] | undefined
+  /** The other end of the link that it makes, if its aspect declares one. */
+  readonly otherEnd?: Urn | 'unknown' | undefined
   /** Whether it leaves the parents as they are, although it is of the aspect that names them. */
   readonly keepsParents?: boolean
 }
@@ -89,8 +92,26 @@ function roleFor(registry: Registry, change: AskedChange): Role {
   return change.aspect === undefined || governorOf(registry, change) ? 'admin' : 'editor'
 }
 
-/** Returns the privileges that a change requires; the declarations say which. */
-function privilegesFor(registry: Registry, change: AskedChange): AskedPrivileges {
+/**
+ * Returns the privileges that a change requires: one of each group. A link needs them at both ends
+ * (docs/interface: access/links).
+ */
+function privilegesFor(registry: Registry, change: AskedChange): AskedPrivileges[][] {
+  const asked = privilegesOnOne(registry, change)
+  const { urn, aspect, otherEnd } = change
+  if (aspect === undefined || registry.aspect(aspect)?.otherEnd === undefined) return [[asked]]
+  const ofHolder = (end: Urn) => {
+    const holder = holderOf(end)
+    return holder === end ? [] : [{ ...asked, urn: holder as Urn, onNew: [] }]
+  }
+  const atChild = [asked, ...ofHolder(urn)]
+  if (otherEnd === undefined) return [atChild]
+  if (otherEnd === 'unknown') return [atChild, []]
+  return [atChild, [{ ...asked, urn: otherEnd, onNew: [] }, ...ofHolder(otherEnd)]]
+}
+
+/** Returns the privileges that a change requires on one entity; the declarations say which. */
+function privilegesOnOne(registry: Registry, change: AskedChange): AskedPrivileges {
   const { urn, aspect: name, privilegesOn = urn } = change
   const entity = registry.entity(entityTypeOf(urn))
   const aspect = name === undefined ? undefined : registry.aspect(name)
@@ -152,19 +173,25 @@ async function deniedOf(
     const role = roleFor(registry, change)
     if (includesRole(caller.role, role)) return []
     const asked = privilegesFor(registry, change)
-    return [{ index, change, role, asked: exist ? { ...asked, onNew: [] } : asked }]
+    const onExisting = (each: AskedPrivileges) => (exist ? { ...each, onNew: [] } : each)
+    return [{ index, change, role, asked: asked.map((group) => group.map(onExisting)) }]
   })
   if (refused.length === 0) return []
-  const asked = refused.map((each) => each.asked)
+  const asked = refused.flatMap((each) => each.asked.flat())
   const granted = caller.byPolicies && authority ? await authority.mayChange(caller, asked) : []
-  return refused.filter((_, at) => granted[at] !== true)
+  const held = new Set(asked.filter((_, at) => granted[at] === true))
+  return refused.flatMap((each) => {
+    const unmet = each.asked.find((group) => !group.some((one) => held.has(one)))
+    return unmet ? [{ ...each, asked: unmet }] : []
+  })
 }
 
 interface RefusedChange {
   readonly index: number
   readonly change: AskedChange
   readonly role: Role
-  readonly asked: AskedPrivileges
+  /** One of these would have sufficed; none: of a change whose other end is unknown. */
+  readonly asked: readonly AskedPrivileges[]
 }
 
 /** @throws CatalogError `FORBIDDEN` without the role admin and without the privilege */
@@ -189,8 +216,16 @@ export async function requireChange(
 
 function refusal({ actor, role, byPolicies }: Caller, refused: RefusedChange): CatalogError {
   const { aspect } = refused.change
+  const [asked] = refused.asked
+  if (!asked) {
+    const reason = `state ${aspect} as a whole, since it needs privileges at both ends of the link`
+    return new CatalogError(
+      'FORBIDDEN',
+      `User is unauthorized to change ${refused.change.urn}: ${reason}`,
+    )
+  }
   // The entity of the privileges: the changed one may be hidden, as the former data product is.
-  const { urn, onEntity, onPlatform, below } = refused.asked
+  const { urn, onEntity, onPlatform, below } = asked
   const does = aspect === undefined ? 'delete' : 'change'
   const onParent = below && [...below.direct, ...below.above].map((each) => `${each} on a parent`)
   const names = [...onEntity.map((all) => all.join(' and ')), ...onPlatform, ...(onParent ?? [])]

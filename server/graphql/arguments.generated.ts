@@ -570,6 +570,11 @@ export interface ChartUpdateInput {
   readonly globalTags?: Maybe<GlobalTagsUpdate>
 }
 
+export interface ColumnMappingInput {
+  readonly parentFieldPath: string
+  readonly childFieldPath: string
+}
+
 export interface ContainerEntitiesInput {
   readonly query?: Maybe<string>
   readonly start?: Maybe<number>
@@ -930,6 +935,12 @@ export interface LineageInput {
   readonly startTimeMillis?: Maybe<number>
   readonly endTimeMillis?: Maybe<number>
   readonly includeGhostEntities?: Maybe<boolean>
+}
+
+export interface LinkPhysicalChildInput {
+  readonly logicalParentUrn: string
+  readonly childUrn: string
+  readonly columnMappings?: Maybe<readonly ColumnMappingInput[]>
 }
 
 export interface LinkSettingsInput {
@@ -1301,6 +1312,11 @@ export interface SearchSortInput {
   readonly sortCriteria?: Maybe<readonly SortCriterion[]>
 }
 
+export interface SetLogicalParentInput {
+  readonly resourceUrn: string
+  readonly parentUrn?: Maybe<string>
+}
+
 export interface SortCriterion {
   readonly field: string
   readonly sortOrder: SortOrder
@@ -1351,6 +1367,10 @@ export interface TermAssociationInput {
   readonly resourceUrn: string
   readonly subResourceType?: Maybe<SubResourceType>
   readonly subResource?: Maybe<string>
+}
+
+export interface UnlinkPhysicalChildInput {
+  readonly childUrn: string
 }
 
 export interface UpdateApplicationsSettingsInput {
@@ -1684,6 +1704,7 @@ export interface MutationArguments {
   readonly deleteTag: { readonly urn: string }
   readonly deleteView: { readonly urn: string }
   readonly linkAssetVersion: { readonly input: unknown }
+  readonly linkPhysicalChild: { readonly input: LinkPhysicalChildInput }
   readonly moveDocument: { readonly input: MoveDocumentInput }
   readonly moveDomain: { readonly input: MoveDomainInput }
   readonly raiseIncident: { readonly input: RaiseIncidentInput }
@@ -1701,9 +1722,11 @@ export interface MutationArguments {
   readonly revokeAccessToken: { readonly tokenId: string }
   readonly setDomain: { readonly entityUrn: string; readonly domainUrn: string }
   readonly setLifecycleStage: { readonly urn: string; readonly lifecycleStageUrn?: Maybe<string> }
+  readonly setLogicalParent: { readonly input: SetLogicalParentInput }
   readonly setTagColor: { readonly urn: string; readonly colorHex: string }
   readonly submitFormPrompt: { readonly urn: string; readonly input: SubmitFormPromptInput }
   readonly unlinkAssetVersion: { readonly input: unknown }
+  readonly unlinkPhysicalChild: { readonly input: UnlinkPhysicalChildInput }
   readonly unsetDomain: { readonly entityUrn: string }
   readonly updateApplicationsSettings: { readonly input: UpdateApplicationsSettingsInput }
   readonly updateChart: { readonly urn: string; readonly input: ChartUpdateInput }

@@ -1,4 +1,5 @@
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import { valuesAt } from '../../../graph/model/walk.ts'
 import type { ManagedBelow } from '../../../graph/model/entity.ts'
 import type { ProposedChange, ProposePart } from './proposal.ts'
 
@@ -22,6 +23,19 @@ export function parentsProposed(
   }
   for (const urn of unclear) parents.delete(urn)
   return parents
+}
+
+/** Returns the other end of the link that a proposal makes, if any (docs/interface: access/links). */
+export function otherEndProposed(
+  { registry }: Pick<ProposePart, 'registry'>,
+  change: ProposedChange,
+): Urn | 'unknown' | undefined {
+  if (change.kind !== 'edit' || change.aspectName === undefined) return undefined
+  const aspect = registry.aspect(change.aspectName)
+  if (aspect?.otherEnd === undefined || change.proposed === null) return undefined
+  if (change.proposed === undefined) return 'unknown'
+  const [end] = valuesAt(change.proposed, aspect.otherEnd.split('/'))
+  return end?.value as Urn | undefined
 }
 
 /** Returns the parents that a value of the aspect names. */

@@ -72,7 +72,12 @@ export type ProposedChange = {
   /** Warning for the author; the change is carried out nevertheless. */
   readonly warning?: string
 } & (
-  | { readonly kind: 'edit'; readonly edit: Edit; readonly proposed?: JsonObject }
+  | {
+      readonly kind: 'edit'
+      readonly edit: Edit
+      /** The whole new value, or null to remove it; absent: a PATCH decides it. */
+      readonly proposed?: JsonObject | null
+    }
   | { readonly kind: 'delete entity' }
   | { readonly kind: 'delete points'; readonly aspectName: string }
 )
@@ -152,7 +157,7 @@ function deletion(
     requireConditions(conditions, { urn, aspectName }, current)
     return null
   })
-  return { kind: 'edit', urn, aspectName, edit }
+  return { kind: 'edit', urn, aspectName, edit, proposed: null }
 }
 
 function requireDeclared(registry: Registry, type: string, aspectName: string | undefined): void {

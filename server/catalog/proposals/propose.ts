@@ -5,7 +5,7 @@ import type { Urn } from '../../../graph/model/urn.ts'
 import { TimeSlice } from '../../../graph/runtime/yield.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
 import { requireChangeable } from '../reserved.ts'
-import { parentsProposed } from './parents-proposed.ts'
+import { otherEndProposed, parentsProposed } from './parents-proposed.ts'
 import { refusalsOf, type AskedChange } from '../authority.ts'
 import type { Caller } from '../roles.ts'
 import { checkProposal, type ProposedChange, type ProposePart } from './proposal.ts'
@@ -157,7 +157,10 @@ async function permitted(
 ): Promise<readonly (Accepted | Refused)[]> {
   const accepted = checked.filter(isAccepted)
   const parents = parentsProposed(catalog, accepted)
-  const asked = accepted.map(({ change }) => askedBy(change, parents.get(change.urn)))
+  const asked = accepted.map(({ change }) => {
+    const otherEnd = otherEndProposed(catalog, change)
+    return { ...askedBy(change, parents.get(change.urn)), otherEnd }
+  })
   const refusals = await refusalsOf(catalog, caller, asked)
   if (refusals.size === 0) return checked
   let at = 0

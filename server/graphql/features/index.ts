@@ -4,6 +4,7 @@ import { documentMutations } from './documents.ts'
 import { formAnswerMutations } from './form-answers.ts'
 import { incidentMutations } from './incidents.ts'
 import { lifecycleStageModule } from './lifecycle-stages.ts'
+import { logicalModelModule } from './logical-models.ts'
 import { ownershipTypeMutations } from './ownership-types.ts'
 import { peopleModule } from './people.ts'
 import { postsModule } from './posts.ts'
@@ -16,6 +17,7 @@ export const FEATURES: readonly SchemaModule[] = Object.freeze([
   formAnswerMutations,
   incidentMutations,
   lifecycleStageModule,
+  logicalModelModule,
   ownershipTypeMutations,
   peopleModule,
   postsModule,
