@@ -4,7 +4,7 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import type { Catalog } from './catalog.ts'
 import { SYSTEM_CALLER } from './roles.ts'
-import { shownBy } from './derived-reads.ts'
+import { shownBy } from './derived/derived-reads.ts'
 
 /** An entity with the requested aspects; one that was never written has its key aspect only. */
 export interface EntityView {

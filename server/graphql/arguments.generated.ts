@@ -188,6 +188,8 @@ export type FormPromptType = 'STRUCTURED_PROPERTY' | 'FIELDS_STRUCTURED_PROPERTY
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'TRACE'
 
+export type IconLibrary = 'MATERIAL' | 'PHOSPHOR'
+
 export type IncidentPriority = 'CRITICAL' | 'HIGH' | 'MEDIUM' | 'LOW'
 
 export type IncidentSourceType = 'MANUAL' | 'ASSERTION_FAILURE'
@@ -271,6 +273,8 @@ export type PolicyType = 'PLATFORM' | 'METADATA'
 export type PostContentType = 'TEXT' | 'LINK'
 
 export type PostType = 'HOME_PAGE_ANNOUNCEMENT' | 'ENTITY_ANNOUNCEMENT'
+
+export type PropertyCardinality = 'SINGLE' | 'MULTIPLE'
 
 export type QueryLanguage = 'SQL' | 'UNKNOWN'
 
@@ -362,6 +366,11 @@ export interface ActorFilterInput {
   readonly allGroups: boolean
 }
 
+export interface AddBusinessAttributeInput {
+  readonly businessAttributeUrn: string
+  readonly resourceUrn: readonly ResourceRefInput[]
+}
+
 export interface AddGroupMembersInput {
   readonly groupUrn: string
   readonly userUrns: readonly string[]
@@ -408,6 +417,12 @@ export interface AggregateAcrossEntitiesInput {
   readonly orFilters?: Maybe<readonly AndFilterInput[]>
   readonly viewUrn?: Maybe<string>
   readonly searchFlags?: Maybe<SearchFlags>
+}
+
+export interface AllowedValueInput {
+  readonly stringValue?: Maybe<string>
+  readonly numberValue?: Maybe<number>
+  readonly description?: Maybe<string>
 }
 
 export interface AndFilterInput {
@@ -510,6 +525,11 @@ export interface BatchRemoveTermsInput {
   readonly resources: readonly (ResourceRefInput | null)[]
 }
 
+export interface BatchSetApplicationInput {
+  readonly applicationUrn?: Maybe<string>
+  readonly resourceUrns: readonly string[]
+}
+
 export interface BatchSetDataProductInput {
   readonly dataProductUrn?: Maybe<string>
   readonly resourceUrns: readonly string[]
@@ -523,6 +543,11 @@ export interface BatchSetDataProductsInput {
 export interface BatchSetDomainInput {
   readonly domainUrn?: Maybe<string>
   readonly resources: readonly (ResourceRefInput | null)[]
+}
+
+export interface BatchUnsetApplicationInput {
+  readonly applicationUrn: string
+  readonly resourceUrns: readonly string[]
 }
 
 export interface BatchUpdateDeprecationInput {
@@ -611,6 +636,25 @@ export interface CreateAccessTokenInput {
   readonly name: string
   readonly description?: Maybe<string>
   readonly role?: Maybe<AccessTokenRole>
+}
+
+export interface CreateApplicationInput {
+  readonly properties: CreateApplicationPropertiesInput
+  readonly domainUrn?: Maybe<string>
+  readonly id?: Maybe<string>
+  readonly shouldAddCreatorAsOwner?: Maybe<boolean>
+}
+
+export interface CreateApplicationPropertiesInput {
+  readonly name: string
+  readonly description?: Maybe<string>
+}
+
+export interface CreateBusinessAttributeInput {
+  readonly id?: Maybe<string>
+  readonly name: string
+  readonly description?: Maybe<string>
+  readonly type?: Maybe<SchemaFieldDataType>
 }
 
 export interface CreateDataProductInput {
@@ -704,6 +748,21 @@ export interface CreateServiceAccountInput {
   readonly description?: Maybe<string>
 }
 
+export interface CreateStructuredPropertyInput {
+  readonly id?: Maybe<string>
+  readonly qualifiedName?: Maybe<string>
+  readonly displayName?: Maybe<string>
+  readonly description?: Maybe<string>
+  readonly immutable?: Maybe<boolean>
+  readonly valueType: string
+  readonly typeQualifier?: Maybe<TypeQualifierInput>
+  readonly allowedValues?: Maybe<readonly AllowedValueInput[]>
+  readonly cardinality?: Maybe<PropertyCardinality>
+  readonly entityTypes: readonly string[]
+  readonly allowedPlatforms?: Maybe<readonly string[]>
+  readonly settings?: Maybe<StructuredPropertySettingsInput>
+}
+
 export interface CreateTagInput {
   readonly id?: Maybe<string>
   readonly name: string
@@ -781,11 +840,20 @@ export interface DatasetUpdateInput {
   readonly editableSchemaMetadata?: Maybe<EditableSchemaMetadataUpdate>
 }
 
+export interface DeleteStructuredPropertyInput {
+  readonly urn: string
+}
+
 export interface DescriptionUpdateInput {
   readonly description: string
   readonly resourceUrn: string
   readonly subResourceType?: Maybe<SubResourceType>
   readonly subResource?: Maybe<string>
+}
+
+export interface DisplayPropertiesUpdateInput {
+  readonly colorHex?: Maybe<string>
+  readonly icon?: Maybe<IconPropertiesInput>
 }
 
 export interface DocumentContentInput {
@@ -812,6 +880,11 @@ export interface EditableSchemaFieldInfoUpdate {
 
 export interface EditableSchemaMetadataUpdate {
   readonly editableSchemaFieldInfo: readonly EditableSchemaFieldInfoUpdate[]
+}
+
+export interface EntityCountInput {
+  readonly types?: Maybe<readonly string[]>
+  readonly viewUrn?: Maybe<string>
 }
 
 export interface EntityRequestContext {
@@ -894,6 +967,12 @@ export interface GroupingSpec {
   readonly groupingCriteria: readonly GroupingCriterion[]
 }
 
+export interface IconPropertiesInput {
+  readonly iconLibrary?: Maybe<IconLibrary>
+  readonly name?: Maybe<string>
+  readonly style?: Maybe<string>
+}
+
 export interface IncidentSourceInput {
   readonly type: IncidentSourceType
 }
@@ -951,6 +1030,12 @@ export interface ListAccessTokenInput {
   readonly start?: Maybe<number>
   readonly count?: Maybe<number>
   readonly filters?: Maybe<readonly FacetFilterInput[]>
+}
+
+export interface ListBusinessAttributesInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
 }
 
 export interface ListDomainsInput {
@@ -1336,6 +1421,15 @@ export interface StructuredPropertyInputParams {
   readonly values: readonly PropertyValueInput[]
 }
 
+export interface StructuredPropertySettingsInput {
+  readonly isHidden?: Maybe<boolean>
+  readonly showInSearchFilters?: Maybe<boolean>
+  readonly showInAssetSummary?: Maybe<boolean>
+  readonly hideInAssetSummaryWhenEmpty?: Maybe<boolean>
+  readonly showAsAssetBadge?: Maybe<boolean>
+  readonly showInColumnsTable?: Maybe<boolean>
+}
+
 export interface SubmitFormPromptInput {
   readonly promptId: string
   readonly formUrn: string
@@ -1369,12 +1463,22 @@ export interface TermAssociationInput {
   readonly subResource?: Maybe<string>
 }
 
+export interface TypeQualifierInput {
+  readonly allowedTypes?: Maybe<readonly string[]>
+}
+
 export interface UnlinkPhysicalChildInput {
   readonly childUrn: string
 }
 
 export interface UpdateApplicationsSettingsInput {
   readonly enabled?: Maybe<boolean>
+}
+
+export interface UpdateBusinessAttributeInput {
+  readonly name?: Maybe<string>
+  readonly description?: Maybe<string>
+  readonly type?: Maybe<SchemaFieldDataType>
 }
 
 export interface UpdateCorpUserLocaleSettingsInput {
@@ -1426,6 +1530,11 @@ export interface UpdateDocumentStatusInput {
 export interface UpdateDocumentSubTypeInput {
   readonly urn: string
   readonly subType?: Maybe<string>
+}
+
+export interface UpdateEmbedInput {
+  readonly urn: string
+  readonly renderUrl?: Maybe<string>
 }
 
 export interface UpdateGlobalViewsSettingsInput {
@@ -1531,6 +1640,23 @@ export interface UpdateQuerySubjectInput {
   readonly datasetUrn: string
 }
 
+export interface UpdateStructuredPropertyInput {
+  readonly urn: string
+  readonly displayName?: Maybe<string>
+  readonly description?: Maybe<string>
+  readonly immutable?: Maybe<boolean>
+  readonly typeQualifier?: Maybe<UpdateTypeQualifierInput>
+  readonly newAllowedValues?: Maybe<readonly AllowedValueInput[]>
+  readonly setCardinalityAsMultiple?: Maybe<boolean>
+  readonly newEntityTypes?: Maybe<readonly string[]>
+  readonly newAllowedPlatforms?: Maybe<readonly string[]>
+  readonly settings?: Maybe<StructuredPropertySettingsInput>
+}
+
+export interface UpdateTypeQualifierInput {
+  readonly newAllowedTypes?: Maybe<readonly string[]>
+}
+
 export interface UpdateUserHomePageSettingsInput {
   readonly pageTemplate?: Maybe<string>
   readonly newDismissedAnnouncements?: Maybe<readonly (string | null)[]>
@@ -1597,6 +1723,7 @@ export interface QueryArguments {
   readonly entityExists: { readonly urn: string }
   readonly getAccessToken: { readonly input: GetAccessTokenInput }
   readonly getAccessTokenMetadata: { readonly token: string }
+  readonly getEntityCounts: { readonly input?: Maybe<EntityCountInput> }
   readonly getGrantedPrivileges: { readonly input: GetGrantedPrivilegesInput }
   readonly getInviteToken: { readonly input: GetInviteTokenInput }
   readonly getQuickFilters: { readonly input: GetQuickFiltersInput }
@@ -1617,6 +1744,7 @@ export interface QueryArguments {
     readonly urn: string
     readonly input: SearchAcrossEntitiesInput
   }
+  readonly listBusinessAttributes: { readonly input: ListBusinessAttributesInput }
   readonly listDataProductAssets: {
     readonly urn: string
     readonly input: SearchAcrossEntitiesInput
@@ -1648,6 +1776,7 @@ export interface QueryArguments {
 
 export interface MutationArguments {
   readonly acceptRole: { readonly input: AcceptRoleInput }
+  readonly addBusinessAttribute: { readonly input: AddBusinessAttributeInput }
   readonly addGroupMembers: { readonly input: AddGroupMembersInput }
   readonly addLink: { readonly input: AddLinkInput }
   readonly addOwner: { readonly input: AddOwnerInput }
@@ -1667,11 +1796,15 @@ export interface MutationArguments {
   readonly batchRemoveOwners: { readonly input: BatchRemoveOwnersInput }
   readonly batchRemoveTags: { readonly input: BatchRemoveTagsInput }
   readonly batchRemoveTerms: { readonly input: BatchRemoveTermsInput }
+  readonly batchSetApplication: { readonly input: BatchSetApplicationInput }
   readonly batchSetDataProduct: { readonly input: BatchSetDataProductInput }
   readonly batchSetDomain: { readonly input: BatchSetDomainInput }
+  readonly batchUnsetApplication: { readonly input: BatchUnsetApplicationInput }
   readonly batchUpdateDeprecation: { readonly input: BatchUpdateDeprecationInput }
   readonly batchUpdateSoftDeleted: { readonly input: BatchUpdateSoftDeletedInput }
   readonly createAccessToken: { readonly input: CreateAccessTokenInput }
+  readonly createApplication: { readonly input: CreateApplicationInput }
+  readonly createBusinessAttribute: { readonly input: CreateBusinessAttributeInput }
   readonly createDataProduct: { readonly input: CreateDataProductInput }
   readonly createDocument: { readonly input: CreateDocumentInput }
   readonly createDomain: { readonly input: CreateDomainInput }
@@ -1688,9 +1821,12 @@ export interface MutationArguments {
   readonly createQuery: { readonly input: CreateQueryInput }
   readonly createSecret: { readonly input: unknown }
   readonly createServiceAccount: { readonly input: CreateServiceAccountInput }
+  readonly createStructuredProperty: { readonly input: CreateStructuredPropertyInput }
   readonly createTag: { readonly input: CreateTagInput }
   readonly createView: { readonly input: CreateViewInput }
+  readonly deleteApplication: { readonly urn: string }
   readonly deleteAssertion: { readonly urn: string }
+  readonly deleteBusinessAttribute: { readonly urn: string }
   readonly deleteDataProduct: { readonly urn: string }
   readonly deleteDocument: { readonly urn: string }
   readonly deleteDomain: { readonly urn: string }
@@ -1701,6 +1837,7 @@ export interface MutationArguments {
   readonly deletePost: { readonly urn: string }
   readonly deleteQuery: { readonly urn: string }
   readonly deleteServiceAccount: { readonly urn: string }
+  readonly deleteStructuredProperty: { readonly input: DeleteStructuredPropertyInput }
   readonly deleteTag: { readonly urn: string }
   readonly deleteView: { readonly urn: string }
   readonly linkAssetVersion: { readonly input: unknown }
@@ -1708,6 +1845,7 @@ export interface MutationArguments {
   readonly moveDocument: { readonly input: MoveDocumentInput }
   readonly moveDomain: { readonly input: MoveDomainInput }
   readonly raiseIncident: { readonly input: RaiseIncidentInput }
+  readonly removeBusinessAttribute: { readonly input: AddBusinessAttributeInput }
   readonly removeGroup: { readonly urn: string }
   readonly removeGroupMembers: { readonly input: RemoveGroupMembersInput }
   readonly removeLink: { readonly input: RemoveLinkInput }
@@ -1729,6 +1867,10 @@ export interface MutationArguments {
   readonly unlinkPhysicalChild: { readonly input: UnlinkPhysicalChildInput }
   readonly unsetDomain: { readonly entityUrn: string }
   readonly updateApplicationsSettings: { readonly input: UpdateApplicationsSettingsInput }
+  readonly updateBusinessAttribute: {
+    readonly urn: string
+    readonly input: UpdateBusinessAttributeInput
+  }
   readonly updateChart: { readonly urn: string; readonly input: ChartUpdateInput }
   readonly updateCorpGroupProperties: { readonly urn: string; readonly input: CorpGroupUpdateInput }
   readonly updateCorpUserLocaleSettings: { readonly input: UpdateCorpUserLocaleSettingsInput }
@@ -1742,11 +1884,16 @@ export interface MutationArguments {
   readonly updateDatasets: { readonly input: readonly BatchDatasetUpdateInput[] }
   readonly updateDeprecation: { readonly input: UpdateDeprecationInput }
   readonly updateDescription: { readonly input: DescriptionUpdateInput }
+  readonly updateDisplayProperties: {
+    readonly urn: string
+    readonly input: DisplayPropertiesUpdateInput
+  }
   readonly updateDocumentContents: { readonly input: UpdateDocumentContentsInput }
   readonly updateDocumentRelatedEntities: { readonly input: UpdateDocumentRelatedEntitiesInput }
   readonly updateDocumentSettings: { readonly input: UpdateDocumentSettingsInput }
   readonly updateDocumentStatus: { readonly input: UpdateDocumentStatusInput }
   readonly updateDocumentSubType: { readonly input: UpdateDocumentSubTypeInput }
+  readonly updateEmbed: { readonly input: UpdateEmbedInput }
   readonly updateGlobalViewsSettings: { readonly input: UpdateGlobalViewsSettingsInput }
   readonly updateIncident: { readonly urn: string; readonly input: UpdateIncidentInput }
   readonly updateIncidentStatus: { readonly urn: string; readonly input: IncidentStatusInput }
@@ -1763,6 +1910,8 @@ export interface MutationArguments {
   readonly updatePost: { readonly input: UpdatePostInput }
   readonly updateQuery: { readonly urn: string; readonly input: UpdateQueryInput }
   readonly updateSecret: { readonly input: unknown }
+  readonly updateStructuredProperty: { readonly input: UpdateStructuredPropertyInput }
+  readonly updateTag: { readonly urn: string; readonly input: TagUpdateInput }
   readonly updateUserHomePageSettings: { readonly input: UpdateUserHomePageSettingsInput }
   readonly updateUserSetting: { readonly input: UpdateUserSettingInput }
   readonly updateUserStatus: { readonly urn: string; readonly status: CorpUserStatus }

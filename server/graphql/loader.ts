@@ -4,7 +4,7 @@ import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { shownBy } from '../catalog/derived-reads.ts'
+import { shownBy } from '../catalog/derived/derived-reads.ts'
 import { decidingUrn, type Sight } from '../catalog/sight/sight.ts'
 import type { Budget } from './limits/budget.ts'
 

@@ -90,3 +90,20 @@ function documentOf(name: string): string {
   const type = INPUTS[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
   return `mutation ($input: ${type}!) { ${name}(input: $input) }`
 }
+
+/** Runs a mutation with an input of this type. */
+const run = (server: TestServer, name: string, type: string, input: object, fields = '') =>
+  ask(server, `mutation ($input: ${type}!) { ${name}(input: $input) ${fields} }`, { input })
+
+/** The value of a mutation that succeeds. */
+export async function done(...args: Parameters<typeof run>): Promise<unknown> {
+  const { data: found, errors } = await run(...args)
+  if (errors) throw new Error(`Refused: ${JSON.stringify(errors)}`)
+  return found?.[args[1]]
+}
+
+/** The message of a mutation that is refused. */
+export async function refused(...args: Parameters<typeof run>): Promise<unknown> {
+  const { errors } = await run(...args)
+  return errors?.[0]?.message
+}

@@ -1,4 +1,4 @@
-import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { Where } from '../../../search/where.ts'
 import { parseFilter } from '../../../search/parse-filter.ts'
 import { onSearchFields } from '../../catalog/search/request.ts'
@@ -12,8 +12,8 @@ import type { Resolver } from '../schema-module.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
 /** Returns the condition that a search field contains an entity. */
-export function having(field: string, urn: Urn, { catalog }: GraphqlContext): Where {
-  return onSearchFields(catalog, parseFilter({ or: [{ and: [{ field, values: [urn] }] }] }))
+export function having(field: string, value: string, { catalog }: GraphqlContext): Where {
+  return onSearchFields(catalog, parseFilter({ or: [{ and: [{ field, values: [value] }] }] }))
 }
 
 /** Returns a resolver that scrolls through the entities with this one in a search field. */

@@ -1,5 +1,8 @@
 // Written by `npm run toc`, which reads this folder. Do not edit.
 import type { SchemaModule } from '../schema-module.ts'
+import { appearanceMutations } from './appearance.ts'
+import { applicationMutations } from './applications.ts'
+import { businessAttributeMutations } from './business-attributes.ts'
 import { documentMutations } from './documents.ts'
 import { formAnswerMutations } from './form-answers.ts'
 import { incidentMutations } from './incidents.ts'
@@ -8,11 +11,15 @@ import { logicalModelModule } from './logical-models.ts'
 import { ownershipTypeMutations } from './ownership-types.ts'
 import { peopleModule } from './people.ts'
 import { postsModule } from './posts.ts'
+import { propertyDefinitionMutations } from './property-definitions.ts'
 import { queryMutations } from './queries.ts'
 import { settingsModule } from './settings.ts'
 import { viewsModule } from './views.ts'
 
 export const FEATURES: readonly SchemaModule[] = Object.freeze([
+  appearanceMutations,
+  applicationMutations,
+  businessAttributeMutations,
   documentMutations,
   formAnswerMutations,
   incidentMutations,
@@ -21,6 +28,7 @@ export const FEATURES: readonly SchemaModule[] = Object.freeze([
   ownershipTypeMutations,
   peopleModule,
   postsModule,
+  propertyDefinitionMutations,
   queryMutations,
   settingsModule,
   viewsModule,

@@ -1,4 +1,5 @@
 import { browseModule } from './browse.ts'
+import { countsModule } from './counts.ts'
 import { documentHistoryModule } from './document-history.ts'
 import { documentSearchModule } from './documents.ts'
 import { INPUTS_SDL } from './inputs.ts'
@@ -21,6 +22,7 @@ export const QUERIES: readonly SchemaModule[] = [
   lineageModule,
   suggestModule,
   browseModule,
+  countsModule,
   documentHistoryModule,
   documentSearchModule,
   queriesModule,

@@ -14,6 +14,9 @@ import type { Maybe } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { ownersOf } from './dataset.ts'
+import { given } from './kept-as-said.ts'
+import { urnOf } from './target.ts'
 
 /**
  * Returns the URN of a new entity, with the given ID or a random one (docs/interface: edits/ids).
@@ -48,7 +51,26 @@ const createTag: Mutation<'createTag'> = async (
   return urn
 }
 
-/** New tags. */
+/**
+ * Sets the name of a tag, and the description and owners that are given (docs/interface:
+ * edits/names).
+ */
+const updateTag: Mutation<'updateTag'> = async (
+  _root,
+  { urn: text, input: { name, description, ownership: stated } },
+  context,
+) => {
+  const urn = urnOf('tag', 'a tag', text)
+  await edit(context, [
+    changing(urn, tagProperties, (value) => ({ ...value, name, ...given({ description }) })),
+    ...(stated
+      ? [changing(urn, ownership, () => withOwners(undefined, ownersOf(stated), stampOf(context)))]
+      : []),
+  ])
+  return { urn }
+}
+
+/** New tags, and changes of the properties of tags. */
 export const createMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input CreateTagInput {
@@ -60,7 +82,9 @@ export const createMutations: SchemaModule = {
     extend type Mutation {
       "Creates a tag and returns its URN."
       createTag(input: CreateTagInput!): String
+      "Sets the name of a tag, and the description and owners that are given."
+      updateTag(urn: String!, input: TagUpdateInput!): Tag
     }
   `,
-  mutations: mutationsFor('editor', { createTag }),
+  mutations: mutationsFor('editor', { createTag, updateTag }),
 }

@@ -166,7 +166,8 @@ function memoryOf(
   }
 }
 
-function ownersOf({ owners }: OwnershipUpdate) {
+/** Returns the entries of the owners in an update. */
+export function ownersOf({ owners }: OwnershipUpdate) {
   return owners.map(({ owner, type, ownershipTypeUrn }) => {
     const typeUrn = typeof ownershipTypeUrn === 'string' ? parseUrn(ownershipTypeUrn) : undefined
     return ownerOf(parseUrn(owner), type ?? undefined, typeUrn)

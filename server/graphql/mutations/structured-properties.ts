@@ -60,12 +60,19 @@ export function propertyValues({
   structuredPropertyUrn,
   values,
 }: StructuredPropertyInputParams): PropertyValues & { propertyUrn: Urn } {
-  return { propertyUrn: propertyUrn(structuredPropertyUrn), values: values.map(valueOf) }
+  return { propertyUrn: propertyUrn(structuredPropertyUrn), values: values.map(primitiveOf) }
 }
 
-const propertyUrn = (text: string) => urnOf('structuredProperty', 'a structured property', text)
+/** Parses the URN of a structured property. @throws CatalogError `EDIT_REFUSED`, `INVALID_URN` */
+export const propertyUrn = (text: string) =>
+  urnOf('structuredProperty', 'a structured property', text)
 
-function valueOf({
+/**
+ * Returns a value in the form of the aspects.
+ *
+ * @throws CatalogError `EDIT_REFUSED` for no value, and for two
+ */
+export function primitiveOf({
   stringValue,
   numberValue,
 }: PropertyValueInput): PropertyValues['values'][number] {

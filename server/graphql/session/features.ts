@@ -22,7 +22,7 @@ const FLAGS_ON = `
   schemaFieldLineageIgnoreStatus showNavBarRedesign
   showAutoCompleteResults showSearchBarAutocompleteRedesign showManageTags showLineageExpandMore
   showStatsTabRedesign showDefaultExternalLinks dataProductLineageEnabled
-  i18nEnabled`
+  i18nEnabled showManageStructuredProperties`
 
 /** Parts of DataHub's page that Trellis lacks, or that are off in DataHub's defaults. */
 const FLAGS_OFF = `
@@ -32,7 +32,7 @@ const FLAGS_OFF = `
   showHasSiblingsFilter showIntroducePage showIngestionPageRedesign showLineageFilterNodes
   showProductUpdates logicalModelsEnabled showHomepageUserRole datasetSummaryPageV1
   ingestionOnboardingRedesignV1 documentationFileUploadV1 hideLineageInSearchCards
-  glossaryBasedPoliciesEnabled showManageStructuredProperties assetSummaryPageV1
+  glossaryBasedPoliciesEnabled assetSummaryPageV1
   showHomePageRedesign multipleDataProductsPerAsset showTestsInHealthIcon
   browserTracingEnabled browserWebVitalsEnabled`
 

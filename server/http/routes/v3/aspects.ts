@@ -8,7 +8,7 @@ import {
   isConditional,
   refuseCondition,
 } from '../../../catalog/proposals/conditions.ts'
-import { deleteNewestPoints } from '../../../catalog/newest-points.ts'
+import { deleteNewestPoints } from '../../../catalog/points.ts'
 import type { ChangeType } from '../../../catalog/proposals/proposed-edit.ts'
 import { propose } from '../../../catalog/proposals/propose.ts'
 import { NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'

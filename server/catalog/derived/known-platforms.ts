@@ -1,15 +1,18 @@
-import { dataPlatformInfo, type DataPlatformInfo } from '../../graph/aspects/data-platform-info.ts'
-import { dataPlatform } from '../../graph/entities/data-platform.ts'
-import { dataPlatformInstance } from '../../graph/entities/data-platform-instance.ts'
+import {
+  dataPlatformInfo,
+  type DataPlatformInfo,
+} from '../../../graph/aspects/data-platform-info.ts'
+import { dataPlatform } from '../../../graph/entities/data-platform.ts'
+import { dataPlatformInstance } from '../../../graph/entities/data-platform-instance.ts'
 import {
   instanceIn,
   UNKNOWN_PLATFORMS,
   type NameOnPlatform,
   type Platforms,
-} from '../../graph/model/derived.ts'
-import { entityTypeOf } from '../../graph/model/urn.ts'
-import { RecentBatches } from '../../graph/runtime/recent-reads.ts'
-import type { GraphStore, StoredEntity } from '../../graph/store/graph-store.ts'
+} from '../../../graph/model/derived.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { RecentBatches } from '../../../graph/runtime/recent-reads.ts'
+import type { GraphStore, StoredEntity } from '../../../graph/store/graph-store.ts'
 
 /** Platforms and instances in memory, some hundred bytes each. */
 const KEPT_MAX = 10_000

@@ -1,12 +1,12 @@
-import { browsePathsV2 } from '../../graph/aspects/browse-paths-v2.ts'
-import type { Latest } from '../../graph/model/audit.ts'
-import { derivedAspect, nameOnPlatform } from '../../graph/model/derived.ts'
-import type { Registry } from '../../graph/model/registry.ts'
-import { entityTypeOf } from '../../graph/model/urn.ts'
-import type { StoredEntity } from '../../graph/store/graph-store.ts'
-import type { Catalog } from './catalog.ts'
-import { SYSTEM_CALLER } from './roles.ts'
-import { shownIn, type Reads } from './structured/soft-deleted.ts'
+import { browsePathsV2 } from '../../../graph/aspects/browse-paths-v2.ts'
+import type { Latest } from '../../../graph/model/audit.ts'
+import { derivedAspect, nameOnPlatform } from '../../../graph/model/derived.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import type { StoredEntity } from '../../../graph/store/graph-store.ts'
+import type { Catalog } from '../catalog.ts'
+import { SYSTEM_CALLER } from '../roles.ts'
+import { shownIn, type Reads } from '../structured/soft-deleted.ts'
 
 type Derived = Pick<Catalog, 'registry' | 'graph' | 'platforms'>
 
