@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { cp, lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/local-servers/free-port.ts'
+import { isBuildCurrent } from '../../scripts/server-process.ts'
 import { send } from '../support/http.ts'
 import { INGEST_PROPOSAL, upsert } from '../support/proposals.ts'
 import {
@@ -13,16 +14,17 @@ import {
   variablesIn,
   type Instruction,
 } from '../support/run/dockerfile.ts'
-import { INSTALLS_ANEW } from '../support/run/settings.ts'
+import { PACKS_ANEW } from '../support/run/settings.ts'
 import { ROOT } from '../support/sources.ts'
 
 const INSTALLED_MB_MAX = 150
-/** The command of the Dockerfile that takes half of the time of all this. */
+/** The commands of the Dockerfile that take most of the time of all this. */
 const INSTALL = 'npm ci --ignore-scripts'
+const BUILD = 'npm run build'
 const LIST = '.package-lock.json'
 /** On a disk, since dependencies are large, and with a blank, as people have them. */
 const FOLDER = '/var/tmp/trellis package '
-/** npm installs dependencies, in a whole run twice. */
+/** In a whole run npm installs dependencies twice. */
 const TIMEOUT_MS = 600_000
 const URN = 'urn:li:tag:packed'
 
@@ -84,17 +86,19 @@ async function follow(stage: readonly Instruction[], folder: string, built: stri
         if (fromBuild) await rename(join(built, source.replace('/app/', '')), join(folder, to))
         else await cp(join(ROOT, source), join(folder, to), { recursive: true })
       }
-    } else if (instruction.text === INSTALL && !INSTALLS_ANEW) {
-      await linkDependencies(folder)
+    } else if (instruction.text === INSTALL && !PACKS_ANEW) {
+      await linkDependencies(ROOT, folder)
+    } else if (instruction.text === BUILD && !PACKS_ANEW && isBuildCurrent()) {
+      await cp(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true })
     } else if (instruction.name === 'RUN' && !instruction.text.includes('chown')) {
       await outputOf(folder, ['bash', '-c', instruction.text])
     }
   }
 }
 
-/** Gives a folder what the same command has installed for this project. */
-async function linkDependencies(folder: string): Promise<void> {
-  const [from, to] = [join(ROOT, 'node_modules'), join(folder, 'node_modules')]
+/** Gives a folder the dependencies that are installed in another one. */
+async function linkDependencies(installed: string, folder: string): Promise<void> {
+  const [from, to] = [join(installed, 'node_modules'), join(folder, 'node_modules')]
   await mkdir(to)
   const command = 'cp -al "$FROM/." "$TO" || cp -a "$FROM/." "$TO"'
   await outputOf(folder, ['bash', '-c', command], { FROM: from, TO: to })
@@ -102,6 +106,22 @@ async function linkDependencies(folder: string): Promise<void> {
   await rm(join(to, '.cache'), { recursive: true, force: true })
   await rm(join(to, LIST))
   await cp(join(from, LIST), join(to, LIST))
+}
+
+/** Installs the tarball: by npm in a whole run, else unpacked beside the dependencies of the image. */
+async function install(tarball: string, built: string, home: string): Promise<void> {
+  if (PACKS_ANEW) {
+    const options = ['--omit=dev', '--no-audit', '--prefer-offline']
+    await outputOf(home, ['npm', 'install', ...options, tarball])
+    return
+  }
+  await linkDependencies(built, home)
+  const modules = join(home, 'node_modules')
+  // It lacks the package. Without it npm reads the folder.
+  await rm(join(modules, LIST))
+  await mkdir(join(modules, 'trellis'))
+  await outputOf(modules, ['tar', '-xzf', tarball, '--strip-components=1', '-C', 'trellis'])
+  await outputOf(home, ['npm', 'rebuild', '--ignore-scripts', 'trellis'])
 }
 
 describe('the package and the image', function () {
@@ -150,14 +170,7 @@ describe('the package and the image', function () {
     await mkdir(home)
     // Without it npm would look for a project in the folders above.
     await writeFile(join(home, 'package.json'), '{}')
-    await outputOf(home, [
-      'npm',
-      'install',
-      '--omit=dev',
-      '--no-audit',
-      '--prefer-offline',
-      tarball,
-    ])
+    await install(tarball, built, home)
     expect(await sizeOf(join(home, 'node_modules'))).to.be.at.most(INSTALLED_MB_MAX)
 
     const program = join(home, 'node_modules/.bin/trellis')

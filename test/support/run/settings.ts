@@ -120,8 +120,8 @@ export const OPENS_BROWSERS = AMOUNT !== 'small'
 /** Whether large pages are opened, too, where others open one of each view. */
 export const OPENS_LARGE_PAGES = AMOUNT === 'whole'
 
-/** Whether the steps of the image install all dependencies anew, where others take those of this project. */
-export const INSTALLS_ANEW = AMOUNT === 'whole'
+/** Whether package and image are built and installed anew, where others take what this project has. */
+export const PACKS_ANEW = AMOUNT === 'whole'
 
 /** Whether every real file is loaded, where others load those with most aspects in them. */
 export const LOADS_ALL_FILES = AMOUNT === 'whole'
