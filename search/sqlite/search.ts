@@ -63,20 +63,25 @@ class Search {
     const isEach = this.#passing !== undefined || (facets.length > 0 && isFiltered)
     const isListed = scroll !== undefined || sort.length > 0 || (counted && isEach)
     const found = isListed ? this.#all(spellings) : undefined
+    const size = found?.length ?? (counted ? this.#size(spellings) : undefined)
     const ordered = scroll
       ? scrolled(this.#snapshot, found ?? [], this.#request, scroll)
-      : this.#ordered(spellings, found)
+      : this.#ordered(spellings, found, size)
     const page = scroll ? ordered : ordered.slice(start, start + count)
-    const total = found?.length ?? (counted ? this.#size(spellings) : ordered.length)
+    const total = size ?? ordered.length
     const documents = found ? { ids: found } : { ranges: this.#ranges }
     return { total, hits: this.#hits(page), facets: counted ? this.#facets(documents) : [] }
   }
 
   /** Returns the documents that were found, in order, up to the end of the page. */
-  #ordered(spellings: Spellings, found: readonly number[] | undefined): readonly number[] {
+  #ordered(
+    spellings: Spellings,
+    found: readonly number[] | undefined,
+    size = Infinity,
+  ): readonly number[] {
     const { sort, start, count } = this.#request
-    if (count === 0) return []
-    const end = sort.length > 0 && found ? found.length : start + count
+    const end = sort.length > 0 ? size : Math.min(start + count, size)
+    if (count === 0 || start >= end) return []
     const ranked = spellings.length > 0 || !found ? this.#ranked(spellings, end, found) : found
     return sort.length > 0 ? sorted(this.#snapshot, ranked, sort) : ranked
   }
