@@ -4,7 +4,7 @@ import type { Clock } from '../../graph/model/audit.ts'
 import type { StoredAccessToken, AccessTokenStore } from '../../graph/store/access-token-store.ts'
 import { BY_POLICIES, ROLES, type Caller } from '../catalog/roles.ts'
 import type { UserStates } from './native/user-states.ts'
-import { dropOldest, RecentReads } from '../catalog/recent-reads.ts'
+import { dropOldest, RecentReads } from '../../graph/runtime/recent-reads.ts'
 import { isPasswordSession } from './session-names.ts'
 import { unauthenticated } from './unauthenticated.ts'
 

@@ -699,6 +699,12 @@ export interface CreateQuerySubjectInput {
   readonly datasetUrn: string
 }
 
+export interface CreateSecretInput {
+  readonly name: string
+  readonly value: string
+  readonly description?: Maybe<string>
+}
+
 export interface CreateServiceAccountInput {
   readonly displayName?: Maybe<string>
   readonly description?: Maybe<string>
@@ -875,6 +881,10 @@ export interface GetSchemaVersionListInput {
   readonly datasetUrn: string
 }
 
+export interface GetSecretValuesInput {
+  readonly secrets: readonly string[]
+}
+
 export interface GetTimelineInput {
   readonly urn: string
   readonly changeCategories?: Maybe<readonly ChangeCategoryType[]>
@@ -1027,6 +1037,12 @@ export interface ListRecommendationsInput {
 }
 
 export interface ListRolesInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
+}
+
+export interface ListSecretsInput {
   readonly start?: Maybe<number>
   readonly count?: Maybe<number>
   readonly query?: Maybe<string>
@@ -1531,6 +1547,13 @@ export interface UpdateQuerySubjectInput {
   readonly datasetUrn: string
 }
 
+export interface UpdateSecretInput {
+  readonly urn: string
+  readonly name: string
+  readonly value: string
+  readonly description?: Maybe<string>
+}
+
 export interface UpdateUserHomePageSettingsInput {
   readonly pageTemplate?: Maybe<string>
   readonly newDismissedAnnouncements?: Maybe<readonly (string | null)[]>
@@ -1605,7 +1628,7 @@ export interface QueryArguments {
   readonly getRootMetrics: { readonly input: GetRootEntitiesInput }
   readonly getSchemaBlame: { readonly input: GetSchemaBlameInput }
   readonly getSchemaVersionList: { readonly input: GetSchemaVersionListInput }
-  readonly getSecretValues: { readonly input: unknown }
+  readonly getSecretValues: { readonly input: GetSecretValuesInput }
   readonly getSemanticModels: { readonly input: GetRootEntitiesInput }
   readonly getServiceAccount: { readonly urn: string }
   readonly getTimeline: { readonly input: GetTimelineInput }
@@ -1633,6 +1656,7 @@ export interface QueryArguments {
   readonly listQueries: { readonly input: ListQueriesInput }
   readonly listRecommendations: { readonly input: ListRecommendationsInput }
   readonly listRoles: { readonly input: ListRolesInput }
+  readonly listSecrets: { readonly input: ListSecretsInput }
   readonly listServiceAccounts: { readonly input: ListServiceAccountsInput }
   readonly listUsers: { readonly input: ListUsersInput }
   readonly me: object
@@ -1686,7 +1710,7 @@ export interface MutationArguments {
   readonly createPolicy: { readonly input: PolicyUpdateInput }
   readonly createPost: { readonly input: CreatePostInput }
   readonly createQuery: { readonly input: CreateQueryInput }
-  readonly createSecret: { readonly input: unknown }
+  readonly createSecret: { readonly input: CreateSecretInput }
   readonly createServiceAccount: { readonly input: CreateServiceAccountInput }
   readonly createTag: { readonly input: CreateTagInput }
   readonly createView: { readonly input: CreateViewInput }
@@ -1700,6 +1724,7 @@ export interface MutationArguments {
   readonly deletePolicy: { readonly urn: string }
   readonly deletePost: { readonly urn: string }
   readonly deleteQuery: { readonly urn: string }
+  readonly deleteSecret: { readonly urn: string }
   readonly deleteServiceAccount: { readonly urn: string }
   readonly deleteTag: { readonly urn: string }
   readonly deleteView: { readonly urn: string }
@@ -1762,7 +1787,7 @@ export interface MutationArguments {
   readonly updatePolicy: { readonly urn: string; readonly input: PolicyUpdateInput }
   readonly updatePost: { readonly input: UpdatePostInput }
   readonly updateQuery: { readonly urn: string; readonly input: UpdateQueryInput }
-  readonly updateSecret: { readonly input: unknown }
+  readonly updateSecret: { readonly input: UpdateSecretInput }
   readonly updateUserHomePageSettings: { readonly input: UpdateUserHomePageSettingsInput }
   readonly updateUserSetting: { readonly input: UpdateUserSettingInput }
   readonly updateUserStatus: { readonly urn: string; readonly status: CorpUserStatus }

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { RecentBatches, RecentReads } from '../../server/catalog/recent-reads.ts'
+import { RecentBatches, RecentReads } from '../../graph/runtime/recent-reads.ts'
 
 /** Values that a test can change, and the keys of each read. */
 function store(values: Record<string, number>, keptMax = 100) {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Origin } from '../../catalog/audit/events.ts'
-import { dropOldest } from '../../catalog/recent-reads.ts'
+import { dropOldest } from '../../../graph/runtime/recent-reads.ts'
 
 /** Details of a refusal because of too many attempts, for programs and a header. */
 export interface AttemptDetails {

@@ -2,7 +2,7 @@ import { corpUserStatus } from '../../../graph/aspects/corp-user-status.ts'
 import { status } from '../../../graph/aspects/status.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { valueIn } from '../policies/actors.ts'
-import { RecentReads } from '../../catalog/recent-reads.ts'
+import { RecentReads } from '../../../graph/runtime/recent-reads.ts'
 import { unauthenticated } from '../unauthenticated.ts'
 
 /** Whether a user exists, and may use the catalog. */

@@ -15,7 +15,7 @@ import { dependsOnResource, granting, namesActor, type Actor, type Resource } fr
 import { grantedBelow } from './below.ts'
 import { compilePolicy, type Policy } from './policy.ts'
 import { Sights, type SightParts } from './policy-sight.ts'
-import { RecentReads } from '../../catalog/recent-reads.ts'
+import { RecentReads } from '../../../graph/runtime/recent-reads.ts'
 import { visibilityOf, type Visibility } from './visibility.ts'
 import { neededFor, readResources } from './resources.ts'
 

@@ -9,8 +9,7 @@ import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { REMOVED_FIELD } from '../../../search/fields.ts'
 import type { SearchRequest } from '../../../search/search-index.ts'
 import { fieldIn, mentions, type Where } from '../../../search/where.ts'
-import type { Catalog } from '../catalog.ts'
-import { RecentReads } from '../recent-reads.ts'
+import { RecentReads } from '../../../graph/runtime/recent-reads.ts'
 import { isSoftDeleted } from '../structured/soft-deleted.ts'
 
 const STAGE_FIELD = 'lifecycleStage'
@@ -68,7 +67,7 @@ export function inclusionsOf(asked: Inclusions, filter: Where): Inclusions {
  * @param where the conditions of the search
  */
 export async function visible(
-  { hiddenStages }: Catalog,
+  { hiddenStages }: { readonly hiddenStages: HiddenStages },
   { includeSoftDeleted, includeHiddenLifecycleStages }: Inclusions,
   { entityTypes, where }: Pick<SearchRequest, 'entityTypes' | 'where'>,
 ): Promise<Pick<SearchRequest, 'entityTypes' | 'where' | 'includeRemoved'>> {

@@ -9,6 +9,7 @@ import { ownershipTypeMutations } from './ownership-types.ts'
 import { peopleModule } from './people.ts'
 import { postsModule } from './posts.ts'
 import { queryMutations } from './queries.ts'
+import { secretsModule } from './secrets.ts'
 import { settingsModule } from './settings.ts'
 import { viewsModule } from './views.ts'
 
@@ -22,6 +23,7 @@ export const FEATURES: readonly SchemaModule[] = Object.freeze([
   peopleModule,
   postsModule,
   queryMutations,
+  secretsModule,
   settingsModule,
   viewsModule,
 ])
