@@ -108,7 +108,7 @@ describeOnAllEngines('secrets', (serve) => {
     }
     const stored = await server.stores.graph.read([URN], ['dataHubSecretValue'])
     const value = stored.get(URN)?.aspects.get('dataHubSecretValue')?.value['value']
-    expect(new SecretCipher(PASSPHRASE).decrypt(String(value))).to.equal(VALUE)
+    expect(new SecretCipher(PASSPHRASE).decrypt(value as string)).to.equal(VALUE)
   })
 
   it('need MANAGE_SECRETS, for every operation and over REST', async () => {
