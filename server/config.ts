@@ -47,6 +47,8 @@ export interface Config {
   readonly trustedProxies: number
   /** Set: the server sends spans of requests and store calls. */
   readonly tracing: TracingConfig | undefined
+  /** Passphrase that encrypts secrets; empty: none are stored. */
+  readonly secretKey: string
   /** Unset: no access control, every client may do everything. */
   readonly access: AccessConfig | undefined
   /** Host names by which browsers may reach a server without access control. */
@@ -98,6 +100,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     auditRetentionDays: count('AUDIT_RETENTION_DAYS'),
     trustedProxies: proxiesOf(text('TRUSTED_PROXIES'), problems),
     tracing: readTracingConfig(text, flag('OTEL_SDK_DISABLED'), problems),
+    secretKey: text('SECRET_SERVICE_ENCRYPTION_KEY'),
     access: readAccessConfig(
       {
         isControlled: flag('AUTH_ENABLED'),

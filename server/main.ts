@@ -7,6 +7,7 @@ import { seenBy } from './catalog/sight/seen-by.ts'
 import { requireFullSight } from './catalog/sight/sight.ts'
 import { ensureSystemEntities } from './catalog/system-entities.ts'
 import type { Config } from './config.ts'
+import { SecretCipher } from './access/secret-cipher.ts'
 import { openEngines, type Engines } from './engines.ts'
 import {
   createGraphqlEndpoint,
@@ -97,6 +98,7 @@ export async function serve(
       failed: observer.failed,
       tokens: access.accessTokens,
       nativeUsers: access.nativeUsers,
+      secrets: config.secretKey === '' ? undefined : new SecretCipher(config.secretKey),
     })
     const load = new Load(loadLimits)
     metrics.watch({ load, clock, backlog: () => catalog.indexer.backlog() })

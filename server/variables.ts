@@ -112,6 +112,10 @@ export const VARIABLES = {
     fallback: '',
     doc: 'Accept `Authorization: Basic id:secret` with this secret, with the role admin.',
   },
+  SECRET_SERVICE_ENCRYPTION_KEY: {
+    fallback: '',
+    doc: 'Passphrase that encrypts the values of secrets, as in DataHub; several servers of a catalog need the same, and another one opens none of them. Unset: secrets are refused.',
+  },
   VIEW_AUTHORIZATION_ENABLED: {
     fallback: 'false',
     doc: 'Show callers without a role only what policies let them view; requires `AUTH_ENABLED`.',

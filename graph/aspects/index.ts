@@ -40,6 +40,7 @@ import { dataHubExecutionRequestResult } from './data-hub-execution-request-resu
 import { dataHubIngestionSourceInfo } from './data-hub-ingestion-source-info.ts'
 import { dataHubPolicyInfo } from './data-hub-policy-info.ts'
 import { dataHubRoleInfo } from './data-hub-role-info.ts'
+import { dataHubSecretValue } from './data-hub-secret-value.ts'
 import { dataHubViewInfo } from './data-hub-view-info.ts'
 import { dataJobInfo } from './data-job-info.ts'
 import { dataJobInputOutput } from './data-job-input-output.ts'
@@ -206,6 +207,7 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   dataHubIngestionSourceInfo,
   dataHubPolicyInfo,
   dataHubRoleInfo,
+  dataHubSecretValue,
   dataHubViewInfo,
   dataJobInfo,
   dataJobInputOutput,

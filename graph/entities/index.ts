@@ -17,6 +17,7 @@ import { dataHubExecutionRequest } from './data-hub-execution-request.ts'
 import { dataHubIngestionSource } from './data-hub-ingestion-source.ts'
 import { dataHubPolicy } from './data-hub-policy.ts'
 import { dataHubRole } from './data-hub-role.ts'
+import { dataHubSecret } from './data-hub-secret.ts'
 import { dataHubView } from './data-hub-view.ts'
 import { dataJob } from './data-job.ts'
 import { dataPlatformInstance } from './data-platform-instance.ts'
@@ -75,6 +76,7 @@ export const ENTITIES: readonly EntityType[] = Object.freeze([
   dataHubIngestionSource,
   dataHubPolicy,
   dataHubRole,
+  dataHubSecret,
   dataHubView,
   dataJob,
   dataPlatformInstance,

@@ -57,6 +57,7 @@ export async function withCatalog<T>(
       AUTH_ENABLED: 'true',
       SYSTEM_CLIENT_ID: SYSTEM_CLIENT.id,
       SYSTEM_CLIENT_SECRET: SYSTEM_CLIENT.secret,
+      SECRET_SERVICE_ENCRYPTION_KEY: 'ENCRYPTION_KEY',
     },
     'built',
   )

@@ -743,6 +743,12 @@ export interface CreateQuerySubjectInput {
   readonly datasetUrn: string
 }
 
+export interface CreateSecretInput {
+  readonly name: string
+  readonly value: string
+  readonly description?: Maybe<string>
+}
+
 export interface CreateServiceAccountInput {
   readonly displayName?: Maybe<string>
   readonly description?: Maybe<string>
@@ -948,6 +954,10 @@ export interface GetSchemaVersionListInput {
   readonly datasetUrn: string
 }
 
+export interface GetSecretValuesInput {
+  readonly secrets: readonly string[]
+}
+
 export interface GetTimelineInput {
   readonly urn: string
   readonly changeCategories?: Maybe<readonly ChangeCategoryType[]>
@@ -1112,6 +1122,12 @@ export interface ListRecommendationsInput {
 }
 
 export interface ListRolesInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
+}
+
+export interface ListSecretsInput {
   readonly start?: Maybe<number>
   readonly count?: Maybe<number>
   readonly query?: Maybe<string>
@@ -1640,6 +1656,13 @@ export interface UpdateQuerySubjectInput {
   readonly datasetUrn: string
 }
 
+export interface UpdateSecretInput {
+  readonly urn: string
+  readonly name: string
+  readonly value: string
+  readonly description?: Maybe<string>
+}
+
 export interface UpdateStructuredPropertyInput {
   readonly urn: string
   readonly displayName?: Maybe<string>
@@ -1732,7 +1755,7 @@ export interface QueryArguments {
   readonly getRootMetrics: { readonly input: GetRootEntitiesInput }
   readonly getSchemaBlame: { readonly input: GetSchemaBlameInput }
   readonly getSchemaVersionList: { readonly input: GetSchemaVersionListInput }
-  readonly getSecretValues: { readonly input: unknown }
+  readonly getSecretValues: { readonly input: GetSecretValuesInput }
   readonly getSemanticModels: { readonly input: GetRootEntitiesInput }
   readonly getServiceAccount: { readonly urn: string }
   readonly getTimeline: { readonly input: GetTimelineInput }
@@ -1761,6 +1784,7 @@ export interface QueryArguments {
   readonly listQueries: { readonly input: ListQueriesInput }
   readonly listRecommendations: { readonly input: ListRecommendationsInput }
   readonly listRoles: { readonly input: ListRolesInput }
+  readonly listSecrets: { readonly input: ListSecretsInput }
   readonly listServiceAccounts: { readonly input: ListServiceAccountsInput }
   readonly listUsers: { readonly input: ListUsersInput }
   readonly me: object
@@ -1819,7 +1843,7 @@ export interface MutationArguments {
   readonly createPolicy: { readonly input: PolicyUpdateInput }
   readonly createPost: { readonly input: CreatePostInput }
   readonly createQuery: { readonly input: CreateQueryInput }
-  readonly createSecret: { readonly input: unknown }
+  readonly createSecret: { readonly input: CreateSecretInput }
   readonly createServiceAccount: { readonly input: CreateServiceAccountInput }
   readonly createStructuredProperty: { readonly input: CreateStructuredPropertyInput }
   readonly createTag: { readonly input: CreateTagInput }
@@ -1836,6 +1860,7 @@ export interface MutationArguments {
   readonly deletePolicy: { readonly urn: string }
   readonly deletePost: { readonly urn: string }
   readonly deleteQuery: { readonly urn: string }
+  readonly deleteSecret: { readonly urn: string }
   readonly deleteServiceAccount: { readonly urn: string }
   readonly deleteStructuredProperty: { readonly input: DeleteStructuredPropertyInput }
   readonly deleteTag: { readonly urn: string }
@@ -1909,7 +1934,7 @@ export interface MutationArguments {
   readonly updatePolicy: { readonly urn: string; readonly input: PolicyUpdateInput }
   readonly updatePost: { readonly input: UpdatePostInput }
   readonly updateQuery: { readonly urn: string; readonly input: UpdateQueryInput }
-  readonly updateSecret: { readonly input: unknown }
+  readonly updateSecret: { readonly input: UpdateSecretInput }
   readonly updateStructuredProperty: { readonly input: UpdateStructuredPropertyInput }
   readonly updateTag: { readonly urn: string; readonly input: TagUpdateInput }
   readonly updateUserHomePageSettings: { readonly input: UpdateUserHomePageSettingsInput }

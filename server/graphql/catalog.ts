@@ -19,7 +19,7 @@ export function serveCatalog(
   options: GraphqlOptions,
   schema = createSchema(catalog.registry),
 ): AnswerGraphql {
-  const { tokens, nativeUsers, version } = options
+  const { tokens, nativeUsers, secrets, version } = options
   return serveSchema<GraphqlContext>({
     schema,
     options,
@@ -32,6 +32,7 @@ export function serveCatalog(
       const context = {
         tokens,
         nativeUsers,
+        secrets,
         version,
         loader,
         budget,

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../graph/model/json.ts'
 import type { Urn } from '../../graph/model/urn.ts'
 import type { AccessTokens } from '../access/access-tokens.ts'
 import type { NativeUsers } from '../access/native/native-users.ts'
+import type { SecretCipher } from '../access/secret-cipher.ts'
 import { changeAspects, type AspectChange } from '../catalog/aspect-changes.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { requireConditions, type Conditions } from '../catalog/proposals/conditions.ts'
@@ -17,6 +18,8 @@ export interface GraphqlContext extends Caller {
   readonly tokens: AccessTokens | undefined
   /** Undefined where users do not sign in with passwords. */
   readonly nativeUsers: NativeUsers | undefined
+  /** Encrypts secrets; undefined: this server stores none. */
+  readonly secrets: SecretCipher | undefined
   /** The release of this server. */
   readonly version: string
   readonly loader: EntityLoader

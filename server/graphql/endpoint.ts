@@ -2,6 +2,7 @@ import type { JsonObject } from '../../graph/model/json.ts'
 import { declareLimit } from '../../graph/model/limit.ts'
 import type { AccessTokens } from '../access/access-tokens.ts'
 import type { NativeUsers } from '../access/native/native-users.ts'
+import type { SecretCipher } from '../access/secret-cipher.ts'
 import type { Conditions } from '../catalog/proposals/conditions.ts'
 import type { Caller } from '../catalog/roles.ts'
 
@@ -74,6 +75,8 @@ export interface GraphqlOptions {
   readonly tokens?: AccessTokens | undefined
   /** Absent where users do not sign in with passwords. */
   readonly nativeUsers?: NativeUsers | undefined
+  /** Encrypts secrets; absent: this server stores none. */
+  readonly secrets?: SecretCipher | undefined
 }
 
 /** A GraphQL request as it arrives over HTTP. */

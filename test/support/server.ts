@@ -61,6 +61,7 @@ export interface ServerOptions {
   readonly access?: AccessConfig
   readonly knownHosts?: KnownHosts
   readonly trustedProxies?: number
+  readonly secretKey?: string
 }
 
 /**
@@ -184,6 +185,7 @@ async function run(
     access,
     knownHosts = LOOPBACK_HOSTS,
     trustedProxies = 0,
+    secretKey = '',
   }: ServerOptions,
 ): Promise<Running> {
   const config = {
@@ -195,6 +197,7 @@ async function run(
     access,
     knownHosts,
     trustedProxies,
+    secretKey,
   }
   const close = async () => {
     await stores.index.close()

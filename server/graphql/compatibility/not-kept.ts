@@ -10,10 +10,6 @@ type Refused = Readonly<Record<string, Readonly<Record<string, string>>>>
  * because an answer would pretend success.
  */
 const REFUSED_MUTATIONS: Refused = {
-  secrets: {
-    createSecret: '(input: CreateSecretInput!): String',
-    updateSecret: '(input: UpdateSecretInput!): String',
-  },
   'edits of version sets': {
     linkAssetVersion: '(input: LinkVersionInput!): VersionSet',
     unlinkAssetVersion: '(input: UnlinkVersionInput!): VersionSet',
@@ -29,9 +25,7 @@ const REFUSED_QUERIES: Refused = {
 
 /** Argument types of the fields above; their values are ignored. */
 const IGNORED_INPUTS = `
-  CreateSecretInput UpdateSecretInput
-  LinkVersionInput UnlinkVersionInput UpsertDataHubConnectionInput
-  GetSecretValuesInput`
+  LinkVersionInput UnlinkVersionInput UpsertDataHubConnectionInput`
 
 function refusals(refused: Refused): Readonly<Record<string, Resolver>> {
   const resolvers = fieldsOf(refused).map(({ what, name }): [string, Resolver] => {
@@ -68,14 +62,8 @@ export const notKeptModule: SchemaModule = {
     }
     extend type Query {
       ${sdlOf(REFUSED_QUERIES)}
-      "Always an empty list: Trellis stores no secrets."
-      getSecretValues(input: GetSecretValuesInput!): [SecretValue!]
       "Always null: Trellis stores no connections."
       connection(urn: String!): DataHubConnection
-    }
-    type SecretValue {
-      name: String
-      value: String
     }
     extend type DataHubConnection {
       details: DataHubConnectionDetails
@@ -92,7 +80,6 @@ export const notKeptModule: SchemaModule = {
   mutations: needing('editor', refusals(REFUSED_MUTATIONS)),
   queries: needing('reader', {
     ...refusals(REFUSED_QUERIES),
-    getSecretValues: () => [],
     connection: () => null,
   }),
 }

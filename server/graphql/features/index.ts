@@ -13,6 +13,7 @@ import { peopleModule } from './people.ts'
 import { postsModule } from './posts.ts'
 import { propertyDefinitionMutations } from './property-definitions.ts'
 import { queryMutations } from './queries.ts'
+import { secretsModule } from './secrets.ts'
 import { settingsModule } from './settings.ts'
 import { viewsModule } from './views.ts'
 
@@ -30,6 +31,7 @@ export const FEATURES: readonly SchemaModule[] = Object.freeze([
   postsModule,
   propertyDefinitionMutations,
   queryMutations,
+  secretsModule,
   settingsModule,
   viewsModule,
 ])

@@ -462,7 +462,6 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
     const query = `query ($urn: String!) {
       globalViewsSettings { defaultView }
       connection(urn: "urn:li:dataHubConnection:x") { urn }
-      getSecretValues(input: {secrets: ["a"]}) { name value }
       listIngestionSources(input: {start: 0, count: 10}) { start count total ingestionSources { urn } }
       appConfig { semanticSearchConfig { enabled } entityIndexV3 { enabled } featureFlags { metricsEnabled } }
       me { corpUser { settings { views { defaultView { urn } } } } }
@@ -476,7 +475,6 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
     expect(await data(server, query, { urn: nothing })).to.deep.equal({
       globalViewsSettings: null,
       connection: null,
-      getSecretValues: [],
       listIngestionSources: { start: 0, count: 0, total: 0, ingestionSources: [] },
       appConfig: {
         semanticSearchConfig: { enabled: false },
@@ -497,8 +495,8 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
   it('refuses to change what it does not keep, and says so', async () => {
     const documents: readonly [string, RegExp][] = [
       [
-        'mutation { createSecret(input: {name: "a", value: "b"}) }',
-        /createSecret.*not store secrets/,
+        'mutation { upsertConnection(input: {type: JSON}) { urn } }',
+        /upsertConnection.*not store connections/,
       ],
       ['{ semanticSearchAcrossEntities(input: {query: "x"}) { total } }', /semantic search/],
     ]

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
 import { data } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
-import { describeOnEngines } from '../../support/server.ts'
+import { describeOnAllEngines } from '../../support/server.ts'
 
 const stage = (id: string) => `urn:li:lifecycleStageType:${id}`
 const [draft, ready, chartsOnly, disabled] = ['draft', 'ready', 'charts', 'disabled'].map(stage)
@@ -17,7 +17,7 @@ const allUrns = [...visibleUrns, drafted].toSorted()
 const upstream = dataset('source')
 
 // docs/interface: search/hidden-stages
-describeOnEngines('stages that hide their entities in searches', (serve) => {
+describeOnAllEngines('stages that hide their entities in searches', (serve) => {
   const server = serve()
   const define = (urn: string, info: object) =>
     server.ingest(upsert(urn, 'lifecycleStageTypeInfo', { name: 'S', ...info }))

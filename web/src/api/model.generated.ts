@@ -99,6 +99,7 @@ export const NODE_TYPES: Readonly<Record<string, { label: string; graphql: strin
   dataHubIngestionSource: { label: 'DataHubIngestionSource', graphql: 'INGESTION_SOURCE' },
   dataHubPolicy: { label: 'DataHubPolicy', graphql: 'DATAHUB_POLICY' },
   dataHubRole: { label: 'DataHubRole', graphql: 'DATAHUB_ROLE' },
+  dataHubSecret: { label: 'DataHubSecret', graphql: 'DATAHUB_SECRET' },
   dataHubView: { label: 'DataHubView', graphql: 'DATAHUB_VIEW' },
   dataJob: { label: 'DataJob', graphql: 'DATA_JOB' },
   dataPlatformInstance: { label: 'DataPlatformInstance', graphql: 'DATA_PLATFORM_INSTANCE' },
@@ -255,6 +256,7 @@ export const EDITABLE_ASPECTS: Readonly<Record<string, readonly string[]>> = {
   INGESTION_SOURCE: ['ownership'],
   DATAHUB_POLICY: [],
   DATAHUB_ROLE: [],
+  DATAHUB_SECRET: [],
   DATAHUB_VIEW: [],
   DATA_JOB: [
     'globalTags',

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { bearer, ingestAs, makeToken, TOKENS_ONLY } from '../../support/access.ts'
-import { ask, data, mutate } from '../../support/graphql.ts'
-import { upsert } from '../../support/proposals.ts'
-import { describeOnEngines } from '../../support/server.ts'
+import { bearer, ingestAs, makeToken, TOKENS_ONLY } from '../../../support/access.ts'
+import { ask, data, mutate } from '../../../support/graphql.ts'
+import { upsert } from '../../../support/proposals.ts'
+import { describeOnEngines } from '../../../support/server.ts'
 
 const ADA = 'urn:li:corpuser:ada'
 const on = (platform: string, name: string) =>
@@ -44,7 +44,7 @@ describeOnEngines('links to logical models', (serve) => {
         filter: { criteria: [{ field: 'URN', values: resources, condition: 'EQUALS' }] },
       },
     }
-    return mutate(server, 'createPolicy', input, admin)
+    return String(await mutate(server, 'createPolicy', input, admin))
   }
   before(async () => {
     admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers

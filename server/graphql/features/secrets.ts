@@ -1,0 +1,199 @@
+import {
+  dataHubSecretValue,
+  type DataHubSecretValue,
+} from '../../../graph/aspects/data-hub-secret-value.ts'
+import { dataHubSecret } from '../../../graph/entities/data-hub-secret.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { keyOf, type Urn } from '../../../graph/model/urn.ts'
+import type { SecretCipher } from '../../access/secret-cipher.ts'
+import {
+  changing,
+  creating,
+  refuseEdit,
+  requireEntities,
+  requireNew,
+} from '../../catalog/aspect-changes.ts'
+import { requireOnPlatform } from '../../catalog/authority.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
+import { deleteWithReferences } from '../../catalog/references.ts'
+import { edit, stampOf, type GraphqlContext } from '../context.ts'
+import { listOf } from '../find/listed.ts'
+import { newUrn } from '../mutations/create.ts'
+import { given } from '../mutations/kept-as-said.ts'
+import { urnOf } from '../mutations/target.ts'
+import { mutationsFor, queriesFor } from '../roots.ts'
+import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
+
+const PRIVILEGE = 'MANAGE_SECRETS'
+const SECRETS_LIMIT = declareLimit({
+  max: 1_000,
+  of: 'names in one request for values of secrets',
+  answer: 'GraphQL error',
+  reason: 'a recipe names few',
+})
+
+/** @throws CatalogError `NOT_KEPT` without a key */
+function cipherOf({ secrets }: GraphqlContext): SecretCipher {
+  if (secrets) return secrets
+  throw new CatalogError(
+    'NOT_KEPT',
+    'This server stores no secrets: set SECRET_SERVICE_ENCRYPTION_KEY to a passphrase',
+  )
+}
+
+const secretIn = (text: string) => urnOf(dataHubSecret.name, 'a secret', text)
+
+const createSecret: Mutation<'createSecret'> = async (_root, { input }, context) => {
+  const { name, value, description } = input
+  await requireOnPlatform(context.catalog, context, PRIVILEGE)
+  const urn = newUrn(dataHubSecret.name, name)
+  const stored = { name, value: cipherOf(context).encrypt(value), ...given({ description }) }
+  await edit(context, [
+    requireNew(urn, `Failed to create the secret ${name}. This Secret already exists!`),
+    creating(urn, dataHubSecretValue, () => ({ ...stored, created: stampOf(context) })),
+  ])
+  return urn
+}
+
+/** Replaces the value; the name is the ID by which recipes find it, so it stays. */
+const updateSecret: Mutation<'updateSecret'> = async (_root, { input }, context) => {
+  const { name, value, description } = input
+  await requireOnPlatform(context.catalog, context, PRIVILEGE)
+  const urn = secretIn(input.urn)
+  if (name !== keyOf(urn)) refuseEdit(`The name of a secret cannot change: ${urn} is not ${name}`)
+  const encrypted = cipherOf(context).encrypt(value)
+  await edit(context, [
+    changing(urn, dataHubSecretValue, (before) => ({
+      ...before,
+      ...given({ description }),
+      name,
+      value: encrypted,
+    })),
+  ])
+  return urn
+}
+
+const deleteSecret: Mutation<'deleteSecret'> = async (_root, { urn: text }, context) => {
+  const urn = secretIn(text)
+  await requireOnPlatform(context.catalog, context, PRIVILEGE)
+  await requireEntities(
+    context.catalog,
+    [urn],
+    () => `Failed to delete ${urn}. ${urn} does not exist.`,
+  )
+  await deleteWithReferences(context.catalog, urn, context)
+  return urn
+}
+
+/** Lists secrets without their values, the latest first. */
+const listSecrets: Query<'listSecrets'> = async (_root, { input }, context) => {
+  await requireOnPlatform(context.catalog, context, PRIVILEGE)
+  const sort = { field: 'createdTime', descending: true }
+  const found = await listOf('secrets', { entityType: dataHubSecret.name, sort }, input, context)
+  const values = await readSecrets(
+    found.secrets.map(({ urn }) => urn),
+    context,
+  )
+  const secrets = found.secrets.map(({ urn }) => {
+    const { name = keyOf(urn), description } = values.get(urn) ?? {}
+    return { urn, name, description }
+  })
+  return { ...found, secrets }
+}
+
+/** Answers the values of the secrets that exist, in the order of their names in the request. */
+const getSecretValues: Query<'getSecretValues'> = async (_root, { input }, context) => {
+  await requireOnPlatform(context.catalog, context, PRIVILEGE)
+  const names = [...new Set(input.secrets)]
+  if (names.length > SECRETS_LIMIT.max) {
+    refuseEdit(`getSecretValues has at most ${SECRETS_LIMIT.max} names; here are ${names.length}`)
+  }
+  const urns = names.map((name) => newUrn(dataHubSecret.name, name))
+  const stored = await readSecrets(urns, context)
+  return urns.flatMap((urn) => {
+    const { value } = stored.get(urn) ?? {}
+    return value === undefined ? [] : [{ name: keyOf(urn), value: decrypted(urn, value, context) }]
+  })
+}
+
+/** @throws CatalogError `NOT_KEPT` for a value that the key of this server does not open */
+function decrypted(urn: Urn, stored: string, context: GraphqlContext): string {
+  const value = cipherOf(context).decrypt(stored)
+  if (value !== undefined) return value
+  throw new CatalogError(
+    'NOT_KEPT',
+    `The value of ${urn} cannot be decrypted: it was not encrypted with the SECRET_SERVICE_ENCRYPTION_KEY of this server`,
+  )
+}
+
+async function readSecrets(
+  urns: readonly Urn[],
+  { catalog: { graph } }: GraphqlContext,
+): Promise<Map<string, DataHubSecretValue>> {
+  const found = await graph.read(urns, [dataHubSecretValue.name])
+  const values = [...found].map(([urn, { aspects }]) => {
+    const value = aspects.get(dataHubSecretValue.name)?.value as DataHubSecretValue | undefined
+    return [urn, value ?? {}] as const
+  })
+  return new Map(values)
+}
+
+/** Secrets for recipes (docs/interface: edits/secrets). */
+export const secretsModule: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input CreateSecretInput {
+      "Recipes refer to the secret by it; it becomes its ID."
+      name: String!
+      value: String!
+      description: String
+    }
+    input UpdateSecretInput {
+      urn: String!
+      "Has to be the present name."
+      name: String!
+      value: String!
+      "Omitted: stays as it is."
+      description: String
+    }
+    input ListSecretsInput {
+      start: Int
+      count: Int
+      query: String
+    }
+    input GetSecretValuesInput {
+      "Names of secrets; unknown ones are omitted from the answer."
+      secrets: [String!]!
+    }
+    type Secret {
+      urn: String!
+      name: String!
+      description: String
+    }
+    type SecretValue {
+      name: String!
+      value: String!
+    }
+    type ListSecretsResult {
+      start: Int
+      count: Int
+      total: Int
+      secrets: [Secret!]!
+    }
+    extend type Query {
+      "Secrets without their values, the latest first."
+      listSecrets(input: ListSecretsInput!): ListSecretsResult
+      "Decrypted values of secrets."
+      getSecretValues(input: GetSecretValuesInput!): [SecretValue!]
+    }
+    extend type Mutation {
+      "Stores an encrypted secret and returns its URN."
+      createSecret(input: CreateSecretInput!): String
+      "Replaces the value of a secret and returns its URN."
+      updateSecret(input: UpdateSecretInput!): String
+      "Deletes a secret with all its former values and returns its URN."
+      deleteSecret(urn: String!): String
+    }
+  `,
+  queries: queriesFor('admin', { listSecrets, getSecretValues }),
+  mutations: mutationsFor('admin', { createSecret, updateSecret, deleteSecret }),
+}
