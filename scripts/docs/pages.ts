@@ -139,7 +139,11 @@ function searchFieldsText(): string {
 }
 
 function endpointsText(): string {
-  const rest = ROUTES.map((route) => [code(nameOf(route)), route.summary, route.role])
+  const rest = ROUTES.map((route) => [
+    code(nameOf(route)),
+    route.summary,
+    route.privilege ? `${route.role}, or ${code(route.privilege)}` : route.role,
+  ])
   const graphql = GRAPHQL_ENDPOINTS.map(({ paths, operation: { method, summary, role } }) => {
     return [paths.map((path) => code(`${method} ${path}`)).join(', '), summary, role]
   })

@@ -1,10 +1,14 @@
 import type { Context } from 'koa'
 import { UNKNOWN_ACTOR } from '../../graph/model/audit.ts'
+import type { PlatformPrivilege } from '../../graph/model/privilege.ts'
 import type { Access } from '../access/access.ts'
 import type { Origin } from '../catalog/audit/events.ts'
 import { isOpenApiPath } from './errors.ts'
-import { credentialsOf } from './session.ts'
+import { requireOnPlatform } from '../catalog/authority.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import { requireRole, type Caller, type Role } from '../catalog/roles.ts'
+import { requireFullSight } from '../catalog/sight/sight.ts'
+import { credentialsOf } from './session.ts'
 
 declare module 'koa' {
   interface DefaultState {
@@ -16,20 +20,31 @@ declare module 'koa' {
 /** The lowest role that may use a route; `public` admits every client without credentials. */
 export type RouteRole = Role | 'public'
 
+/** Whom a route admits. */
+export interface Admission {
+  /** The lowest role of callers. */
+  readonly role: RouteRole
+  /**
+   * Of a route for administrators: the privilege that admits callers whom policies decide on, if
+   * they see everything. `DELETE_ENTITY` is that on the entity, which the handler checks.
+   */
+  readonly privilege?: PlatformPrivilege | 'DELETE_ENTITY'
+}
+
 /** The caller of a public route, which reads no credentials. */
 const UNKNOWN_CALLER: Caller = { actor: UNKNOWN_ACTOR, role: 'reader' }
 
 /**
- * Identifies the caller of a route and checks their role. Routes for editors change metadata, and
- * check each change of callers whom policies decide on.
+ * Identifies the caller of a route and checks their role, or the privilege that stands for it.
+ * Routes for editors change metadata, and check each change of callers whom policies decide on.
  *
  * @param name of the route, for the message
  * @throws CatalogError `UNAUTHENTICATED`, `FORBIDDEN`, `ISSUER_UNAVAILABLE`, `STORE_UNAVAILABLE`
  */
 export async function admit(
   context: Context,
-  access: Access,
-  role: RouteRole,
+  { access, catalog }: { readonly access: Access; readonly catalog: Catalog },
+  { role, privilege }: Admission,
   name: string,
 ): Promise<Caller> {
   const origin = originOf(context)
@@ -38,7 +53,14 @@ export async function admit(
   // The spread last: in Node 20, each property after one takes a microsecond.
   const caller: Caller = { origin, ...identified }
   context.state.caller = caller
-  if (!(role === 'editor' && caller.byPolicies)) requireRole(caller, role, `use ${name}`)
+  const what = `use ${name}`
+  if (!caller.byPolicies) requireRole(caller, role, what)
+  else if (privilege === undefined) {
+    if (role !== 'editor') requireRole(caller, role, what)
+  } else if (privilege !== 'DELETE_ENTITY') {
+    await requireOnPlatform(catalog, caller, privilege)
+    await requireFullSight({ sight: catalog.authority?.sightOf(caller) }, what)
+  }
   return caller
 }
 

@@ -107,13 +107,14 @@ async function handleGraphql(
   context: Context,
   { name, operation }: GraphqlEndpoint,
   answer: AnswerGraphql,
-  { access, catalog }: GraphqlParts,
+  parts: GraphqlParts,
 ): Promise<void> {
+  const { catalog } = parts
   const isPost = context.method === 'POST'
   if (isPost) {
     context.state.labels = { method: operation.method, route: operation.path, isProbe: false }
   }
-  const admitted = await admit(context, access, operation.role, name)
+  const admitted = await admit(context, parts, operation, name)
   const caller = await viewing(admitted, context.get(VIEW_AS_HEADER), catalog, operation.role)
   if (!isPost) {
     context.set('Allow', 'POST')

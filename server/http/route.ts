@@ -8,7 +8,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { Cancellation } from '../catalog/with-cancellation.ts'
 import type { NamingRules } from '../catalog/openlineage/naming.ts'
 import type { Caller } from '../catalog/roles.ts'
-import type { RouteRole } from './admit.ts'
+import type { Admission } from './admit.ts'
 import type { Answer } from './answers.ts'
 
 /** Dependencies of handlers. */
@@ -89,14 +89,12 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
 export const takesBody = (method: string): boolean => method === 'POST' || method === 'PATCH'
 
 /** The declaration of an endpoint, from which the OpenAPI document is generated. */
-export interface Operation<F extends Fields = Fields> {
+export interface Operation<F extends Fields = Fields> extends Admission {
   readonly method: Method
   /** `/aspects`; `/aspects/<urn>` with a key; `/api/graphiql/<file>` for files. */
   readonly path: string
   /** The name after `?action=` of a rest.li action. */
   readonly action?: string
-  /** The lowest role of callers. */
-  readonly role: RouteRole
   /** Its effect, in one sentence. */
   readonly summary: string
   /** Further notes for callers. */

@@ -76,13 +76,13 @@ async function answer(
   const chosen = chooseRoute(context, routes)
   if (!chosen) {
     const isPublic = routes.every(({ route }) => route.role === 'public')
-    await admit(context, services.access, isPublic ? 'public' : 'reader', context.path)
+    await admit(context, services, { role: isPublic ? 'public' : 'reader' }, context.path)
     throw noRoute(context, routes)
   }
   const { route, name, labels } = chosen
   context.state.labels = labels
   // Checked before the body is read, so that unauthorised callers cannot send one.
-  const admitted = await admit(context, services.access, route.role, name)
+  const admitted = await admit(context, services, route, name)
   const { catalog } = services
   const caller = await viewing(admitted, context.get(VIEW_AS_HEADER), catalog, route.role)
   const { given, body } = await readGiven(context, route)

@@ -33,7 +33,7 @@ export async function unknownPathReply(context: Context, services: Services): Pr
     if (location === undefined) return { ...(await replyWithPage(path, services)), status: 404 }
     return { status: 302, headers: { Location: '../'.repeat(depthOf(path)) + location } }
   }
-  await admit(context, services.access, 'reader', path)
+  await admit(context, services, { role: 'reader' }, path)
   throw new CatalogError('UNKNOWN_ROUTE', `No root resource defined for path '${path}'`)
 }
 

@@ -1,10 +1,9 @@
 import { dataHubViewInfo, type DataHubViewInfo } from '../../../graph/aspects/data-hub-view-info.ts'
 import { dataHubView } from '../../../graph/entities/data-hub-view.ts'
-import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { changing, creating, refuseEdit } from '../../catalog/aspect-changes.ts'
 import { onSearchFields } from '../../catalog/search/request.ts'
-import { DENIED, includesRole } from '../../catalog/roles.ts'
+import { requireOnPlatform } from '../../catalog/authority.ts'
 import type { DataHubViewDefinitionInput, FacetFilterInput } from '../arguments.generated.ts'
 import { undeclaredModule } from '../compatibility/undeclared-module.ts'
 import { edit, stampOf, type GraphqlContext, type Part } from '../context.ts'
@@ -67,11 +66,12 @@ const deleteView: Mutation<'deleteView'> = async (_root, { urn }, context, info)
  *
  * @throws CatalogError `FORBIDDEN`, `EDIT_REFUSED` for a view that does not exist
  */
-async function requireOwn(urn: Urn, { loader, actor, role }: GraphqlContext): Promise<void> {
+async function requireOwn(urn: Urn, context: GraphqlContext): Promise<void> {
+  const { loader, actor, catalog } = context
   const info: DataHubViewInfo | undefined = await loader.aspect(urn, dataHubViewInfo.name)
   if (!info) refuseEdit(`Failed to modify View. View with urn ${urn} does not exist.`)
   const isOwn = info.type === 'GLOBAL' || info.created?.actor === actor
-  if (!isOwn && !includesRole(role, 'admin')) throw new CatalogError('FORBIDDEN', DENIED)
+  if (!isOwn) await requireOnPlatform(catalog, context, 'MANAGE_GLOBAL_VIEWS')
 }
 
 function definitionOf(

@@ -94,9 +94,10 @@ function describeOperation(
   schemas: DocumentedSchemas,
   isControlled: boolean,
 ): OpenApiOperation {
-  const { method, path, role, summary } = operation
+  const { method, path, role, privilege, summary } = operation
   const resource = path.split('/')[1] ?? ''
-  const needed = isControlled && role !== 'public' ? `Takes the role ${role}.` : ''
+  const or = privilege ? ` or the privilege \`${privilege}\`` : ''
+  const needed = isControlled && role !== 'public' ? `Takes the role ${role}${or}.` : ''
   const description = [operation.details ?? '', needed].join(' ').trim()
   return {
     operationId: operationIdOf(operation),

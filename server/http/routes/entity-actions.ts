@@ -1,11 +1,14 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { flag, list, long, required, text } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
+import { requireChange } from '../../catalog/authority.ts'
 import { requireKey } from '../../catalog/require-key.ts'
 import { commit } from '../../catalog/commit.ts'
 import { exists } from '../../catalog/read.ts'
 import { deleteReferences } from '../../catalog/references.ts'
 import { requireChangeable } from '../../catalog/reserved.ts'
+import { seenBy } from '../../catalog/sight/seen-by.ts'
+import { requireFullSight } from '../../catalog/sight/sight.ts'
 import { NOTHING, returns, URN, whole, written } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { rangeOf, timeRange, urnField } from '../shared-fields.ts'
@@ -36,6 +39,7 @@ export const deleteEntity = route({
   path: '/entities',
   action: 'delete',
   role: 'admin',
+  privilege: 'DELETE_ENTITY',
   summary: 'Deletes an entity permanently, with its history, points and own edges.',
   details: 'With `aspectName`, deletes only points of that timeseries aspect.',
   parameters: {
@@ -61,6 +65,7 @@ export const deleteEntity = route({
   async handle({ parameters: given, ...caller }, { catalog }) {
     const urn = requireKey(catalog.registry, parseUrn(given.urn))
     requireChangeable(urn, caller.actor)
+    await requireChange(catalog, caller, { urn })
     if (given.aspectName === undefined) {
       const deleted = await commit(catalog, caller, (changes) => changes.deleteEntity(urn))
       const { aspectRows: rows, pointRows: timeseriesRows } = deleted.answer
@@ -86,6 +91,7 @@ export const deleteReferencesAction = route({
   path: '/entities',
   action: 'deleteReferences',
   role: 'admin',
+  privilege: 'DELETE_ENTITY',
   summary: 'Removes all references to an entity from the aspects of other entities.',
   details: 'With `dryRun`, only lists the references.',
   parameters: { urn: required(urnField), dryRun: flag() },
@@ -99,8 +105,12 @@ export const deleteReferencesAction = route({
   ),
   errors: ['INVALID_URN', 'READ_ONLY'],
   example: { urn: 'urn:li:tag:pii', dryRun: true },
-  async handle({ parameters: { urn, dryRun = false }, ...caller }, { catalog }) {
-    const deleted = await deleteReferences(catalog, parseUrn(urn), caller, { dryRun })
+  async handle({ parameters, ...caller }, { catalog }) {
+    const { dryRun = false } = parameters
+    const urn = parseUrn(parameters.urn)
+    await requireChange(catalog, caller, { urn })
+    await requireFullSight(seenBy(catalog, caller), 'list references')
+    const deleted = await deleteReferences(catalog, urn, caller, { dryRun })
     const { referrers, total } = deleted.answer
     // DataHub's CLI prints the members of each row in this order.
     const relatedAspects = referrers.map((each) => {
@@ -116,6 +126,7 @@ export const setWritable = route({
   path: '/entities',
   action: 'setWritable',
   role: 'admin',
+  privilege: 'SET_WRITEABLE_PRIVILEGE',
   summary: 'Disables or enables writes.',
   details: 'After `false`, every write answers 503 until the next `true`. The setting is durable.',
   parameters: { value: flag({ doc: 'Default: true.' }) },

@@ -24,6 +24,7 @@ export const truncateTimeseriesAspect = route({
   path: '/operations',
   action: 'truncateTimeseriesAspect',
   role: 'admin',
+  privilege: 'TRUNCATE_TIMESERIES_INDEX_PRIVILEGE',
   summary: 'Deletes the values of a timeseries aspect that are older than a given time.',
   details:
     'Covers all entities of a type. A dry run by default; with `dryRun` false it starts a task and returns its ID.',

@@ -44,6 +44,7 @@ function reindexingRoute(path: string, summary: string): Route {
     path,
     action: 'restoreIndices',
     role: 'admin',
+    privilege: 'RESTORE_INDICES_PRIVILEGE',
     summary,
     details:
       'Covers one entity, all matching entities, or all. If it exceeds the deadline of writes, it continues as a task.',

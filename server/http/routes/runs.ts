@@ -91,6 +91,7 @@ export const rollbackRun = route({
   path: '/runs',
   action: 'rollback',
   role: 'admin',
+  privilege: 'MANAGE_SYSTEM_OPERATIONS',
   summary: 'Rolls back an ingestion run.',
   details:
     `Earlier values are restored; entities that the run created are soft-deleted, or deleted permanently if not \`safe\`. ` +

@@ -18,6 +18,7 @@ import { ROUTES } from '../../../server/http/routes/index.ts'
 import { SCHEMA } from '../../support/run/graphql.ts'
 import { makeToken, TOKENS_ONLY, type MadeToken } from '../../support/access.ts'
 import { ask, GRAPHQL } from '../../support/graphql.ts'
+import { INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { SAMPLES, statusOn, targetOf } from '../../support/requests.ts'
 import { describeEmbedded, describeOnEngines, type TestServer } from '../../support/server.ts'
 
@@ -101,6 +102,17 @@ const ADMINS = [
   'Mutation.deletePolicy',
   'Mutation.batchAssignRole',
 ]
+/** Privileges of policies that admit to routes for admins, instead of the role. */
+const PRIVILEGES: Readonly<Record<string, string>> = {
+  'POST /entities?action=delete': 'DELETE_ENTITY',
+  'POST /entities?action=deleteReferences': 'DELETE_ENTITY',
+  'POST /entities?action=setWritable': 'SET_WRITEABLE_PRIVILEGE',
+  'POST /operations?action=truncateTimeseriesAspect': 'TRUNCATE_TIMESERIES_INDEX_PRIVILEGE',
+  'POST /operations?action=restoreIndices': 'RESTORE_INDICES_PRIVILEGE',
+  'POST /aspects?action=restoreIndices': 'RESTORE_INDICES_PRIVILEGE',
+  'POST /runs?action=rollback': 'MANAGE_SYSTEM_OPERATIONS',
+  'POST /api/cypher': 'MANAGE_SYSTEM_OPERATIONS',
+}
 /** What every reader may ask, and what then takes a privilege that only admins have without policies. */
 const BY_PRIVILEGE = ['POST /openapi/v1/events/audit/search']
 const EDITORS = [
@@ -161,6 +173,13 @@ describe('the table of who may do what', () => {
     expect(Object.fromEntries(declared)).to.deep.equal(Object.fromEntries(expected))
     for (const name of [...PUBLIC, ...ADMINS, ...EDITORS])
       expect([...declared.keys()]).to.include(name)
+  })
+
+  it('names the privilege of each route that is for admins by policies too', () => {
+    const declared = ROUTES.flatMap((route) =>
+      route.privilege ? [[nameOf(route), route.privilege] as const] : [],
+    )
+    expect(Object.fromEntries(declared)).to.deep.equal(PRIVILEGES)
   })
 
   it('has every field at which a document can begin', () => {
@@ -273,6 +292,46 @@ describeOnEngines('every operation, walked by every caller', (serve) => {
     })
   }
 })
+
+const POLICY = { displayName: 'p', type: 'METADATA', state: 'ACTIVE', privileges: [], actors: {} }
+
+// docs/interface: access/roles
+for (const views of [undefined, { secret: 'of a test' }]) {
+  const condition = views ? 'while policies decide on views' : 'while everybody sees everything'
+  describeEmbedded(`every route for admins, by policies, ${condition}`, (serve) => {
+    const server = serve({ access: { ...TOKENS_ONLY, ...(views && { views }) } })
+    before(() => put(server, 'view-entity-page-all', { ...POLICY, state: 'INACTIVE' }))
+
+    for (const [name, privilege] of Object.entries(PRIVILEGES)) {
+      it(`${name} takes ${privilege}`, async () => {
+        const at = ROUTES.findIndex((route) => nameOf(route) === name)
+        const sample = SAMPLES[at]!
+        const actor = `urn:li:corpuser:operator${at}`
+        const { headers } = await makeToken(server, actor, undefined)
+        const bytes = JSON.stringify(sample.body)
+        const statusOf = async () =>
+          (await server.send('POST', targetOf(sample), { headers, bytes })).status
+        const grant = (privileges: readonly string[], type: string) =>
+          put(server, `${type}${at}`, { ...POLICY, privileges, type, actors: { users: [actor] } })
+        const isOnEntity = privilege === 'DELETE_ENTITY'
+        expect(await statusOf()).to.equal(403)
+        await grant([privilege], isOnEntity ? 'METADATA' : 'PLATFORM')
+        if (views && !isOnEntity) {
+          expect(await statusOf()).to.equal(403)
+          await grant(['VIEW_ENTITY_PAGE'], 'METADATA')
+        }
+        expect(await statusOf()).to.equal(statusOn(server, sample))
+      })
+    }
+  })
+}
+
+/** Writes a policy as an administrator. */
+async function put(server: TestServer, name: string, value: object): Promise<void> {
+  const { headers } = await makeToken(server, 'urn:li:corpuser:root', 'admin')
+  const proposal = upsert(`urn:li:dataHubPolicy:${name}`, 'dataHubPolicyInfo', { ...value })
+  expect((await server.post(INGEST_PROPOSAL, { proposal }, headers)).status).to.equal(200)
+}
 
 // docs/interface: access/policies
 describeEmbedded('every mutation, by a caller to whom policies grant nothing', (serve) => {

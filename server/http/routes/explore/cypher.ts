@@ -43,6 +43,7 @@ export const runCypher = route({
   method: 'POST',
   path: '/api/cypher',
   role: 'admin',
+  privilege: 'MANAGE_SYSTEM_OPERATIONS',
   summary: 'Runs a Cypher statement, or a saved question, that reads the graph; requires Neo4j.',
   details:
     'Refuses statements whose plan writes, reads files, calls other procedures than those that list names, or reads internal records.',
