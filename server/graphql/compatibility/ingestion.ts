@@ -41,6 +41,13 @@ function executions({ urn }: Link, input: FieldArguments['executions'], context:
   return listOf('executionRequests', { ...RUNS, within }, page, context)
 }
 
+/** Answers the most recently requested run of a recipe that succeeded. */
+async function latestSuccessfulExecution({ urn }: Link, _input: never, context: GraphqlContext) {
+  const within = [fieldIs('ingestionSource', urn), fieldIs('executionResultStatus', 'SUCCESS')]
+  const { runs } = await listOf('runs', { ...RUNS, within }, { start: 0, count: 1 }, context)
+  return runs[0] ?? null
+}
+
 /** Lists runs of all recipes, by default the most recently requested first. */
 const listExecutionRequests: Query<'listExecutionRequests'> = async (_root, { input }, context) => {
   const [sort] = sortIn({ sortCriterion: input.sort })
@@ -101,6 +108,8 @@ const types = undeclaredModule(
         source: IngestionSourceSource @aspect(name: "${INFO}", at: "source")
         "Runs of the recipe, most recently requested first."
         executions(start: Int, count: Int): IngestionSourceExecutionRequests
+        "The most recently requested run that succeeded."
+        latestSuccessfulExecution: ExecutionRequest
       }
       type IngestionSourceSource {
         type: IngestionSourceSourceType
@@ -145,7 +154,7 @@ const types = undeclaredModule(
         actor: CorpUser @at(path: "actorUrn")
       }
     `,
-  { IngestionSource: { executions }, ExecutionRequest: { source } },
+  { IngestionSource: { executions, latestSuccessfulExecution }, ExecutionRequest: { source } },
 )
 
 /**

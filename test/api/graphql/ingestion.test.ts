@@ -129,6 +129,7 @@ describeOnEngines('recipes of ingestion and their runs', (serve) => {
       urn name type platform { urn } schedule { interval } ownership { owners { type } }
       config { recipe executorId version debugMode extraArgs { key value } }
       executions(start: 1, count: 1) { start count total executionRequests { urn type } }
+      latestSuccessfulExecution { urn }
     } }`
     expect(await data(server, query, { urn: sourceOf('cli-1') })).to.deep.equal({
       ingestionSource: {
@@ -151,8 +152,11 @@ describeOnEngines('recipes of ingestion and their runs', (serve) => {
           total: 3,
           executionRequests: [{ urn: runOf('file-2'), type: 'EXECUTION_REQUEST' }],
         },
+        latestSuccessfulExecution: { urn: runOf('file-1') },
       },
     })
+    const unsuccessful = await data(server, query, { urn: sourceOf('cli-2') })
+    expect(unsuccessful).to.have.nested.property('ingestionSource.latestSuccessfulExecution', null)
     const refusal = async (urn: string) => (await ask(server, query, { urn })).errors?.[0]?.message
     expect(await refusal(sourceOf('none'))).to.contain(sourceOf('none'))
     expect(await refusal(runOf('file-1'))).to.match(/Not an ingestion source/)
