@@ -572,6 +572,11 @@ export interface BrowseInput {
   readonly orFilters?: Maybe<readonly AndFilterInput[]>
 }
 
+export interface BrowsePathsInput {
+  readonly type: string
+  readonly urn: string
+}
+
 export interface BrowseV2Input {
   readonly type?: Maybe<string>
   readonly types?: Maybe<readonly string[]>
@@ -1053,6 +1058,15 @@ export interface ListDomainsInput {
   readonly count?: Maybe<number>
   readonly query?: Maybe<string>
   readonly parentDomain?: Maybe<string>
+}
+
+export interface ListExecutionRequestsInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
+  readonly filters?: Maybe<readonly FacetFilterInput[]>
+  readonly sort?: Maybe<SortCriterion>
+  readonly systemSources?: Maybe<boolean>
 }
 
 export interface ListGlobalViewsInput {
@@ -1737,6 +1751,7 @@ export interface QueryArguments {
   readonly autoComplete: { readonly input: AutoCompleteInput }
   readonly autoCompleteForMultiple: { readonly input: AutoCompleteMultipleInput }
   readonly browse: { readonly input: BrowseInput }
+  readonly browsePaths: { readonly input: BrowsePathsInput }
   readonly browseV2: { readonly input: BrowseV2Input }
   readonly entities: {
     readonly urns: readonly string[]
@@ -1773,6 +1788,7 @@ export interface QueryArguments {
     readonly input: SearchAcrossEntitiesInput
   }
   readonly listDomains: { readonly input: ListDomainsInput }
+  readonly listExecutionRequests: { readonly input: ListExecutionRequestsInput }
   readonly listGlobalViews: { readonly input: ListGlobalViewsInput }
   readonly listGroups: { readonly input: ListGroupsInput }
   readonly listIngestionSources: { readonly input: ListIngestionSourcesInput }

@@ -1,8 +1,10 @@
 import { dataHubExecutionRequest } from '../../../graph/entities/data-hub-execution-request.ts'
 import { dataHubIngestionSource } from '../../../graph/entities/data-hub-ingestion-source.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { PAGE_SIZE_DEFAULT } from '../../catalog/page.ts'
-import { fieldIs } from '../../../search/where.ts'
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../catalog/page.ts'
+import { onSearchFields } from '../../catalog/search/request.ts'
+import { parseFilter } from '../../../search/parse-filter.ts'
+import { fieldIs, type Where } from '../../../search/where.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { filterIn, sortIn } from '../find/inputs.ts'
@@ -37,6 +39,35 @@ function executions({ urn }: Link, input: FieldArguments['executions'], context:
   const within = [fieldIs('ingestionSource', urn)]
   const page = { ...input, count: input.count ?? PAGE_SIZE_DEFAULT }
   return listOf('executionRequests', { ...RUNS, within }, page, context)
+}
+
+/** Answers the most recently requested run of a recipe that succeeded. */
+async function latestSuccessfulExecution({ urn }: Link, _input: never, context: GraphqlContext) {
+  const within = [fieldIs('ingestionSource', urn), fieldIs('executionResultStatus', 'SUCCESS')]
+  const { runs } = await listOf('runs', { ...RUNS, within }, { start: 0, count: 1 }, context)
+  return runs[0] ?? null
+}
+
+/** Lists runs of all recipes, by default the most recently requested first. */
+const listExecutionRequests: Query<'listExecutionRequests'> = async (_root, { input }, context) => {
+  const [sort] = sortIn({ sortCriterion: input.sort })
+  const filter = filterIn({ filters: input.filters }, context.catalog.registry)
+  const { systemSources } = input
+  const within =
+    typeof systemSources === 'boolean' ? [await ofSystemSources(systemSources, context)] : []
+  const listing = { ...RUNS, filter, within, ...(sort && { sort }) }
+  return listOf('executionRequests', listing, input, context)
+}
+
+/** Returns the condition that the recipe of a run belongs to the system, or that it does not. */
+async function ofSystemSources(isSystem: boolean, context: GraphqlContext): Promise<Where> {
+  const entityType = dataHubIngestionSource.name
+  const within = [fieldIs('sourceType', 'SYSTEM')]
+  const page = { start: 0, count: PAGE_SIZE_MAX }
+  const { sources } = await listOf('sources', { entityType, within }, page, context)
+  const values = sources.map(({ urn }) => urn)
+  const criterion = { field: 'ingestionSource', values, negated: !isSystem }
+  return onSearchFields(context.catalog, parseFilter({ or: [{ and: [criterion] }] }))
 }
 
 /** Answers the recipe of a run. */
@@ -77,6 +108,8 @@ const types = undeclaredModule(
         source: IngestionSourceSource @aspect(name: "${INFO}", at: "source")
         "Runs of the recipe, most recently requested first."
         executions(start: Int, count: Int): IngestionSourceExecutionRequests
+        "The most recently requested run that succeeded."
+        latestSuccessfulExecution: ExecutionRequest
       }
       type IngestionSourceSource {
         type: IngestionSourceSourceType
@@ -103,6 +136,16 @@ const types = undeclaredModule(
         total: Int
         executionRequests: [ExecutionRequest!]
       }
+      input ListExecutionRequestsInput {
+        start: Int
+        count: Int
+        query: String
+        filters: [FacetFilterInput!]
+        "Default: the most recently requested first."
+        sort: SortCriterion
+        "true: only runs of recipes of the system. false: only others."
+        systemSources: Boolean
+      }
       extend type ExecutionRequest {
         source: IngestionSource
       }
@@ -111,7 +154,7 @@ const types = undeclaredModule(
         actor: CorpUser @at(path: "actorUrn")
       }
     `,
-  { IngestionSource: { executions }, ExecutionRequest: { source } },
+  { IngestionSource: { executions, latestSuccessfulExecution }, ExecutionRequest: { source } },
 )
 
 /**
@@ -124,9 +167,11 @@ export const ingestionModule: SchemaModule = {
     extend type Query {
       "Stored ingestion recipes."
       listIngestionSources(input: ListIngestionSourcesInput!): ListIngestionSourcesResult
+      "Runs of ingestion that clients report."
+      listExecutionRequests(input: ListExecutionRequestsInput!): IngestionSourceExecutionRequests
       "One stored ingestion recipe."
       ingestionSource(urn: String!): IngestionSource
     }
   `,
-  queries: queriesFor('reader', { listIngestionSources, ingestionSource }),
+  queries: queriesFor('reader', { listIngestionSources, listExecutionRequests, ingestionSource }),
 }

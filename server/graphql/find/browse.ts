@@ -1,7 +1,14 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
 import { pageOf } from '../../catalog/page.ts'
-import { browse as browseFolder, browseFolders } from '../../catalog/search/browse.ts'
+import {
+  browse as browseFolder,
+  browseFolders,
+  browsePathsOf,
+} from '../../catalog/search/browse.ts'
+import { requireKey } from '../../catalog/require-key.ts'
 import { typeOfSymbol } from '../read/entity-names.ts'
-import { linkOf } from '../read/values.ts'
+import { linkOf, partOf } from '../read/values.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 import { filterIn, searchIn } from './inputs.ts'
@@ -49,9 +56,25 @@ const browseV2: Query<'browseV2'> = async (_root, { input }, context) => {
   }
 }
 
+const browsePaths: Query<'browsePaths'> = async (_root, { input }, { catalog }) => {
+  const urn = requireKey(catalog.registry, parseUrn(input.urn))
+  const type = typeOfSymbol(catalog.registry, input.type)
+  if (entityTypeOf(urn) !== type) {
+    throw new CatalogError('INVALID_PARAMETER', `type is ${input.type}, but the URN is ${urn}`)
+  }
+  const paths = await browsePathsOf(catalog, urn)
+  return paths.map((path) =>
+    partOf(urn, { path: path.split('/').filter((folder) => folder !== '') }),
+  )
+}
+
 /** Folders and their contents (docs/interface: search/browse, search/browse-folders). */
 export const browseModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
+    input BrowsePathsInput {
+      type: EntityType!
+      urn: String!
+    }
     input BrowseInput {
       type: EntityType!
       "Folder names from the root down. Default: the root."
@@ -114,7 +137,9 @@ export const browseModule: SchemaModule = {
       browse(input: BrowseInput!): BrowseResults
       "Lists the subfolders of a folder across entity types, restricted by a search."
       browseV2(input: BrowseV2Input!): BrowseResultsV2
+      "Folders in which browse lists the entity."
+      browsePaths(input: BrowsePathsInput!): [BrowsePath!]
     }
   `,
-  queries: queriesFor('reader', { browse, browseV2 }),
+  queries: queriesFor('reader', { browse, browseV2, browsePaths }),
 }

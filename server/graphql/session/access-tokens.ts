@@ -10,6 +10,7 @@ import { BY_POLICIES, ROLES, type Role } from '../../catalog/roles.ts'
 import type { CreateAccessTokenInput, FacetFilterInput } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../context.ts'
 import { LIST_SIZE_DEFAULT } from '../find/inputs.ts'
+import { linkOf } from '../read/values.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
 import { isServiceAccount } from './service-accounts.ts'
@@ -33,6 +34,7 @@ function metadataOf({ hash, kind, role, ...token }: StoredAccessToken) {
     description: token.description,
     actorUrn: token.actor,
     ownerUrn: token.owner,
+    owner: linkOf(token.owner, ['corpuser']),
     createdAt: token.createdMillis,
     expiresAt: token.expiresMillis,
     lastUsedAt: token.lastUsedMillis,
@@ -157,6 +159,8 @@ export const accessTokenModule: SchemaModule = {
       actorUrn: String
       "URN of the user who created the token."
       ownerUrn: String
+      "The user who created the token."
+      owner: CorpUser
       createdAt: Long
       "Null if the token does not expire."
       expiresAt: Long

@@ -35,7 +35,9 @@ const LIST = `query listAccessTokens($input: ListAccessTokenInput!) {
 }`
 const REVOKE = `mutation revokeAccessToken($tokenId: String!) { revokeAccessToken(tokenId: $tokenId) }`
 const DESCRIBE = `query ($token: String!) {
-  getAccessTokenMetadata(token: $token) { id name actorUrn ownerUrn role tokenType lastUsedAt }
+  getAccessTokenMetadata(token: $token) {
+    id name actorUrn ownerUrn owner { urn } role tokenType lastUsedAt
+  }
 }`
 
 const inputFor = (actorUrn: string, more: object = {}) => ({
@@ -217,6 +219,7 @@ describeOnEngines('access tokens in GraphQL', (serve) => {
       name: 'reader of a test',
       actorUrn: bob,
       ownerUrn: 'urn:li:corpuser:__datahub_system',
+      owner: { urn: 'urn:li:corpuser:__datahub_system' },
       role: 'READER',
       tokenType: 'PERSONAL',
       lastUsedAt: null,

@@ -32,6 +32,17 @@ describeOnAllEngines('finding, by GraphQL', (serve) => {
     ),
   )
 
+  it('answers the folders of an entity', async () => {
+    const query = `query ($input: BrowsePathsInput!) { browsePaths(input: $input) { path } }`
+    expect(await data(server, query, { input: { type: 'DATASET', urn: orders } })).to.deep.equal({
+      browsePaths: [{ path: ['prod', 'sales', 'orders'] }],
+    })
+    const never = { type: 'DATASET', urn: dataset('shop.never') }
+    expect(await data(server, query, { input: never })).to.deep.equal({ browsePaths: [] })
+    const { errors } = await ask(server, query, { input: { type: 'CHART', urn: orders } })
+    expect(errors?.[0]?.message).to.equal(`type is CHART, but the URN is ${orders}`)
+  })
+
   describe('search', () => {
     const SEARCH = `query ($input: SearchInput!) { search(input: $input) {
       start count total searchResults { entity { urn type ... on Dataset { properties { name } } } }

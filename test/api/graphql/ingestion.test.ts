@@ -92,11 +92,44 @@ describeOnEngines('recipes of ingestion and their runs', (serve) => {
     expect(await list({ sort })).to.deep.equal(page(2, mysql, file))
   })
 
+  it('runs of all recipes are listed, with or without those of the system', async () => {
+    const query = `query ($input: ListExecutionRequestsInput!) { listExecutionRequests(input: $input) {
+      total executionRequests { urn }
+    } }`
+    const list = async (input: object) => {
+      const found = await data<{
+        listExecutionRequests: { total: number; executionRequests: { urn: string }[] }
+      }>(server, query, { input })
+      const { total, executionRequests } = found.listExecutionRequests
+      return [total, ...executionRequests.map(({ urn }) => urn)]
+    }
+    const files = [3, 2, 1].map((number) => runOf(`file-${number}`))
+    const all = [4, runOf('mysql-1'), ...files]
+    expect(await list({})).to.deep.equal(all)
+    expect(await list({ start: 1, count: 2 })).to.deep.equal([4, ...files.slice(0, 2)])
+    expect(await list({ systemSources: false })).to.deep.equal(all)
+    expect(await list({ systemSources: true })).to.deep.equal([0])
+    const ofFile = [{ field: 'ingestionSource', values: [sourceOf('cli-1')] }]
+    expect(await list({ filters: ofFile })).to.deep.equal([3, ...files])
+    await server.ingest(
+      upsert(sourceOf('system'), 'dataHubIngestionSourceInfo', {
+        name: 'Clean up',
+        type: 'gc',
+        source: { type: 'SYSTEM' },
+        config: { recipe: '{}' },
+      }),
+      asked('system-1', 'system', 10),
+    )
+    expect(await list({ systemSources: true })).to.deep.equal([1, runOf('system-1')])
+    expect(await list({ systemSources: false })).to.deep.equal(all)
+  })
+
   it('a recipe has what was reported of it, and its runs by pages', async () => {
     const query = `query ($urn: String!) { ingestionSource(urn: $urn) {
       urn name type platform { urn } schedule { interval } ownership { owners { type } }
       config { recipe executorId version debugMode extraArgs { key value } }
       executions(start: 1, count: 1) { start count total executionRequests { urn type } }
+      latestSuccessfulExecution { urn }
     } }`
     expect(await data(server, query, { urn: sourceOf('cli-1') })).to.deep.equal({
       ingestionSource: {
@@ -119,8 +152,11 @@ describeOnEngines('recipes of ingestion and their runs', (serve) => {
           total: 3,
           executionRequests: [{ urn: runOf('file-2'), type: 'EXECUTION_REQUEST' }],
         },
+        latestSuccessfulExecution: { urn: runOf('file-1') },
       },
     })
+    const unsuccessful = await data(server, query, { urn: sourceOf('cli-2') })
+    expect(unsuccessful).to.have.nested.property('ingestionSource.latestSuccessfulExecution', null)
     const refusal = async (urn: string) => (await ask(server, query, { urn })).errors?.[0]?.message
     expect(await refusal(sourceOf('none'))).to.contain(sourceOf('none'))
     expect(await refusal(runOf('file-1'))).to.match(/Not an ingestion source/)

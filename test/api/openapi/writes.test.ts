@@ -192,7 +192,8 @@ describeOnEngines('writing by the OpenAPI paths', (serve) => {
     expect((await server.send('DELETE', path, conditional)).status).to.equal(400)
     for (const left of [1, 404, 404]) {
       const answer = await server.send('DELETE', path)
-      expect([answer.status, answer.headers['x-trellis-index']]).to.deep.equal([200, 'done'])
+      expect(answer.status).to.equal(200)
+      expect(answer.headers['x-trellis-index']).to.match(/^(done|pending)$/)
       expect(await rows()).to.equal(left)
     }
     expect((await server.get(at(urn, 'datasetKey'))).status).to.equal(200)
