@@ -120,6 +120,43 @@ describeEmbedded('access by policies in the page, in a headless Chromium', (serv
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
+  it('limits a policy to some tags, and keeps limit and description when it is edited', async () => {
+    const { page } = opened
+    await signInAs('root', 'admin', '/policies')
+    await page.getByRole('button', { name: 'New policy' }).click()
+    await page.getByLabel('Name').fill('Privacy')
+    await page.getByLabel('Description').fill('Set by the data office.')
+    await choose(page, 'Add a person, group or role', 'Carl')
+    const select = (label: string, name: string) =>
+      page.getByRole('combobox', { name: label }).selectOption(name)
+    await select('Add a privilege', 'add and remove tags')
+    await select('Limit tags and terms', 'Tag or term')
+    await choose(page, 'Choose a tag or term', 'PII')
+    const form = page.getByRole('dialog')
+    const sentence =
+      'Carl may add and remove tags on every entity, changing only tags and terms among PII.'
+    await form.getByText(sentence).waitFor()
+    expect(await faultsOf(page)).to.deep.equal([])
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Edit Privacy', exact: true }).click()
+    await form.getByText(sentence).waitFor()
+    expect(await page.getByLabel('Description').inputValue()).to.equal('Set by the data office.')
+    await select('Add a privilege', 'add and remove terms')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+    const { graph } = server.stores
+    const { urns } = await graph.listUrns('dataHubPolicy', { start: 0, count: 100 })
+    const stored = [...(await graph.read(urns, ['dataHubPolicyInfo'])).values()]
+      .map(({ aspects }) => aspects.get('dataHubPolicyInfo')?.value)
+      .find((value) => value?.['displayName'] === 'Privacy')
+    expect(stored).to.deep.include({
+      description: 'Set by the data office.',
+      privileges: ['EDIT_ENTITY_TAGS', 'EDIT_ENTITY_GLOSSARY_TERMS'],
+    })
+    expect(stored?.['resources']).to.have.nested.property('privilegeConstraints.criteria[0].field')
+  })
+
   it('so that others neither find it nor learn in lineage what it is', async () => {
     const { page } = opened
     await signInAs('carl', undefined, '/search?q=ledger')

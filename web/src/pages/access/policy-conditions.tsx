@@ -7,7 +7,7 @@ import styles from './access.module.css'
 import { Choice, Chips } from './chips.tsx'
 import type { PartProps } from './part.ts'
 import type { Condition, Value } from './policy.ts'
-import { CONDITION_FIELDS, fieldOf, typeName, valueName } from './sentence.ts'
+import { fieldOf, typeName, valueName, type ConditionField } from './sentence.ts'
 
 const isTypes = ({ field, condition }: Condition) => field === 'TYPE' && condition === 'EQUALS'
 
@@ -35,10 +35,19 @@ export function TypeList({ draft: { conditions }, grantable, change }: PartProps
   )
 }
 
-/** Renders the conditions on the entities of a policy, besides their type. */
-export function ConditionList({ draft: { conditions }, change }: PartProps) {
+interface ListProps {
+  readonly conditions: readonly Condition[]
+  /** Properties that a new condition may be about. */
+  readonly fields: readonly ConditionField[]
+  /** The label of the control that adds one. */
+  readonly add: string
+  readonly change: (conditions: readonly Condition[]) => void
+}
+
+/** Renders conditions, besides those on entity types, which have a control of their own. */
+export function ConditionList({ conditions, fields, add, change }: ListProps) {
   const replace = (before: Condition, after: readonly Condition[]) =>
-    change({ conditions: conditions.flatMap((each) => (each === before ? after : [each])) })
+    change(conditions.flatMap((each) => (each === before ? after : [each])))
   return (
     <>
       {conditions.map((each, at) =>
@@ -47,17 +56,16 @@ export function ConditionList({ draft: { conditions }, change }: PartProps) {
             // Conditions have no identity but their position.
             key={at}
             condition={each}
+            fields={fields}
             change={(next) => replace(each, [next])}
             remove={() => replace(each, [])}
           />
         ),
       )}
       <Choice
-        label="Add a condition"
-        choices={CONDITION_FIELDS.map(({ field, label }) => [field, label])}
-        pick={(field) =>
-          change({ conditions: [...conditions, { field, condition: 'EQUALS', values: [] }] })
-        }
+        label={add}
+        choices={fields.map(({ field, label }) => [field, label])}
+        pick={(field) => change([...conditions, { field, condition: 'EQUALS', values: [] }])}
       />
     </>
   )
@@ -65,12 +73,13 @@ export function ConditionList({ draft: { conditions }, change }: PartProps) {
 
 interface LineProps {
   readonly condition: Condition
+  readonly fields: readonly ConditionField[]
   readonly change: (next: Condition) => void
   readonly remove: () => void
 }
 
-function ConditionLine({ condition, change, remove }: LineProps) {
-  const { label, words, types } = fieldOf(condition.field)
+function ConditionLine({ condition, fields, change, remove }: LineProps) {
+  const { label, words, types } = fieldOf(condition.field, fields)
   const { values } = condition
   const add = (value: Value) => change({ ...condition, values: [...values, value] })
   const chosen = values.flatMap(({ entity }) => entity ?? [])

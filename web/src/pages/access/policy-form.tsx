@@ -14,7 +14,7 @@ import styles from './access.module.css'
 import type { PartProps } from './part.ts'
 import { ConditionList, TypeList } from './policy-conditions.tsx'
 import { inputOf, problemOf, type Draft } from './policy.ts'
-import { sentenceOf, type Grantable } from './sentence.ts'
+import { CONDITION_FIELDS, LABEL_FIELDS, sentenceOf, type Grantable } from './sentence.ts'
 import { Choice, Chips } from './chips.tsx'
 
 interface Props {
@@ -54,17 +54,36 @@ export function PolicyForm({ urn, start, grantable, close }: Props) {
           value={draft.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
+        <TextInput
+          size="xs"
+          label="Description"
+          value={draft.description}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
         <Who {...parts} />
         <What {...parts} />
         {draft.type === 'METADATA' && (
           <fieldset>
             <legend>on</legend>
             <TypeList {...parts} />
-            <ConditionList {...parts} />
+            <ConditionList
+              conditions={draft.conditions}
+              fields={CONDITION_FIELDS}
+              add="Add a condition"
+              change={(conditions) => change({ conditions })}
+            />
           </fieldset>
         )}
-        {draft.constraints.length > 0 && (
-          <p className="quiet">The policy is limited to some tags and terms, which stay.</p>
+        {(draft.type === 'METADATA' || draft.constraints.length > 0) && (
+          <fieldset>
+            <legend>changing only tags and terms</legend>
+            <ConditionList
+              conditions={draft.constraints}
+              fields={LABEL_FIELDS}
+              add="Limit tags and terms"
+              change={(constraints) => change({ constraints })}
+            />
+          </fieldset>
         )}
         <p className={styles.summary} role="status">
           <em>{who}</em> may <em>{what}</em> <em>{where}</em>.

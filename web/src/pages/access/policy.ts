@@ -40,7 +40,7 @@ export interface Draft {
   readonly ownershipTypes: readonly Named[]
   /** All have to hold; none: every entity. */
   readonly conditions: readonly Condition[]
-  /** Tags and terms to which the privileges are limited, which the form keeps as they are. */
+  /** All have to hold for the tags and terms that are added and removed; none: any of them. */
   readonly constraints: readonly Condition[]
 }
 
@@ -158,7 +158,8 @@ export function problemOf({ name, privileges, who, ...draft }: Draft): string {
   if (name.trim() === '') return 'Give the policy a name.'
   if (!grants) return 'Say who may.'
   if (privileges.length === 0) return 'Say what they may.'
-  if (draft.conditions.some(({ values }) => values.length === 0)) {
+  const { conditions, constraints } = draft
+  if ([...conditions, ...constraints].some(({ values }) => values.length === 0)) {
     return 'Give each condition a value, or remove it.'
   }
   return ''

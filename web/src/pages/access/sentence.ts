@@ -30,9 +30,15 @@ export const CONDITION_FIELDS: readonly ConditionField[] = [
   { field: 'URN', label: 'URN', words: 'with the URN', types: [] },
 ]
 
+/** The properties of tags and terms that limit which of them a policy lets people add and remove. */
+export const LABEL_FIELDS: readonly ConditionField[] = [
+  { field: 'URN', label: 'Tag or term', words: 'among', types: ['TAG', 'GLOSSARY_TERM'] },
+  { field: 'GLOSSARY', label: 'Term group', words: 'in the term group', types: ['GLOSSARY_NODE'] },
+]
+
 /** Returns the property of a condition; an unknown one has its name as words. */
-export function fieldOf(field: string): ConditionField {
-  const known = CONDITION_FIELDS.find((each) => each.field === field)
+export function fieldOf(field: string, fields: readonly ConditionField[]): ConditionField {
+  const known = fields.find((each) => each.field === field)
   return known ?? { field, label: field, words: `with ${field}`, types: [] }
 }
 
@@ -112,19 +118,31 @@ function whatIn({ type, privileges }: Draft, { onPlatform, onEntities }: Grantab
     : listed(does, 'and') || 'nothing'
 }
 
-function whereIn({ type, conditions }: Draft, grantable: Grantable): string {
-  if (type === 'PLATFORM') return 'on the platform'
+function whereIn(draft: Draft, grantable: Grantable): string {
+  const { type, constraints } = draft
+  const where = type === 'PLATFORM' ? 'on the platform' : entitiesIn(draft, grantable)
+  if (constraints.length === 0) return where
+  return `${where}, changing only tags and terms ${textsOf(constraints, LABEL_FIELDS)}`
+}
+
+function entitiesIn({ conditions }: Draft, grantable: Grantable): string {
   const isTypes = (each: Condition) => each.field === 'TYPE' && each.condition === 'EQUALS'
   const types = conditions.filter(isTypes).flatMap(({ values }) => values)
   const others = conditions.filter((each) => !isTypes(each))
   const kinds = types.map(({ value }) => typeName(value, grantable).toLowerCase())
   const entities = listed(kinds, 'and') || (others.length === 0 ? 'every entity' : 'everything')
-  return [`on ${entities}`, ...others.map(conditionText)].join(' ')
+  return `on ${entities} ${textsOf(others, CONDITION_FIELDS)}`.trimEnd()
 }
 
-function conditionText({ field, condition, values }: Condition): string {
+const textsOf = (conditions: readonly Condition[], fields: readonly ConditionField[]) =>
+  conditions.map((each) => conditionText(each, fields)).join(' ')
+
+function conditionText(
+  { field, condition, values }: Condition,
+  fields: readonly ConditionField[],
+): string {
   const names = listed(values.map(valueName), 'or')
-  const { words } = fieldOf(field)
+  const { words } = fieldOf(field, fields)
   if (condition === 'STARTS_WITH') return `${words} that begins with ${names}`
   return `${condition === 'NOT_EQUALS' ? 'not ' : ''}${words} ${names}`
 }
