@@ -18,6 +18,7 @@ import { Sights, type SightParts } from './policy-sight.ts'
 import { RecentReads } from '../recent-reads.ts'
 import { visibilityOf, type Visibility } from './visibility.ts'
 import { neededFor, readResources } from './resources.ts'
+import { VIEWING_QUERIES } from './subjects.ts'
 
 /** Most users in the cache. */
 const ACTORS_MAX = 1_000
@@ -43,6 +44,7 @@ interface Compiled {
   readonly from: ActivePolicies
   readonly known: Known
   visibility?: Visibility
+  ofSubjects?: Visibility
 }
 
 /** Decides by the policies of the catalog (docs/interface: access/policies). */
@@ -116,13 +118,22 @@ export class Policies implements Authority {
   }
 
   sightOf(user: Identity): Sight | undefined {
-    return this.#sights?.sightOf(() => this.#visibility(user))
+    return this.#sights?.sightOf(
+      () => this.#visibility(user),
+      () => this.#visibilityOfSubjects(user),
+    )
   }
 
   async #visibility(user: Identity): Promise<Visibility> {
     const compiled = await this.#compiledFor(user)
     const { policies, actor } = compiled.known
     return (compiled.visibility ??= visibilityOf(policies, actor))
+  }
+
+  async #visibilityOfSubjects(user: Identity): Promise<Visibility> {
+    const compiled = await this.#compiledFor(user)
+    const { policies, actor } = compiled.known
+    return (compiled.ofSubjects ??= visibilityOf(policies, actor, VIEWING_QUERIES))
   }
 
   changed(urns: Iterable<string>): void {

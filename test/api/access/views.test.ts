@@ -111,7 +111,7 @@ describeOnAllEngines('what people see', (serve) => {
   ): Promise<Lists> {
     return {
       ...(await restSearches(reader)),
-      ...(await openApiLists(reader, urns)),
+      ...(await openApiLists(reader)),
       ...(await relationshipLists(reader, others)),
       ...(await graphqlLists(reader, urns)),
       ...(await listsOfOthers(reader, others, containers)),
