@@ -50,8 +50,8 @@ describeOnAllEngines('what people see', (serve) => {
   })
 
   async function ingest(proposals: readonly object[]): Promise<void> {
-    for (let at = 0; at < proposals.length; at += 500) {
-      const batch = { proposals: proposals.slice(at, at + 500) }
+    for (let at = 0; at < proposals.length; at += 100) {
+      const batch = { proposals: proposals.slice(at, at + 100) }
       const { status, body, headers } = await server.post(INGEST_BATCH, batch, admin)
       expect(status, JSON.stringify(body)).to.equal(200)
       // Otherwise a search answers an older state, whoever asks.
