@@ -141,6 +141,8 @@ export function* urnsNamed(fields: Fields, values: object): Generator<string> {
 export function* urnsIn(field: Field, value: unknown): Generator<string> {
   if (field.kind === 'list' && Array.isArray(value)) {
     for (const each of value) yield* urnsIn(field.of, each)
+  } else if (field.kind === 'map' && typeof value === 'object' && value !== null) {
+    for (const each of Object.values(value)) yield* urnsIn(field.of, each)
   } else if (field.kind === 'record' && typeof value === 'object' && value !== null) {
     yield* urnsNamed(field.fields, value)
   } else if (isUrn(field) && typeof value === 'string') {

@@ -15,6 +15,7 @@ import { Sights, type SightParts } from './policy-sight.ts'
 import { RecentBatches, RecentReads } from '../../../graph/runtime/recent-reads.ts'
 import { visibilityOf, type Visibility } from './visibility.ts'
 import { neededFor, readResources, type NeededFacts } from './resources.ts'
+import { VIEWING_QUERIES } from './subjects.ts'
 
 /** Most users in the cache. */
 const ACTORS_MAX = 1_000
@@ -38,6 +39,7 @@ interface Compiled {
   readonly from: ActivePolicies
   readonly known: Known
   visibility?: Visibility
+  ofSubjects?: Visibility
 }
 
 /** Decides by the policies of the catalog (docs/interface: access/policies). */
@@ -127,13 +129,22 @@ export class Policies implements Authority {
   }
 
   sightOf(user: Identity): Sight | undefined {
-    return this.#sights?.sightOf(() => this.#visibility(user))
+    return this.#sights?.sightOf(
+      () => this.#visibility(user),
+      () => this.#visibilityOfSubjects(user),
+    )
   }
 
   async #visibility(user: Identity): Promise<Visibility> {
     const compiled = await this.#compiledFor(user)
     const { policies, actor } = compiled.known
     return (compiled.visibility ??= visibilityOf(policies, actor))
+  }
+
+  async #visibilityOfSubjects(user: Identity): Promise<Visibility> {
+    const compiled = await this.#compiledFor(user)
+    const { policies, actor } = compiled.known
+    return (compiled.ofSubjects ??= visibilityOf(policies, actor, VIEWING_QUERIES))
   }
 
   changed(urns: Iterable<string>): void {

@@ -8,6 +8,7 @@ import type { Concealment } from './concealment.ts'
 import { whereShown, type ExpandedRule } from './conditions.ts'
 import type { Resource } from './may.ts'
 import { neededFor, readResources, type NeededFacts } from './resources.ts'
+import { hiddenWithQueries, type HiddenOf } from './subjects.ts'
 import { treeOf, treeValues } from './trees.ts'
 import { shows, type Condition, type Rule, type Visibility } from './visibility.ts'
 
@@ -62,12 +63,14 @@ export class Sights {
   }
 
   /** Returns the sight of one request. */
-  sightOf(visibility: () => Promise<Visibility>): Sight {
+  sightOf(visibility: VisibilityOf, ofSubjects: VisibilityOf): Sight {
+    const { concealment, graph } = this.#parts
     return new PolicySight(
-      this.#parts.concealment,
+      concealment,
       visibility,
       (...given) => this.#where(...given),
-      (...given) => this.#hidden(...given),
+      (urns, rules) =>
+        hiddenWithQueries(graph, { urns, rules, ofSubjects }, (...given) => this.#hidden(...given)),
     )
   }
 
@@ -177,18 +180,18 @@ async function readCompared(
   )
 }
 
+type VisibilityOf = () => Promise<Visibility>
 type WhereOf = (rules: readonly Rule[], entityTypes: readonly string[]) => Promise<Where>
-type HiddenOf = (urns: readonly string[], rules: readonly Rule[]) => Promise<ReadonlySet<string>>
 
 class PolicySight implements Sight {
   readonly #concealment: Concealment
-  readonly #visibility: () => Promise<Visibility>
+  readonly #visibility: VisibilityOf
   readonly #where: WhereOf
   readonly #hidden: HiddenOf
 
   constructor(
     concealment: Concealment,
-    visibility: () => Promise<Visibility>,
+    visibility: VisibilityOf,
     where: WhereOf,
     hidden: HiddenOf,
   ) {

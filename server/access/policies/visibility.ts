@@ -1,5 +1,5 @@
 import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
-import { VIEW_RESTRICTED } from '../../catalog/sight/sight.ts'
+import { QUERY_TYPE, VIEW_RESTRICTED } from '../../catalog/sight/sight.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { namesActor, type Actor, type Resource } from './may.ts'
 import type { Criterion, Policy, ResourceField } from './policy.ts'
@@ -33,17 +33,24 @@ export interface Rule {
 /** What an actor sees among the entities of restricted types; no rules: nothing. */
 export type Visibility = 'everything' | readonly Rule[]
 
-const ALL_TYPES = [...VIEW_RESTRICTED].toSorted()
+/** All but queries, which their subjects show. */
+const ALL_TYPES = [...VIEW_RESTRICTED].filter((type) => type !== QUERY_TYPE).toSorted()
 
 /**
  * Compiles what policies show to an actor (docs/interface: access/views). Rules that differ in the
  * values of one condition are merged, so hundreds of policies become a few conditions.
+ *
+ * @param viewing privileges that show an entity
  */
-export function visibilityOf(policies: readonly Policy[], actor: Actor): Visibility {
+export function visibilityOf(
+  policies: readonly Policy[],
+  actor: Actor,
+  viewing: readonly EntityPrivilege[] = VIEWING,
+): Visibility {
   // The owners are the same in all rules; hundreds of groups are listed once.
   const owners = [actor.urn, ...actor.groups].toSorted()
   const rules = policies
-    .filter(({ privileges }) => VIEWING.some((each) => privileges.has(each)))
+    .filter(({ privileges }) => viewing.some((each) => privileges.has(each)))
     .flatMap((policy) => ruleOf(policy, actor, owners) ?? [])
   const merged = mergedRules(rules)
   const open = merged.filter(isOpen).flatMap(({ types }) => types)

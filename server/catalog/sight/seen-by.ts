@@ -1,9 +1,17 @@
 import type { PointStore } from '../../../graph/store/point-store.ts'
+import { URN_FIELD } from '../../../search/fields.ts'
+import {
+  PLAIN_REQUEST,
+  type SearchIndex,
+  type SearchRequest,
+} from '../../../search/search-index.ts'
+import type { Where } from '../../../search/where.ts'
 import { over } from '../with-cancellation.ts'
 import type { Catalog } from '../catalog.ts'
+import { PAGE_SIZE_MAX } from '../page.ts'
 import type { Caller } from '../roles.ts'
 import { seenReads } from './seen-graph.ts'
-import { requireFullSight, type Sight } from './sight.ts'
+import { QUERY_TYPE, requireFullSight, type Sight } from './sight.ts'
 
 /**
  * Returns the catalog as a caller sees it: reads and searches through it answer as if hidden
@@ -22,11 +30,35 @@ export function seenBy(catalog: Catalog, caller: Caller): Catalog {
     points: over(points, seenPoints(points, sight)),
     index: over(index, {
       async search(request, signal) {
-        const where = [...request.where, await sight.where(request.entityTypes)]
+        const seen = await sight.where(request.entityTypes)
+        const hidesQueries = seen.length > 0 && request.entityTypes.includes(QUERY_TYPE)
+        const queries = hidesQueries ? await seenQueries(index, sight, request, signal) : []
+        const where = [...request.where, [...seen, ...queries]]
         return index.search({ ...request, where }, signal)
       },
     }),
   }
+}
+
+/** Most queries among the results of a search of which it decides whether they are seen. */
+const QUERIES_MAX = PAGE_SIZE_MAX
+
+/**
+ * Returns a condition on search documents that is met by the seen queries which fulfil the
+ * conditions of a request. The index knows the subjects of a query, but not who sees them.
+ */
+async function seenQueries(
+  index: SearchIndex,
+  sight: Sight,
+  { where, includeRemoved }: SearchRequest,
+  signal: AbortSignal | undefined,
+): Promise<Where> {
+  const among = { entityTypes: [QUERY_TYPE], where, includeRemoved, returned: [], counted: false }
+  const page = { start: 0, count: QUERIES_MAX + 1 }
+  const { hits } = await index.search({ ...PLAIN_REQUEST, ...among, ...page }, signal)
+  if (hits.length > QUERIES_MAX) return []
+  const values = [...(await sight.seen(hits.map(({ urn }) => urn)))]
+  return [[{ fields: [URN_FIELD], kind: 'text', condition: 'EQUAL', values, negated: false }]]
 }
 
 /** Returns the catalog without limits of sight. */

@@ -3,6 +3,9 @@ import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { Where } from '../../../search/where.ts'
 import { holderOf } from '../lineage/results.ts'
 
+/** Queries are seen with the datasets that they are about, not by policies on them. */
+export const QUERY_TYPE = 'query'
+
 /** Entity types that policies can hide, as in DataHub; everybody sees all others. */
 export const VIEW_RESTRICTED: ReadonlySet<string> = new Set([
   'dataset',
@@ -21,7 +24,7 @@ export const VIEW_RESTRICTED: ReadonlySet<string> = new Set([
   'dataProduct',
   'notebook',
   'dataHubView',
-  'query',
+  QUERY_TYPE,
 ])
 
 /** Entity type that stands for hidden entities in lineage. It is no type of stored entities. */
@@ -34,7 +37,10 @@ export interface Sight {
    * the caller would see the entity whatever its aspects, so that hidden ones look the same.
    */
   seen(urns: Iterable<string>): Promise<ReadonlySet<string>>
-  /** Returns the condition that separates seen search documents of these types from others. */
+  /**
+   * Returns the condition that separates seen search documents of these types from others. It holds
+   * for no query, unless it is empty.
+   */
   where(entityTypes: readonly string[]): Promise<Where>
   /** Returns whether the caller sees every entity. */
   seesEverything(): Promise<boolean>

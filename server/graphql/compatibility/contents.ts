@@ -8,6 +8,7 @@ import { listOf } from '../find/listed.ts'
 import { scrollWithin, searchWithin } from '../find/search.ts'
 import { incoming, incomingTotal } from '../read/incoming.ts'
 import { notRemoved } from '../read/related.ts'
+import { memberAt } from '../read/values.ts'
 import type { Resolver } from '../schema-module.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
@@ -40,6 +41,14 @@ async function childrenCount(link: Link, _input: never, context: GraphqlContext)
   const children = await incoming(link, 'IsPartOf', context)
   const ofType = (type: string) => children.filter(({ urn }) => entityTypeOf(urn) === type).length
   return { termsCount: ofType('glossaryTerm'), nodesCount: ofType('glossaryNode') }
+}
+
+/** Counts the assets of a data product that the caller sees. */
+async function assetsCount({ value }: Part, _input: never, { catalog, budget }: GraphqlContext) {
+  const urns = memberAt(value, ['assets', '*', 'destinationUrn'])
+  const assets = Array.isArray(urns) ? urns.filter((urn) => typeof urn === 'string') : []
+  const { sight } = catalog
+  return sight ? (await budget.ask(() => sight.seen(assets))).size : assets.length
 }
 
 /** Lists the runs that read or wrote a dataset, the latest first. */
@@ -105,7 +114,7 @@ export const contentsModule = undeclaredModule(
     VersionSet: { versionsSearch },
     GlossaryNode: { glossaryChildrenSearch: scrollOf('parentNode'), childrenCount },
     DataProductProperties: {
-      numAssets: ({ value }: Part) => (Array.isArray(value['assets']) ? value['assets'].length : 0),
+      numAssets: assetsCount,
     },
     ApplicationProperties: {
       numAssets: ({ owner }: Part, _input: never, context: GraphqlContext) =>

@@ -96,6 +96,7 @@ describeOnAllEngines('a hidden entity', (serve) => {
           { urn, entity: 'dataset', aspect: 'operation' },
         ],
         ['/openapi/v3/entity/dataset/batchGet', [{ urn }, { urn: report }]],
+        ['/openapi/v3/entity/generic/batchGet', { dataset: [{ urn: report }, { urn }] }],
         ['/openapi/v2/entity/batch/dataset', { urns: [urn] }],
       ] as const) {
         expect((await server.post(path, body, member)).status, path).to.equal(403)

@@ -19,6 +19,7 @@ function requestsOn(urn: string): [path: string, body?: object][] {
     [`/openapi/v2/timeline/v1/${key}?categories=TAG`],
     [`/openapi/timeline/v1/${key}?categories=OWNER`],
     [`/openapi/v3/entity/${type}/batchGet`, [{ urn }]],
+    ['/openapi/v3/entity/generic/batchGet', { [type]: [{ urn }] }],
     [`/openapi/v2/entity/batch/${type}`, { urns: [urn] }],
     ['/entities?action=exists', { urn }],
     ['/entities?action=getBrowsePaths', { urn }],

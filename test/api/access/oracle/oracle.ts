@@ -18,12 +18,24 @@ function personIn({ memberOf, addedTo, roles }: World, urn: string): Person {
   return { urn, groups, roles: [urn, ...groups].flatMap((each) => roles.get(each) ?? []) }
 }
 
-/** Returns the URNs of all entities that a user sees. */
+/** Returns the URNs of all entities that a user sees; of queries, those on datasets that show them. */
 export function seenIn(world: World, user: string): Set<string> {
+  const seen = grantedIn(world, user, VIEWING)
+  const shown = grantedIn(world, user, [...VIEWING, 'EDIT_ENTITY_QUERIES'])
+  for (const { urn, type, sources } of world.entities.values()) {
+    if (type !== 'query') continue
+    if (sources.every((source) => shown.has(source))) seen.add(urn)
+    else seen.delete(urn)
+  }
+  return seen
+}
+
+/** Returns the URNs of the entities on which policies grant a user any of the privileges. */
+function grantedIn(world: World, user: string, granting: readonly string[]): Set<string> {
   const person = personIn(world, user)
   const policies = [...world.policies.values()].filter(
     ({ state, privileges }) =>
-      state === 'ACTIVE' && privileges.some((each) => VIEWING.includes(each)),
+      state === 'ACTIVE' && privileges.some((each) => granting.includes(each)),
   )
   const seen = new Set<string>()
   for (const entity of world.entities.values()) {

@@ -68,8 +68,8 @@ interface Scrolled {
   readonly entities: readonly { readonly urn: string }[]
 }
 
-/** Lists of the OpenAPI paths; `urns` are those of all entities. */
-export async function openApiLists(reader: Reader, urns: readonly string[]): Promise<Lists> {
+/** Lists of the OpenAPI paths. */
+export async function openApiLists(reader: Reader): Promise<Lists> {
   const lists: Record<string, Found> = {}
   const scrolling = (read: (query: string) => Promise<Scrolled>) =>
     allPages(async (scrollId) => {
@@ -91,23 +91,6 @@ export async function openApiLists(reader: Reader, urns: readonly string[]): Pro
     )
     lists[`v2 ${type}`] = { urns: former.body.results.map(({ urn }) => urn) }
   }
-  const batched: string[] = []
-  for (const type of new Set(urns.map((urn) => urn.split(':')[2]!))) {
-    const all = urns
-      .filter((urn) => urn.split(':')[2] === type)
-      .map((urn) => ({ urn, [`${type}Key`]: {} }))
-    for (let at = 0; at < all.length; at += 900) {
-      const path = '/openapi/v3/entity/generic/batchGet'
-      const given = { [type]: all.slice(at, at + 900) }
-      const answer = await reader.posted<Record<string, { urn: string }[]>>(path, given)
-      batched.push(
-        ...Object.values(answer)
-          .flat()
-          .map(({ urn }) => urn),
-      )
-    }
-  }
-  lists['v3 generic batchGet'] = { urns: batched }
   const points = await reader.get<{ results: readonly { urn: string }[] }>(
     '/openapi/v2/timeseries/dataset/operation?count=10000',
   )

@@ -142,7 +142,9 @@ export function worldOf(size: { entities: number; users: number; policies: numbe
     const urn = make(`${pick(WORDS)}_${world.entities.size}`)
     const start = datasets.length - (datasets.length % CLUSTER)
     const near = datasets.slice(Math.max(start, datasets.length - NEIGHBOURS))
-    add(world, urn, type, near.length > 0 ? some(near) : [])
+    const isQuery = type === 'query'
+    if (isQuery && near.length === 0) continue
+    add(world, urn, type, near.length > 0 ? some(near, 2, isQuery ? 1 : 0) : [])
     if (type === 'dataset') datasets.push(urn)
   }
   for (let at = 0; at < size.policies; at++) {
@@ -231,7 +233,7 @@ export function policyIn(world: World): Policy {
   return {
     type: chance(98) ? 'METADATA' : 'PLATFORM',
     state: chance(90) ? 'ACTIVE' : 'INACTIVE',
-    privileges: chance(80) ? some([...VIEWING, 'EDIT_ENTITY_TAGS'], 2, 1) : ['EDIT_ENTITY_DOCS'],
+    privileges: chance(80) ? some([...VIEWING, 'EDIT_ENTITY_QUERIES'], 2, 1) : ['EDIT_ENTITY_DOCS'],
     actors: actorsIn(world),
     resources: chance(95) ? { filter: { criteria } } : chance(80) ? old : undefined,
   }

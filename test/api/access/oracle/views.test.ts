@@ -1,17 +1,17 @@
 import { expect } from 'chai'
-import { makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
-import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
-import { AMOUNTS, HEAVY_TIMEOUT_MS } from '../../support/run/settings.ts'
-import { describeOnAllEngines } from '../../support/server.ts'
-import { CHANGES, type Change } from './oracle/changes.ts'
-import { contentsOf } from './oracle/contents.ts'
-import { checkEntity, checkLineage } from './oracle/entity-doors.ts'
-import { counts, graphqlLists, listsOfOthers } from './oracle/graphql-lists.ts'
-import { seenIn } from './oracle/oracle.ts'
-import { keepPossibleFacts, proposalsOf } from './oracle/proposals.ts'
-import { Reader, type Lists } from './oracle/reading.ts'
-import { openApiLists, relationshipLists, restSearches } from './oracle/rest-lists.ts'
-import { pick, some, TAGS, worldOf, type World } from './oracle/world.ts'
+import { makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../../support/access.ts'
+import { INGEST_BATCH, upsert } from '../../../support/proposals.ts'
+import { AMOUNTS, HEAVY_TIMEOUT_MS } from '../../../support/run/settings.ts'
+import { describeOnAllEngines } from '../../../support/server.ts'
+import { CHANGES, type Change } from './changes.ts'
+import { contentsOf } from './contents.ts'
+import { checkEntity, checkLineage } from './entity-doors.ts'
+import { counts, graphqlLists, listsOfOthers } from './graphql-lists.ts'
+import { seenIn } from './oracle.ts'
+import { keepPossibleFacts, proposalsOf } from './proposals.ts'
+import { Reader, type Lists } from './reading.ts'
+import { openApiLists, relationshipLists, restSearches } from './rest-lists.ts'
+import { pick, some, TAGS, worldOf, type World } from './world.ts'
 
 const ROOT = 'urn:li:corpuser:root'
 const NO_MEMBERS = { members: [], admins: [], groups: [] }
@@ -50,8 +50,8 @@ describeOnAllEngines('what people see', (serve) => {
   })
 
   async function ingest(proposals: readonly object[]): Promise<void> {
-    for (let at = 0; at < proposals.length; at += 500) {
-      const batch = { proposals: proposals.slice(at, at + 500) }
+    for (let at = 0; at < proposals.length; at += 100) {
+      const batch = { proposals: proposals.slice(at, at + 100) }
       const { status, body, headers } = await server.post(INGEST_BATCH, batch, admin)
       expect(status, JSON.stringify(body)).to.equal(200)
       // Otherwise a search answers an older state, whoever asks.
@@ -111,7 +111,7 @@ describeOnAllEngines('what people see', (serve) => {
   ): Promise<Lists> {
     return {
       ...(await restSearches(reader)),
-      ...(await openApiLists(reader, urns)),
+      ...(await openApiLists(reader)),
       ...(await relationshipLists(reader, others)),
       ...(await graphqlLists(reader, urns)),
       ...(await listsOfOthers(reader, others, containers)),
