@@ -62,29 +62,7 @@ export function PolicyForm({ urn, start, grantable, close }: Props) {
         />
         <Who {...parts} />
         <What {...parts} />
-        {draft.type === 'METADATA' && (
-          <fieldset>
-            <legend>on</legend>
-            <TypeList {...parts} />
-            <ConditionList
-              conditions={draft.conditions}
-              fields={CONDITION_FIELDS}
-              add="Add a condition"
-              change={(conditions) => change({ conditions })}
-            />
-          </fieldset>
-        )}
-        {(draft.type === 'METADATA' || draft.constraints.length > 0) && (
-          <fieldset>
-            <legend>changing only tags and terms</legend>
-            <ConditionList
-              conditions={draft.constraints}
-              fields={LABEL_FIELDS}
-              add="Limit tags and terms"
-              change={(constraints) => change({ constraints })}
-            />
-          </fieldset>
-        )}
+        <Where {...parts} />
         <p className={styles.summary} role="status">
           <em>{who}</em> may <em>{what}</em> <em>{where}</em>.
         </p>
@@ -103,6 +81,37 @@ export function PolicyForm({ urn, start, grantable, close }: Props) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** Renders the entities of a policy, and the labels to which its changes are limited. */
+function Where({ draft, grantable, change }: PartProps) {
+  return (
+    <>
+      {draft.type === 'METADATA' && (
+        <fieldset>
+          <legend>on</legend>
+          <TypeList draft={draft} grantable={grantable} change={change} />
+          <ConditionList
+            conditions={draft.conditions}
+            fields={CONDITION_FIELDS}
+            add="Add a condition"
+            change={(conditions) => change({ conditions })}
+          />
+        </fieldset>
+      )}
+      {(draft.type === 'METADATA' || draft.constraints.length > 0) && (
+        <fieldset>
+          <legend>changing only tags and terms</legend>
+          <ConditionList
+            conditions={draft.constraints}
+            fields={LABEL_FIELDS}
+            add="Limit tags and terms"
+            change={(constraints) => change({ constraints })}
+          />
+        </fieldset>
+      )}
+    </>
   )
 }
 
