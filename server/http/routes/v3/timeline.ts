@@ -121,11 +121,12 @@ function shown(transaction: ChangeTransaction, isRaw: boolean) {
     semVer: `${version.join('.')}-computed`,
     semVerChange: transaction.weight.toUpperCase(),
     versionStamp,
-    changeEvents: changes.map(({ urn, modifier, weight: ofChange, renamedTo: _, ...change }) => ({
+    changeEvents: changes.map(({ urn, modifier, weight: ofChange, ...change }) => ({
       entityUrn: urn,
       ...change,
       ...(modifier !== null && { modifier }),
       semVerChange: ofChange.toUpperCase(),
+      renamedTo: undefined,
     })),
     ...(isRaw && { rawDiff: difference }),
   }

@@ -57,7 +57,7 @@ export async function contentsOf(reader: Reader, urn: string): Promise<Lists> {
     readonly listDataProductAssets?: Contents
     readonly listQueries?: Contents
   }>(`query ($urn: String!) { ${selection} }`, { urn })
-  const [entity = {}] = Object.values(answered) as Container[]
+  const [entity = {}] = Object.values<Container>(answered)
   const { entities, children, glossaryChildrenSearch, childrenCount, properties } = entity
   const all = { entities, children, glossaryChildrenSearch, listDataProductAssets, listQueries }
   for (const [name, list] of Object.entries(all)) {
