@@ -195,10 +195,10 @@ export const propertyDefinitionMutations: SchemaModule = {
       urn: String!
     }
     extend type Mutation {
-      createStructuredProperty(input: CreateStructuredPropertyInput!): StructuredPropertyEntity!
-      updateStructuredProperty(input: UpdateStructuredPropertyInput!): StructuredPropertyEntity!
+      createStructuredProperty(input: CreateStructuredPropertyInput!): StructuredPropertyEntity
+      updateStructuredProperty(input: UpdateStructuredPropertyInput!): StructuredPropertyEntity
       "Deletes a structured property permanently, with its values."
-      deleteStructuredProperty(input: DeleteStructuredPropertyInput!): Boolean!
+      deleteStructuredProperty(input: DeleteStructuredPropertyInput!): Boolean
     }
   `,
   mutations: {
