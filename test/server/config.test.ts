@@ -18,6 +18,7 @@ describe('readConfig', () => {
       openLineage: { env: 'PROD', followsSymlinks: true, namespaces: {} },
       graphqlLimits: GRAPHQL_LIMITS,
       suggestsNames: true,
+      secretKey: '',
       loadLimits: LOAD_LIMITS,
       logLevel: 'info',
       metricsPublic: false,
