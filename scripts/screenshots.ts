@@ -50,6 +50,8 @@ const ADMINS_VIEWS: readonly View[] = [
 ]
 /** Views of users for whom policies decide. */
 const WHY_NOT = { name: 'why-not', path: entity(SALES), act: askWhyNot }
+/** What people outside Finance see of a table that is made from one of Finance. */
+const RESTRICTED = { name: 'restricted', path: `${entity(FACTS)}?tab=lineage` }
 const EDITORS_VIEWS: readonly View[] = [
   { name: 'tokens', path: '/tokens' },
   { name: 'token-created', path: '/tokens', act: createToken },
@@ -68,7 +70,7 @@ const FRAMES: Readonly<Record<string, Frame>> = {
   'narrow-dark': { ...NARROW, colorScheme: 'dark' },
 }
 /** Pictures of docs/access.md, by the administrator and by a user without a role. */
-const ACCESS_FRAME: Frame = { width: 1280, height: 720, colorScheme: 'light' }
+const ACCESS_FRAME: Frame = { ...WIDE, colorScheme: 'light' }
 const README: readonly (readonly [View, Frame])[] = [
   [LINEAGE, { ...WIDE, colorScheme: 'light' }],
   [SEARCH, { ...WIDE, colorScheme: 'light' }],
@@ -145,8 +147,9 @@ class Camera {
 
   async #signIn(page: Page, token: string): Promise<void> {
     await page.goto(this.#url)
-    await page.getByLabel('Access token', { exact: true }).fill(token)
-    await page.getByRole('button', { name: /^Sign in( with a token)?$/ }).click()
+    const field = page.getByLabel('Access token', { exact: true })
+    await field.fill(token)
+    await field.press('Enter')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor({ state: 'detached' })
   }
 }
@@ -188,6 +191,36 @@ const ISSUER = {
   PUBLIC_URL: 'http://localhost:8080',
 }
 
+const VIEWS_BY_POLICIES = {
+  VIEW_AUTHORIZATION_ENABLED: 'true',
+  VIEW_AUTHORIZATION_KEY: 'a key for screenshots, 32 letters',
+}
+
+/** Lets the policy that shows everything to everybody leave Finance out. */
+async function closeFinance(url: string, token: string): Promise<void> {
+  const criteria = [{ field: 'DOMAIN', condition: 'NOT_EQUALS', values: ['urn:li:domain:finance'] }]
+  const value = {
+    displayName: 'Everybody: view',
+    type: 'METADATA',
+    state: 'ACTIVE',
+    privileges: ['VIEW_ENTITY_PAGE'],
+    actors: { allUsers: true },
+    resources: { filter: { criteria } },
+  }
+  const proposal = {
+    entityUrn: 'urn:li:dataHubPolicy:view-entity-page-all',
+    changeType: 'UPSERT',
+    aspectName: 'dataHubPolicyInfo',
+    aspect: { value },
+  }
+  const answer = await fetch(`${url}/aspects?action=ingestProposal`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ proposal }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
 await buildServer()
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'trellis-screenshots-'))
 const folder = all ?? README_FOLDER
@@ -216,6 +249,12 @@ try {
     }
     await admin?.take(POLICY, ACCESS_FRAME, join(folder, `${POLICY.name}.png`))
     await user?.take(WHY_NOT, ACCESS_FRAME, join(folder, `${WHY_NOT.name}.png`))
+  })
+  await serving({ DATA_DIR, AUTH_ENABLED: 'true', ...VIEWS_BY_POLICIES }, async ({ url }) => {
+    await closeFinance(url, tokenOf('admin'))
+    const user = new Camera(browser, url, tokenOf())
+    if (all !== undefined) return user.takeAll([RESTRICTED], folder)
+    await user.take(RESTRICTED, ACCESS_FRAME, join(folder, `${RESTRICTED.name}.png`))
   })
   if (all !== undefined) {
     await serving({ DATA_DIR, AUTH_ENABLED: 'true' }, async ({ url }) => {
