@@ -4,12 +4,13 @@ import type { ChangeEvent } from './change.ts'
 import {
   description,
   keyed,
-  pairs,
+  matched,
   recordIn,
   tags,
   terms,
   textIn,
   type Differ,
+  type Elements,
   type Events,
   type Value,
 } from './differ.ts'
@@ -20,7 +21,8 @@ import {
  */
 export const columnChanges = (list: string, isSchema: boolean): Differ =>
   function* changes(urn, before, after) {
-    const [was, is] = [before?.[list], after?.[list]]
+    const was = keyed('fieldPath', before?.[list])
+    const is = keyed('fieldPath', after?.[list])
     const renamed = isSchema ? renamesOf(was, is) : NO_RENAMES
     for (const { path, from, before: old, after: now } of columnPairs(was, is, renamed)) {
       if (isSchema) yield* schemaChange(urn, { path: from, renamedTo: path }, old, now)
@@ -48,14 +50,14 @@ const NO_RENAMES: Renames = new Map()
  * Finds renamed columns as DataHub does: a removed and an added column of the same native type,
  * description and parent are one.
  */
-function renamesOf(before: unknown, after: unknown): Renames {
-  const [was, is] = [keyed('fieldPath', before), keyed('fieldPath', after)]
+function renamesOf(was: Elements, is: Elements): Renames {
   const removed = new Map<string, string[]>()
   for (const [path, column] of was) {
     if (is.has(path)) continue
-    const same = removed.get(likenessOf(path, column))
+    const likeness = likenessOf(path, column)
+    const same = removed.get(likeness)
     if (same) same.push(path)
-    else removed.set(likenessOf(path, column), [path])
+    else removed.set(likeness, [path])
   }
   for (const paths of removed.values()) paths.sort(compareText)
   const added = [...is].filter(([path]) => !was.has(path))
@@ -84,10 +86,9 @@ interface ColumnPair {
   readonly after: Value
 }
 
-function* columnPairs(before: unknown, after: unknown, renames: Renames): Generator<ColumnPair> {
-  const was = keyed('fieldPath', before)
+function* columnPairs(was: Elements, is: Elements, renames: Renames): Generator<ColumnPair> {
   const renamed = new Set(renames.values())
-  for (const [path, old, now] of pairs('fieldPath', before, after)) {
+  for (const [path, old, now] of matched(was, is)) {
     if (renamed.has(path)) continue
     const from = renames.get(path) ?? path
     yield { path, from, before: old ?? was.get(from), after: now }

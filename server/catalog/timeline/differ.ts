@@ -9,12 +9,17 @@ export type Events = Generator<ChangeEvent>
 export type Differ = (urn: string, before: Value, after: Value) => Events
 
 /** Yields the elements of two lists, matched by key; undefined where one list lacks an element. */
-export function* pairs(
-  key: string,
-  before: unknown,
-  after: unknown,
-): Generator<readonly [name: string, before: Value, after: Value]> {
-  const [was, is] = [keyed(key, before), keyed(key, after)]
+export function* pairs(key: string, before: unknown, after: unknown): Generator<Pair> {
+  yield* matched(keyed(key, before), keyed(key, after))
+}
+
+/** An element of two lists, before and after a change. */
+export type Pair = readonly [name: string, before: Value, after: Value]
+/** The elements of a list, by name. */
+export type Elements = ReadonlyMap<string, JsonObject>
+
+/** Yields the elements of two lists that are mapped by name. */
+export function* matched(was: Elements, is: Elements): Generator<Pair> {
   for (const name of new Set([...was.keys(), ...is.keys()]))
     yield [name, was.get(name), is.get(name)]
 }

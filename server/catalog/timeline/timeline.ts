@@ -90,6 +90,7 @@ export async function timelineOf(
     byTime.set(time, [...(byTime.get(time) ?? []), each])
   }
   let version = FIRST
+  const stampAt = stampsOf(written)
   return [...byTime.entries()]
     .toSorted(([one], [other]) => one - other)
     .map(([timestampMillis, together], at) => {
@@ -101,7 +102,7 @@ export async function timelineOf(
         timestampMillis,
         actor: first?.created.actor ?? '',
         version,
-        versionStamp: stampAt(written, timestampMillis),
+        versionStamp: stampAt(timestampMillis),
         weight,
         changes,
         difference: first?.difference ?? [],
@@ -128,14 +129,27 @@ async function derivedOf(catalog: Catalog, urn: Urn): Promise<Written[]> {
   return [...aspects].filter(({ isDerived }) => isDerived).map(writtenOf)
 }
 
-/** Names the last value of each aspect at a time, by name. Values of an aspect are in order. */
-function stampAt(written: readonly Written[], millis: number): string {
-  const until = written.filter((each) => each.millis <= millis)
-  const last = new Map(until.map(({ name, version }) => [name, version]))
-  return [...last]
-    .toSorted(([one], [other]) => compareText(one, other))
-    .map(([name, version]) => `${name}:${version}`)
-    .join(';')
+/**
+ * Returns a function that names the last value of each aspect at a time, by name. It is called with
+ * ascending times, so that a long history is passed once.
+ *
+ * @param written the values of an aspect in their order, which their times need not have
+ */
+function stampsOf(written: readonly Written[]): (millis: number) => string {
+  const ordered = written
+    .map((value, order) => ({ ...value, order }))
+    .toSorted((one, other) => one.millis - other.millis)
+  const last = new Map<string, (typeof ordered)[number]>()
+  let next = 0
+  return (millis) => {
+    for (let each = ordered[next]; each && each.millis <= millis; each = ordered[++next]) {
+      if (each.order > (last.get(each.name)?.order ?? -1)) last.set(each.name, each)
+    }
+    return [...last.values()]
+      .toSorted((one, other) => compareText(one.name, other.name))
+      .map(({ name, version }) => `${name}:${version}`)
+      .join(';')
+  }
 }
 
 /** The changes by one value of one aspect. */

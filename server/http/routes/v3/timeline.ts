@@ -121,12 +121,14 @@ function shown(transaction: ChangeTransaction, isRaw: boolean) {
     semVer: `${version.join('.')}-computed`,
     semVerChange: transaction.weight.toUpperCase(),
     versionStamp,
-    changeEvents: changes.map(({ urn, modifier, weight: ofChange, ...change }) => ({
-      entityUrn: urn,
-      ...change,
-      ...(modifier !== null && { modifier }),
-      semVerChange: ofChange.toUpperCase(),
-      renamedTo: undefined,
+    changeEvents: changes.map((change) => ({
+      entityUrn: change.urn,
+      category: change.category,
+      operation: change.operation,
+      ...(change.modifier !== null && { modifier: change.modifier }),
+      parameters: change.parameters,
+      description: change.description,
+      semVerChange: change.weight.toUpperCase(),
     })),
     ...(isRaw && { rawDiff: difference }),
   }
