@@ -1,20 +1,38 @@
+import type { JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { valuesAt } from '../../../graph/model/walk.ts'
 import type { ManagedBelow } from '../../../graph/model/entity.ts'
+import type { AskedChange } from '../authority.ts'
 import type { ProposedChange, ProposePart } from './proposal.ts'
+
+type Declared = Pick<ProposePart, 'registry'>
+
+/**
+ * Returns the changes that a batch asks for, of which the caller needs the privileges. Deletions of
+ * points are permanent too, so they need the privilege to delete the entity.
+ */
+export function askedBy(catalog: Declared, changes: readonly ProposedChange[]): AskedChange[] {
+  const parents = parentsProposed(catalog, changes)
+  return changes.map((change) => {
+    const { urn, aspectName: aspect } = change
+    if (change.kind !== 'edit' || aspect === undefined) return { urn }
+    const otherEnd = otherEndProposed(catalog, aspect, change.proposed)
+    return { urn, aspect, newParents: parents.get(urn), otherEnd }
+  })
+}
 
 /**
  * Returns the parents that a batch gives to entities, by URN. Those of a PATCH are not known before
  * it is applied, and of several values in a batch only the last remains; such changes need
  * privileges on the entity itself.
  */
-export function parentsProposed(
-  { registry }: Pick<ProposePart, 'registry'>,
-  accepted: readonly { readonly change: ProposedChange }[],
+function parentsProposed(
+  { registry }: Declared,
+  changes: readonly ProposedChange[],
 ): ReadonlyMap<string, readonly Urn[]> {
   const parents = new Map<string, readonly Urn[]>()
   const unclear = new Set<string>()
-  for (const { change } of accepted) {
+  for (const change of changes) {
     const below = registry.entity(entityTypeOf(change.urn))?.managedBelow
     if (!below || change.kind !== 'edit' || change.aspectName !== below.aspect) continue
     if (change.proposed && !parents.has(change.urn))
@@ -25,16 +43,20 @@ export function parentsProposed(
   return parents
 }
 
-/** Returns the other end of the link that a proposal makes, if any (docs/interface: access/links). */
-export function otherEndProposed(
-  { registry }: Pick<ProposePart, 'registry'>,
-  change: ProposedChange,
+/**
+ * Returns the other end of the link that a proposal makes, if any (docs/interface: access/links).
+ *
+ * @param proposed the whole new value, null to remove it, undefined for a PATCH
+ */
+function otherEndProposed(
+  { registry }: Declared,
+  aspectName: string,
+  proposed: JsonObject | null | undefined,
 ): Urn | 'unknown' | undefined {
-  if (change.kind !== 'edit' || change.aspectName === undefined) return undefined
-  const aspect = registry.aspect(change.aspectName)
-  if (aspect?.otherEnd === undefined || change.proposed === null) return undefined
-  if (change.proposed === undefined) return 'unknown'
-  const [end] = valuesAt(change.proposed, aspect.otherEnd.split('/'))
+  const path = registry.aspect(aspectName)?.otherEnd
+  if (path === undefined || proposed === null) return undefined
+  if (proposed === undefined) return 'unknown'
+  const [end] = valuesAt(proposed, path.split('/'))
   return end?.value as Urn | undefined
 }
 

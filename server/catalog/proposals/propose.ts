@@ -1,12 +1,11 @@
 import { EDITS_PER_COMMIT_MAX } from '../../../graph/store/combine.ts'
 import type { Outcome } from '../../../graph/store/edit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import type { Urn } from '../../../graph/model/urn.ts'
 import { TimeSlice } from '../../../graph/runtime/yield.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
 import { requireChangeable } from '../reserved.ts'
-import { otherEndProposed, parentsProposed } from './parents-proposed.ts'
-import { refusalsOf, type AskedChange } from '../authority.ts'
+import { askedBy } from './asked-changes.ts'
+import { refusalsOf } from '../authority.ts'
 import type { Caller } from '../roles.ts'
 import { checkProposal, type ProposedChange, type ProposePart } from './proposal.ts'
 import {
@@ -156,11 +155,10 @@ async function permitted(
   caller: Caller,
 ): Promise<readonly (Accepted | Refused)[]> {
   const accepted = checked.filter(isAccepted)
-  const parents = parentsProposed(catalog, accepted)
-  const asked = accepted.map(({ change }) => {
-    const otherEnd = otherEndProposed(catalog, change)
-    return { ...askedBy(change, parents.get(change.urn)), otherEnd }
-  })
+  const asked = askedBy(
+    catalog,
+    accepted.map(({ change }) => change),
+  )
   const refusals = await refusalsOf(catalog, caller, asked)
   if (refusals.size === 0) return checked
   let at = 0
@@ -169,15 +167,6 @@ async function permitted(
     const error = refusals.get(at++)
     return error ? refusedItem(item.index, item.change, error) : item
   })
-}
-
-/** Deletions of points are permanent too, so they need the privilege to delete the entity. */
-function askedBy(
-  { kind, urn, aspectName }: ProposedChange,
-  newParents: readonly Urn[] | undefined,
-): AskedChange {
-  if (kind !== 'edit' || aspectName === undefined) return { urn }
-  return { urn, aspect: aspectName, newParents }
 }
 
 function checkOne(
