@@ -67,18 +67,16 @@ export async function createCatalog({ log, ...options }: CatalogOptions): Promis
   const isComplete = await index.isComplete().catch(() => false)
   const indexer = new Indexer({ ...options, isComplete, log })
   const runner = new TaskRunner({ ...options, log })
-  const platforms = new KnownPlatforms(graph)
   const stop = async () => {
     await runner.stop()
     await indexer.stop()
   }
-  const hiddenStages = new HiddenStages(graph)
   return {
     ...options,
     indexer,
     runner,
-    platforms,
-    hiddenStages,
+    platforms: new KnownPlatforms(graph),
+    hiddenStages: new HiddenStages(graph),
     largeBatch: new Semaphore(1),
     stop,
   }

@@ -7,6 +7,7 @@ import { isOpenApiPath } from './errors.ts'
 import { requireOnPlatform } from '../catalog/authority.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { requireRole, type Caller, type Role } from '../catalog/roles.ts'
+import { seenBy } from '../catalog/sight/seen-by.ts'
 import { requireFullSight } from '../catalog/sight/sight.ts'
 import { credentialsOf } from './session.ts'
 
@@ -59,7 +60,7 @@ export async function admit(
     if (role !== 'editor') requireRole(caller, role, what)
   } else if (privilege !== 'DELETE_ENTITY') {
     await requireOnPlatform(catalog, caller, privilege)
-    await requireFullSight({ sight: catalog.authority?.sightOf(caller) }, what)
+    await requireFullSight(seenBy(catalog, caller), what)
   }
   return caller
 }

@@ -21,8 +21,8 @@ const ASPECTS = [dataPlatformInfo.name, dataPlatformInstance.key.name]
 
 /**
  * What the derived folders of datasets depend on: delimiters of names, and platform instances. They
- * are kept for less than a second, because otherwise a read of one dataset takes two round trips to the
- * store instead of one.
+ * are kept for less than a second, because otherwise a read of one dataset takes two round trips to
+ * the store instead of one.
  */
 export class KnownPlatforms {
   readonly #stored: RecentBatches<StoredEntity>

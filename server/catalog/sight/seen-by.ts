@@ -5,7 +5,7 @@ import {
   type SearchIndex,
   type SearchRequest,
 } from '../../../search/search-index.ts'
-import type { Where } from '../../../search/where.ts'
+import { fieldIn, type Where } from '../../../search/where.ts'
 import { over } from '../with-cancellation.ts'
 import type { Catalog } from '../catalog.ts'
 import { PAGE_SIZE_MAX } from '../page.ts'
@@ -58,7 +58,7 @@ async function seenQueries(
   const { hits } = await index.search({ ...PLAIN_REQUEST, ...among, ...page }, signal)
   if (hits.length > QUERIES_MAX) return []
   const values = [...(await sight.seen(hits.map(({ urn }) => urn)))]
-  return [[{ fields: [URN_FIELD], kind: 'text', condition: 'EQUAL', values, negated: false }]]
+  return fieldIn(URN_FIELD, values)
 }
 
 /** Returns the catalog without limits of sight. */

@@ -2,9 +2,7 @@ import { dataHubExecutionRequest } from '../../../graph/entities/data-hub-execut
 import { dataHubIngestionSource } from '../../../graph/entities/data-hub-ingestion-source.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../catalog/page.ts'
-import { onSearchFields } from '../../catalog/search/request.ts'
-import { parseFilter } from '../../../search/parse-filter.ts'
-import { fieldIs, type Where } from '../../../search/where.ts'
+import { fieldIn, fieldIs, type Where } from '../../../search/where.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { filterIn, sortIn } from '../find/inputs.ts'
@@ -66,8 +64,7 @@ async function ofSystemSources(isSystem: boolean, context: GraphqlContext): Prom
   const page = { start: 0, count: PAGE_SIZE_MAX }
   const { sources } = await listOf('sources', { entityType, within }, page, context)
   const values = sources.map(({ urn }) => urn)
-  const criterion = { field: 'ingestionSource', values, negated: !isSystem }
-  return onSearchFields(context.catalog, parseFilter({ or: [{ and: [criterion] }] }))
+  return fieldIn('ingestionSource', values, { negated: !isSystem })
 }
 
 /** Answers the recipe of a run. */

@@ -109,7 +109,7 @@ describeOnAllEngines('queries and products on hidden datasets', (serve) => {
     expect(await assetsFor(member)).to.deep.equal(counted(1))
   })
 
-  it('are seen by those who may edit the queries of the datasets, too', async () => {
+  it('are seen by editors of the queries of the datasets, too', async () => {
     await write(policy('edits', ['EDIT_ENTITY_QUERIES'], { field: 'URN', values: [secret] }))
     expect(await seenQueries(member)).to.deep.equal([ofBoth, ofColumn, ofOpen])
     const { status } = await server.get(`/entitiesV2/${encodeURIComponent(secret)}`, member)

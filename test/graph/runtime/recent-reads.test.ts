@@ -121,7 +121,7 @@ describe('renewals of recent reads', () => {
     expect(await get()).to.equal(2)
   })
 
-  it('count from their own beginning, and are begun anew when they hang', async () => {
+  it('count from their own beginning, and are begun again when they hang', async () => {
     const { answers, get, clock } = await answered()
     clock.ms = RENEWED_MS
     await get()

@@ -120,7 +120,7 @@ export const OPENS_BROWSERS = AMOUNT !== 'small'
 /** Whether large pages are opened, too, where others open one of each view. */
 export const OPENS_LARGE_PAGES = AMOUNT === 'whole'
 
-/** Whether package and image are built and installed anew, where others take what this project has. */
+/** Whether package and image are built and installed from scratch, where others take what is there. */
 export const PACKS_ANEW = AMOUNT === 'whole'
 
 /** Whether every real file is loaded, where others load those with most aspects in them. */

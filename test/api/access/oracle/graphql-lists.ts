@@ -100,7 +100,7 @@ export async function listsOfOthers(
 }
 
 /**
- * What counts: answers that have to be those of somebody who sees everything and asks about the
+ * What counts: answers that have to be those of a caller who sees everything and asks about the
  * seen entities only.
  */
 export async function counts(

@@ -54,7 +54,7 @@ describeOnAllEngines('what people see', (serve) => {
       const batch = { proposals: proposals.slice(at, at + 100) }
       const { status, body, headers } = await server.post(INGEST_BATCH, batch, admin)
       expect(status, JSON.stringify(body)).to.equal(200)
-      // Otherwise a search answers an older state, whoever asks.
+      // Otherwise a search answers an older state, to all callers.
       expect(headers['x-trellis-index'], `${at} ${JSON.stringify(body)}`).to.equal('done')
     }
   }
