@@ -19,7 +19,8 @@ export interface Observation {
 
 /** Latencies of consecutive requests. */
 export interface Delays {
-  readonly p99Ms: number
+  /** The 99th percentile; absent below 100 requests, where it would be the maximum. */
+  readonly p99Ms: number | undefined
   readonly worstMs: number
   /** The number of answers other than 200. */
   readonly refused: number
@@ -76,7 +77,7 @@ async function poll(url: string, run: { readonly isOver: boolean }): Promise<Del
   }
   agent.destroy()
   delaysMs.sort((a, b) => a - b)
-  const p99Ms = delaysMs[Math.floor(delaysMs.length * 0.99)] ?? 0
+  const p99Ms = delaysMs.length < 100 ? undefined : delaysMs[Math.floor(delaysMs.length * 0.99)]
   return { p99Ms, worstMs: delaysMs.at(-1) ?? 0, refused }
 }
 
