@@ -27,7 +27,7 @@ export const cypher = (command: Command) =>
     .addOption(
       new Option('-p, --parameter <name=value>', 'value of a parameter; JSON, else text')
         .argParser(withParameter)
-        .default({}, ''),
+        .default({}, 'none'),
     )
     .option('--list', 'list the saved questions')
     .addOption(new Option('--csv', 'print CSV').conflicts('json'))
