@@ -34,14 +34,14 @@ export const VALUE_LENGTH_LIMIT = declareLimit({
   answer: 'left out',
   reason: 'each search that matches the value scans them; the value is stored in full',
 })
-export const VALUE_LENGTH_MAX = VALUE_LENGTH_LIMIT.max
+const VALUE_LENGTH_MAX = VALUE_LENGTH_LIMIT.max
 export const FIELD_LENGTH_LIMIT = declareLimit({
   max: 2_000_000,
   of: 'indexed characters of all values of a field of an entity',
   answer: 'left out',
   reason: 'the names of 20,000 columns fit',
 })
-export const FIELD_LENGTH_MAX = FIELD_LENGTH_LIMIT.max
+const FIELD_LENGTH_MAX = FIELD_LENGTH_LIMIT.max
 
 /** The indexed form of an entity, a function of its aspects. */
 export interface SearchDocument {

@@ -10,7 +10,7 @@ import { nameRowsOf, wordTest } from './words.ts'
 export interface Explanation {
   /** Higher is better; see {@link SCORES}. */
   readonly score: number
-  /** The values that contain a word of the query, or fulfil a condition of it. */
+  /** The values that contain a word of the query, or match a condition of it. */
   readonly matchedFields: readonly MatchedField[]
 }
 

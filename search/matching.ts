@@ -40,7 +40,7 @@ export function valueTest(clause: Clause): (value: string) => boolean {
     }
     case 'LIKE': {
       const tests = wanted.map(patternTest)
-      return (value) => termsOf(value).some((term) => tests.some((fits) => fits(term)))
+      return (value) => termsOf(value).some((term) => tests.some((matches) => matches(term)))
     }
     case 'PHRASE': {
       const phrases = wanted.map((phrase) => ` ${wordsOf(phrase).join(' ')} `)
@@ -73,7 +73,7 @@ export function termsOf(value: string): string[] {
   return [...terms]
 }
 
-/** Returns whether a document fulfils a clause. */
+/** Returns whether a document matches a clause. */
 export function holds(clause: Clause, values: Values, fields: KnownFields): boolean {
   const { condition, negated } = clause
   const present = clause.fields.flatMap((field) => valuesOf(values, field))

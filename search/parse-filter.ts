@@ -9,21 +9,21 @@ export const FILTER_CRITERIA_LIMIT = declareLimit({
   answer: 'INVALID_PARAMETER',
   reason: 'clients that combine facets send a few dozen',
 })
-export const FILTER_CRITERIA_MAX = FILTER_CRITERIA_LIMIT.max
+const FILTER_CRITERIA_MAX = FILTER_CRITERIA_LIMIT.max
 export const FILTER_VALUES_LIMIT = declareLimit({
   max: 10_000,
   of: 'values of a filter, in all of its criteria',
   answer: 'INVALID_PARAMETER',
   reason: 'scripts send some thousand URNs at a time',
 })
-export const FILTER_VALUES_MAX = FILTER_VALUES_LIMIT.max
+const FILTER_VALUES_MAX = FILTER_VALUES_LIMIT.max
 export const FILTER_PATTERNS_LIMIT = declareLimit({
   max: 50,
   of: 'values of a filter with CONTAIN, START_WITH, END_WITH or a comparison',
   answer: 'INVALID_PARAMETER',
   reason: 'each is matched against all values of a field',
 })
-export const FILTER_PATTERNS_MAX = FILTER_PATTERNS_LIMIT.max
+const FILTER_PATTERNS_MAX = FILTER_PATTERNS_LIMIT.max
 
 /** Conditions for which an index scans the values of a field, once for each pattern. */
 const SCANNING: ReadonlySet<string> = new Set([

@@ -10,7 +10,7 @@ import { numeral } from './words.ts'
  * nothing, or everything if it is negated; an empty pattern matches any value.
  */
 export interface Clause {
-  /** The clause holds when any of the fields fulfils it; `IS_NULL` when none has a value. */
+  /** The clause holds when any of the fields matches it; `IS_NULL` when none has a value. */
   readonly fields: readonly string[]
   readonly kind: 'text' | 'number'
   readonly condition: Condition | TextCondition
@@ -21,7 +21,7 @@ export interface Clause {
 /**
  * Conditions that filters of clients do not have. `PREFIX`: the value begins with the given one,
  * case included. Those of the query text: `TERM`: the value, or a part of a URN, equals the given one, or a
- * text field has all its words; case is ignored. `LIKE`: the value, or a part of a URN, fits a
+ * text field has all its words; case is ignored. `LIKE`: the value, or a part of a URN, matches a
  * pattern (`wildcards.ts`). `PHRASE`: any field with a tier has the words
  * consecutively, as written or split at camel case.
  */

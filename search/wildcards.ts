@@ -15,22 +15,22 @@ export function isPatternText(text: string): boolean {
   return partsOf(text).some((part) => typeof part === 'string')
 }
 
-/** Returns whether every text fits a pattern. */
+/** Returns whether every text matches a pattern. */
 export function fitsAll(pattern: string): boolean {
   return pattern !== '' && partsOf(pattern).every((part) => part === '*')
 }
 
-/** Returns the test for folded texts that fit a pattern, in time of their length times its own. */
+/** Returns the test for folded texts that match a pattern, in time of their length times its own. */
 export function patternTest(pattern: string): (folded: string) => boolean {
   const steps = partsOf(pattern).flatMap((part): Step[] =>
     typeof part === 'string' ? [part] : Array.from(part.text, (is) => ({ is })),
   )
-  return (text) => fits(Array.from(text), steps)
+  return (text) => matches(Array.from(text), steps)
 }
 
 type Step = { readonly is: string } | '*' | '?'
 
-function fits(text: readonly string[], steps: readonly Step[]): boolean {
+function matches(text: readonly string[], steps: readonly Step[]): boolean {
   let [at, next] = [0, 0]
   /** The latest `*`, and where the text after it begins. */
   let star: { readonly next: number; at: number } | undefined
@@ -61,7 +61,7 @@ export function likeOf(pattern: string): string {
   return source.join('')
 }
 
-/** A text that everything that fits a pattern starts with, ends with or contains. */
+/** A text that everything that matches a pattern starts with, ends with or contains. */
 export interface Anchor {
   readonly condition: 'START_WITH' | 'END_WITH' | 'CONTAIN'
   readonly text: string

@@ -15,7 +15,7 @@ import { concealmentWith } from './access/policies/concealment.ts'
 import { Policies } from './access/policies/policies.ts'
 import { systemUserOf } from './access/system-client.ts'
 
-/** Loaders of what sign-in at an issuer needs, and other servers do not load. */
+/** Loaders of modules that only sign-in at an issuer needs. */
 export const ISSUER_PARTS = {
   openId: () => import('./access/openid.ts'),
   signIn: () => import('./access/sign-in.ts'),
@@ -33,7 +33,7 @@ interface ControlParts extends Pick<AccessParts, 'clock' | 'log' | 'parts'> {
   readonly observed: Observed
 }
 
-/** Creates what decides on access, what records it, and what identifies callers. */
+/** Creates the decisions by policies, the audit log, and the identification of callers. */
 export async function openControl(control: ControlParts) {
   const { config, engines, graph, index, observed, clock, log, parts } = control
   const authority = authorityOf(config, graph, index)
@@ -42,12 +42,12 @@ export async function openControl(control: ControlParts) {
   const audit = new AuditLog({ store: records, graph, clock, retentionDays, log })
   const store = observed('tokens', engines.tokens)
   const { states } = authority
-  const parted = { store, clock, authority, audit, states, log, parts }
-  const access = await openAccess(config.access, parted)
+  const accessParts = { store, clock, authority, audit, states, log, parts }
+  const access = await openAccess(config.access, accessParts)
   return { authority, audit, access }
 }
 
-/** Creates the decisions by policies, on views too if these are controlled. */
+/** Creates the decisions by policies, which also limit views if the configuration requires it. */
 function authorityOf({ access }: Config, graph: GraphStore, index: SearchIndex): Policies {
   if (!access?.views) return new Policies(graph)
   const concealment = concealmentWith(access.views.secret ?? randomBytes(SECRET_BYTES))

@@ -124,7 +124,7 @@ export async function serve(
   }
 }
 
-/** Logs where the server answers, and what it stores where. */
+/** Logs the address of the server and the locations of its stores. */
 function logStart(
   log: Log,
   { access }: Config,

@@ -104,7 +104,7 @@ export const businessAttributeInfo = aspect('businessAttributeInfo', {
       terms: [
         {
           urn: 'urn:li:glossaryTerm:Order',
-          actor: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
+          actor: 'urn:li:corpuser:ada',
           context: 'context',
           attribution: {
             time: 1_700_000_000_000,

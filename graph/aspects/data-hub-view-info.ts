@@ -58,14 +58,14 @@ export const dataHubViewInfo = aspect('dataHubViewInfo', {
     },
     created: {
       time: 1_700_000_000_000,
-      actor: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
-      impersonator: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
+      actor: 'urn:li:corpuser:ada',
+      impersonator: 'urn:li:corpuser:ada',
       message: 'Loading again.',
     },
     lastModified: {
       time: 1_700_000_000_000,
-      actor: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
-      impersonator: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
+      actor: 'urn:li:corpuser:ada',
+      impersonator: 'urn:li:corpuser:ada',
       message: 'Loading again.',
     },
   },

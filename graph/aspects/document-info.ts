@@ -115,13 +115,13 @@ export const documentInfo = aspect('documentInfo', {
     created: {
       time: 1_700_000_000_000,
       actor: 'urn:li:corpuser:ada',
-      impersonator: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
+      impersonator: 'urn:li:corpuser:ada',
       message: 'Loading again.',
     },
     lastModified: {
       time: 1_700_000_000_000,
       actor: 'urn:li:corpuser:ada',
-      impersonator: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
+      impersonator: 'urn:li:corpuser:ada',
       message: 'Loading again.',
     },
     relatedAssets: [{ asset: 'urn:li:container:shop' }],

@@ -82,7 +82,7 @@ export const incidentInfo = aspect('incidentInfo', {
     priority: 1,
     assignees: [
       {
-        actor: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
+        actor: 'urn:li:corpuser:ada',
         assignedAt: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
       },
     ],
@@ -92,8 +92,8 @@ export const incidentInfo = aspect('incidentInfo', {
       message: 'Loading again.',
       lastUpdated: {
         time: 1_700_000_000_000,
-        actor: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
-        impersonator: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
+        actor: 'urn:li:corpuser:ada',
+        impersonator: 'urn:li:corpuser:ada',
         message: 'Loading again.',
       },
     },
@@ -104,8 +104,8 @@ export const incidentInfo = aspect('incidentInfo', {
     startedAt: 1_700_000_000_000,
     created: {
       time: 1_700_000_000_000,
-      actor: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
-      impersonator: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
+      actor: 'urn:li:corpuser:ada',
+      impersonator: 'urn:li:corpuser:ada',
       message: 'Loading again.',
     },
   },

@@ -63,8 +63,8 @@ export const postInfo = aspect('postInfo', {
     lastModified: 40,
     auditStamp: {
       time: 1_700_000_000_000,
-      actor: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
-      impersonator: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
+      actor: 'urn:li:corpuser:ada',
+      impersonator: 'urn:li:corpuser:ada',
       message: 'Loading again.',
     },
     target: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',

@@ -34,7 +34,7 @@ export const EDGES_PER_ASPECT_MAX = EDGES_PER_ASPECT_LIMIT.max
 /**
  * Longest total length of the URNs of those edges, in characters: every edge repeats both its URNs.
  */
-export const EDGE_CHARACTERS_MAX = 50_000_000
+const EDGE_CHARACTERS_MAX = 50_000_000
 
 /**
  * Returns the edges that `value` asserts on the entity `urn`: those annotated on its fields, and

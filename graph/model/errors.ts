@@ -22,7 +22,10 @@ export const ERRORS = {
   UNKNOWN_ACTION: { status: 400, doc: 'The resource has no action of this name.' },
   METHOD_NOT_SUPPORTED: { status: 400, doc: 'The resource does not answer this HTTP method.' },
   UNAUTHENTICATED: { status: 401, doc: 'Missing or invalid credentials.' },
-  FORBIDDEN: { status: 403, doc: 'The role of the caller does not allow the request.' },
+  FORBIDDEN: {
+    status: 403,
+    doc: 'Neither the role of the caller nor, without one, a policy allows the request.',
+  },
   FOREIGN_PAGE: {
     status: 403,
     doc: 'Without access control: the request comes from a page of another site, or its host is not allowed.',
@@ -72,7 +75,7 @@ export const ERRORS = {
   },
   ISSUER_UNAVAILABLE: {
     status: 503,
-    doc: 'The issuer does not answer, so JWTs cannot be verified and nobody can sign in; try again later.',
+    doc: 'The issuer does not answer, so nobody can sign in there or use its JWTs; try again later.',
   },
   READ_ONLY: { status: 503, doc: 'Writes are disabled by setWritable(false).' },
   INDEX_UNAVAILABLE: {

@@ -43,7 +43,7 @@ export class Double {
 
   toJSON(): string | number {
     const digits = String(this.#value)
-    // Large numbers have an exponent, which tells them from integers.
+    // Large numbers have an exponent, which distinguishes them from integers.
     if (digits.includes('e')) return this.#value
     hasDoubles = true
     return DOUBLE_MARK + digits

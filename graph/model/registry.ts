@@ -24,7 +24,7 @@ export interface Registry {
    * Whether both names are known, declared or not, and the entity type does not carry the aspect.
    */
   isMisplaced(type: string, aspect: string): boolean
-  /** Returns the aspects that entities of the type have unwritten (docs/interface: model/derived). */
+  /** Returns the aspects that are derived where none is written (docs/interface: model/derived). */
   derivedOn(type: string): readonly string[]
   /** Returns a sentence about the first unknown name, with the most similar known one. */
   unknownIn(type: string, aspect: string): string | undefined

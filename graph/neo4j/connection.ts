@@ -5,7 +5,7 @@ import neo4j, {
   type QueryResult,
 } from 'neo4j-driver'
 import { CatalogError } from '../model/errors.ts'
-import { QUESTION_TIMEOUT_MS, within } from '../runtime/deadline.ts'
+import { QUERY_TIMEOUT_MS, within } from '../runtime/deadline.ts'
 import { asInput, DIALECT, rowOf, type Parameters } from './dialect.ts'
 import { Pipeline } from './pipeline.ts'
 import { retried, type RetryPolicy } from './retry.ts'
@@ -29,7 +29,7 @@ export interface Neo4jAddress {
   /** Timeout of a change and of background reads, here and in the server, milliseconds. */
   readonly answerTimeoutMs?: number
   /** Timeout of a read-only statement of a request, milliseconds. */
-  readonly questionTimeoutMs?: number
+  readonly queryTimeoutMs?: number
 }
 
 /** Returns a whole number for a parameter; the driver sends plain numbers as floats. */
@@ -67,7 +67,7 @@ export class Neo4jConnection implements Reader {
   readonly #isRouted: boolean
   readonly #bookmarks: BookmarkManager | undefined
   readonly #answerTimeoutMs: number
-  readonly #questionTimeoutMs: number
+  readonly #queryTimeoutMs: number
 
   /** Creates a driver, which connects when it is first used. */
   constructor({
@@ -76,10 +76,10 @@ export class Neo4jConnection implements Reader {
     password,
     database = 'neo4j',
     answerTimeoutMs = ANSWER_TIMEOUT_MS,
-    questionTimeoutMs = QUESTION_TIMEOUT_MS,
+    queryTimeoutMs = QUERY_TIMEOUT_MS,
   }: Neo4jAddress) {
     this.#answerTimeoutMs = answerTimeoutMs
-    this.#questionTimeoutMs = Math.min(questionTimeoutMs, answerTimeoutMs)
+    this.#queryTimeoutMs = Math.min(queryTimeoutMs, answerTimeoutMs)
     const auth = password ? neo4j.auth.basic(username, password) : undefined
     this.#driver = neo4j.driver(uri, auth, {
       connectionAcquisitionTimeout: CONNECT_TIMEOUT_MS,
@@ -115,7 +115,7 @@ export class Neo4jConnection implements Reader {
     fetchSize?: number,
     signal?: AbortSignal,
   ): Promise<Fields[]> {
-    const timeoutMs = this.#questionTimeoutMs
+    const timeoutMs = this.#queryTimeoutMs
     return this.#rows<Fields>({ mode: 'READ', timeoutMs, fetchSize, signal }, statement, parameters)
   }
 
@@ -156,7 +156,7 @@ export class Neo4jConnection implements Reader {
 
   /** Runs a statement of the graph explorer, whose parameters keep their names. */
   explore(statement: string, parameters: Parameters, signal?: AbortSignal): Promise<QueryResult> {
-    const timeoutMs = this.#questionTimeoutMs
+    const timeoutMs = this.#queryTimeoutMs
     const options = { mode: 'READ', timeoutMs, signal } as const
     return retried(this.#policy(true), () => this.#send(options, statement, parameters))
   }

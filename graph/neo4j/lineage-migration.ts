@@ -12,14 +12,14 @@ import { byName, createdRow, eachRelationship } from './write/send-relationships
 import { sendRows } from './write/writing.ts'
 
 /**
- * Gives a store of release 0.3.0 or earlier the relationships `UPSTREAM`, and all relationships
- * since when they are asserted. The node {@link LINEAGE_NODE} holds the progress; its `doneMillis`
+ * Adds the relationships `UPSTREAM` to a store of release 0.3.0 or earlier, and to all relationships
+ * the properties `createdAt` and `createdBy`. The node {@link LINEAGE_NODE} holds the progress; its `doneMillis`
  * marks the end.
  *
- * Entities follow each other in the order of an index, in small transactions that also record the
- * last entity, so a migration continues where it was killed. Under the lock of an entity it adds
- * what is missing. Writes meanwhile need not know: they write the difference that they make, and
- * the migration adds the rest, or finds it complete.
+ * It takes entities in the order of an index, in small transactions that also record the last entity,
+ * so a migration continues where it was killed. Under the lock of an entity it adds the missing
+ * relationships. Concurrent writes need not know about it: each writes its own difference, and the
+ * migration adds the rest, or finds it complete.
  */
 
 /** Reads under the lock that SET takes, so that servers migrate one after the other. */
@@ -111,7 +111,7 @@ export class LineageMigration {
     if (this.#isDone) return
     throw new CatalogError(
       'STORE_UNAVAILABLE',
-      'Lineage is being migrated to this release; it is available when the log of the server says so.',
+      'Lineage is unavailable while the store is migrated to this release; the log of the server has the progress.',
     )
   }
 

@@ -5,12 +5,12 @@ import { withCallerStack } from './stack-trace.ts'
 /** Pauses before a transaction that lost a race is retried; the driver's own begin at a second. */
 const RETRY_PAUSES_MS = [5, 20, 80, 80, 80, 80, 160, 320, 640]
 /**
- * Pauses before the member of a cluster is asked that leads then: a planned change takes less than
- * their sum, and after a crash a request should not occupy its slot for longer.
+ * Pauses before the current leader of a cluster is asked again: a planned change of leaders takes
+ * less than their sum, and after a crash a request should not occupy its slot for longer.
  */
 const LEADER_PAUSES_MS = [20, 80, 160, 320, 640, 640, 640]
 
-/** What may be retried besides lost races. */
+/** The failures that are retried besides lost races. */
 export interface RetryPolicy {
   /** Whether the driver routes to the members of a cluster; one server is unavailable at once. */
   readonly isRouted: boolean

@@ -4,5 +4,5 @@ export const STORE_NODE = 'store'
 /** The id of the node that counts tasks, so that no number is assigned twice. */
 export const TASKS_NODE = 'tasks'
 
-/** The id of the node that tells whether every lineage edge is a relationship `UPSTREAM`. */
+/** The id of the node that records whether every lineage edge has a relationship `UPSTREAM`. */
 export const LINEAGE_NODE = 'lineage'

@@ -5,7 +5,7 @@ import { setMaxListeners } from 'node:events'
  * tens; one that takes seconds delays others, and is answered with 503 and the reason
  * (docs/interface: limits/time).
  */
-export const QUESTION_TIMEOUT_MS = 10_000
+export const QUERY_TIMEOUT_MS = 10_000
 
 /** Creates a controller whose signal any number of queries may listen to. */
 export function createAbortController(): AbortController {
@@ -47,7 +47,7 @@ export function inTime<T>(
 }
 
 /**
- * Rejects when an answer has not settled in time; its work goes on.
+ * Rejects when an answer has not settled in time; the work itself continues.
  *
  * @param late returns the error of a passed deadline
  */

@@ -66,11 +66,11 @@ export function sqliteTaskStore(
   return {
     create: (assignment, node, ttlMs) =>
       writer.transaction(() => create(database, assignment, node, ttlMs)),
-    read: async (id) => shown(database.get<TaskRow>(READ, id)),
+    read: async (id) => taskIn(database.get<TaskRow>(READ, id)),
     claim: async (node, ttlMs) => {
       // Reads first, so that polling servers do not wait for writers.
       if (!database.get(OLDEST_FREE)) return undefined
-      return writer.repeatable(() => shown(database.get<TaskRow>(CLAIM, node, ttlMs)))
+      return writer.repeatable(() => taskIn(database.get<TaskRow>(CLAIM, node, ttlMs)))
     },
     advance: async (held, step) => {
       // Only the ending has to be on disk: after a power failure a task continues from its last
@@ -92,7 +92,7 @@ function create(
   ttlMs: number,
 ): Task {
   requireWritable(database)
-  const task = shown(database.get<TaskRow>(CREATE, node, JSON.stringify(assignment), ttlMs))
+  const task = taskIn(database.get<TaskRow>(CREATE, node, JSON.stringify(assignment), ttlMs))
   if (!task) throw new Error('the new task has no row')
   return task
 }
@@ -112,7 +112,7 @@ function advance(
   const { total, updated, passedOver, batches, retries, position, ending, reason } = next
   const counts = [total, next.deleted, updated, passedOver, batches, retries]
   const values = [...counts, position, ending, reason, ttlMs]
-  return shown(database.get<TaskRow>(RECORD_PROGRESS, id, ...values))
+  return taskIn(database.get<TaskRow>(RECORD_PROGRESS, id, ...values))
 }
 
 /** Deletes a batch of old points. @returns how many points were deleted */
@@ -129,6 +129,6 @@ function truncate(
   return rows.length
 }
 
-function shown(row: TaskRow | undefined): Task | undefined {
+function taskIn(row: TaskRow | undefined): Task | undefined {
   return row && taskOf(row, row.nowMillis)
 }

@@ -177,7 +177,7 @@ export interface RelatedQuery extends Page {
 export interface Related {
   readonly name: string
   readonly urn: string
-  /** The maker of the edge, if known; of several makers the first by code points. */
+  /** The entity that made the edge, such as a query, if known; of several the first by code points. */
   readonly via?: string
 }
 

@@ -11,7 +11,7 @@ export interface Item {
 }
 
 /** The tag of every dataset of the catalog. */
-export const HOT_TAG = tag('bench-hot')
+const HOT_TAG = tag('bench-hot')
 /** Words of descriptions, and how many datasets of a large catalog have them. */
 export const WORDS = { quokka: 20, heron: 1_000, sparrow: 10_000 } as const
 

@@ -14,7 +14,7 @@ import {
 } from './python-client.ts'
 
 /** DataHub's Airflow plugin, and the Airflow that runs it. */
-export const AIRFLOW: PythonPackages = {
+const AIRFLOW: PythonPackages = {
   requirements: ['acryl-datahub-airflow-plugin==1.7.0.17', 'apache-airflow==3.3.2'],
   folder: 'airflow-plugin',
 }

@@ -64,7 +64,7 @@ export function compareStored(
     const { equal, differences } = compareFacts(ofKind(left, kind), ofKind(right, kind))
     const [first] = differences
     if (!first) return { kind, equal, problem: undefined }
-    const sides = `client ${shown(first.left)}, seed ${shown(first.right)}`
+    const sides = `client ${excerptOf(first.left)}, seed ${excerptOf(first.right)}`
     const problem = `${differences.length} differ, first ${first.name}: ${sides}`
     return { kind, equal, problem }
   })
@@ -107,7 +107,7 @@ function ofKind(facts: Facts, kind: string): Facts {
 
 const kindOf = (name: string) => name.slice(0, name.indexOf(' '))
 
-const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 300)
+const excerptOf = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 300)
 
 /** Returns the defaults that every stored value has already, so that the exception is unused. */
 export function idleDefaults(facts: Facts): string[] {

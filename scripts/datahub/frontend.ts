@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 
 /** The administrator whom the tests expect in every new catalog. */
-export const ADMINISTRATOR = 'datahub'
+const ADMINISTRATOR = 'datahub'
 
 /** Paths of DataHub's page server whose requests go elsewhere on the metadata service. */
 const FORWARDED: readonly (readonly [RegExp, string])[] = [

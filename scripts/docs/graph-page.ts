@@ -42,7 +42,7 @@ export const NODES: Readonly<Record<string, Properties>> = {
     entityType: 'name of the entity type',
     aspect: 'name of the aspect',
     timestampMillis: 'time of the point',
-    pointId: 'tells points of one time apart',
+    pointId: 'distinguishes points of one time',
     hash: 'fingerprint of the value',
     value: 'JSON; over 4 kB deflated bytes',
     runId: 'ingestion run that wrote it',

@@ -41,7 +41,7 @@ export function matchAny(texts: readonly string[], joiner: string): string | und
 }
 
 /**
- * Returns a condition as a test of a row of the vocabulary, or undefined where no value can fulfil
+ * Returns a condition as a test of a row of the vocabulary, or undefined where no value can match
  * it; `matching.ts` defines its meaning. Each condition has one text of SQL, because each text is
  * prepared once.
  *
@@ -73,7 +73,7 @@ export function testOf({ condition, values, kind }: Clause, term: string): Sql |
     case 'PREFIX':
       return anyPattern(`substr(${VALUE}, 1, length(?1)) = ?1`, values)
     case 'LIKE':
-      // Parts of a URN fit it only if the URN contains what fits.
+      // Parts of a URN match it only if the URN contains a match.
       return anyPattern(
         `${FOLDED} LIKE ?1 ESCAPE '\\' OR
           (${FOLDED} LIKE 'urn:li:%' AND ${FOLDED} LIKE '%' || ?1 || '%' ESCAPE '\\')`,

@@ -83,7 +83,7 @@ class Filtering {
       SELECT json_group_array(${column}) AS list FROM ${tables.vocabulary} AS known
       WHERE ${test.text} AND known.field IN ${LISTED}`
     const values = isNarrowed(clause)
-      ? idsFulfilling(
+      ? idsMatching(
           clause,
           listOf(database, listing(`json_array(known.id, ${VALUE})`), ...parameters),
         )
@@ -141,8 +141,8 @@ class Filtering {
   }
 }
 
-/** Returns the ids of the values that fulfil a condition. */
-function idsFulfilling(clause: Clause, known: readonly [id: number, value: string][]): number[] {
+/** Returns the ids of the values that match a condition. */
+function idsMatching(clause: Clause, known: readonly [id: number, value: string][]): number[] {
   const test = valueTest(clause)
   return known.filter(([, value]) => test(value)).map(([id]) => id)
 }

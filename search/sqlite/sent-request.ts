@@ -12,7 +12,7 @@ export interface SentRequest extends Omit<SearchRequest, 'where'> {
   readonly where: readonly (Where | string)[]
 }
 
-/** Texts of filters: that of what a person sees is long, and the same object each time. */
+/** Texts of filters. The filter of what a person sees is long, and the same object each time. */
 const texts = new WeakMap<Where, string>()
 
 /** Returns a request for another thread. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogError } from '../../graph/model/errors.ts'
-import { QUESTION_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
+import { QUERY_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
 import { Semaphore } from '../../graph/runtime/semaphore.ts'
 import type { SearchDocument, Values } from '../document.ts'
 import type { SearchFields } from '../fields.ts'
@@ -50,7 +50,7 @@ export interface SqliteIndexOptions {
 export function openSqliteIndex({
   path,
   fields: { all, fingerprint },
-  searchTimeoutMs: timeoutMs = QUESTION_TIMEOUT_MS,
+  searchTimeoutMs: timeoutMs = QUERY_TIMEOUT_MS,
   yields = false,
   writeSemaphore = new Semaphore(1),
 }: SqliteIndexOptions): SearchIndex {

@@ -55,7 +55,7 @@ export async function nativeOf(schema: Schema, clause: Clause): Promise<Expressi
   if (isPattern(condition)) {
     return values.some((value) => fold(value) === '') ? matching(present) : undefined
   }
-  // Words of a text field fulfil the term too, so documents are scanned.
+  // Words of a text field match the term too, so documents are scanned.
   const isOfText = fields.some((field) => isWorded(field, schema.fields))
   if (condition === 'TERM' && isOfText) return undefined
   const asked = tokenQueryOf(clause)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, ImportResponse, SearchResponse } from 'typesense'
-import { inTime, QUESTION_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
+import { inTime, QUERY_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
 import type { IndexCheckup } from '../search-index.ts'
 import { indexError, isDropped, isLagging, isOutage } from './errors.ts'
 import { isRefused, isUnanswered, statusError, unavailable } from './errors.ts'
@@ -58,26 +58,26 @@ export class TypesenseConnection {
     this.#leader = new Leader(this.#nodes.probes(), () => {
       this.#clients = this.#nodes.clientsOf(this.#leader?.known?.url ?? first)
       this.#replay.suspect()
-      // What the node before has not answered is repeated.
+      // Requests that the former leader has not answered are repeated.
       this.#nodes.disconnect()
     })
   }
 
-  /** Returns how often the server may have been restarted, and have lost what it had. */
+  /** Returns how often the server may have been restarted, and have lost values. */
   get suspicions(): number {
     return this.#replay.suspicions
   }
 
   /** Returns the answers to all searches, in one request; fails if one of them fails. */
   async search(searches: readonly Search[]): Promise<Found[]> {
-    const withCutoff = searches.map((each) => ({ ...each, search_cutoff_ms: QUESTION_TIMEOUT_MS }))
+    const withCutoff = searches.map((each) => ({ ...each, search_cutoff_ms: QUERY_TIMEOUT_MS }))
     const { results } = await this.#read(({ searching }) =>
       searching.multiSearch.perform<Row[]>({ searches: withCutoff }),
     )
     return results.map((result) => {
       // Results up to the cutoff are neither complete nor the best.
       if (result.search_cutoff === true) {
-        throw unavailable(`has not answered a search within ${QUESTION_TIMEOUT_MS} ms`)
+        throw unavailable(`has not answered a search within ${QUERY_TIMEOUT_MS} ms`)
       }
       if (result.error === undefined && result.code === undefined) return result
       throw statusError(result.code ?? 500, result.error ?? 'no reason')

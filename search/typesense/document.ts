@@ -127,7 +127,7 @@ function addTokens(tokens: Set<Token>, role: Role, field: string, values: readon
 
 /** A word of this length may have been truncated: a character has up to four bytes. */
 const CUT_BYTES_MIN = WORD_BYTES_MAX - 3
-/** Most values have no long words, which one expression tells fastest. */
+/** Most values have no long words, and one expression detects that fastest. */
 const LONG_WORD = new RegExp(`[^\\s_./:,()-]{${Math.floor(CUT_BYTES_MIN / 4)}}`, 'u')
 
 /** Returns whether the index has truncated words of a value, so that it lacks letters of it. */

@@ -52,11 +52,11 @@ async function fullValuesOf(reader: Reader, counted: Counted, hits: readonly Hit
     }
   }
   const missing = long.filter((value) => !fullValues.has(value))
-  const questions = Array.from(slicesOf(missing, PAGE_MAX), (some) => {
+  const searches = Array.from(slicesOf(missing, PAGE_MAX), (some) => {
     const filter = clause(`id:[${some.map((value) => value.slice(LONG.length)).join(',')}]`)
     return { q: '*', filter, include_fields: `id,${VOCABULARY.value}`, per_page: PAGE_MAX }
   })
-  const found = await reader.ask(questions)
+  const found = await reader.search(searches)
   for (const { document } of found.flatMap((each) => each.hits ?? [])) {
     fullValues.set(`${LONG}${String(document['id'])}`, String(document[VOCABULARY.value]))
   }

@@ -12,7 +12,7 @@ import { all, any, EVERYTHING, having, NOTHING, type Expression } from './expres
 import { facetsAsked, facetsOf } from './facets.ts'
 import { phraseOf, phraseSearchOf } from './narrow.ts'
 import { comparedOf } from './prose.ts'
-import { PAGE_MAX, pagesOf, type Question, type Reader } from './reader.ts'
+import { PAGE_MAX, pagesOf, type FilteredSearch, type Reader } from './reader.ts'
 import { boundingOrderOf, boundOf, hitsAfter, orderOf } from './sorting.ts'
 import { tokenOf } from './tokens.ts'
 
@@ -34,21 +34,20 @@ export async function find(reader: Reader, asked: SearchRequest): Promise<Search
   const { phrase, where } = phraseIn(request)
   const filter = await filterFor(reader, { ...request, where })
   if (filter === NOTHING) return { total: 0, hits: [], facets: [] }
-  const question = { ...wordsSearchOf(request, phrase), filter, include_fields: 'urn,values' }
-  if (request.scroll && request.count > 0)
-    return scrolled(reader, request, question, request.scroll)
+  const search = { ...wordsSearchOf(request, phrase), filter, include_fields: 'urn,values' }
+  if (request.scroll && request.count > 0) return scrolled(reader, request, search, request.scroll)
   const sort_by = orderOf(schema, request)
   const bounding = request.count > 0 ? boundingOrderOf(schema, request) : undefined
-  if (bounding === undefined) return answer(reader, request, { ...question, sort_by })
+  if (bounding === undefined) return answer(reader, request, { ...search, sort_by })
   const { start, count } = request
   const counted = await answer(
     reader,
     { ...request, start: start + count - 1, count: 1 },
-    { ...question, sort_by: bounding },
+    { ...search, sort_by: bounding },
   )
   if (counted.total <= start) return { ...counted, hits: [] }
   const bound = boundOf(schema, request.sort, counted.hits[0]) ?? EVERYTHING
-  const among = { ...question, sort_by, filter: all([filter, bound]) }
+  const among = { ...search, sort_by, filter: all([filter, bound]) }
   const { hits } = await answer(reader, { ...request, counted: false }, among)
   return { ...counted, hits }
 }
@@ -57,19 +56,19 @@ export async function find(reader: Reader, asked: SearchRequest): Promise<Search
 async function scrolled(
   reader: Reader,
   request: SearchRequest,
-  question: Question,
+  search: FilteredSearch,
   { after }: Scroll,
 ): Promise<SearchAnswer> {
   const sort_by = orderOf(reader.schema, request)
-  const counted = await answer(reader, { ...request, count: 0 }, question)
+  const counted = await answer(reader, { ...request, count: 0 }, search)
   const { sort, count } = request
   if (counted.total === 0) return counted
   if (sort.length === 0) {
-    return { ...counted, hits: await hitsOf(await reader.rows(question, after?.urn, count)) }
+    return { ...counted, hits: await hitsOf(await reader.rows(search, after?.urn, count)) }
   }
   const window = async (start: number, most: number) => {
     const page = { ...request, start, count: most, counted: false }
-    return (await answer(reader, page, { ...question, sort_by })).hits
+    return (await answer(reader, page, { ...search, sort_by })).hits
   }
   const hits = after
     ? await hitsAfter(reader.schema, request, after, counted.total, window)
@@ -95,15 +94,15 @@ function phraseIn({ where }: SearchRequest): { phrase: string; where: SearchRequ
 }
 
 /** Returns a page in the server's order, with the facets. */
-async function answer(reader: Reader, request: SearchRequest, question: Question) {
+async function answer(reader: Reader, request: SearchRequest, search: FilteredSearch) {
   const { start, count } = request
   const isLarge = count > PAGE_MAX || start + count > DEEP
-  const [counted] = isLarge ? await reader.ask([{ ...question, per_page: 0 }]) : []
+  const [counted] = isLarge ? await reader.search([{ ...search, per_page: 0 }]) : []
   const most = (counted?.found ?? Infinity) - start
   const { pages, before } = pagesOf({ start, count: Math.max(0, Math.min(count, most)) })
-  const [first, ...others] = pages.map((page) => ({ ...question, ...page, limit_hits: HITS_MAX }))
-  const counting = { ...question, per_page: 0, ...first, ...facetsAsked(reader.schema, request) }
-  const found = await reader.ask([counting, ...others], { isLarge })
+  const [first, ...others] = pages.map((page) => ({ ...search, ...page, limit_hits: HITS_MAX }))
+  const counting = { ...search, per_page: 0, ...first, ...facetsAsked(reader.schema, request) }
+  const found = await reader.search([counting, ...others], { isLarge })
   const rows = found.flatMap(({ hits = [] }) => hits.map(({ document }) => document))
   const hits = await hitsOf(rows.slice(before, before + count))
   const facets = await facetsOf(reader, found[0]?.facet_counts ?? [], hits)

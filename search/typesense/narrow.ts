@@ -21,7 +21,7 @@ const LEADING_MARKS = /^\p{M}+/u
 const isWhole = (word: string) => word !== '' && Buffer.byteLength(word) <= WORD_BYTES_MAX
 
 /**
- * Returns the search whose results include all that fulfil a condition on one value, unless the
+ * Returns the search whose results include all that match a condition on one value, unless the
  * index has truncated their words; undefined if nothing narrows. Whole words narrow most; the piece
  * of a pattern at the start of a word is searched as a prefix, any other as an infix.
  *

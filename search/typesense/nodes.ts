@@ -29,7 +29,7 @@ export interface Clients {
 }
 
 /** Returns the URLs of an address. */
-export const urlsOf = (url: string): [string, ...string[]] =>
+const urlsOf = (url: string): [string, ...string[]] =>
   url.split(',').map((each) => each.trim().replace(/\/+$/, '')) as [string, ...string[]]
 
 /** The nodes of an address, and the connections to them. */

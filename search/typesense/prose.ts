@@ -6,13 +6,13 @@ import { nativeOf, outsideOf, straddlingOf } from './clauses.ts'
 import { valuesOf } from './document.ts'
 import { all, any, clause as native, having, lacking, type Expression } from './expression.ts'
 import { phraseOf, phraseSearchOf, searchFor } from './narrow.ts'
-import type { Question, Reader } from './reader.ts'
+import type { FilteredSearch, Reader } from './reader.ts'
 import { tokenOf, type Token } from './tokens.ts'
-import { tokensFulfilling } from './vocabulary.ts'
+import { tokensMatching } from './vocabulary.ts'
 
 /**
  * Conditions that the server has no filter for. Values of the vocabulary become tokens. Of prose,
- * searches narrow the entities to those that may fulfil the condition, and these are compared here.
+ * searches narrow the entities to those that may match the condition, and these are compared here.
  */
 
 /** Most entities whose prose one condition compares: the server reads each of them. */
@@ -38,21 +38,17 @@ export async function comparedOf(
   }
   const listed = { ...clause, fields: clause.fields.filter(isListed) }
   const prose = { ...clause, fields: clause.fields.filter((field) => !isListed(field)) }
-  const tokens = await tokensFulfilling(reader, listed)
+  const tokens = await tokensMatching(reader, listed)
   if (prose.fields.length === 0) return clause.negated ? lacking(tokens) : having(tokens)
   const outside = outsideOf(prose)
   if (outside) {
     const straddling = { q: '*', filter: all([restriction, straddlingOf(prose)]) }
-    const found = await idsFulfilling(reader, prose, [straddling])
+    const found = await idsMatching(reader, prose, [straddling])
     if (!found) throw tooMany(prose)
     return any([outside, having(found)])
   }
   const positive = { ...prose, negated: false }
-  const ids = await idsFulfilling(
-    reader,
-    positive,
-    await questionsFor(reader, positive, restriction),
-  )
+  const ids = await idsMatching(reader, positive, await searchesFor(reader, positive, restriction))
   if (!ids) {
     const words = clause.negated ? undefined : wordsFilterOf(reader, positive)
     if (!words) throw tooMany(prose)
@@ -61,12 +57,12 @@ export async function comparedOf(
   return clause.negated ? lacking([...tokens, ...ids]) : having([...tokens, ...ids])
 }
 
-/** Returns the IDs of the results that fulfil a clause; undefined if there are too many results. */
-async function idsFulfilling(reader: Reader, clause: Clause, questions: readonly Question[]) {
+/** Returns the IDs of the results that match a clause; undefined if there are too many results. */
+async function idsMatching(reader: Reader, clause: Clause, searches: readonly FilteredSearch[]) {
   const ids = new Set<Token>()
   let left = COMPARED_MAX
-  for (const question of questions) {
-    const asked = { ...question, include_fields: 'id,urn,values' }
+  for (const search of searches) {
+    const asked = { ...search, include_fields: 'id,urn,values' }
     const rows = await reader.everything(asked, left)
     if (!rows) return undefined
     left = Math.max(0, left - rows.length)
@@ -77,15 +73,15 @@ async function idsFulfilling(reader: Reader, clause: Clause, questions: readonly
   return [...ids]
 }
 
-/** Returns searches that together find all documents that may fulfil a clause. */
-async function questionsFor(
+/** Returns searches that together find all documents that may match a clause. */
+async function searchesFor(
   { schema }: Reader,
   clause: Clause,
   restriction: Expression,
-): Promise<Question[]> {
+): Promise<FilteredSearch[]> {
   const { condition, fields, values } = clause
   const has = (says: 'present' | 'odd') => having(fields.map((field) => tokenOf(says, field)))
-  // Documents with any value, or, for numbers, exactly those that fulfil the clause.
+  // Documents with any value, or, for numbers, exactly those that match the clause.
   const filter = all([restriction, (await nativeOf(schema, clause)) ?? has('present')])
   const texts = fields.map((field) => schema.role(field).text)
   if (condition === 'PHRASE')
@@ -113,6 +109,6 @@ function tooMany({ condition, fields, values }: Clause): CatalogError {
   const shown = JSON.stringify(values.join(', ').slice(0, 100))
   return new CatalogError(
     'INVALID_PARAMETER',
-    `more than ${COMPARED_MAX} entities may fulfil ${condition} ${shown} in ${fields[0]}; whole words, or further conditions, leave fewer`,
+    `more than ${COMPARED_MAX} entities may match ${condition} ${shown} in ${fields[0]}; whole words, or further conditions, leave fewer`,
   )
 }

@@ -21,7 +21,7 @@ const LISTED = { q: '*', include_fields: 'urn,hash' } as const
 const NOTHING_FOUND: Pick<Found, 'found' | 'hits'> = { found: 0 }
 
 /** A search and its filter. */
-export type Question = Search & { readonly filter?: Expression }
+export type FilteredSearch = Search & { readonly filter?: Expression }
 
 interface ReaderOptions {
   readonly connection: TypesenseConnection
@@ -48,11 +48,11 @@ export class Reader {
   }
 
   /** Returns the answers in the order of the searches, several of which share a request. */
-  async ask(questions: readonly Question[], { isLarge = false } = {}): Promise<Found[]> {
+  async search(searches: readonly FilteredSearch[], { isLarge = false } = {}): Promise<Found[]> {
     const { connection, collection, scheduler, signal } = this.#options
-    if (isLarge) return scheduler.large(() => this.ask(questions), signal)
+    if (isLarge) return scheduler.large(() => this.search(searches), signal)
     const found: Found[] = []
-    for (const batch of slicesOf(questions, SEARCHES_PER_REQUEST)) {
+    for (const batch of slicesOf(searches, SEARCHES_PER_REQUEST)) {
       const asked = batch.map(({ filter = EVERYTHING, ...search }) => {
         return { collection, ...search, ...filterOf(filter) }
       })
@@ -67,14 +67,14 @@ export class Reader {
    *
    * @param after URN after which the rows begin
    */
-  async rows(question: Question, after: string | undefined, most: number) {
-    const { filter = EVERYTHING } = question
+  async rows(search: FilteredSearch, after: string | undefined, most: number) {
+    const { filter = EVERYTHING } = search
     const rows: Row[] = []
     for (let first = firstAfter(after); rows.length < most;) {
       const within = clause(`${POSITION}:[${first}..${LAST_POSITION}]`)
-      const asked = { ...question, filter: all([filter, within]), sort_by: `${POSITION}:asc` }
+      const asked = { ...search, filter: all([filter, within]), sort_by: `${POSITION}:asc` }
       const per_page = Math.min(PAGE_MAX, most - rows.length)
-      const [{ found, hits = [] } = NOTHING_FOUND] = await this.ask([{ ...asked, per_page }])
+      const [{ found, hits = [] } = NOTHING_FOUND] = await this.search([{ ...asked, per_page }])
       rows.push(...hits.map(({ document }) => document))
       // A page may lack documents that are being written, so a short page need not be the last.
       if (hits.length === 0 || found <= hits.length) break
@@ -87,19 +87,19 @@ export class Reader {
    * Returns all results, in no particular order and some perhaps twice; undefined if there are more
    * than `most`.
    */
-  everything(question: Question, most: number): Promise<Row[] | undefined> {
-    return this.#options.scheduler.large(() => this.#pages(question, most), this.#options.signal)
+  everything(search: FilteredSearch, most: number): Promise<Row[] | undefined> {
+    return this.#options.scheduler.large(() => this.#pages(search, most), this.#options.signal)
   }
 
-  async #pages(question: Question, most: number): Promise<Row[] | undefined> {
+  async #pages(search: FilteredSearch, most: number): Promise<Row[] | undefined> {
     const rows: Row[] = []
     let [start, found] = [0, 0]
     do {
       const { pages } = pagesOf({ start, count: Math.max(PAGE_MAX, found - start) }, PAGE_MAX)
-      const answers = await this.ask(pages.map((page) => ({ ...question, ...page })))
+      const answers = await this.search(pages.map((page) => ({ ...search, ...page })))
       const totals = [found, ...answers.map((answer) => answer.found)]
       // A removed result moves others to pages that have been read; an added one to later pages.
-      if (!isAscending(totals)) return this.#pages(question, most)
+      if (!isAscending(totals)) return this.#pages(search, most)
       rows.push(...answers.flatMap(({ hits = [] }) => hits.map(({ document }) => document)))
       start += pages.length * PAGE_MAX
       found = totals.at(-1) ?? 0
@@ -113,7 +113,7 @@ export class Reader {
     const asked = Array.from(slicesOf([...new Set(urns)].map(idOf), PAGE_MAX), (ids) => {
       return { q: '*', include_fields: fields, filter: having(ids), per_page: PAGE_MAX }
     })
-    const found = await this.ask(asked)
+    const found = await this.search(asked)
     return found.flatMap(({ hits = [] }) => hits).map(({ document }) => document)
   }
 
@@ -131,7 +131,7 @@ export class Reader {
 
   async entityTypes(): Promise<string[]> {
     const counting = { facet_by: TYPE, max_facet_values: TYPES_MAX, facet_strategy: 'exhaustive' }
-    const [found] = await this.ask([{ q: '*', ...counting, per_page: 0 }])
+    const [found] = await this.search([{ q: '*', ...counting, per_page: 0 }])
     return (found?.facet_counts?.[0]?.counts ?? []).map(({ value }) => valueCounted(value))
   }
 }

@@ -17,7 +17,7 @@ export const TOKENS = 'kx'
 export const TYPE = 'type'
 /** Text fields with one element per value; the others join all words in one text. */
 export const LISTED: readonly string[] = ['name', 'label']
-/** Number of words of the shortest name, which ranks first among equal fits. */
+/** Number of words of the shortest name, which ranks first among equal matches. */
 export const NAME_WORDS = 'nameWords'
 /** Position of each document in an order that no write changes. */
 export const POSITION = 'position'

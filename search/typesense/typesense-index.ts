@@ -1,4 +1,4 @@
-import { inTime, QUESTION_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
+import { inTime, QUERY_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
 import type { SearchFields } from '../fields.ts'
 import type { Rebuild, SearchIndex } from '../search-index.ts'
 import { aliasesOf, CollectionsOf } from './collections.ts'
@@ -17,7 +17,7 @@ export interface TypesenseIndexOptions extends TypesenseAddress {
   /** Prefix of the names of aliases and collections. */
   readonly prefix?: string
   /** Deadline of a search, its waiting included. */
-  readonly questionTimeoutMs?: number
+  readonly queryTimeoutMs?: number
 }
 
 /**
@@ -29,7 +29,7 @@ export async function openTypesenseIndex({
   fields,
   model = fields.fingerprint,
   prefix = 'trellis',
-  questionTimeoutMs = QUESTION_TIMEOUT_MS,
+  queryTimeoutMs = QUERY_TIMEOUT_MS,
   ...address
 }: TypesenseIndexOptions): Promise<SearchIndex> {
   const schema = schemaOf(fields, model)
@@ -48,9 +48,9 @@ export async function openTypesenseIndex({
       },
       search: (request, signal) =>
         inTime(
-          questionTimeoutMs,
+          queryTimeoutMs,
           (deadline) => find(reader.with({ signal: deadline }), request),
-          () => unavailable(`has not answered a search within ${questionTimeoutMs} ms`),
+          () => unavailable(`has not answered a search within ${queryTimeoutMs} ms`),
           signal,
         ),
       list: (entityType, page) => reader.list(entityType, page),

@@ -7,7 +7,7 @@ import { isPattern } from './clauses.ts'
 import { codeOfNumber, codeOfText, countedAs, inAscii, isTruncated } from './document.ts'
 import { all, clause as comparison, having, type Expression } from './expression.ts'
 import { searchFor, STRICT } from './narrow.ts'
-import type { Question, Reader } from './reader.ts'
+import type { FilteredSearch, Reader } from './reader.ts'
 import { TOKENS, VOCABULARY, type Schema } from './schema.ts'
 import { tokenOf, type Token } from './tokens.ts'
 
@@ -18,7 +18,7 @@ import { tokenOf, type Token } from './tokens.ts'
  * removed; a rebuild begins with an empty vocabulary.
  */
 
-/** Most values that a pattern or comparison may fit: the server compares each of them. */
+/** Most values that a pattern or comparison may match: the server compares each of them. */
 const VALUES_MAX = 10_000
 
 /** Returns the lines of JSON of the entries of documents, by ID, except for known ones. */
@@ -63,12 +63,12 @@ function entryOf(id: Token, vocabulary: string, value: string): string {
 const startOf = (text: string) => countedAs(fold(text)).split(' ')[0] ?? ''
 
 /**
- * Returns the tokens of the values that fulfil a clause, ignoring its negation. All its fields have
+ * Returns the tokens of the values that match a clause, ignoring its negation. All its fields have
  * a vocabulary.
  *
- * @throws CatalogError `INVALID_PARAMETER` when too many values may fulfil it
+ * @throws CatalogError `INVALID_PARAMETER` when too many values may match it
  */
-export async function tokensFulfilling(reader: Reader, clause: Clause): Promise<Token[]> {
+export async function tokensMatching(reader: Reader, clause: Clause): Promise<Token[]> {
   const byVocabulary = new Map<string, string[]>()
   for (const field of clause.fields) {
     const vocabulary = reader.schema.role(field).vocabulary ?? field
@@ -82,17 +82,17 @@ export async function tokensFulfilling(reader: Reader, clause: Clause): Promise<
   return (await Promise.all(tokens)).flat()
 }
 
-/** Returns the values in a vocabulary that may fulfil a clause. */
+/** Returns the values in a vocabulary that may match a clause. */
 async function candidates(reader: Reader, clause: Clause, vocabulary: string): Promise<string[]> {
   const here = having([tokenOf('listed', vocabulary)])
   const odd = all([here, having([tokenOf('odd', vocabulary)])])
-  const questions = questionsFor(clause).map(({ filter, ...search }) => {
+  const searches = searchesFor(clause).map(({ filter, ...search }) => {
     return { ...search, filter: filter ? all([here, filter]) : here }
   })
-  if (questions.some(({ q }) => q !== '*')) questions.push({ q: '*', filter: odd })
+  if (searches.some(({ q }) => q !== '*')) searches.push({ q: '*', filter: odd })
   const values = new Set<string>()
-  for (const question of questions) {
-    const asked = { ...question, include_fields: VOCABULARY.value }
+  for (const search of searches) {
+    const asked = { ...search, include_fields: VOCABULARY.value }
     const rows = await reader.everything(asked, VALUES_MAX)
     for (const row of rows ?? []) values.add(String(row[VOCABULARY.value]))
     if (!rows || values.size > VALUES_MAX) throw tooMany(clause)
@@ -100,8 +100,8 @@ async function candidates(reader: Reader, clause: Clause, vocabulary: string): P
   return [...values]
 }
 
-/** Returns searches that together find all values that may fulfil a clause. */
-function questionsFor(clause: Clause): Question[] {
+/** Returns searches that together find all values that may match a clause. */
+function searchesFor(clause: Clause): FilteredSearch[] {
   const { condition, values } = clause
   const { words, start } = VOCABULARY
   const ordered = boundsOf(clause)
@@ -132,6 +132,6 @@ function tooMany({ condition, fields, values }: Clause): CatalogError {
   const shown = JSON.stringify(values.join(', ').slice(0, 100))
   return new CatalogError(
     'INVALID_PARAMETER',
-    `more than ${VALUES_MAX} values of ${fields[0]} may fulfil ${condition} ${shown}; a longer text, or a condition such as EQUAL, finds fewer`,
+    `more than ${VALUES_MAX} values of ${fields[0]} may match ${condition} ${shown}; a longer text, or a condition such as EQUAL, finds fewer`,
   )
 }

@@ -15,7 +15,7 @@ export interface AccessConfig {
   readonly signIn?: SignInConfig | undefined
 }
 
-/** Settings of what people see. */
+/** Settings of views by policies. */
 export interface ViewConfig {
   /** Secret of the URNs of restricted entities; undefined: a new one at each start. */
   readonly secret: string | undefined

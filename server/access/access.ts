@@ -53,7 +53,7 @@ export interface AccessOptions {
   /** Decides for callers whose token has no role. */
   readonly authority: Authority
   readonly audit?: AuditLog | undefined
-  /** Tells suspended and deleted users. */
+  /** Knows which users are suspended or deleted. */
   readonly states: UserStates
   /** Whether users sign in with passwords that this service stores. */
   readonly isNative: boolean

@@ -23,7 +23,7 @@ export const CHANGES_PER_EDIT_LIMIT = declareLimit({
   answer: 'GraphQL error',
   reason: 'an edit is one transaction',
 })
-export const CHANGES_PER_EDIT_MAX = CHANGES_PER_EDIT_LIMIT.max
+const CHANGES_PER_EDIT_MAX = CHANGES_PER_EDIT_LIMIT.max
 
 /** Decides on one aspect under the lock of its entity. */
 export interface AspectChange {
@@ -82,7 +82,7 @@ export async function changeAspects(
 
 /**
  * Refuses edits that only refer to an entity that the caller does not see, as if it did not exist
- * (docs/interface: access/views). What an edit changes, its author need not see. This comes before
+ * (docs/interface: access/views). The author of an edit need not see the entity that it changes. This check comes before
  * the privileges, because some edits need them only if the entity has certain values.
  */
 async function checkUnseen(
@@ -200,7 +200,7 @@ export function refuseEdit(reason: string): never {
 }
 
 /** Returns whether entities of this type can have the aspect; unknown types can have any. */
-export function canCarry(registry: Registry, urn: Urn, aspect: string): boolean {
+function canCarry(registry: Registry, urn: Urn, aspect: string): boolean {
   return !registry.isMisplaced(entityTypeOf(urn), aspect)
 }
 

@@ -139,8 +139,8 @@ interface Decider {
 }
 
 /**
- * Returns an error for each change that the caller may not make, at its index. Callers with a role
- * may what the role permits, others what the policies grant.
+ * Returns an error for each change that the caller may not make, at its index. The role of the
+ * caller decides, or, without one, the policies.
  */
 export async function refusalsOf(
   decider: Decider,

@@ -38,7 +38,7 @@ export interface Catalog {
   readonly largeBatch: Semaphore
   /** Decides by policies; absent while access control is off. */
   readonly authority?: Authority
-  /** Records changes of what decides on access; absent in programs that only fill a graph. */
+  /** Records changes of policies, roles and users; absent in programs that only fill a graph. */
   readonly audit?: AuditLog
   /** What the caller of a request sees; absent: everything (docs/interface: access/views). */
   readonly sight?: Sight

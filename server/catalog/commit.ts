@@ -59,8 +59,8 @@ export interface CommitOptions {
 /**
  * Runs `change`, then waits once, at most `INDEX_WAIT_MS`, until searches find its changes. All
  * changes of metadata pass through here. Changes of audited entity types are recorded before the
- * answer. Calls `afterCommit` of the catalog even on failure, so
- * that a request drops the entities it has cached.
+ * answer. Calls `afterCommit` of the catalog even on failure, so that a request drops the entities
+ * it has cached.
  *
  * @throws the error of `change`; its completed transactions remain
  */

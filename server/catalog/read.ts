@@ -1,4 +1,3 @@
-import type { Related } from '../../graph/store/graph-store.ts'
 import type { Envelope, Latest } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
@@ -76,13 +75,4 @@ export async function exists(
   const stored = (await graph.read([urn], ['status'])).get(urn)
   if (!stored) return (await graph.existing([urn])).has(urn)
   return includeSoftDeleted || stored.aspects.get('status')?.value['removed'] !== true
-}
-
-/** Returns a page of relationships (docs/interface: read/relationships). */
-export async function readRelationships(
-  { graph }: Catalog,
-  query: Parameters<Catalog['graph']['related']>[0],
-): Promise<{ start: number; total: number; related: readonly Related[] }> {
-  const { related, total } = await graph.related(query)
-  return { start: query.start, total, related }
 }

@@ -110,7 +110,7 @@ function removalOf(
 }
 
 /** Returns `value` without the edges to `target`; undefined when it is meaningless without them. */
-export function withoutReference(
+function withoutReference(
   aspect: Aspect,
   value: JsonObject,
   target: string,

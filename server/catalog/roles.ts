@@ -9,7 +9,7 @@ import { CatalogError } from '../../graph/model/errors.ts'
 export const ROLES = ['reader', 'editor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Stands for the role in tokens whose rights policies decide. */
+/** Stands in place of a role in tokens without a role, for which policies decide. */
 export const BY_POLICIES = 'policies'
 
 /** The author of a request, with the role. */
@@ -17,7 +17,7 @@ export interface Caller {
   /** URN of a user. */
   readonly actor: string
   readonly role: Role
-  /** Whether policies grant more than the role; their token names none (docs/interface: access/policies). */
+  /** Whether policies decide, because the token has no role (docs/interface: access/policies). */
   readonly byPolicies?: boolean | undefined
   /** Absent: not a request, such as a command. */
   readonly origin?: Origin | undefined

@@ -19,7 +19,7 @@ export const EDGES_OF_URNS_LIMIT = declareLimit({
   answer: 'INVALID_PARAMETER',
   reason: 'each page sorts all of them',
 })
-export const EDGES_OF_URNS_MAX = EDGES_OF_URNS_LIMIT.max
+const EDGES_OF_URNS_MAX = EDGES_OF_URNS_LIMIT.max
 
 export interface ScrolledEdge {
   readonly source: string

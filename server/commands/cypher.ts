@@ -7,11 +7,11 @@ import { examples } from './help.ts'
 import { createHttpClient, messageOf, requireServer, type Answer } from './http-client.ts'
 import { serverOption, tokenOption } from './options.ts'
 
-const DESCRIPTION = `Asks the graph of a running server a saved question, or a statement in Cypher.
+const DESCRIPTION = `Runs a saved question, or a statement in Cypher, on the graph of a running server.
 
-The graph has to be in Neo4j, and the token has to be an administrator's. Statements only read. A \
-question is named by one word, as --list shows; anything else is a statement. The answer has up to \
-10,000 rows, and standard error reports when there are more.`
+The graph has to be in Neo4j, and the token has to be an administrator's. Statements that write are \
+refused. One word is the name of a question, as --list shows; anything else is a statement. The answer \
+has up to 10,000 rows, and standard error reports when there are more.`
 
 const PATH = '/api/cypher'
 /** A name of a saved question; statements have more than one word. */
@@ -27,7 +27,7 @@ export const cypher = (command: Command) =>
     .addOption(
       new Option('-p, --parameter <name=value>', 'value of a parameter; JSON, else text')
         .argParser(withParameter)
-        .default({}, ''),
+        .default({}, 'none'),
     )
     .option('--list', 'list the saved questions')
     .addOption(new Option('--csv', 'print CSV').conflicts('json'))

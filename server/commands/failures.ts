@@ -9,7 +9,7 @@ export function isExpected(error: unknown): boolean {
   return EXPECTED.some((kind) => error instanceof kind) || isOfSystem(error)
 }
 
-/** Returns the code by which programs tell failures apart: `STORE_UNAVAILABLE`, `EACCES`. */
+/** Returns the code by which programs distinguish failures: `STORE_UNAVAILABLE`, `EACCES`. */
 export function codeOf(error: unknown): string | undefined {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : undefined

@@ -11,12 +11,12 @@ export const serverOption = (env: Variables) =>
     .argParser(addressOf)
     .default(`http://127.0.0.1:${env['PORT']?.trim() || '8080'}`)
 
-/** Defines the option for the credentials. Help must not show the value of the variable. */
+/** Defines the option for the credentials. Help shows the description in place of the value. */
 export const tokenOption = (env: Variables) =>
   new Option(
     '--token <token>',
-    'access token for that server (default: DATAHUB_GMS_TOKEN)',
-  ).default(env['DATAHUB_GMS_TOKEN']?.trim() || undefined, '')
+    'access token for that server; DATAHUB_GMS_TOKEN sets the default',
+  ).default(env['DATAHUB_GMS_TOKEN']?.trim() || undefined, 'that of the variable')
 
 /** Parses a TCP port. @throws InvalidArgumentError */
 export function portOf(text: string): number {

@@ -17,7 +17,7 @@ import {
 import { entriesIn, type PolicyEntry } from './policy/entries.ts'
 import { readPolicies, writeChanges } from './policy/server-policies.ts'
 
-const DESCRIPTION = `Keeps the policies of a running server in a file.
+const DESCRIPTION = `Writes the policies of a running server to a file, and applies such a file.
 
 The file is YAML or JSON: a list of inputs of createPolicy, each with an id, the last part of its URN. \
 The token has to be an administrator's.`
@@ -36,7 +36,7 @@ export function policy(command: Command): void {
     )
   command
     .command('apply')
-    .summary('make the policies those of a file')
+    .summary('change the policies to those of a file')
     .description(
       'Prints which policies change and who gains or loses which privileges, then writes the changes. The whole file is checked before anything is written.',
     )

@@ -24,7 +24,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./export.ts')).exportCommand,
   },
   cypher: {
-    summary: 'ask the graph of a running server a question',
+    summary: 'run a saved question, or Cypher, on a running server',
     load: async () => (await import('./cypher.ts')).cypher,
   },
   token: {
@@ -32,7 +32,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./token.ts')).token,
   },
   policy: {
-    summary: 'keep policies in a file',
+    summary: 'write policies to a file, and apply one',
     load: async () => (await import('./policy.ts')).policy,
   },
   user: {

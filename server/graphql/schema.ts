@@ -129,7 +129,7 @@ function fieldOf(schema: GraphQLSchema, typeName: string, name: string): Field {
   return field
 }
 
-/** Unions of records, told apart by their members. */
+/** Unions of records, distinguished by their members. */
 const RECORD_UNIONS: Readonly<Record<string, (value: JsonObject) => string>> = {
   PlatformSchema: (value) => ('schema' in value ? 'TableSchema' : 'KeyValueSchema'),
   ResultsType: () => 'StringBox',

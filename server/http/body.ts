@@ -16,7 +16,7 @@ export const BODY_BYTES_LIMIT = declareLimit({
   answer: 'BODY_TOO_LARGE',
   reason: 'the Python client stops collecting near 15 MB',
 })
-export const BODY_BYTES_MAX = BODY_BYTES_LIMIT.max
+const BODY_BYTES_MAX = BODY_BYTES_LIMIT.max
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: createUnzip,

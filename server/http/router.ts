@@ -47,7 +47,7 @@ interface Prepared {
   readonly labels: RouteLabels
 }
 
-/** Groups routes by path into endpoints, which tell a wrong method from an unknown path. */
+/** Groups routes by path into endpoints, which distinguish a wrong method from an unknown path. */
 export function endpointsOf(routes: readonly Route[], services: Services): Endpoint[] {
   return Array.from(new Set(routes.map(({ path }) => path)), (path) => {
     const routesOfPath = routes.filter((route) => route.path === path)

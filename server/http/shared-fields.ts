@@ -23,7 +23,7 @@ const criterion = record({
 
 /** The filter of a search (docs/interface: search/filter, search/conditions). */
 export const filterField = json({
-  doc: 'Groups of criteria. An entity matches if it fulfils all criteria of one group.',
+  doc: 'Groups of criteria. An entity has to match all criteria of one group.',
   like: record({ or: list(record({ and: list(criterion) })) }),
 })
 

@@ -613,7 +613,7 @@ describe('Neo4j', () => {
   })
 
   it('a question has a shorter one, and others go on beside it', async () => {
-    const connection = new Neo4jConnection({ ...server, questionTimeoutMs: 1_000 })
+    const connection = new Neo4jConnection({ ...server, queryTimeoutMs: 1_000 })
     const sum = (numbers: number) => `UNWIND range(1, ${numbers}) AS n RETURN sum(n % 7) AS sum`
     let isOver = false
     const late = refusalOf(connection.read(sum(1_000_000_000))).finally(() => (isOver = true))

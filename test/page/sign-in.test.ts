@@ -50,7 +50,7 @@ describeEmbedded('the page in a headless Chromium, where people have passwords',
     )
     await page.goto(`${server.url}/signup?invite_token=${invited.getInviteToken.inviteToken}`)
     await page.getByLabel('Full name').fill('Ivy')
-    await page.getByLabel('Email, your user name').fill('ivy@example.com')
+    await page.getByLabel('Email (your user name)').fill('ivy@example.com')
     await page.getByLabel('New password', { exact: true }).fill('correct horse')
     expect(await faultsOf(page)).to.deep.equal([])
     await page.getByRole('button', { name: 'Sign up' }).click()

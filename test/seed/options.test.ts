@@ -29,6 +29,11 @@ describe('options of the seed command', () => {
     })
   })
 
+  it('keep the token of the environment out of the help', () => {
+    const command = withSeedOptions(new Command('seed'), { DATAHUB_GMS_TOKEN: 'secret' })
+    expect(command.helpInformation()).to.contain('DATAHUB_GMS_TOKEN').and.not.contain('secret')
+  })
+
   it('take several files', () => {
     const files = { ...LOCAL, file: ['a.json', 'b.json'] }
     expect(run('--file', 'a.json', '--file', 'b.json')).to.deep.equal(files)

@@ -62,12 +62,12 @@ describe('what a GraphQL request may cost', () => {
     const twice =
       '{ a: __schema { ...S } b: __schema { ...S } } fragment S on __Schema { types { name } }'
     expect(await problemOf(answer, twice)).to.equal(
-      'The document asks for __schema 2 times; the limit is 1',
+      'The document selects __schema 2 times; the limit is 1',
     )
     const types = (count: number) =>
       Array.from({ length: count }, (_, at) => `a${at}: __type(name: "Dataset") { name }`)
     expect(await problemOf(answer, `{ ${types(11).join(' ')} }`)).to.equal(
-      'The document asks for __type 11 times; the limit is 10',
+      'The document selects __type 11 times; the limit is 10',
     )
     expect(await problemOf(answer, `{ ${types(10).join(' ')} }`)).to.equal(undefined)
     const nested =

@@ -1,6 +1,6 @@
 import neo4j, { type Node, type Path, type Relationship } from 'neo4j-driver'
 
-/** Labels that every entity has, or its lack of a value: others tell more. */
+/** Labels that name no entity type. */
 const COMMON_LABELS: ReadonlySet<string> = new Set(['Entity', 'Stub'])
 
 type Properties = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import type { Cypher, CypherRows, CypherStatement } from '../../explore.ts'
 import { CatalogError } from '../../model/errors.ts'
-import { inTime, QUESTION_TIMEOUT_MS } from '../../runtime/deadline.ts'
+import { inTime, QUERY_TIMEOUT_MS } from '../../runtime/deadline.ts'
 import { Semaphore } from '../../runtime/semaphore.ts'
 import { startThread } from '../../runtime/thread.ts'
 import type { Neo4jAddress } from '../connection.ts'
@@ -56,7 +56,7 @@ export class CypherThreads implements Cypher {
       this.#permits.release()
       throw signal.reason
     }
-    const timeoutMs = this.#options.address.questionTimeoutMs ?? QUESTION_TIMEOUT_MS
+    const timeoutMs = this.#options.address.queryTimeoutMs ?? QUERY_TIMEOUT_MS
     const late = () =>
       new CatalogError(
         'STORE_UNAVAILABLE',
@@ -94,7 +94,9 @@ export class CypherThreads implements Cypher {
     signal.addEventListener('abort', cancel)
     return new Promise((resolve, reject) => {
       worker.once('error', (error) => reject(failureOf(error)))
-      worker.once('exit', () => reject(new CatalogError('STORE_UNAVAILABLE', 'The server stops')))
+      worker.once('exit', () =>
+        reject(new CatalogError('STORE_UNAVAILABLE', 'The server is stopping')),
+      )
       worker.on('message', (reply: Reply) => {
         if (reply === 'cancelled') return clearTimeout(kill)
         if ('answer' in reply) return resolve(reply.answer)
@@ -106,7 +108,7 @@ export class CypherThreads implements Cypher {
 
   async #start({ statement, parameters }: CypherStatement): Promise<Worker> {
     const { address, bookmarks } = this.#options
-    const { uri, username, password, database, questionTimeoutMs = QUESTION_TIMEOUT_MS } = address
+    const { uri, username, password, database, queryTimeoutMs = QUERY_TIMEOUT_MS } = address
     const workerData: WorkerData = {
       statement,
       parameters,
@@ -117,7 +119,7 @@ export class CypherThreads implements Cypher {
         ...(database !== undefined && { database }),
       },
       bookmarks: await bookmarks(),
-      timeoutMs: Math.ceil(questionTimeoutMs * TRANSACTION_SHARE),
+      timeoutMs: Math.ceil(queryTimeoutMs * TRANSACTION_SHARE),
     }
     const file = path.join(import.meta.dirname, 'worker')
     return startThread(file, { workerData, resourceLimits: MEMORY_MB })

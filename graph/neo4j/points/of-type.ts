@@ -5,7 +5,8 @@ import { boundsOf, returningPoints } from './read.ts'
 
 /**
  * Returns the statement of a page, ordered by all keys of the index, so that Neo4j sorts only points
- * of equal time: by their id, a hash, which texts compare alike in conditions and in sorting.
+ * of equal time. It sorts these by their id, a hash in ASCII, because Neo4j compares other texts
+ * differently in conditions and in ORDER BY.
  */
 function pageOfType(after: boolean): string {
   const keys = ['entityType', 'aspect', 'timestampMillis', 'id']
@@ -49,7 +50,7 @@ export async function readPointsOfType(
     const [point] = pointsOf([{ node }])
     return point && position !== null ? [{ point, position }] : []
   })
-  // A point that was deleted while it was read would leave a short page, the mark of the last one.
+  // A short page counts as the last one, so a page with points deleted meanwhile is read again.
   return found.length < rows.length && rows.length === limit
     ? readPointsOfType(connection, query)
     : found

@@ -99,12 +99,12 @@ export function neo4jTaskStore(context: DirtyContext): TaskStore {
   const { connection } = context
   return {
     create: (assignment, node, ttlMs) => create(connection, assignment, node, ttlMs),
-    read: async (id) => shown(await connection.read<TaskRow>(READ_TASK, { id })),
+    read: async (id) => taskIn(await connection.read<TaskRow>(READ_TASK, { id })),
     claim: async (node, ttlMs) => {
       const [free] = await connection.read<{ id: string }>(FREE_TASKS)
       if (!free) return undefined
       const parameters = { id: free.id, node, ttlMs: integer(ttlMs) }
-      return shown(await connection.change<TaskRow>(CLAIM_TASK, parameters))
+      return taskIn(await connection.change<TaskRow>(CLAIM_TASK, parameters))
     },
     advance: (held, step) =>
       connection.transaction((pipeline) => advance(context, pipeline, held, step)),
@@ -138,7 +138,7 @@ function create(
       pipeline.run<TaskRow>(CREATE_TASK, parameters),
     ])
     if (!mayWrite) throw readOnly()
-    const task = shown(rows)
+    const task = taskIn(rows)
     if (!task) throw new Error('the new task has no node')
     await pipeline.commit()
     return task
@@ -163,7 +163,7 @@ async function advance(
   const parameters = { id, progress: propertiesOf(progress), hasEnded, ttlMs: integer(ttlMs) }
   const rows = await pipeline.run<TaskRow>(RECORD_PROGRESS, parameters)
   await pipeline.commit()
-  return shown(rows)
+  return taskIn(rows)
 }
 
 interface LockedTask extends Pick<TaskRow, 'record'> {
@@ -172,6 +172,6 @@ interface LockedTask extends Pick<TaskRow, 'record'> {
   readonly isArchived: boolean
 }
 
-function shown([row]: readonly TaskRow[]): Task | undefined {
+function taskIn([row]: readonly TaskRow[]): Task | undefined {
   return row && taskOf(recordOf(row.record), row.nowMillis)
 }

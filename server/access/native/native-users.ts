@@ -25,7 +25,7 @@ const USER_LIMIT = { max: 10, forgottenMs: 60_000 }
 /** An office may have one address. */
 const ADDRESS_LIMIT = { max: 100, forgottenMs: 6_000 }
 
-/** What a person gives who was invited. */
+/** The details that an invited person enters. */
 export interface SignUpRequest {
   readonly user: string
   readonly fullName: string

@@ -46,7 +46,7 @@ export class PasswordHashes {
 
   /**
    * Returns whether a password has the hash. It takes equally long without a hash, so that answers
-   * do not tell who has a password.
+   * do not reveal who has a password.
    *
    * @throws CatalogError `OVERLOADED`
    */
@@ -69,10 +69,7 @@ export class PasswordHashes {
 
   #compute<T>(work: () => Promise<T>): Promise<T> {
     return this.#semaphore.runWithin(WAIT_MAX_MS, work, () => {
-      return new CatalogError(
-        'OVERLOADED',
-        'Too many people sign in at this moment; try again later',
-      )
+      return new CatalogError('OVERLOADED', 'Too many concurrent sign-ins; try again later')
     })
   }
 }

@@ -9,7 +9,7 @@ const RANDOM_BYTES = 24
 /** How long a reset token is valid, as in DataHub. */
 const RESET_MS = 24 * 3_600_000
 
-/** Passwords of users, kept as hashes beside access tokens: no door reads them. */
+/** Passwords of users, kept as hashes beside access tokens: no request reads them. */
 export class Passwords {
   readonly hashes = new PasswordHashes()
   readonly #store: AccessTokenStore
@@ -69,7 +69,7 @@ export class Passwords {
   ): Promise<void> {
     const before = await this.#store.findPassword(user)
     const { resetHash, resetExpiresMillis = 0, resetRole } = before ?? {}
-    // Hashes of random tokens need no constant time: their beginning tells nothing of the token.
+    // Hashes of random tokens need no constant time: their beginning reveals nothing of the token.
     const isValid = resetHash === hashOfAccessToken(token) && resetExpiresMillis > this.#clock()
     if (!isValid) refuseReset()
     const hash = await this.hashes.hash(password)

@@ -4,11 +4,11 @@ import { RESTRICTED_TYPE } from '../../catalog/sight/sight.ts'
 
 const CIPHER = 'aes-256-gcm'
 const [NONCE_BYTES, TAG_BYTES] = [12, 16]
-/** URNs are padded to multiples of it, so that their length tells little. */
+/** URNs are padded to multiples of it, so that their length reveals little. */
 const BLOCK_BYTES = 64
 const PREFIX = `urn:li:${RESTRICTED_TYPE}:`
 
-/** Turns URNs of hidden entities into URNs that do not tell which entity they stand for. */
+/** Turns URNs of hidden entities into URNs that do not reveal the entity they stand for. */
 export interface Concealment {
   /** Returns the same URN for the same entity, so that the paths of a graph stay connected. */
   concealed(urn: string): string

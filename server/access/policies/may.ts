@@ -15,7 +15,7 @@ export interface Resource {
   readonly fields: Readonly<Record<ResourceField, ReadonlySet<string>>>
 }
 
-/** What is asked: a privilege, on an entity or on the platform. */
+/** The privilege in question, on an entity or on the platform. */
 export interface Question {
   readonly privilege: string
   readonly resource?: Resource

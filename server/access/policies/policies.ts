@@ -34,7 +34,7 @@ interface Known {
   readonly needed: NeededFacts
 }
 
-/** What is compiled from an actor and all active policies. */
+/** The decisions compiled from an actor and all active policies. */
 interface Compiled {
   readonly from: ActivePolicies
   readonly known: Known

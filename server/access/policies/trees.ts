@@ -20,7 +20,7 @@ export function treeOf({ facts }: Condition): TreeField | undefined {
 }
 
 /**
- * Returns the values that fulfil a condition on a tree: the named ones, or those that begin with
+ * Returns the values that match a condition on a tree: the named ones, or those that begin with
  * them, and everything below. Read from the index, one search for each level, so that they agree
  * with the documents that are filtered by them.
  */

@@ -153,7 +153,7 @@ function groupsOf<T>(all: readonly T[], keyFor: (each: T) => string): Map<string
 /**
  * Returns whether a rule shows an entity.
  *
- * @param exists false: it has no facts but its URN, and its absence fulfils no negated condition
+ * @param exists false: it has no facts but its URN, and its absence matches no negated condition
  */
 export function shows(
   { types, conditions }: Rule,

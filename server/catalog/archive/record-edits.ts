@@ -12,7 +12,7 @@ import { ArchiveError } from './format.ts'
 
 interface RecordEdit {
   readonly record: ArchivedRecord
-  /** The edit that restores it; undefined for what is not metadata. */
+  /** The edit that restores it; undefined for records that are not metadata. */
   readonly edit: Edit | undefined
 }
 

@@ -33,7 +33,7 @@ export interface AuditLogOptions {
   readonly log: (line: string) => void
 }
 
-/** Records who changed what decides on access, and who was refused (docs/interface: access/audit). */
+/** Records changes of policies, roles, users and tokens, and refusals (docs/interface: access/audit). */
 export class AuditLog {
   readonly #options: AuditLogOptions
   /** Distinguishes the ids of servers that record at the same time. */

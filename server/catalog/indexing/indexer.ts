@@ -194,7 +194,7 @@ export class Indexer {
     const { index } = this.#options
     const { unsettled } = index
     if (flags.length > 0) await indexDirty(this.#options, this.#dirty, flags, requireLease)
-    // Also what was settled during the pass, perhaps after a write of it.
+    // Both: an entity that was settled during the pass may have been written before that.
     for (const each of [unsettled, index.unsettled]) this.#dirty.retain(flags, each)
     this.#dirty.indexed(flags)
     const indexed = flags.map(({ urn }) => urn)

@@ -58,12 +58,12 @@ export function conditionsIn(headers: unknown, refuse: Refuse = refuseProposal):
   }
   const noneMatch = textOf('If-None-Match')
   if (noneMatch !== undefined && noneMatch !== '*') {
-    refuse(`headers/If-None-Match must be *; it is ${shown(noneMatch)}`)
+    refuse(`headers/If-None-Match must be *; it is ${quoted(noneMatch)}`)
   }
   const version = textOf('If-Version-Match')
   if (version !== undefined && !/^-?\d{1,16}$/.test(version)) {
     refuse(
-      `headers/If-Version-Match must be a version, or ${NO_VERSION} for none; it is ${shown(version)}`,
+      `headers/If-Version-Match must be a version, or ${NO_VERSION} for none; it is ${quoted(version)}`,
     )
   }
   const millisOf = (header: (typeof CONDITION_HEADERS)[number]) =>
@@ -134,8 +134,8 @@ function millisIn(header: string, text: string | undefined, refuse: Refuse): num
   const millis = INSTANT.test(text) || HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isFinite(millis)) return millis
   return refuse(
-    `headers/${header} must be a moment as in 2024-01-31T12:00:00Z; it is ${shown(text)}`,
+    `headers/${header} must be a time such as 2024-01-31T12:00:00Z; it is ${quoted(text)}`,
   )
 }
 
-const shown = (text: string): string => JSON.stringify(text.slice(0, 100))
+const quoted = (text: string): string => JSON.stringify(text.slice(0, 100))

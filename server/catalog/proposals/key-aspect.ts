@@ -23,7 +23,8 @@ export function asUrnImplies(
   })
   if (wrong.length === 0) return { value }
   const differences = wrong.map(
-    ([part, implied]) => `/${part} is ${shown(implied)}, as in the URN, not ${shown(value[part])}`,
+    ([part, implied]) =>
+      `/${part} is ${excerptOf(implied)}, as in the URN, not ${excerptOf(value[part])}`,
   )
   return {
     value: { ...value, ...Object.fromEntries(wrong) },
@@ -33,7 +34,7 @@ export function asUrnImplies(
 
 const SHOWN_MAX = 200
 
-function shown(value: unknown): string {
+function excerptOf(value: unknown): string {
   const text = jsonText(value)
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
 }

@@ -27,7 +27,7 @@ export const PROPOSALS_PER_BATCH_LIMIT = declareLimit({
   answer: 'INVALID_PARAMETER',
   reason: 'a batch is one transaction; clients send a few hundred',
 })
-export const PROPOSALS_PER_BATCH_MAX = PROPOSALS_PER_BATCH_LIMIT.max
+const PROPOSALS_PER_BATCH_MAX = PROPOSALS_PER_BATCH_LIMIT.max
 
 /**
  * Checks every proposal first, then writes them all in order. Consecutive edits form one

@@ -46,13 +46,13 @@ export class HiddenStages {
   }
 }
 
-/** What searches find although they omit it by default. */
+/** Entities that a search finds although searches omit them by default. */
 export interface Inclusions {
   readonly includeSoftDeleted?: boolean
   readonly includeHiddenLifecycleStages?: boolean
 }
 
-/** Returns what a search includes: what is asked for, or what its filter names. */
+/** Returns the inclusions of a search: those requested, and those that its filter implies. */
 export function inclusionsOf(asked: Inclusions, filter: Where): Inclusions {
   return {
     includeSoftDeleted: asked.includeSoftDeleted === true || mentions(filter, REMOVED_FIELD),
@@ -62,7 +62,8 @@ export function inclusionsOf(asked: Inclusions, filter: Where): Inclusions {
 }
 
 /**
- * Returns the parts of a request to the index by which it omits what searches omit by default.
+ * Returns the parts of a request to the index that omit soft-deleted entities and hidden stages,
+ * unless they are included.
  *
  * @param where the conditions of the search
  */

@@ -18,14 +18,14 @@ import { inclusionsOf, visible, type Inclusions } from './hidden-stages.ts'
 import type { Interpretation } from './interpretations.ts'
 
 /** Default number of values of a facet. */
-export const FACET_VALUES_DEFAULT = 20
+const FACET_VALUES_DEFAULT = 20
 export const FACET_VALUES_LIMIT = declareLimit({
   max: 10_000,
   of: 'values of a facet (`maxAggValues`)',
   answer: 'INVALID_PARAMETER',
   reason: 'users do not read more',
 })
-export const FACET_VALUES_MAX = FACET_VALUES_LIMIT.max
+const FACET_VALUES_MAX = FACET_VALUES_LIMIT.max
 export const SORTS_LIMIT = declareLimit({
   max: SORTS_MAX,
   of: 'fields of a sort; in a scroll one less',
@@ -166,7 +166,7 @@ function unsortable(field: string, fields: SearchFields): CatalogError {
   )
 }
 
-/** Requests one hit more than the page has, to tell whether another page follows. */
+/** Requests one hit more than the page has, to know whether another page follows. */
 function scrolling({ after }: ScrollPage, count: number) {
   return { scroll: { ...(after && { after }) }, count: count === 0 ? 0 : count + 1 }
 }

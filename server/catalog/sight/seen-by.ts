@@ -44,7 +44,7 @@ export function seenBy(catalog: Catalog, caller: Caller): Catalog {
 const QUERIES_MAX = PAGE_SIZE_MAX
 
 /**
- * Returns a condition on search documents that is met by the seen queries which fulfil the
+ * Returns a condition on search documents that is met by the seen queries which match the
  * conditions of a request. The index knows the subjects of a query, but not who sees them.
  */
 async function seenQueries(

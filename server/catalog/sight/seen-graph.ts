@@ -30,7 +30,7 @@ type Reads = Pick<
 
 /**
  * Returns the reads of a graph as a caller sees it: hidden entities are absent, from totals too.
- * Lineage passes through them, and shows each as a URN that does not tell which it is.
+ * Lineage passes through them, and shows each as a URN that does not reveal which it is.
  */
 export function seenReads(graph: GraphStore, sight: Sight): Reads {
   const seenOf = async (urns: readonly string[]) => {

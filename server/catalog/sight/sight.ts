@@ -44,13 +44,13 @@ export interface Sight {
   where(entityTypes: readonly string[]): Promise<Where>
   /** Returns whether the caller sees every entity. */
   seesEverything(): Promise<boolean>
-  /** Returns a URN that stands for a hidden entity without telling which; always the same one. */
+  /** Returns a URN that stands for a hidden entity without revealing it; always the same one. */
   concealed(urn: string): string
   /** Returns the hidden entity that a URN stands for; other URNs are returned as they are. */
   revealed(urn: string): string
 }
 
-/** A catalog, or the part of it that tells what its caller sees. */
+/** A catalog, or the part of it that decides what its caller sees. */
 interface Seen {
   readonly sight?: Sight | undefined
 }

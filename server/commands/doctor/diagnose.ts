@@ -155,7 +155,7 @@ async function inGraphStore({
   ]
 }
 
-/** Says where a store is and what it is; a version on which no test has run is a warning. */
+/** Reports the location and version of a store; a version that is not proven is a warning. */
 function versionFinding(check: string, location: string, version: string): Finding {
   const says = `${location}, ${version}`
   const [product = '', number = ''] = version.split('/')

@@ -41,7 +41,7 @@ export interface Selected {
  * Selects entities.
  *
  * @throws CommandError when the entity whose lineage is selected does not exist, or when its
- *   lineage exceeds what the server walks
+ *   lineage exceeds the limit of the server
  */
 export async function select(reader: CatalogReader, selection: Selection): Promise<Selected> {
   return 'urn' in selection ? lineageOf(reader, selection) : resultsOf(reader, selection)
@@ -135,7 +135,7 @@ async function walked(
     const { relationships, total, truncated } = page as unknown as LineagePage
     if (truncated) {
       throw new CommandError(
-        `The lineage of ${urn} exceeds what the server walks; --depth selects less of it`,
+        `The lineage of ${urn} exceeds the limit of the server; --depth selects a part of it`,
       )
     }
     urns.push(...relationships.map(({ entity }) => entity))

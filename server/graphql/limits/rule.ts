@@ -47,7 +47,7 @@ function problemOf(
   const root = schema.getRootType(operation.operation)
   const count = root ? new FieldCount(schema, fragment).of(operation.selectionSet, root) : 0
   if (count <= fieldsMax) return undefined
-  return `The document asks for ${count} fields, fragments expanded; the limit is ${fieldsMax}`
+  return `The document selects ${count} fields, fragments expanded; the limit is ${fieldsMax}`
 }
 
 type FindFragment = (name: string) => FragmentDefinitionNode | undefined
@@ -116,11 +116,11 @@ function introspectionProblemOf(
   for (const [name, most] of Object.entries(INTROSPECTION_MAX)) {
     const selected = fields.filter((field) => field.name.value === name)
     if (selected.length > most) {
-      return `The document asks for ${name} ${selected.length} times; the limit is ${most}`
+      return `The document selects ${name} ${selected.length} times; the limit is ${most}`
     }
     for (const { selectionSet } of selected) {
       const { lists, hasAlias } = shapeOf(selectionSet, fragment)
-      if (hasAlias) return `The document has aliases inside ${name}; leave them out`
+      if (hasAlias) return `The document has aliases inside ${name}; remove them`
       if (lists > INTROSPECTION_LISTS_MAX) {
         return `The document lists types and fields ${lists} levels deep inside ${name}; the limit is ${INTROSPECTION_LISTS_MAX}`
       }

@@ -31,7 +31,7 @@ export const LOAD_LIMITS: LoadLimits = {
  * Most bytes of concurrent large bodies: parsing multiplies the memory of a body. A body that is
  * compressed or of undeclared length counts as the largest.
  */
-export const LARGE_BODIES_BYTES_MAX = 64 * 1024 * 1024
+const LARGE_BODIES_BYTES_MAX = 64 * 1024 * 1024
 
 /** Most large answers that are built concurrently; each takes up to 150 MB. */
 const LARGE_ANSWERS_MAX = 2

@@ -13,7 +13,7 @@ export const explainAuthorization = route({
   method: 'POST',
   path: '/openapi/v1/authorization/explain',
   role: 'reader',
-  summary: 'Tells whether policies grant a privilege to a user, and which ones do.',
+  summary: 'Returns whether policies grant a privilege to a user, and which ones do.',
   details: 'Questions about other users require `MANAGE_POLICIES`.',
   parameters: {
     actorUrn: urn('corpuser', { doc: 'Default: the caller.' }),

@@ -15,7 +15,7 @@ export const PATTERN_LENGTH_LIMIT = declareLimit({
   answer: 'INVALID_PARAMETER',
   reason: 'it is stored with the task and matched against every URN',
 })
-export const PATTERN_LENGTH_MAX = PATTERN_LENGTH_LIMIT.max
+const PATTERN_LENGTH_MAX = PATTERN_LENGTH_LIMIT.max
 
 const parameters = {
   urn: text({ doc: 'Only this entity.', like: URN }),

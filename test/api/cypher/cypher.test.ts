@@ -258,7 +258,7 @@ describeOnNeo4j('a Cypher statement that Neo4j does not interrupt', (serve) => {
     const address = await neo4jForTests()
     if ('skip' in address) throw new Error(address.skip)
     const cypher = new CypherThreads({
-      address: { ...address, questionTimeoutMs: 3_000 },
+      address: { ...address, queryTimeoutMs: 3_000 },
       bookmarks: async () => [],
     })
     const long = {

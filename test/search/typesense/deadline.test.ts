@@ -20,7 +20,7 @@ describe('search/typesense: a search that is not answered', () => {
   it('ends with the limit, or when its client leaves, and others go on meanwhile', async () => {
     const options = {
       hangs: (body: string) => body.includes('"q":"hanging"'),
-      questionTimeoutMs: TIMEOUT_MS,
+      queryTimeoutMs: TIMEOUT_MS,
     }
     const hanging = request({ words: ['hanging'], count: 10 })
     await overheard(

@@ -20,7 +20,7 @@ interface Between {
   readonly hangs?: (body: string) => boolean
   /** Requests that are answered as by a server that lags behind with its writes. */
   readonly lags?: (body: string) => boolean
-  readonly questionTimeoutMs?: number
+  readonly queryTimeoutMs?: number
 }
 
 /** Does work with an index of its own on a server, and tells all that passes between them. */

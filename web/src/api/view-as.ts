@@ -9,7 +9,7 @@ export const beginViewingAs = (urn: string): void => sessionStorage.setItem(VIEW
 /** Views the catalog as oneself again. */
 export const endViewingAs = (): void => sessionStorage.removeItem(VIEWED)
 
-/** Returns the header that tells the server as whom the tab views the catalog. */
+/** Returns the header with the user as whom the tab views the catalog. */
 export function viewAsHeader(): Readonly<Record<string, string>> {
   const urn = viewedPerson()
   return urn === undefined ? {} : { 'X-Trellis-View-As': encodeURIComponent(urn) }

@@ -55,7 +55,7 @@ export function SignUp({ toSignIn }: { readonly toSignIn: () => void }) {
         autoComplete="name"
         data-autofocus
       />
-      <NameInput label="Email, your user name" value={email} onChange={setEmail} />
+      <NameInput label="Email (your user name)" value={email} onChange={setEmail} />
     </Choosing>
   )
 }

@@ -9,8 +9,8 @@ import { ByPassword, SignUp } from './password-forms.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
 
 /**
- * Renders the sign-in page: at the issuer or with a password if these are offered, or a token. Who
- * was invited signs up, or signs in to accept the invitation.
+ * Renders the sign-in page: at the issuer or with a password if these are offered, or with a token.
+ * An invited user signs up, or signs in to accept the invitation.
  */
 export function SignIn() {
   const { data, isPending } = useQuery({ queryKey: ['sign-in'], queryFn: findSignInWays })

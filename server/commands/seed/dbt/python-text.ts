@@ -6,7 +6,7 @@ import { escapeNonAscii } from '../../../http/ascii.ts'
  * `str` shows it. Values that are equal there stay unchanged whichever connector loads them.
  */
 export const pythonText = (value: unknown): string =>
-  typeof value === 'string' ? value : shown(value)
+  typeof value === 'string' ? value : pythonString(value)
 
 /** Returns JSON with a space after each comma and colon, in ASCII, as Python's `json.dumps`. */
 export const pythonJson = (value: unknown): string => jsonWith(value, ', ', ': ')
@@ -17,13 +17,15 @@ export function identityJson(value: Readonly<Record<string, string>>): string {
   return jsonWith(Object.fromEntries(sorted), ',', ':')
 }
 
-function shown(value: unknown): string {
+function pythonString(value: unknown): string {
   if (value === null || value === undefined) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   if (typeof value === 'string') return quoted(value)
-  if (Array.isArray(value)) return `[${value.map(shown).join(', ')}]`
+  if (Array.isArray(value)) return `[${value.map(pythonString).join(', ')}]`
   if (!isJsonObject(value)) return JSON.stringify(value)
-  const members = Object.entries(value).map(([key, member]) => `${quoted(key)}: ${shown(member)}`)
+  const members = Object.entries(value).map(
+    ([key, member]) => `${quoted(key)}: ${pythonString(member)}`,
+  )
   return `{${members.join(', ')}}`
 }
 

@@ -59,7 +59,7 @@ export const authVerify = route({
   method: 'POST',
   path: '/auth/verifyNativeUserCredentials',
   role: 'admin',
-  summary: 'Tells the system client whether a password is that of a user.',
+  summary: 'Verifies the password of a user for the system client.',
   details,
   parameters: { userUrn, password: required(text()) },
   answers: members({ doesPasswordMatch: flag() }),
@@ -100,5 +100,8 @@ export const authSession = route({
 /** @throws CatalogError `FORBIDDEN` for every caller but the system client */
 function requireSystemClient({ systemUser }: Access, actor: string): void {
   if (actor === systemUser) return
-  throw new CatalogError('FORBIDDEN', 'Only the system client may ask: set SYSTEM_CLIENT_SECRET')
+  throw new CatalogError(
+    'FORBIDDEN',
+    'Only the system client may use this route; set SYSTEM_CLIENT_SECRET',
+  )
 }

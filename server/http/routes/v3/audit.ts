@@ -124,7 +124,7 @@ function readScrollId(given: string): string {
   if (/^[\w-]{1,100}$/.test(id)) return id
   throw new CatalogError(
     'INVALID_PARAMETER',
-    `scrollId is not of an answer: ${given.slice(0, 200)}`,
+    `Invalid scrollId; expected one that a search of audit records returned, not ${given.slice(0, 200)}`,
   )
 }
 

@@ -94,7 +94,7 @@ export const scrollRelationships = route({
       passes: ({ source, target }) => fits(source, from) && fits(target, to),
       ...(of && { of }),
     })
-    return { body: { results: page.edges.map(shown), ...nextOf(page) } }
+    return { body: { results: page.edges.map(resultOf), ...nextOf(page) } }
   },
 })
 
@@ -138,12 +138,12 @@ export const scrollLineage = route({
       },
       ...(urns.size > 0 && { of: { urns: [...urns], ends: 'both' } }),
     })
-    const results = page.edges.map((edge) => ({ ...shown(edge), ...orient(edge) }))
+    const results = page.edges.map((edge) => ({ ...resultOf(edge), ...orient(edge) }))
     return { body: { results, ...nextOf(page) } }
   },
 })
 
-const shown = ({ source, name, target }: ScrolledEdge) => ({
+const resultOf = ({ source, name, target }: ScrolledEdge) => ({
   relationshipType: name,
   source: { urn: source, entityType: entityTypeOf(source) },
   destination: { urn: target, entityType: entityTypeOf(target) },

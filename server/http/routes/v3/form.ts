@@ -19,7 +19,7 @@ export type GenericEntity = { readonly urn: Urn } & Readonly<Record<string, unkn
 /** The form of entities on the paths of one release of DataHub (docs/interface: read/generic-v2). */
 export interface Form {
   readonly base: string
-  /** Tells the summaries of its routes from those of other releases. */
+  /** Distinguishes the summaries of its routes from those of other releases. */
   readonly suffix: string
   /** One entity in answers. */
   readonly entity: Field<unknown, false>

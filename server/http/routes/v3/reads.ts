@@ -205,7 +205,7 @@ function requireVersioned(registry: Registry, aspect: string): void {
 }
 
 /** Reports a missing entity or aspect. @throws CatalogError `NOT_FOUND` */
-export function notFound(urn: Urn, aspect?: string): never {
+function notFound(urn: Urn, aspect?: string): never {
   const what = aspect === undefined ? `a ${entityTypeOf(urn)}` : `${aspect} of`
   throw new CatalogError('NOT_FOUND', `Did not find ${what} ${urn}`)
 }

@@ -89,7 +89,7 @@ const bodyFields = {
     doc: 'Aspects to return. Default: none, only URNs. Empty: all versioned aspects.',
   }),
   filter: json({
-    doc: 'Groups of criteria. An entity matches if it fulfils all criteria of one group.',
+    doc: 'Groups of criteria. An entity has to match all criteria of one group.',
     like: record({ and: list(record({ criteria: list(record({})) })) }),
   }),
   sortCriteria: list(criterion),

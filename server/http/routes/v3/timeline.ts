@@ -89,7 +89,7 @@ const timelineAt = (path: string, summary: string) =>
       const transactions = includeVersionSet
         ? (await timelineOfVersions(catalog, key, query)).transactions
         : await timelineOf(catalog, key, query)
-      return { body: transactions.map((each) => shown(each, raw)) }
+      return { body: transactions.map((each) => answeredTransaction(each, raw)) }
     },
   })
 
@@ -113,7 +113,7 @@ const ALIASES: Readonly<Record<string, string>> = { OWNER: 'OWNERSHIP' }
 /** Normalizes a name as DataHub does: `technical-schema` is `TECHNICAL_SCHEMA`. */
 const lettersOf = (name: string) => name.toUpperCase().replaceAll(/[\s_-]/g, '')
 
-function shown(transaction: ChangeTransaction, isRaw: boolean) {
+function answeredTransaction(transaction: ChangeTransaction, isRaw: boolean) {
   const { timestampMillis, actor, version, versionStamp, changes, difference } = transaction
   return {
     timestamp: timestampMillis,

@@ -43,7 +43,7 @@ export function AccessFrame({ title, tools, isBusy, children }: Props) {
         {isPermitted && tools}
       </div>
       {session && !isPermitted && (
-        <p className="quiet">Ask an administrator of this catalog: this page is theirs.</p>
+        <p className="quiet">This page is for administrators of this catalog.</p>
       )}
       {isPermitted && children}
     </div>

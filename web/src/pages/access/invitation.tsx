@@ -24,7 +24,7 @@ export function Invitation({ roles }: { readonly roles: readonly Named[] }) {
       <div className={styles.fields}>
         <NativeSelect
           size="xs"
-          label="Role of those who come by the link"
+          label="Role of people who open the link"
           value={roleUrn}
           onChange={(event) => {
             setRole(event.currentTarget.value)

@@ -7,7 +7,7 @@ import { useAttempt } from '../../parts/use-attempt.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import styles from './access.module.css'
 
-/** Renders the page of an invitation: who is signed in accepts the role of its link. */
+/** Renders the page of an invitation, where a signed-in user accepts its role. */
 export function InvitedPage() {
   useTitle('Invitation')
   const [parameters] = useSearchParams()
@@ -23,8 +23,8 @@ export function InvitedPage() {
       <h1>{isAccepted ? 'Welcome' : 'You are invited'}</h1>
       <p className="quiet">
         {isAccepted
-          ? 'The role of the invitation is yours now.'
-          : 'The invitation gives you a role in this catalog, in place of the one that you have.'}
+          ? 'You now have the role of the invitation.'
+          : 'If you accept, the role of the invitation replaces your role in this catalog.'}
       </p>
       {problem !== '' && <p role="alert">{problem}</p>}
       <div className={styles.buttons}>

@@ -60,7 +60,7 @@ export const NEW_DRAFT: Draft = {
   constraints: [],
 }
 
-/** Returns the draft with which the editing of a policy begins. */
+/** Returns the draft of an existing policy. */
 export function draftOf({ name, description, type, state, privileges, ...policy }: Policy): Draft {
   const { actors, resources } = policy
   return {
@@ -110,7 +110,7 @@ function conditionsIn(filter: Filter | undefined): Condition[] {
   }))
 }
 
-/** Returns what is sent to the server for a draft. */
+/** Returns the input of `createPolicy` and `updatePolicy` for a draft. */
 export function inputOf(draft: Draft): PolicyUpdateInput {
   const { name, description, type, state, privileges, who, conditions, constraints } = draft
   const { allUsers, allGroups, resourceOwners, ownershipTypes } = draft
@@ -152,12 +152,12 @@ const criteriaOf = (conditions: readonly Condition[]) =>
     values: values.map(({ value }) => value),
   }))
 
-/** Returns what keeps a draft from being a policy that grants something; empty: nothing. */
+/** Returns what the draft lacks to grant anything, as a sentence; empty: nothing. */
 export function problemOf({ name, privileges, who, ...draft }: Draft): string {
   const grants = who.length > 0 || draft.allUsers || draft.allGroups || draft.resourceOwners
   if (name.trim() === '') return 'Give the policy a name.'
-  if (!grants) return 'Say who may.'
-  if (privileges.length === 0) return 'Say what they may.'
+  if (!grants) return 'Choose who gets the privileges.'
+  if (privileges.length === 0) return 'Add a privilege.'
   const { conditions, constraints } = draft
   if ([...conditions, ...constraints].some(({ values }) => values.length === 0)) {
     return 'Give each condition a value, or remove it.'

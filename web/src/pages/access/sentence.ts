@@ -114,7 +114,7 @@ function whatIn({ type, privileges }: Draft, { onPlatform, onEntities }: Grantab
   const does = privileges.map((name) => names.get(name) ?? name)
   const more = does.length - NAMED_MAX
   return more > 1
-    ? `${does.slice(0, NAMED_MAX).join(', ')} and ${more} things more`
+    ? `${does.slice(0, NAMED_MAX).join(', ')} and ${more} more things`
     : listed(does, 'and') || 'nothing'
 }
 

@@ -62,20 +62,20 @@ function Reason({ urn, permission }: Props) {
     queryFn: () => Promise.all([privilege, EVERY_EDIT].map((each) => explainPrivilege(each, urn))),
   })
   if (error) return <p role="alert">{error.message}</p>
-  if (!data) return <p aria-busy="true">Asking…</p>
+  if (!data) return <p aria-busy="true">Checking…</p>
   const granting = data.flatMap(({ policies }) => policies)
   if (granting.length > 0) {
     return (
       <p tabIndex={-1} data-autofocus>
-        {granting.map(({ name }) => name).join(', ')} would let you {words}, but policies decide for
-        tokens without a role only, and yours has one.
+        {granting.map(({ name }) => name).join(', ')} would let you {words}, but policies decide
+        only for tokens without a role, and yours has one.
       </p>
     )
   }
   return (
     <div tabIndex={-1} data-autofocus>
       <p>
-        No policy lets you {words} here. It takes <code>{privilege}</code> or{' '}
+        No policy lets you {words} here. This requires <code>{privilege}</code> or{' '}
         <code>{EVERY_EDIT}</code>.
       </p>
       <Granting privilege={privilege} />
@@ -98,7 +98,7 @@ function Granting({ privilege }: { readonly privilege: string }) {
   const grantable = grantableIn(declared?.appConfig?.policiesConfig)
   return (
     <>
-      <p>Policies grant it to others:</p>
+      <p>These policies grant it to others:</p>
       <ul>
         {granting.slice(0, POLICIES_SHOWN).map((policy) => {
           const { who, where } = sentenceOf(draftOf(policy), grantable)

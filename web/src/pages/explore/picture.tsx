@@ -10,7 +10,7 @@ import styles from './explore.module.css'
 import { nodeName, nodeType, type Graph, type GraphNode } from './values.ts'
 
 /** The largest number of boxes that the layout places within seconds. */
-export const BOXES_MAX = 500
+const BOXES_MAX = 500
 
 /** Renders the nodes and relationships of an answer; what others point to is on the left. */
 export function Picture({ graph }: { readonly graph: Graph }) {

@@ -19,7 +19,7 @@ type View = (typeof VIEWS)[number]
 
 const CUTS = {
   rows: 'The server stops at this number of rows; add a LIMIT, or a narrower WHERE.',
-  bytes: 'The answer was cut at its largest size; return fewer columns or rows.',
+  bytes: 'The answer was cut at its size limit; return fewer columns or rows.',
 }
 
 interface Props {

@@ -8,7 +8,7 @@ import type { VisibleGraph, VisibleNode } from './visible-graph.ts'
 import { nodeKind, nodeName, stateOf, type Row } from './rows.ts'
 
 export const WIDTH_PX = 236
-export const HEAD_PX = 46
+const HEAD_PX = 46
 export const ROW_PX = 22
 /** Columns that a box shows until all of them are requested. */
 const COLUMNS_SHOWN = 8
@@ -109,7 +109,7 @@ function columnsIn(urn: string, { names, openness, path }: Columns) {
 }
 
 /** Returns the height of a box, computed from its content so that nothing has to be measured. */
-export function heightOf({ columns, columnsLeft }: BoxData): number {
+function heightOf({ columns, columnsLeft }: BoxData): number {
   const rows = columns.length + (columnsLeft > 0 ? 1 : 0)
   return HEAD_PX + (rows > 0 ? rows * ROW_PX + 7 : 0)
 }

@@ -7,7 +7,7 @@ export type LineageEntity = NonNullable<Found['entity']>
 
 export type Direction = 'upstream' | 'downstream'
 export const DIRECTIONS = ['upstream', 'downstream'] as const
-export const otherThan = (direction: Direction): Direction =>
+const otherThan = (direction: Direction): Direction =>
   direction === 'upstream' ? 'downstream' : 'upstream'
 
 /** A node of the lineage, as far as it was read. */

@@ -115,7 +115,7 @@ type Node = Pick<GraphNode, 'urn' | 'type' | 'entity'>
 /** The type of nodes that stand for entities which the user does not see. */
 const RESTRICTED = 'RESTRICTED'
 
-/** Returns the name of a node; the URN of a restricted one tells nothing. */
+/** Returns the name of a node; the URN of a restricted one means nothing to people. */
 export function nodeName({ urn, type, entity }: Node): string {
   if (type === RESTRICTED) return 'Restricted'
   return entity ? nameOf(entity) : keyNameOf(urn)

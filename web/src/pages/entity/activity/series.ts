@@ -41,11 +41,10 @@ export function sentenceOf({ points, text, isFlow }: Series): string {
   const more = last.value - first.value
   const share = first.value === 0 ? '' : ` (${percentText(Math.abs(more) / first.value)})`
   const change =
-    more === 0 ? 'as many' : `${text(Math.abs(more))}${share} ${more > 0 ? 'more' : 'fewer'}`
-  return `${text(last.value)} on ${dateText(last.time)}: ${change} than on ${dateText(first.time)}.`.replace(
-    'as many than',
-    'the same as',
-  )
+    more === 0
+      ? 'the same as'
+      : `${text(Math.abs(more))}${share} ${more > 0 ? 'more' : 'fewer'} than`
+  return `${text(last.value)} on ${dateText(last.time)}: ${change} on ${dateText(first.time)}.`
 }
 
 /** Formats a share as a percentage. */
