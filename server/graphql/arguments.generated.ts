@@ -589,6 +589,10 @@ export interface BrowseV2Input {
   readonly searchFlags?: Maybe<SearchFlags>
 }
 
+export interface BulkEntityDataProductsInput {
+  readonly urns: readonly string[]
+}
+
 export interface ChartEditablePropertiesUpdate {
   readonly description: string
 }
@@ -1167,6 +1171,11 @@ export interface MoveDocumentInput {
 export interface MoveDomainInput {
   readonly parentDomain?: Maybe<string>
   readonly resourceUrn: string
+}
+
+export interface OperationsStatsInput {
+  readonly range?: Maybe<TimeRange>
+  readonly timeZone?: Maybe<string>
 }
 
 export interface OwnerInput {
@@ -1753,6 +1762,7 @@ export interface QueryArguments {
   readonly browse: { readonly input: BrowseInput }
   readonly browsePaths: { readonly input: BrowsePathsInput }
   readonly browseV2: { readonly input: BrowseV2Input }
+  readonly bulkEntityDataProducts: { readonly input: BulkEntityDataProductsInput }
   readonly entities: {
     readonly urns: readonly string[]
     readonly checkForExistence?: Maybe<boolean>
@@ -1812,6 +1822,7 @@ export interface QueryArguments {
   readonly searchDocuments: { readonly input: SearchDocumentsInput }
   readonly searchUsers: { readonly input: SearchAcrossEntitiesInput }
   readonly semanticSearchAcrossEntities: { readonly input: SearchAcrossEntitiesInput }
+  readonly versionedDataset: { readonly urn: string; readonly versionStamp?: Maybe<string> }
 }
 
 export interface MutationArguments {
@@ -2025,6 +2036,7 @@ export interface FieldArguments {
     readonly filter?: Maybe<FilterInput>
     readonly limit?: Maybe<number>
   }
+  readonly operationsStats: { readonly input?: Maybe<OperationsStatsInput> }
   readonly queryUsageStatistics: {
     readonly startTimeMillis?: Maybe<number>
     readonly endTimeMillis?: Maybe<number>
