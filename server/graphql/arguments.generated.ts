@@ -1686,6 +1686,11 @@ export interface UpdateSecretInput {
   readonly description?: Maybe<string>
 }
 
+export interface UpdateServiceAccountDefaultViewInput {
+  readonly urn: string
+  readonly defaultView?: Maybe<string>
+}
+
 export interface UpdateStructuredPropertyInput {
   readonly urn: string
   readonly displayName?: Maybe<string>
@@ -1962,6 +1967,7 @@ export interface MutationArguments {
   readonly updatePost: { readonly input: UpdatePostInput }
   readonly updateQuery: { readonly urn: string; readonly input: UpdateQueryInput }
   readonly updateSecret: { readonly input: UpdateSecretInput }
+  readonly updateServiceAccountDefaultView: { readonly input: UpdateServiceAccountDefaultViewInput }
   readonly updateStructuredProperty: { readonly input: UpdateStructuredPropertyInput }
   readonly updateTag: { readonly urn: string; readonly input: TagUpdateInput }
   readonly updateUserHomePageSettings: { readonly input: UpdateUserHomePageSettingsInput }
