@@ -12,6 +12,7 @@ import {
 export const schemaMetadata = aspect('schemaMetadata', {
   record: 'schema.SchemaMetadata',
   graphql: {
+    twin: 'Schema',
     fields: {
       name: { type: 'String', at: 'schemaName' },
       platformUrn: { type: 'String', at: 'platform' },

@@ -36,6 +36,7 @@ import {
   FACET_VALUES_LIMIT,
   TYPES_LIMIT,
 } from '../../server/catalog/search/request.ts'
+import { BULK_PRODUCTS_LIMIT } from '../../server/graphql/compatibility/data-products.ts'
 import {
   DEPTH_LIMIT,
   FIELDS_LIMIT,
@@ -97,6 +98,7 @@ export const LIMITS = {
   types: TYPES_LIMIT,
   edits: CHANGES_PER_EDIT_LIMIT,
   entities: ENTITIES_LIMIT,
+  productsOfEntities: BULK_PRODUCTS_LIMIT,
   depthOfDocument: DEPTH_LIMIT,
   fieldsOfDocument: FIELDS_LIMIT,
   aliases: ALIASES_LIMIT,

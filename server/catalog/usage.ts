@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+export const DAY_MS = 24 * HOUR_MS
 /** Length of each range in milliseconds. */
 const RANGE_MS = {
   HOUR: HOUR_MS,

@@ -589,6 +589,10 @@ export interface BrowseV2Input {
   readonly searchFlags?: Maybe<SearchFlags>
 }
 
+export interface BulkEntityDataProductsInput {
+  readonly urns: readonly string[]
+}
+
 export interface ChartEditablePropertiesUpdate {
   readonly description: string
 }
@@ -1169,6 +1173,11 @@ export interface MoveDomainInput {
   readonly resourceUrn: string
 }
 
+export interface OperationsStatsInput {
+  readonly range?: Maybe<TimeRange>
+  readonly timeZone?: Maybe<string>
+}
+
 export interface OwnerInput {
   readonly ownerUrn: string
   readonly ownerEntityType: OwnerEntityType
@@ -1677,6 +1686,11 @@ export interface UpdateSecretInput {
   readonly description?: Maybe<string>
 }
 
+export interface UpdateServiceAccountDefaultViewInput {
+  readonly urn: string
+  readonly defaultView?: Maybe<string>
+}
+
 export interface UpdateStructuredPropertyInput {
   readonly urn: string
   readonly displayName?: Maybe<string>
@@ -1753,6 +1767,7 @@ export interface QueryArguments {
   readonly browse: { readonly input: BrowseInput }
   readonly browsePaths: { readonly input: BrowsePathsInput }
   readonly browseV2: { readonly input: BrowseV2Input }
+  readonly bulkEntityDataProducts: { readonly input: BulkEntityDataProductsInput }
   readonly entities: {
     readonly urns: readonly string[]
     readonly checkForExistence?: Maybe<boolean>
@@ -1812,6 +1827,7 @@ export interface QueryArguments {
   readonly searchDocuments: { readonly input: SearchDocumentsInput }
   readonly searchUsers: { readonly input: SearchAcrossEntitiesInput }
   readonly semanticSearchAcrossEntities: { readonly input: SearchAcrossEntitiesInput }
+  readonly versionedDataset: { readonly urn: string; readonly versionStamp?: Maybe<string> }
 }
 
 export interface MutationArguments {
@@ -1951,6 +1967,7 @@ export interface MutationArguments {
   readonly updatePost: { readonly input: UpdatePostInput }
   readonly updateQuery: { readonly urn: string; readonly input: UpdateQueryInput }
   readonly updateSecret: { readonly input: UpdateSecretInput }
+  readonly updateServiceAccountDefaultView: { readonly input: UpdateServiceAccountDefaultViewInput }
   readonly updateStructuredProperty: { readonly input: UpdateStructuredPropertyInput }
   readonly updateTag: { readonly urn: string; readonly input: TagUpdateInput }
   readonly updateUserHomePageSettings: { readonly input: UpdateUserHomePageSettingsInput }
@@ -2025,6 +2042,7 @@ export interface FieldArguments {
     readonly filter?: Maybe<FilterInput>
     readonly limit?: Maybe<number>
   }
+  readonly operationsStats: { readonly input?: Maybe<OperationsStatsInput> }
   readonly queryUsageStatistics: {
     readonly startTimeMillis?: Maybe<number>
     readonly endTimeMillis?: Maybe<number>

@@ -1,5 +1,8 @@
-import type { Part } from '../context.ts'
+import type { FieldArguments } from '../arguments.generated.ts'
+import type { GraphqlContext, Link, Part } from '../context.ts'
+import { listOf } from '../find/listed.ts'
 import { memberAt } from '../read/values.ts'
+import { having } from './contents.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
 /** Milliseconds per unit of fixed length. */
@@ -20,11 +23,25 @@ function durationMillis({ value }: Part): number | null {
   return Number.isSafeInteger(millis) ? millis : null
 }
 
+/** Lists the runs of a task or a pipeline that have reported a state, the latest first. */
+function runs({ urn }: Link, input: FieldArguments['runs'], context: GraphqlContext) {
+  const within = [having('parentTemplate', urn, context), having('hasRunEvents', 'true', context)]
+  const sort = { field: 'created', descending: true }
+  return listOf('runs', { entityType: 'dataProcessInstance', within, sort }, input, context)
+}
+
 /** Fields of jobs, runs and statistics that clients select. */
 export const activityModule = undeclaredModule(
   /* GraphQL */ `
-    extend type DataJob {
-      "Always null, never an empty list: cleanup jobs delete entities without runs."
+    "A task or a pipeline."
+    interface HasExecutionRuns {
+      "Runs that have reported a state, the latest first."
+      runs(start: Int, count: Int): DataProcessInstanceResult
+    }
+    extend type DataFlow implements HasExecutionRuns {
+      runs(start: Int, count: Int): DataProcessInstanceResult
+    }
+    extend type DataJob implements HasExecutionRuns {
       runs(start: Int, count: Int): DataProcessInstanceResult
     }
     type DataProcessInstanceResult {
@@ -40,5 +57,5 @@ export const activityModule = undeclaredModule(
       durationMillis: Long
     }
   `,
-  { TimeWindow: { durationMillis } },
+  { DataFlow: { runs }, DataJob: { runs }, TimeWindow: { durationMillis } },
 )

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
-import { parseUrn } from '../../../graph/model/urn.ts'
-import { requireEntity } from '../../catalog/aspect-changes.ts'
+import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { requireEntity, type AspectChange } from '../../catalog/aspect-changes.ts'
 import { undeclaredModule } from '../compatibility/undeclared-module.ts'
 import { edit, type GraphqlContext, type Part } from '../context.ts'
 import { withUrns } from '../../catalog/changes/urns.ts'
@@ -11,7 +11,7 @@ import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { GLOBAL_SETTINGS, globalSettings } from '../session/global-settings.ts'
 
-const USER_SETTINGS = 'corpUserSettings'
+export const USER_SETTINGS = 'corpUserSettings'
 
 /** Members of the appearance settings, by setting. */
 const APPEARANCE = {
@@ -19,20 +19,27 @@ const APPEARANCE = {
   SHOW_THEME_V2: 'showThemeV2',
 } as const
 
+/** Returns a change of one part of a user's settings. */
+export function changingSettings(
+  user: Urn,
+  part: string,
+  change: (value: JsonObject) => object,
+): AspectChange {
+  return upserting(user, USER_SETTINGS, (value) => ({
+    // DataHub's model requires this member.
+    appearance: {},
+    ...value,
+    [part]: change(recordIn(value, part)),
+  }))
+}
+
 /** Changes one part of the caller's settings. */
 async function changeOwn(
   part: string,
-  change: (value: JsonObject) => JsonObject,
+  change: (value: JsonObject) => object,
   context: GraphqlContext,
 ): Promise<true> {
-  await edit(context, [
-    upserting(parseUrn(context.actor), USER_SETTINGS, (value) => ({
-      // DataHub's model requires this member.
-      appearance: {},
-      ...value,
-      [part]: change(recordIn(value, part)),
-    })),
-  ])
+  await edit(context, [changingSettings(parseUrn(context.actor), part, change)])
   return true
 }
 
@@ -63,7 +70,7 @@ const updateCorpUserLocaleSettings: Mutation<'updateCorpUserLocaleSettings'> = (
   _root,
   { input },
   context,
-) => changeOwn('locale', () => given({ language: input.language }) as JsonObject, context)
+) => changeOwn('locale', () => given({ language: input.language }), context)
 
 /** Sets the view that the page starts with; without a view, none. */
 const updateCorpUserViewsSettings: Mutation<'updateCorpUserViewsSettings'> = async (
@@ -72,7 +79,7 @@ const updateCorpUserViewsSettings: Mutation<'updateCorpUserViewsSettings'> = asy
   context,
 ) => {
   const defaultView = await viewIn(input.defaultView, context)
-  return changeOwn('views', () => given({ defaultView }) as JsonObject, context)
+  return changeOwn('views', () => given({ defaultView }), context)
 }
 
 const updateUserHomePageSettings: Mutation<'updateUserHomePageSettings'> = (

@@ -21,7 +21,7 @@ export async function notRemoved(urns: readonly string[], { loader }: GraphqlCon
  * Answers the edges of an entity (docs/interface: graphql/relationships); aliases with equal input
  * share the result.
  */
-function relationships(
+export function relationships(
   { urn }: Link,
   { input }: FieldArguments['relationships'],
   context: GraphqlContext,

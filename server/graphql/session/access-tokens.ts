@@ -13,7 +13,7 @@ import { LIST_SIZE_DEFAULT } from '../find/inputs.ts'
 import { linkOf } from '../read/values.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
-import { isServiceAccount } from './service-accounts.ts'
+import { isServiceAccount } from './read-service-accounts.ts'
 
 /** Roles by their enum values in GraphQL. */
 const ROLE_SYMBOLS: Readonly<Record<string, Role>> = Object.fromEntries(

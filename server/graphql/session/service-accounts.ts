@@ -1,24 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { corpUserInfo, type CorpUserInfo } from '../../../graph/aspects/corp-user-info.ts'
-import { subTypes, type SubTypes } from '../../../graph/aspects/sub-types.ts'
+import { corpUserInfo } from '../../../graph/aspects/corp-user-info.ts'
+import { dataHubViewInfo, type DataHubViewInfo } from '../../../graph/aspects/data-hub-view-info.ts'
+import { subTypes } from '../../../graph/aspects/sub-types.ts'
 import { corpuser } from '../../../graph/entities/corpuser.ts'
+import { dataHubView } from '../../../graph/entities/data-hub-view.ts'
 import { keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import { changeAspects, creating, refuseEdit } from '../../catalog/aspect-changes.ts'
+import {
+  changeAspects,
+  creating,
+  refuseEdit,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import { PAGE_SIZE_MAX } from '../../catalog/page.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
 import { SYSTEM_CALLER, type Caller } from '../../catalog/roles.ts'
-import type { GraphqlContext } from '../context.ts'
+import { edit, type GraphqlContext, type Link } from '../context.ts'
+import { changingSettings } from '../features/settings.ts'
 import { listOf } from '../find/listed.ts'
+import { given } from '../mutations/kept-as-said.ts'
+import { urnOf } from '../mutations/target.ts'
+import { relationships } from '../read/related.ts'
+import { linkOf } from '../read/values.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
-
-/** A service account is a user with this subtype and prefix, as in DataHub. */
-const SUBTYPE = 'SERVICE_ACCOUNT'
-const PREFIX = 'service_'
-
-const KEY = corpuser.key.name
+import {
+  isServiceAccount,
+  isServiceUser,
+  readAccounts,
+  SERVICE_PREFIX,
+  SERVICE_SUBTYPE,
+} from './read-service-accounts.ts'
 
 /** Requires the privilege; it replaces those on users, so the answer is a caller with the role. */
 async function requireManaging(context: GraphqlContext): Promise<Caller> {
@@ -27,43 +39,13 @@ async function requireManaging(context: GraphqlContext): Promise<Caller> {
   return { actor, origin, role: 'admin' }
 }
 
-/** Returns service accounts in DataHub's shape, by URN; other users and absent ones are left out. */
-async function readAccounts(graph: GraphStore, urns: readonly string[]) {
-  const found = await graph.read(urns, [KEY, corpUserInfo.name, subTypes.name])
-  const accounts = [...found].flatMap(([urn, { aspects }]) => {
-    const types = aspects.get(subTypes.name)?.value as SubTypes | undefined
-    // The prefix too: by the subtype alone, editors of users could turn an administrator into one.
-    if (!keyOf(urn).startsWith(PREFIX) || !types?.typeNames?.includes(SUBTYPE)) return []
-    const info = aspects.get(corpUserInfo.name)
-    const { displayName, title } = (info?.value ?? {}) as CorpUserInfo
-    const { actor, time } = aspects.get(KEY)?.created ?? {}
-    const account = {
-      urn,
-      type: corpuser.graphqlEnum,
-      name: keyOf(urn),
-      displayName,
-      description: title,
-      createdBy: actor,
-      createdAt: time,
-      updatedAt: info?.created.time,
-    }
-    return [[urn, account] as const]
-  })
-  return new Map(accounts)
-}
-
-/** Returns whether a user is a service account. */
-export async function isServiceAccount(graph: GraphStore, urn: string): Promise<boolean> {
-  return (await readAccounts(graph, [urn])).has(urn)
-}
-
 const createServiceAccount: Mutation<'createServiceAccount'> = async (
   _root,
   { input: { displayName, description } },
   context,
 ) => {
   const caller = await requireManaging(context)
-  const urn = parseUrn(`urn:li:corpuser:${PREFIX}${randomUUID()}`)
+  const urn = parseUrn(`urn:li:corpuser:${SERVICE_PREFIX}${randomUUID()}`)
   const info = {
     active: true,
     displayName: displayName ?? keyOf(urn),
@@ -73,7 +55,7 @@ const createServiceAccount: Mutation<'createServiceAccount'> = async (
     context.catalog,
     [
       creating(urn, corpUserInfo, () => info),
-      creating(urn, subTypes, () => ({ typeNames: [SUBTYPE] })),
+      creating(urn, subTypes, () => ({ typeNames: [SERVICE_SUBTYPE] })),
     ],
     caller,
   )
@@ -85,7 +67,7 @@ const listServiceAccounts: Query<'listServiceAccounts'> = async (_root, { input 
   const isAccount = {
     field: 'typeNames',
     condition: 'EQUAL',
-    values: [SUBTYPE],
+    values: [SERVICE_SUBTYPE],
     negated: false,
   } as const
   const listing = { entityType: corpuser.name, filter: [[isAccount]] }
@@ -117,6 +99,64 @@ const deleteServiceAccount: Mutation<'deleteServiceAccount'> = async (
   return true
 }
 
+/** Sets the default view of a service account; without a view, removes it. */
+const updateServiceAccountDefaultView: Mutation<'updateServiceAccountDefaultView'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  const caller = await requireManaging(context)
+  const urn = parseUrn(input.urn)
+  const defaultView = input.defaultView
+    ? urnOf(dataHubView.name, 'a view', input.defaultView)
+    : undefined
+  await edit({ ...context, ...caller }, [
+    requireAccount(urn),
+    ...(defaultView ? [requireGlobal(defaultView)] : []),
+    changingSettings(urn, 'views', () => given({ defaultView })),
+  ])
+  return true
+}
+
+function requireAccount(urn: Urn): AspectChange {
+  return {
+    urn,
+    aspect: subTypes.name,
+    checks: true,
+    decide({ aspect }) {
+      if (isServiceUser(urn, aspect?.value())) return undefined
+      return refuseEdit(`URN ${urn} is not a service account.`)
+    },
+  }
+}
+
+function requireGlobal(view: Urn): AspectChange {
+  return {
+    urn: view,
+    aspect: dataHubViewInfo.name,
+    checks: true,
+    decide({ aspect }) {
+      const info = aspect?.value() as DataHubViewInfo | undefined
+      if (info?.type === 'GLOBAL') return undefined
+      return refuseEdit(
+        info
+          ? `The default view of a service account must be GLOBAL; ${view} is ${info.type}.`
+          : `View ${view} does not exist.`,
+      )
+    },
+  }
+}
+
+interface Account extends Link {
+  readonly defaultView: unknown
+}
+
+/** Answers the default view, unless it was deleted. */
+async function defaultViewOf({ defaultView }: Account, _input: never, { loader }: GraphqlContext) {
+  const view = linkOf(defaultView, [dataHubView.name])
+  return view && (await loader.exists(view.urn)) ? view : null
+}
+
 async function revokeTokens({ tokens }: GraphqlContext, urn: Urn): Promise<void> {
   const query = { start: 0, count: PAGE_SIZE_MAX, actors: [urn] }
   const found = (await tokens?.list(SYSTEM_CALLER, query))?.tokens ?? []
@@ -136,6 +176,14 @@ export const serviceAccountModule: SchemaModule = {
       createdBy: String
       createdAt: Long
       updatedAt: Long
+      "The view that its searches should use."
+      defaultView: DataHubView
+      relationships(input: RelationshipsInput!): EntityRelationshipsResult
+    }
+    input UpdateServiceAccountDefaultViewInput {
+      urn: String!
+      "URN of a GLOBAL view. Null removes the setting."
+      defaultView: String
     }
     input CreateServiceAccountInput {
       displayName: String
@@ -163,8 +211,20 @@ export const serviceAccountModule: SchemaModule = {
       createServiceAccount(input: CreateServiceAccountInput!): ServiceAccount
       "Deletes a service account, and revokes its tokens."
       deleteServiceAccount(urn: String!): Boolean
+      "Sets or removes the default view of a service account."
+      updateServiceAccountDefaultView(input: UpdateServiceAccountDefaultViewInput!): Boolean
     }
   `,
+  resolvers: {
+    ServiceAccount: {
+      defaultView: defaultViewOf,
+      relationships,
+    },
+  },
   queries: queriesFor('admin', { listServiceAccounts, getServiceAccount }),
-  mutations: mutationsFor('admin', { createServiceAccount, deleteServiceAccount }),
+  mutations: mutationsFor('admin', {
+    createServiceAccount,
+    deleteServiceAccount,
+    updateServiceAccountDefaultView,
+  }),
 }

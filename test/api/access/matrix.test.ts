@@ -71,6 +71,7 @@ const ADMINS = [
   'Query.getServiceAccount',
   'Mutation.createServiceAccount',
   'Mutation.deleteServiceAccount',
+  'Mutation.updateServiceAccountDefaultView',
   'POST /auth/verifyNativeUserCredentials',
   'POST /auth/generateSessionTokenForUser',
   'POST /entities?action=delete',

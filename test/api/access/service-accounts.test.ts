@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { bearer, makeToken, TOKENS_ONLY } from '../../support/access.ts'
-import { ask, data, mutate } from '../../support/graphql.ts'
+import { ask, data, mutate, refusal } from '../../support/graphql.ts'
 import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
 
@@ -92,6 +92,64 @@ describeOnEngines('service accounts', (serve) => {
     expect(await data(server, me, {}, headers)).to.deep.equal({ me: { corpUser: { urn } } })
     await remove(urn)
     expect((await server.post('/api/graphql', { query: me }, headers)).status).to.equal(401)
+  })
+
+  it('have a default view, which is global', async () => {
+    const view = async (viewType: string) => {
+      const definition = { entityTypes: [], filter: { operator: 'AND', filters: [] } }
+      const input = { viewType, name: viewType, definition }
+      const document = `mutation ($input: CreateViewInput!) { createView(input: $input) { urn } }`
+      const { createView } = await data<{ createView: { urn: string } }>(
+        server,
+        document,
+        { input },
+        admin,
+      )
+      return createView.urn
+    }
+    const [global, own] = [await view('GLOBAL'), await view('PERSONAL')]
+    const { urn } = await create({ displayName: 'Viewer' })
+    const SHOWN = `query ($input: ListServiceAccountsInput!) { listServiceAccounts(input: $input) {
+      serviceAccounts {
+        defaultView { urn name viewType }
+        relationships(input: { types: ["IsMemberOfRole"], direction: OUTGOING }) {
+          relationships { entity { urn } }
+        }
+      }
+    } }`
+    const shown = async () => {
+      const found = await data<{ listServiceAccounts: { serviceAccounts: object[] } }>(
+        server,
+        SHOWN,
+        { input: { query: 'viewer' } },
+        admin,
+      )
+      return found.listServiceAccounts.serviceAccounts
+    }
+    const NAME = 'updateServiceAccountDefaultView'
+    const set = (input: object) => mutate(server, NAME, input, admin)
+    const role = 'urn:li:dataHubRole:Reader'
+    await mutate(server, 'batchAssignRole', { roleUrn: role, actors: [urn] }, admin)
+    const relationships = { relationships: [{ entity: { urn: role } }] }
+    expect(await shown()).to.deep.equal([{ defaultView: null, relationships }])
+    expect(await set({ urn, defaultView: global })).to.equal(true)
+    const defaultView = { urn: global, name: 'GLOBAL', viewType: 'GLOBAL' }
+    expect(await shown()).to.deep.equal([{ defaultView, relationships }])
+    for (const [input, message] of [
+      [{ urn, defaultView: own }, /must be GLOBAL/],
+      [{ urn, defaultView: 'urn:li:dataHubView:none' }, /does not exist/],
+      [{ urn, defaultView: 'urn:li:tag:x' }, /Not a view/],
+      [{ urn: ada, defaultView: global }, /is not a service account/],
+    ] as const) {
+      expect((await refusal(server, NAME, input, admin)).message).to.match(message)
+    }
+    expect((await refusal(server, NAME, { urn }, member)).extensions.code).to.equal(403)
+    expect(await shown()).to.deep.equal([{ defaultView, relationships }])
+    expect(await set({ urn })).to.equal(true)
+    expect(await shown()).to.deep.equal([{ defaultView: null, relationships }])
+    await set({ urn, defaultView: global })
+    await data(server, 'mutation ($urn: String!) { deleteView(urn: $urn) }', { urn: global }, admin)
+    expect(await shown()).to.deep.equal([{ defaultView: null, relationships }])
   })
 
   it('are managed, with their tokens and no others, by whom policies let', async () => {

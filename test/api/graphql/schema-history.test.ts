@@ -15,6 +15,21 @@ const BLAME = `query ($input: GetSchemaBlameInput!) { getSchemaBlame(input: $inp
   } }
 } }`
 
+const VERSIONED = `query ($urn: String!, $versionStamp: String) {
+  versionedDataset(urn: $urn, versionStamp: $versionStamp) {
+    urn type name origin platform { urn } container { urn }
+    schema { fields { fieldPath nativeDataType } lastObserved }
+    tags { tags { tag { urn } } }
+  }
+}`
+
+interface Versioned {
+  readonly schema: {
+    readonly fields: readonly { readonly fieldPath: string; readonly nativeDataType: string }[]
+    readonly lastObserved: number | null
+  } | null
+}
+
 interface Blame {
   readonly version: { readonly semanticVersion: string } | null
   readonly schemaFieldBlameList:
@@ -26,7 +41,10 @@ interface Blame {
 }
 
 const orders = dataset('versioned.orders')
-const schema = (...fields: object[]) => upsert(orders, 'schemaMetadata', schemaOf('orders', fields))
+const schema = (...fields: object[]) =>
+  upsert(orders, 'schemaMetadata', schemaOf('orders', fields), {
+    systemMetadata: { lastObserved: 7 },
+  })
 
 // docs/interface: graphql/schema-history
 describeOnEngines('the versions of a schema', (serve) => {
@@ -81,6 +99,47 @@ describeOnEngines('the versions of a schema', (serve) => {
   it('say by their stamp which value has these columns', async () => {
     const old = await server.stores.graph.readVersion(orders, 'schemaMetadata', 3)
     expect(old?.created.time).to.equal(times[3])
+  })
+
+  it('can be read by their stamp, with the other aspects that it names', async () => {
+    const read = async (versionStamp: string | null) => {
+      const found = await data<{ versionedDataset: Versioned }>(server, VERSIONED, {
+        urn: orders,
+        versionStamp,
+      })
+      const { schema: columns, ...rest } = found.versionedDataset
+      const types = columns?.fields.map(({ fieldPath, nativeDataType }) => {
+        return `${fieldPath} ${nativeDataType}`
+      })
+      return { columns: types, lastObserved: columns?.lastObserved, ...rest }
+    }
+    const tags = { tags: [{ tag: { urn: 'urn:li:tag:gold' } }] }
+    const same = {
+      urn: orders,
+      type: 'DATASET',
+      name: 'versioned.orders',
+      origin: 'PROD',
+      platform: { urn: 'urn:li:dataPlatform:hive' },
+      container: null,
+    }
+    const latest = { columns: ['id bigint', 'placed date', 'paid date'], lastObserved: 7, ...same }
+    expect(await read('schemaMetadata:1')).to.deep.equal({
+      columns: ['id int', 'email text'],
+      lastObserved: 7,
+      ...same,
+      tags: null,
+    })
+    expect(await read('globalTags:0;schemaMetadata:3')).to.deep.equal({
+      columns: ['id bigint', 'email text'],
+      lastObserved: 7,
+      ...same,
+      tags,
+    })
+    expect(await read('schemaMetadata:0')).to.deep.equal({ ...latest, tags: null })
+    for (const all of [null, ' ']) expect(await read(all)).to.deep.equal({ ...latest, tags })
+    const nothing = { ...same, columns: undefined, lastObserved: undefined, tags: null }
+    for (const none of ['schemaMetadata:9', 'datasetKey:0'])
+      expect(await read(none)).to.deep.equal(nothing)
   })
 
   it('tell what changed each column last that the latest one has', async () => {
@@ -152,6 +211,20 @@ describeOnEngines('the versions of a schema', (serve) => {
       ],
     ] as const) {
       const { errors } = await ask(server, query, { input })
+      expect(errors?.[0]?.extensions.code).to.equal(400)
+      expect(errors?.[0]?.message).to.contain(what)
+    }
+  })
+
+  it('refuse stamps of another form, and other entities than datasets', async () => {
+    for (const [urn, versionStamp, what] of [
+      [orders, 'schemaMetadata', 'Invalid version stamp schemaMetadata;'],
+      [orders, 'schemaMetadata:1;globalTags:x', 'Invalid version stamp globalTags:x;'],
+      [orders, 'schemaMetadata:-1', 'Invalid version stamp schemaMetadata:-1;'],
+      ['urn:li:tag:gold', null, 'Not a dataset: urn:li:tag:gold'],
+      ['urn:li:dataset:orders', null, 'urn:li:dataset:orders'],
+    ] as const) {
+      const { errors } = await ask(server, VERSIONED, { urn, versionStamp })
       expect(errors?.[0]?.extensions.code).to.equal(400)
       expect(errors?.[0]?.message).to.contain(what)
     }

@@ -192,6 +192,11 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
     () => 'query ($urns: [String!]!) { entities(urns: $urns) { urn } }',
     (figure) => ({ urns: times(figure + 1, () => orders) }),
   ),
+  productsOfEntities: graphql(
+    () =>
+      'query ($urns: [String!]!) { bulkEntityDataProducts(input: { urns: $urns }) { __typename } }',
+    (figure) => ({ urns: times(figure + 1, () => orders) }),
+  ),
   depthOfDocument: graphql((figure) => {
     const inner = Math.ceil((figure - 1) / 2) + 1
     const open = 'parentDomains { domains { '.repeat(inner)
