@@ -7,6 +7,7 @@ export const editableERModelRelationshipProperties = aspect(
   'editableERModelRelationshipProperties',
   {
     record: 'ermodelrelation.EditableERModelRelationshipProperties',
+    privilege: 'EDIT_ENTITY_DOCS',
     graphql: { name: 'editableProperties', type: 'ERModelRelationshipEditableProperties' },
     doc: 'Name and description of a join that users have written.',
     fields: {

@@ -71,6 +71,7 @@ export const ENTITY_PRIVILEGES = {
   EDIT_ENTITY_QUERIES: 'add and remove queries',
   EDIT_ENTITY_DATA_CONTRACT: 'change the data contract',
   EDIT_ENTITY_EMBED: 'change the embedded page',
+  CREATE_ENTITY_ER_MODEL_RELATIONSHIP: 'join the dataset with others',
   EDIT_ENTITY_PROPERTIES: 'change structured properties',
   EDIT_LINEAGE: 'add and remove lineage',
   EDIT_DATASET_COL_TAGS: 'add and remove tags of columns',

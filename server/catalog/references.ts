@@ -4,6 +4,7 @@ import type { Aspect } from '../../graph/model/aspect.ts'
 import { record, type Field } from '../../graph/model/field.ts'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
+import { slicesOf } from '../../graph/runtime/yield.ts'
 import { leavesOf, memberKey } from '../../graph/model/walk.ts'
 import { requireChange } from './authority.ts'
 import type { Catalog } from './catalog.ts'
@@ -177,4 +178,27 @@ function memberField(
     return Object.hasOwn(field.fields, key) ? field.fields[key] : undefined
   const member = Object.entries(field.members).find(([name]) => memberKey(name) === key)
   return member?.[1]
+}
+
+/** Targets, and sources of each, that one read of {@link sourcesOf} covers. */
+const EDGES_PER_READ = 500
+
+/** Returns the entities with an edge of this name to any of these, each once. */
+export async function sourcesOf(
+  { graph }: Pick<Catalog, 'graph'>,
+  urns: readonly string[],
+  name: string,
+): Promise<string[]> {
+  const found = new Set<string>()
+  for (const slice of slicesOf(urns, EDGES_PER_READ)) {
+    let remaining = slice
+    for (let start = 0; remaining.length > 0; start += EDGES_PER_READ) {
+      const page = { direction: 'incoming', start, count: EDGES_PER_READ } as const
+      // Sequentially, so that a request holds one connection at a time.
+      const pages = await graph.relatedOfEach(remaining, { ...page, names: [name] })
+      for (const { related } of pages.values()) for (const { urn } of related) found.add(urn)
+      remaining = remaining.filter((urn) => (pages.get(urn)?.total ?? 0) > start + EDGES_PER_READ)
+    }
+  }
+  return [...found]
 }

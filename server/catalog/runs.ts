@@ -1,9 +1,12 @@
+import { dataHubExecutionRequestResult } from '../../graph/aspects/data-hub-execution-request-result.ts'
+import { dataHubExecutionRequest } from '../../graph/entities/data-hub-execution-request.ts'
 import type { Edit } from '../../graph/store/edit.ts'
 import type { RunRow } from '../../graph/store/run-rows.ts'
 import type { Envelope } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
-import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
+import { entityTypeOf, isReference, type Urn } from '../../graph/model/urn.ts'
 import { slicesOf } from '../../graph/runtime/yield.ts'
+import { refusalsOf } from './authority.ts'
 import type { Catalog } from './catalog.ts'
 import { commit, type Changes, type Committed } from './commit.ts'
 import { aspectEdit } from './edits.ts'
@@ -37,15 +40,19 @@ export interface RollbackRequest {
   readonly dryRun: boolean
   /** Deletes the entities that the run created permanently, including aspects of other writers. */
   readonly hard: boolean
+  /** Whether the caller has to be permitted to delete every entity that the run wrote to. */
+  readonly requiresDeletion?: boolean
   readonly caller: Caller
 }
 
 /**
  * Rolls back a run (docs/interface: operations/rollback): restores the earlier value of every
  * aspect whose latest value is the run's, as a new version (docs/decisions/0016). Each step is a
- * transaction; an interrupted rollback can be repeated.
+ * transaction; an interrupted rollback can be repeated. Where a client has reported the run, its
+ * status becomes `ROLLED_BACK`.
  *
- * @throws CatalogError `INVALID_PARAMETER` for more than {@link ROLLBACK_ROWS_MAX} values
+ * @throws CatalogError `INVALID_PARAMETER` for more than {@link ROLLBACK_ROWS_MAX} values,
+ *   `FORBIDDEN`
  */
 export async function rollback(
   catalog: Catalog,
@@ -58,6 +65,7 @@ export async function rollback(
     const message = `${request.runId} wrote more than ${ROLLBACK_ROWS_MAX} values, the limit of a rollback`
     throw new CatalogError('INVALID_PARAMETER', message)
   }
+  if (request.requiresDeletion) await requireDeletions(catalog, rows, request.caller)
   const isKey = ({ urn, aspect }: RunRow) => aspect === registry.keyAspectOf(entityTypeOf(urn))
   const created = rows.filter(isKey).map(({ urn }) => urn as Urn)
   const found = { rows, points, created, ...(await sharedOf(catalog, request.runId, created)) }
@@ -75,9 +83,43 @@ export async function rollback(
       await changes.write(edits, UNCHECKED)
     }
     await removeCreated(catalog, changes, created, request)
+    await changes.write(reportedAs(catalog, 'ROLLED_BACK', request), UNCHECKED)
     return found
   }
   return commit(catalog, request.caller, revert)
+}
+
+async function requireDeletions(
+  catalog: Catalog,
+  rows: readonly RunRow[],
+  caller: Caller,
+): Promise<void> {
+  const urns = [...new Set(rows.map(({ urn }) => urn as Urn))]
+  for (const step of slicesOf(urns, ROWS_PER_STEP)) {
+    const refusals = await refusalsOf(
+      catalog,
+      caller,
+      step.map((urn) => ({ urn })),
+    )
+    for (const error of refusals.values()) throw error
+  }
+}
+
+/** Returns the edit of the status that a client has reported of the run, if it could report one. */
+function reportedAs(
+  { registry, clock }: Catalog,
+  status: string,
+  { runId, caller: { actor } }: RollbackRequest,
+): Edit[] {
+  const text = `urn:li:${dataHubExecutionRequest.name}:${runId}`
+  if (!isReference(text)) return []
+  const urn = text as Urn
+  const writing: Writing = { created: { time: clock(), actor } }
+  const { name } = dataHubExecutionRequestResult
+  const edit = aspectEdit({ registry, urn, writing }, name, ({ aspect }) => {
+    return aspect && putOf(registry, urn, name, { ...aspect.value(), status }, writing, aspect)
+  })
+  return [edit]
 }
 
 /** Deletes the points of a run; they have no earlier values. */

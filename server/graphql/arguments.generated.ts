@@ -98,6 +98,8 @@ export type CompressionType = 'NONE' | 'GZIP'
 
 export type CorpUserStatus = 'ACTIVE' | 'SUSPENDED'
 
+export type DataContractState = 'ACTIVE' | 'PENDING'
+
 export type DataHubPageModuleType =
   | 'LINK'
   | 'RICH_TEXT'
@@ -720,6 +722,14 @@ export interface CreateInviteTokenInput {
   readonly roleUrn?: Maybe<string>
 }
 
+export interface CreateLogicalModelInput {
+  readonly name: string
+  readonly displayName?: Maybe<string>
+  readonly env?: Maybe<FabricType>
+  readonly platform?: Maybe<string>
+  readonly columns: readonly EditableSchemaFieldInput[]
+}
+
 export interface CreateNativeUserResetTokenInput {
   readonly userUrn: string
 }
@@ -834,6 +844,10 @@ export interface DataJobUpdateInput {
   readonly globalTags?: Maybe<GlobalTagsUpdate>
 }
 
+export interface DataQualityContractInput {
+  readonly assertionUrn: string
+}
+
 export interface DatasetDeprecationUpdate {
   readonly deprecated: boolean
   readonly decommissionTime?: Maybe<number>
@@ -887,10 +901,36 @@ export interface DomainEntitiesInput {
   readonly orFilters?: Maybe<readonly AndFilterInput[]>
 }
 
+export interface ERModelRelationshipEditablePropertiesUpdate {
+  readonly name?: Maybe<string>
+  readonly description: string
+}
+
+export interface ERModelRelationshipPropertiesInput {
+  readonly name: string
+  readonly source: string
+  readonly destination: string
+  readonly relationshipFieldmappings?: Maybe<readonly RelationshipFieldMappingInput[]>
+  readonly erModelRelationshipCardinality?: Maybe<ERModelRelationshipCardinality>
+  readonly created?: Maybe<boolean>
+  readonly createdAt?: Maybe<number>
+  readonly createdBy?: Maybe<string>
+}
+
+export interface ERModelRelationshipUpdateInput {
+  readonly properties?: Maybe<ERModelRelationshipPropertiesInput>
+  readonly editableProperties?: Maybe<ERModelRelationshipEditablePropertiesUpdate>
+}
+
 export interface EditableSchemaFieldInfoUpdate {
   readonly fieldPath: string
   readonly description?: Maybe<string>
   readonly globalTags?: Maybe<GlobalTagsUpdate>
+}
+
+export interface EditableSchemaFieldInput {
+  readonly fieldPath: string
+  readonly type: SchemaFieldDataType
 }
 
 export interface EditableSchemaMetadataUpdate {
@@ -922,6 +962,10 @@ export interface FacetFilterInput {
 
 export interface FilterInput {
   readonly and: readonly FacetFilterInput[]
+}
+
+export interface FreshnessContractInput {
+  readonly assertionUrn: string
 }
 
 export interface GetAccessTokenInput {
@@ -1264,6 +1308,11 @@ export interface RelatedTermsInput {
   readonly relationshipType: TermRelationshipType
 }
 
+export interface RelationshipFieldMappingInput {
+  readonly sourceField?: Maybe<string>
+  readonly destinationField?: Maybe<string>
+}
+
 export interface RelationshipsInput {
   readonly types: readonly string[]
   readonly direction: RelationshipDirection
@@ -1323,6 +1372,14 @@ export interface ResourceRefInput {
 export interface ResourceSpec {
   readonly resourceType: string
   readonly resourceUrn: string
+}
+
+export interface RollbackIngestionInput {
+  readonly runId: string
+}
+
+export interface SchemaContractInput {
+  readonly assertionUrn: string
 }
 
 export interface ScrollAcrossEntitiesInput {
@@ -1630,6 +1687,11 @@ export interface UpdateLinkInput {
   readonly settings?: Maybe<LinkSettingsInput>
 }
 
+export interface UpdateLogicalModelSchemaInput {
+  readonly urn: string
+  readonly columns: readonly EditableSchemaFieldInput[]
+}
+
 export interface UpdateMediaInput {
   readonly type: MediaType
   readonly location: string
@@ -1740,6 +1802,15 @@ export interface UpsertCustomAssertionInput {
   readonly parameters?: Maybe<AssertionStdParametersInput>
   readonly nativeType?: Maybe<string>
   readonly nativeParameters?: Maybe<readonly StringMapEntryInput[]>
+}
+
+export interface UpsertDataContractInput {
+  readonly entityUrn: string
+  readonly freshness?: Maybe<readonly FreshnessContractInput[]>
+  readonly schema?: Maybe<readonly SchemaContractInput[]>
+  readonly dataQuality?: Maybe<readonly DataQualityContractInput[]>
+  readonly state?: Maybe<DataContractState>
+  readonly id?: Maybe<string>
 }
 
 export interface UpsertLinkInput {
@@ -1865,11 +1936,13 @@ export interface MutationArguments {
   readonly createDocument: { readonly input: CreateDocumentInput }
   readonly createDomain: { readonly input: CreateDomainInput }
   readonly createDynamicFormAssignment: { readonly input: CreateDynamicFormAssignmentInput }
+  readonly createERModelRelationship: { readonly input: ERModelRelationshipUpdateInput }
   readonly createGlossaryNode: { readonly input: CreateGlossaryEntityInput }
   readonly createGlossaryTerm: { readonly input: CreateGlossaryEntityInput }
   readonly createGroup: { readonly input: CreateGroupInput }
   readonly createIngestionSource: { readonly input: UpdateIngestionSourceInput }
   readonly createInviteToken: { readonly input: CreateInviteTokenInput }
+  readonly createLogicalModel: { readonly input: CreateLogicalModelInput }
   readonly createNativeUserResetToken: { readonly input: CreateNativeUserResetTokenInput }
   readonly createOwnershipType: { readonly input: CreateOwnershipTypeInput }
   readonly createPolicy: { readonly input: PolicyUpdateInput }
@@ -1915,6 +1988,7 @@ export interface MutationArguments {
   readonly reportAssertionResult: { readonly urn: string; readonly result: AssertionResultInput }
   readonly reportOperation: { readonly input: ReportOperationInput }
   readonly revokeAccessToken: { readonly tokenId: string }
+  readonly rollbackIngestion: { readonly input: RollbackIngestionInput }
   readonly setDomain: { readonly entityUrn: string; readonly domainUrn: string }
   readonly setLifecycleStage: { readonly urn: string; readonly lifecycleStageUrn?: Maybe<string> }
   readonly setLogicalParent: { readonly input: SetLogicalParentInput }
@@ -1950,6 +2024,10 @@ export interface MutationArguments {
   readonly updateDocumentSettings: { readonly input: UpdateDocumentSettingsInput }
   readonly updateDocumentStatus: { readonly input: UpdateDocumentStatusInput }
   readonly updateDocumentSubType: { readonly input: UpdateDocumentSubTypeInput }
+  readonly updateERModelRelationship: {
+    readonly urn: string
+    readonly input: ERModelRelationshipUpdateInput
+  }
   readonly updateEmbed: { readonly input: UpdateEmbedInput }
   readonly updateGlobalViewsSettings: { readonly input: UpdateGlobalViewsSettingsInput }
   readonly updateIncident: { readonly urn: string; readonly input: UpdateIncidentInput }
@@ -1960,6 +2038,7 @@ export interface MutationArguments {
   }
   readonly updateLineage: { readonly input: UpdateLineageInput }
   readonly updateLink: { readonly input: UpdateLinkInput }
+  readonly updateLogicalModelSchema: { readonly input: UpdateLogicalModelSchemaInput }
   readonly updateName: { readonly input: UpdateNameInput }
   readonly updateOwnershipType: { readonly urn: string; readonly input: UpdateOwnershipTypeInput }
   readonly updateParentNode: { readonly input: UpdateParentNodeInput }
@@ -1978,6 +2057,10 @@ export interface MutationArguments {
   readonly upsertCustomAssertion: {
     readonly urn?: Maybe<string>
     readonly input: UpsertCustomAssertionInput
+  }
+  readonly upsertDataContract: {
+    readonly urn?: Maybe<string>
+    readonly input: UpsertDataContractInput
   }
   readonly upsertLink: { readonly input: UpsertLinkInput }
   readonly upsertStructuredProperties: { readonly input: UpsertStructuredPropertiesInput }

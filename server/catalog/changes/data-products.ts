@@ -1,11 +1,9 @@
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import type { Catalog } from '../catalog.ts'
+import { sourcesOf } from '../references.ts'
 
 export const DATA_PRODUCT = 'dataProduct'
 export const DATA_PRODUCT_PROPERTIES = 'dataProductProperties'
-
-/** Data products per read. */
-const PRODUCTS_PER_READ = 500
 
 /** Returns the assets of a data product in order. */
 export function assetsIn(value: JsonObject | undefined): readonly JsonObject[] {
@@ -32,17 +30,9 @@ export function withAssets(value: JsonObject | undefined, urns: readonly string[
 }
 
 /** Returns the data products that contain any of these assets, by their edges. */
-export async function productsWith(
-  { graph }: Pick<Catalog, 'graph'>,
+export function productsWith(
+  catalog: Pick<Catalog, 'graph'>,
   urns: readonly string[],
 ): Promise<string[]> {
-  const found = new Set<string>()
-  let remaining = [...urns]
-  for (let start = 0; remaining.length > 0; start += PRODUCTS_PER_READ) {
-    const page = { direction: 'incoming', start, count: PRODUCTS_PER_READ } as const
-    const pages = await graph.relatedOfEach(remaining, { ...page, names: ['DataProductContains'] })
-    for (const { related } of pages.values()) for (const { urn } of related) found.add(urn)
-    remaining = remaining.filter((urn) => (pages.get(urn)?.total ?? 0) > start + PRODUCTS_PER_READ)
-  }
-  return [...found]
+  return sourcesOf(catalog, urns, 'DataProductContains')
 }

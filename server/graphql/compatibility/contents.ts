@@ -67,8 +67,8 @@ function runs({ urn }: Link, input: FieldArguments['runs'], context: GraphqlCont
   )
 }
 
-/** Answers the data contract about a dataset; of several, the first that is not soft-deleted. */
-async function contract(link: Link, _input: never, context: GraphqlContext): Promise<Link | null> {
+/** Returns the data contract about a dataset; of several, the first that is not soft-deleted. */
+export async function contractOf(link: Link, context: GraphqlContext): Promise<Link | null> {
   const found = await incoming(link, 'ContractFor', context)
   const live = await notRemoved(
     found.map(({ urn }) => urn),
@@ -110,7 +110,11 @@ export const contentsModule = undeclaredModule(
     }
   `,
   {
-    Dataset: { siblingsSearch: scrollOf('siblings'), runs, contract },
+    Dataset: {
+      siblingsSearch: scrollOf('siblings'),
+      runs,
+      contract: (link: Link, _input: never, context: GraphqlContext) => contractOf(link, context),
+    },
     VersionSet: { versionsSearch },
     GlossaryNode: { glossaryChildrenSearch: scrollOf('parentNode'), childrenCount },
     DataProductProperties: {

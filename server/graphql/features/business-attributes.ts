@@ -85,7 +85,8 @@ function partsOf({ name, description, type }: UpdateBusinessAttributeInput): Bus
 
 type ColumnType = NonNullable<NonNullable<BusinessAttributeInfo['type']>['type']>
 
-const COLUMN_TYPES: Readonly<
+/** Types of columns as `schemaMetadata` has them. */
+export const COLUMN_TYPES: Readonly<
   Record<NonNullable<UpdateBusinessAttributeInput['type']>, ColumnType>
 > = {
   BOOLEAN: { 'com.linkedin.schema.BooleanType': {} },

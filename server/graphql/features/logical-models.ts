@@ -64,7 +64,8 @@ interface Asset {
 
 const datasetOf = (urn: Urn): Asset => ({ urn, dataset: urn })
 
-function columnOf(of: Urn, path: string): Asset {
+/** Returns a column of a dataset. */
+export function columnOf(of: Urn, path: string): Asset {
   return {
     urn: parseUrn(`urn:li:${schemaField.name}:(${of},${encodeKeyPart(path)})`),
     dataset: of,
@@ -96,7 +97,7 @@ function linking(child: Asset, parent: Asset, stamp: AuditStamp): AspectChange[]
   return [
     ...required(child),
     ...required(parent),
-    logicalPlatform(parent),
+    onLogicalPlatform(parent.dataset, `The logical parent ${parent.urn}`),
     { ...link, otherEnd: parent.urn },
   ]
 }
@@ -106,7 +107,8 @@ function required({ dataset: of, path }: Asset): AspectChange[] {
   return path === undefined ? [exists] : [exists, requireColumn(of, path)]
 }
 
-function logicalPlatform({ urn, dataset: of }: Asset): AspectChange {
+/** Requires a dataset to be on a platform of logical models. */
+export function onLogicalPlatform(of: Urn, what: string): AspectChange {
   const [platform = ''] = keyPartsOf(of)
   return {
     urn: parseUrn(platform),
@@ -115,7 +117,7 @@ function logicalPlatform({ urn, dataset: of }: Asset): AspectChange {
     decide({ aspect }) {
       if ((aspect?.value() as DataPlatformInfo | undefined)?.logical) return undefined
       return refuseEdit(
-        `The logical parent ${urn} must be on a logical platform; ${platform} has no dataPlatformInfo with logical: true.`,
+        `${what} must be on a logical platform; ${platform} has no dataPlatformInfo with logical: true.`,
       )
     },
   }

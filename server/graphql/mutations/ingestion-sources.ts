@@ -2,7 +2,9 @@ import { dataHubIngestionSourceInfo } from '../../../graph/aspects/data-hub-inge
 import { dataHubIngestionSource } from '../../../graph/entities/data-hub-ingestion-source.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { requireEntities } from '../../catalog/aspect-changes.ts'
+import { requireOnPlatform } from '../../catalog/authority.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
+import { rollback } from '../../catalog/runs.ts'
 import type { UpdateIngestionSourceInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
@@ -58,6 +60,20 @@ const deleteIngestionSource: Mutation<'deleteIngestionSource'> = async (
   return urn
 }
 
+/** Rolls back a run, for callers who may delete every entity that it wrote to. */
+const rollbackIngestion: Mutation<'rollbackIngestion'> = async (
+  _root,
+  { input: { runId } },
+  context,
+) => {
+  const { catalog } = context
+  await requireOnPlatform(catalog, context, 'MANAGE_INGESTION')
+  const kind = { dryRun: false, hard: false, requiresDeletion: true }
+  await rollback(catalog, { runId, ...kind, caller: context })
+  // DataHub answers this boolean as a string.
+  return 'true'
+}
+
 /**
  * Ingestion recipes, as `datahub ingest deploy` writes them (docs/interface:
  * edits/ingestion-sources).
@@ -88,16 +104,21 @@ export const ingestionSourceMutations: SchemaModule = {
       config: UpdateIngestionSourceConfigInput!
       source: UpdateIngestionSourceSourceInput
     }
+    input RollbackIngestionInput {
+      runId: String!
+    }
     extend type Mutation {
       "Stores a new ingestion recipe and returns its URN. Trellis does not run recipes."
       createIngestionSource(input: UpdateIngestionSourceInput!): String
       "Creates or updates an ingestion recipe and returns its URN."
       updateIngestionSource(urn: String!, input: UpdateIngestionSourceInput!): String
       deleteIngestionSource(urn: String!): String
+      "Rolls back an ingestion run; entities that it created are soft-deleted."
+      rollbackIngestion(input: RollbackIngestionInput!): String
     }
   `,
   mutations: {
     ...mutationsFor('editor', { createIngestionSource, updateIngestionSource }),
-    ...mutationsFor('admin', { deleteIngestionSource }),
+    ...mutationsFor('admin', { deleteIngestionSource, rollbackIngestion }),
   },
 }

@@ -21,16 +21,16 @@ const FLAGS_ON = `
   editableDatasetNameEnabled themeV2Enabled themeV2Default lineageGraphV2 lineageGraphV3
   schemaFieldLineageIgnoreStatus showNavBarRedesign
   showAutoCompleteResults showSearchBarAutocompleteRedesign showManageTags showLineageExpandMore
-  showStatsTabRedesign showDefaultExternalLinks dataProductLineageEnabled
+  showStatsTabRedesign showDefaultExternalLinks dataProductLineageEnabled dataContractsEnabled logicalModelsEnabled
   i18nEnabled showManageStructuredProperties`
 
 /** Parts of DataHub's page that Trellis lacks, or that are off in DataHub's defaults. */
 const FLAGS_OFF = `
   readOnlyModeEnabled metricsEnabled showAcrylInfo erModelRelationshipFeatureEnabled
-  showAccessManagement businessAttributeEntityEnabled dataContractsEnabled themeV2Toggleable
+  showAccessManagement businessAttributeEntityEnabled themeV2Toggleable
   showSeparateSiblings schemaFieldCLLEnabled hideDbtSourceInLineage entityVersioningEnabled
   showHasSiblingsFilter showIntroducePage showIngestionPageRedesign showLineageFilterNodes
-  showProductUpdates logicalModelsEnabled showHomepageUserRole datasetSummaryPageV1
+  showProductUpdates showHomepageUserRole datasetSummaryPageV1
   ingestionOnboardingRedesignV1 documentationFileUploadV1 hideLineageInSearchCards
   glossaryBasedPoliciesEnabled assetSummaryPageV1
   showHomePageRedesign multipleDataProductsPerAsset showTestsInHealthIcon

@@ -91,6 +91,7 @@ const ADMINS = [
   'Mutation.deleteBusinessAttribute',
   'Mutation.deleteAssertion',
   'Mutation.deleteIngestionSource',
+  'Mutation.rollbackIngestion',
   'Mutation.deleteOwnershipType',
   'Mutation.removeGroup',
   'Mutation.removeUser',
