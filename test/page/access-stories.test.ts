@@ -294,7 +294,7 @@ describeEmbedded('access by policies in the page, in a headless Chromium', (serv
   it('is closed to those who may manage neither people nor policies', async () => {
     const { page } = opened
     await signInAs('ada', 'editor', '/policies')
-    await page.getByText('Ask an administrator of this catalog').waitFor()
+    await page.getByText('This page is for administrators of this catalog.').waitFor()
     expect(await page.getByRole('navigation', { name: 'Access' }).count()).to.equal(0)
     expect(await page.getByRole('table').count()).to.equal(0)
   })
