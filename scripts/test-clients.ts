@@ -10,7 +10,7 @@ import { askWidestDocument } from './client/document-answers.ts'
 import { checkDbt, checkExport } from './client/exit-checks.ts'
 import { checkIngestion } from './client/ingest-checks.ts'
 import { checkDocuments, CLIENT_PACKAGE, MCP_PACKAGE } from './client/document-checks.ts'
-import { checkMcpServer } from './client/mcp-checks.ts'
+import { checkMcpServer, checkMcpViews } from './client/mcp-checks.ts'
 import {
   CLIENT,
   CLIENTS,
@@ -136,6 +136,7 @@ function checkClient(
 async function checkRemaining(checks: Checks, folder: string, catalogs: Catalogs): Promise<void> {
   await checkLoading(checks, { data: DATA, folder, catalogs })
   await checkExport(checks, { data: DATA, folder, catalogs })
+  await checkMcpViews(checks, folder, catalogs)
   await catalogs.use('remaining', async ({ url }) => {
     const client = pythonClient(url, folder)
     // First, because it counts the existing entities.

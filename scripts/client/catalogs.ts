@@ -11,8 +11,14 @@ export interface Catalogs {
   /**
    * Starts a server, runs `work` with it, and ends it. With `production` one server runs at a time,
    * because the stores take most of a machine's memory.
+   *
+   * @param settings environment variables of the server
    */
-  use<T>(name: string, work: (server: ServerProcess) => Promise<T>): Promise<T>
+  use<T>(
+    name: string,
+    work: (server: ServerProcess) => Promise<T>,
+    settings?: Readonly<Record<string, string>>,
+  ): Promise<T>
 }
 
 /**
@@ -22,15 +28,17 @@ export interface Catalogs {
  */
 export function catalogsOn(engine: Engine, folder: string): Catalogs {
   if (engine === 'embedded') {
-    return { use: (name, work) => using({ DATA_DIR: join(folder, name) }, work) }
+    return {
+      use: (name, work, settings) => using({ DATA_DIR: join(folder, name), ...settings }, work),
+    }
   }
   const oneByOne = pLimit(1)
   return {
-    use: (_name, work) =>
+    use: (_name, work, settings) =>
       oneByOne(async () => {
         const engines = await startEngines(() => undefined)
         try {
-          return await using(engines.variables, work)
+          return await using({ ...engines.variables, ...settings }, work)
         } finally {
           await engines.stop()
         }

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import { SHIPPED_POLICIES } from '../../graph/system-policies.ts'
 import { createHttpClient } from '../../server/commands/http-client.ts'
 import { load } from '../../server/commands/seed/load.ts'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
 import type { Catalogs } from './catalogs.ts'
 import type { Checks } from './checks.ts'
-import { runPythonChecks } from './python-checks.ts'
+import { reportPrinted, runPythonChecks } from './python-checks.ts'
 import { pythonClient } from './python-client.ts'
 
 const SCRIPT = join(import.meta.dirname, 'programs', 'mcp_checks.py')
@@ -17,4 +18,153 @@ export function checkMcpServer(checks: Checks, folder: string, catalogs: Catalog
       await runPythonChecks(section, pythonClient(url, folder), SCRIPT)
     }),
   )
+}
+
+const VIEWS_SCRIPT = join(import.meta.dirname, 'programs', 'mcp_views.py')
+const PERSON = 'urn:li:corpuser:ada'
+const ROOT = { SYSTEM_CLIENT_ID: '__checks_system', SYSTEM_CLIENT_SECRET: 'secret-of-the-checks' }
+const CONTROLLED = { AUTH_ENABLED: 'true', VIEW_AUTHORIZATION_ENABLED: 'true', ...ROOT }
+const STAMP = { time: 1_700_000_000_000, actor: 'urn:li:corpuser:root' }
+
+const dataset = (name: string) => `urn:li:dataset:(urn:li:dataPlatform:hive,${name},PROD)`
+const proposal = (entityUrn: string, aspectName: string, value: object) => ({
+  entityUrn,
+  aspectName,
+  changeType: 'UPSERT',
+  aspect: { value: JSON.stringify(value) },
+})
+
+/** Returns the proposals of a dataset; texts of hidden ones contain a word that no other has. */
+function table(name: string, upstreams: readonly string[]): object[] {
+  const urn = dataset(name)
+  const word = name.startsWith('hidden') ? 'xyzzy' : 'plain'
+  const edges = upstreams.map((each) => ({
+    dataset: dataset(each),
+    type: 'TRANSFORMED',
+    auditStamp: STAMP,
+  }))
+  return [
+    proposal(urn, 'datasetProperties', { name: `${word} table`, description: `It is ${word}.` }),
+    proposal(urn, 'upstreamLineage', { upstreams: edges }),
+    proposal(urn, 'domains', { domains: ['urn:li:domain:hidden'] }),
+    proposal(urn, 'glossaryTerms', {
+      terms: [{ urn: 'urn:li:glossaryTerm:hidden' }, { urn: 'urn:li:glossaryTerm:seen' }],
+      auditStamp: STAMP,
+    }),
+    proposal(urn, 'schemaMetadata', {
+      schemaName: name,
+      platform: 'urn:li:dataPlatform:hive',
+      version: 0,
+      hash: '',
+      platformSchema: { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } },
+      fields: [
+        {
+          fieldPath: 'id',
+          description: `Column of a ${word} table.`,
+          nativeDataType: 'int',
+          type: { type: { 'com.linkedin.schema.NumberType': {} } },
+        },
+      ],
+    }),
+  ]
+}
+
+function query(name: string, word: string, subjects: readonly string[]): object[] {
+  const urn = `urn:li:query:${name}`
+  const statement = { value: `select ${word}`, language: 'SQL' }
+  const stamps = { created: STAMP, lastModified: STAMP }
+  return [
+    proposal(urn, 'queryProperties', { name: word, statement, source: 'MANUAL', ...stamps }),
+    proposal(urn, 'querySubjects', {
+      subjects: subjects.map((entity) => ({ entity: dataset(entity) })),
+    }),
+  ]
+}
+
+const SEEN = [
+  dataset('seen.first'),
+  dataset('seen.last'),
+  'urn:li:domain:seen',
+  'urn:li:glossaryTerm:seen',
+]
+
+/** Returns the proposals of a catalog of which policies show the entities above. */
+function world(): object[] {
+  return [
+    ...SHIPPED_POLICIES.map(({ urn, info }) =>
+      proposal(urn, 'dataHubPolicyInfo', { ...info, state: 'INACTIVE' }),
+    ),
+    proposal('urn:li:dataHubPolicy:seen', 'dataHubPolicyInfo', {
+      displayName: 'Seen',
+      description: '',
+      type: 'METADATA',
+      state: 'ACTIVE',
+      privileges: ['VIEW_ENTITY_PAGE'],
+      actors: { users: [PERSON] },
+      resources: { filter: { criteria: [{ field: 'URN', condition: 'EQUALS', values: SEEN }] } },
+    }),
+    proposal('urn:li:tag:any', 'tagProperties', { name: 'Any' }),
+    ...['seen', 'hidden'].flatMap((name) => {
+      const word = name === 'hidden' ? 'xyzzy' : 'plain'
+      return [
+        proposal(`urn:li:domain:${name}`, 'domainProperties', { name: word, description: word }),
+        proposal(`urn:li:glossaryTerm:${name}`, 'glossaryTermInfo', {
+          name: word,
+          definition: word,
+          termSource: 'INTERNAL',
+        }),
+      ]
+    }),
+    ...table('hidden.before', []),
+    ...table('seen.first', ['hidden.before']),
+    ...table('hidden.between', ['seen.first']),
+    ...table('seen.last', ['hidden.between']),
+    proposal('urn:li:dataProduct:hidden', 'dataProductProperties', {
+      name: 'xyzzy',
+      assets: [{ destinationUrn: dataset('seen.first') }],
+    }),
+    ...query('seen', 'plain', ['seen.first']),
+    ...query('hidden', 'xyzzy', ['hidden.before']),
+    ...query('both', 'xyzzy', ['seen.first', 'hidden.before']),
+    proposal('urn:li:document:about', 'documentInfo', {
+      title: 'About',
+      contents: { text: 'How the tables are loaded.' },
+      status: { state: 'PUBLISHED' },
+      relatedAssets: [{ asset: dataset('hidden.before') }],
+      created: STAMP,
+      lastModified: STAMP,
+    }),
+  ]
+}
+
+/** Checks that the tools of the MCP server keep to what policies show to a person. */
+export function checkMcpViews(checks: Checks, folder: string, catalogs: Catalogs): Promise<void> {
+  return checks.section('MCP server of a person who does not see everything', (section) =>
+    catalogs.use(
+      'mcp-views',
+      async ({ url }) => {
+        await post(url, '/aspects?action=ingestProposalBatch', { proposals: world() })
+        const mutation = `mutation { createAccessToken(input: {
+          type: PERSONAL, actorUrn: "${PERSON}", duration: ONE_HOUR, name: "checks" }) { accessToken } }`
+        const { data } = (await post(url, '/api/graphql', { query: mutation })) as {
+          data: { createAccessToken: { accessToken: string } }
+        }
+        const token = data.createAccessToken.accessToken
+        const client = pythonClient(url, folder)
+        reportPrinted(section, await client.script(VIEWS_SCRIPT, url, token))
+      },
+      CONTROLLED,
+    ),
+  )
+}
+
+/** Sends a request as the system client. @throws Error unless the server answers 200 */
+async function post(url: string, path: string, body: object): Promise<unknown> {
+  const credentials = `Basic ${ROOT.SYSTEM_CLIENT_ID}:${ROOT.SYSTEM_CLIENT_SECRET}`
+  const headers = { Authorization: credentials, 'Content-Type': 'application/json' }
+  const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const text = await answer.text()
+  if (answer.status !== 200)
+    throw new Error(`The server answered ${path} ${answer.status}: ${text}`)
+  return JSON.parse(text)
 }

@@ -6,12 +6,12 @@ import type { Fields, RecordValue } from '../../graph/model/field.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
-import { refusalsOf } from './authority.ts'
 import type { Catalog } from './catalog.ts'
 import { problemOfColumn } from './changes/columns.ts'
 import { commit } from './commit.ts'
 import { aspectEdit } from './edits.ts'
 import type { EntityPrivilege } from '../../graph/model/privilege.ts'
+import { permitEdits } from './permit-edits.ts'
 import { requireChangeable } from './reserved.ts'
 import type { Caller } from './roles.ts'
 import { declareLimit } from '../../graph/model/limit.ts'
@@ -68,7 +68,6 @@ export async function changeAspects(
   }
   const { actor } = caller
   await checkUnseen(catalog, aspectChanges)
-  await requireChanges(catalog, caller, aspectChanges)
   const time = catalog.clock()
   const systemMetadata = {
     lastObserved: time,
@@ -76,7 +75,9 @@ export async function changeAspects(
     properties: { appSource: 'ui' },
   }
   const writing = { created: { time, actor }, systemMetadata }
-  const edits = aspectChanges.map((each) => editFor(catalog.registry, each, writing))
+  const editOf = (change: AspectChange) => editFor(catalog.registry, change, writing)
+  const limited = await requireChanges(catalog, caller, aspectChanges, editOf)
+  const edits = aspectChanges.map((each) => limited.get(each) ?? editOf(each))
   await commit(catalog, caller, (changes) => changes.write(edits))
 }
 
@@ -100,19 +101,27 @@ async function checkUnseen(
   }
 }
 
-/** @throws CatalogError `FORBIDDEN` for the first change that the caller may not make */
+/**
+ * Returns the edits of changes that the caller may make to certain tags and terms only.
+ *
+ * @throws CatalogError `FORBIDDEN` for the first change that the caller may not make
+ */
 async function requireChanges(
   catalog: Catalog,
   caller: Caller,
   changes: readonly AspectChange[],
-): Promise<void> {
+  editOf: (change: AspectChange) => AspectEdit,
+): Promise<ReadonlyMap<AspectChange, AspectEdit>> {
   const asked = changes.filter(({ checks }) => checks !== true)
   const named = asked.map(({ urn, aspect, ...rest }) => ({
     urn,
     aspect: aspect ?? catalog.registry.keyAspectOf(entityTypeOf(urn)),
     ...rest,
   }))
-  for (const error of (await refusalsOf(catalog, caller, named)).values()) throw error
+  const editAt = (at: number) => editOf(asked[at]!)
+  const { refusals, limited } = await permitEdits(catalog, caller, named, editAt)
+  for (const error of refusals.values()) throw error
+  return new Map([...limited].map(([at, edit]) => [asked[at]!, edit]))
 }
 
 /** Returns a change that requires the entity to exist, and its type to carry the aspect. */

@@ -1,11 +1,10 @@
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import type { EntityPrivilege, PlatformPrivilege, Privilege } from '../../graph/model/privilege.ts'
-import type { Aspect } from '../../graph/model/aspect.ts'
 import type { ManagedBelow } from '../../graph/model/entity.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
-import { leavesOf } from '../../graph/model/walk.ts'
 import type { Sight } from './sight/sight.ts'
+import { hasLabels } from './changes/labels.ts'
 import { holderOf } from './lineage/results.ts'
 import { includesRole, requireOwnCaller, type Caller, type Identity, type Role } from './roles.ts'
 
@@ -18,7 +17,7 @@ export interface AskedChange {
   readonly privileges?: readonly EntityPrivilege[]
   /** The entity on which they have to be held. Default: the changed one. */
   readonly privilegesOn?: Urn
-  /** Tags and terms that it adds or removes, if known. */
+  /** Tags and terms that it adds or removes, if known; `permitEdits` finds others. */
   readonly labels?: readonly Urn[]
   /** Parents that the entity gets, if known: of a new one, or by a move. */
   readonly newParents?: readonly Urn[] | undefined
@@ -64,21 +63,6 @@ export interface Authority {
   sightOf(user: Identity): Sight | undefined
   /** Forgets what writes may have changed: policies, roles, memberships. */
   changed(urns: Iterable<string>): void
-}
-
-/** Ends of the paths of tags and terms, wherever a value has some: of a column too. */
-const LABEL_PATHS = /(^|\/)(tags\/\*\/tag|terms\/\*\/urn)$/
-
-const withLabels = new WeakMap<Aspect, boolean>()
-
-/** Returns whether changes of an aspect may be changes of tags and terms. */
-function hasLabels(aspect: Aspect | undefined): boolean {
-  if (!aspect) return false
-  const known = withLabels.get(aspect)
-  if (known !== undefined) return known
-  const has = [...leavesOf(aspect.fields)].some(({ path }) => LABEL_PATHS.test(path.join('/')))
-  withLabels.set(aspect, has)
-  return has
 }
 
 /** The only privilege that suffices for a change, if its aspect or entity type declares one. */

@@ -5,6 +5,7 @@ import { entityTypeOf } from '../../graph/model/urn.ts'
 import { auditedEdits, deletionEvent } from './audit/audited-edits.ts'
 import type { Catalog } from './catalog.ts'
 import type { Caller } from './roles.ts'
+import { wholeOf } from './sight/seen-by.ts'
 import { keepLatest } from './versions/latest-version.ts'
 import { PropertyDefinitions, type WriteOptions } from './structured/definitions.ts'
 import { removeValues, withoutDefinition } from './structured/remove-values.ts'
@@ -19,7 +20,7 @@ export type CommitPart = Pick<
   Catalog,
   'registry' | 'graph' | 'points' | 'clock' | 'indexWaitMs' | 'authority' | 'audit' | 'afterCommit'
 > &
-  Partial<Pick<Catalog, 'platforms' | 'hiddenStages'>> & {
+  Partial<Pick<Catalog, 'platforms' | 'hiddenStages' | 'whole'>> & {
     readonly indexer: Pick<Catalog['indexer'], 'wait'>
   }
 
@@ -70,7 +71,10 @@ export async function commit<T>(
   change: (changes: Changes) => Promise<T>,
   { waits = true }: CommitOptions = {},
 ): Promise<Committed<T>> {
-  const { registry, graph, points, indexer, indexWaitMs, audit, afterCommit } = catalog
+  const { registry, indexer, indexWaitMs, audit, afterCommit } = catalog
+  // What follows from a change concerns entities that its author does not see, too.
+  const whole = wholeOf(catalog)
+  const { graph, points } = whole
   const awaited = new Set<string>()
   const definitions = new PropertyDefinitions(registry)
   const changes: Changes = {
@@ -84,9 +88,9 @@ export async function commit<T>(
       if (audited) await audit.record(caller, audited.eventsOf(outcomes))
       for (const [at, { urn }] of edits.entries()) if (outcomes[at] === 'written') awaited.add(urn)
       for (const urn of await withoutDefinition(graph, edits, outcomes)) {
-        await removeValues(catalog, changes, urn)
+        await removeValues(whole, changes, urn)
       }
-      if (options?.checksDefinitions !== false) await keepLatest(catalog, changes, edits)
+      if (options?.checksDefinitions !== false) await keepLatest(whole, changes, edits)
       return outcomes
     },
     async deleteEntity(urn) {
@@ -94,7 +98,7 @@ export async function commit<T>(
       const deleted = await graph.deleteEntity(urn)
       const event = audit && deleted.aspectRows > 0 && deletionEvent(registry, urn)
       if (event) await audit.record(caller, [event])
-      if (entityTypeOf(urn) === PROPERTY_TYPE) await removeValues(catalog, changes, urn)
+      if (entityTypeOf(urn) === PROPERTY_TYPE) await removeValues(whole, changes, urn)
       return deleted
     },
     deletePoints(urn, aspect, range) {

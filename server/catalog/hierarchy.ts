@@ -7,6 +7,7 @@ import { status } from '../../graph/aspects/status.ts'
 import type { AspectValue } from '../../graph/model/aspect.ts'
 import type { GraphStore, StoredEntity } from '../../graph/store/graph-store.ts'
 import type { Catalog } from './catalog.ts'
+import { wholeOf } from './sight/seen-by.ts'
 
 /** Aspects that name the parent of an entity. */
 const PARENTS = [container, documentInfo, domainProperties, glossaryNodeInfo, glossaryTermInfo].map(
@@ -87,9 +88,15 @@ export function withAncestors(
   return found
 }
 
-/** Returns whether `above` is `urn` itself or one of the entities above it. */
-export async function isWithin(graph: GraphStore, urn: string, above: string): Promise<boolean> {
-  return withAncestors([urn], await readParents(graph, [urn])).has(above)
+/**
+ * Returns whether a parent is `urn` itself or below it, so that a move there would close a cycle. A
+ * hidden parent is none: the move is refused as if it did not exist (docs/interface: access/views).
+ */
+export async function closesCycle(catalog: Catalog, parent: string, urn: string): Promise<boolean> {
+  const { sight } = catalog
+  if (sight && !(await sight.seen([parent])).has(parent)) return false
+  const { graph } = wholeOf(catalog)
+  return withAncestors([parent], await readParents(graph, [parent])).has(urn)
 }
 
 /** Most domains read under one parent. */

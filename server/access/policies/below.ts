@@ -1,4 +1,3 @@
-import type { ManagedBelow } from '../../../graph/model/entity.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { AskedPrivileges } from '../../catalog/authority.ts'
 import { parentsIn } from '../../catalog/proposals/asked-changes.ts'
@@ -32,24 +31,28 @@ export async function grantedBelow(
     parentsIn(below, stored.get(urn)?.aspects.get(below.aspect)?.value)
   const starts = relevant.flatMap((each) => [...formerOf(each), ...(each.below.proposed ?? [])])
   const parents = await readParents(graph, starts)
-  const resources = await readResources(graph, [...withAncestors(starts, parents)])
-  const has = (privilege: string, urn: string) => {
-    const resource = resources.get(urn)
+  const named = relevant.flatMap(({ labels = [] }) => labels)
+  const urnsAbove = withAncestors(starts, parents)
+  const resources = await readResources(graph, [...new Set([...urnsAbove, ...named])])
+  const isHeld = ({ below: { direct, above }, labels }: AskedBelow, parent: string) => {
+    const known = labels?.flatMap((label) => resources.get(label) ?? [])
+    const has = (privilege: string, urn: string) => {
+      const resource = resources.get(urn)
+      const question = { privilege, ...(known && { labels: known }) }
+      return resource && granting(policies, actor, { ...question, resource }).length > 0
+    }
     return (
-      resource !== undefined &&
-      granting(policies, actor, { privilege, resource, labels: [] }).length > 0
+      direct.some((privilege) => has(privilege, parent)) ||
+      above.some((privilege) =>
+        [...withAncestors([parent], parents)].some((urn) => has(privilege, urn)),
+      )
     )
   }
-  const isHeld = ({ direct, above }: ManagedBelow, parent: string) =>
-    direct.some((privilege) => has(privilege, parent)) ||
-    above.some((privilege) =>
-      [...withAncestors([parent], parents)].some((urn) => has(privilege, urn)),
-    )
   const granted = relevant.filter((each) => {
     const { below, urn } = each
     const decisive = existing.has(urn) ? [formerOf(each)] : [below.proposed ?? []]
     if (existing.has(urn) && below.isMove) decisive.push(below.proposed ?? [])
-    return decisive.every((some) => some.some((parent) => isHeld(below, parent)))
+    return decisive.every((some) => some.some((parent) => isHeld(each, parent)))
   })
   return new Set(granted)
 }

@@ -5,7 +5,7 @@ import { TimeSlice } from '../../../graph/runtime/yield.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
 import { requireChangeable } from '../reserved.ts'
 import { askedBy } from './asked-changes.ts'
-import { refusalsOf } from '../authority.ts'
+import { permitEdits } from '../permit-edits.ts'
 import type { Caller } from '../roles.ts'
 import { checkProposal, type ProposedChange, type ProposePart } from './proposal.ts'
 import {
@@ -148,24 +148,31 @@ async function checkAll(
   return permitted(catalog, checked, caller)
 }
 
-/** Refuses the changes that the caller may not make. */
+/** Refuses the changes that the caller may not make, and limits those with certain labels only. */
 async function permitted(
   catalog: ProposePart,
   checked: readonly (Accepted | Refused)[],
   caller: Caller,
 ): Promise<readonly (Accepted | Refused)[]> {
-  const accepted = checked.filter(isAccepted)
-  const asked = askedBy(
+  const changes = checked.filter(isAccepted).map(({ change }) => change)
+  const { refusals, limited } = await permitEdits(
     catalog,
-    accepted.map(({ change }) => change),
+    caller,
+    askedBy(catalog, changes),
+    (index) => {
+      const change = changes[index]
+      return change?.kind === 'edit' ? change.edit : undefined
+    },
   )
-  const refusals = await refusalsOf(catalog, caller, asked)
-  if (refusals.size === 0) return checked
-  let at = 0
+  if (refusals.size === 0 && limited.size === 0) return checked
+  let next = 0
   return checked.map((item) => {
     if (isRefused(item)) return item
-    const error = refusals.get(at++)
-    return error ? refusedItem(item.index, item.change, error) : item
+    const at = next++
+    const error = refusals.get(at)
+    if (error) return refusedItem(item.index, item.change, error)
+    const edit = limited.get(at)
+    return edit ? { ...item, change: { ...item.change, kind: 'edit', edit } } : item
   })
 }
 

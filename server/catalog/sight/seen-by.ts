@@ -62,7 +62,9 @@ async function seenQueries(
 }
 
 /** Returns the catalog without limits of sight. */
-export function wholeOf(catalog: Catalog): Catalog {
+export function wholeOf<Part extends object>(
+  catalog: Part & Pick<Catalog, 'whole'>,
+): Part | Catalog {
   return catalog.whole ?? catalog
 }
 

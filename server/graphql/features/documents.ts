@@ -14,8 +14,7 @@ import {
 } from '../../catalog/aspect-changes.ts'
 import type { Maybe } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
-import { isWithin } from '../../catalog/hierarchy.ts'
-import { wholeOf } from '../../catalog/sight/seen-by.ts'
+import { closesCycle } from '../../catalog/hierarchy.ts'
 import { newUrn, ownedByCreator } from '../mutations/create.ts'
 import { ownedBy } from '../mutations/domains.ts'
 import { given } from '../mutations/kept-as-said.ts'
@@ -96,7 +95,7 @@ const updateDocumentRelatedEntities: Mutation<'updateDocumentRelatedEntities'> =
 const moveDocument: Mutation<'moveDocument'> = async (_root, { input }, context) => {
   const urn = documentIn(input.urn)
   const parent = input.parentDocument ? documentIn(input.parentDocument) : undefined
-  if (parent && (await isWithin(wholeOf(context.catalog).graph, parent, urn))) {
+  if (parent && (await closesCycle(context.catalog, parent, urn))) {
     refuseEdit(`Failed to move ${urn}. ${parent} is the document or below it.`)
   }
   await edit(context, [

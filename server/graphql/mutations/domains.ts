@@ -16,7 +16,7 @@ import {
 } from '../../catalog/aspect-changes.ts'
 import { inDomain } from '../../catalog/changes/domains.ts'
 import { ownerOf, withOwners } from '../../catalog/changes/owners.ts'
-import { domainsBelow, isWithin } from '../../catalog/hierarchy.ts'
+import { domainsBelow, closesCycle } from '../../catalog/hierarchy.ts'
 import type { OwnerInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
@@ -115,7 +115,7 @@ const batchSetDomain: Mutation<'batchSetDomain'> = async (_root, { input }, cont
 const moveDomain: Mutation<'moveDomain'> = async (_root, { input }, context) => {
   const urn = domainOf(input.resourceUrn)
   const parent = input.parentDomain ? domainOf(input.parentDomain) : undefined
-  if (parent && (await isWithin(context.catalog.graph, parent, urn))) {
+  if (parent && (await closesCycle(context.catalog, parent, urn))) {
     refuseEdit('Cannot move a domain under one of its own descendants.')
   }
   const value = (await context.loader.aspect(urn, 'domainProperties')) as

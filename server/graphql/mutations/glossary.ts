@@ -12,8 +12,7 @@ import {
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
 import { withoutUrns, withUrns } from '../../catalog/changes/urns.ts'
-import { isWithin } from '../../catalog/hierarchy.ts'
-import { wholeOf } from '../../catalog/sight/seen-by.ts'
+import { closesCycle } from '../../catalog/hierarchy.ts'
 import type { CreateGlossaryEntityInput, Maybe, RelatedTermsInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
@@ -85,7 +84,7 @@ function parentOf(parentNode: Maybe<string>): Parent {
 const updateParentNode: Mutation<'updateParentNode'> = async (_root, { input }, context) => {
   const urn = parseUrn(input.resourceUrn)
   const parent = parentOf(input.parentNode)
-  if (parent.urn && (await isWithin(wholeOf(context.catalog).graph, parent.urn, urn))) {
+  if (parent.urn && (await closesCycle(context.catalog, parent.urn, urn))) {
     refuseEdit(`Failed to update ${urn}. It cannot be part of itself: ${parent.urn}`)
   }
   const moved = <Info extends { parentNode?: string }>(value: Info | undefined) => {

@@ -106,6 +106,7 @@ describeOnEngines('changes of hidden entities', (serve) => {
   })
 
   it('keep to the labels of a policy, over every API and in every aspect with labels', async () => {
+    await write(upsert(hidden, 'globalTags', { tags: [{ tag: secret }] }))
     const only = { criteria: [{ field: 'URN', condition: 'EQUALS', values: [open] }] }
     await grant(['EDIT_ENTITY'], { privilegeConstraints: only })
     const schema = {
@@ -124,8 +125,11 @@ describeOnEngines('changes of hidden entities', (serve) => {
       ],
     }
     for (const [aspect, value] of [
-      ['globalTags', { tags: [{ tag: secret }] }],
-      ['editableSchemaMetadata', { editableSchemaFieldInfo: [] }],
+      ['globalTags', { tags: [] }],
+      [
+        'editableSchemaMetadata',
+        { editableSchemaFieldInfo: [{ fieldPath: 'a', globalTags: { tags: [{ tag: secret }] } }] },
+      ],
       ['schemaMetadata', schema],
     ] as const) {
       const proposal = upsert(hidden, aspect, value)
@@ -135,7 +139,8 @@ describeOnEngines('changes of hidden entities', (serve) => {
       const answer = await server.post('/openapi/v3/entity/dataset', body, member)
       expect(answer.status, aspect).to.equal(403)
     }
-    const patched = { bytes: JSON.stringify(patch), headers: member }
+    const removal = [{ op: 'remove', path: `/tags/${secret}` }]
+    const patched = { bytes: JSON.stringify(removal), headers: member }
     expect((await server.send('PATCH', aspectPath, patched)).status).to.equal(403)
     const { message } = await refusal(
       server,

@@ -14,6 +14,7 @@ import type { AuditRecord } from '../../../../graph/store/audit-store.ts'
 import { beginningOf } from '../../../catalog/audit/audit-log.ts'
 import type { RawEvent } from '../../../catalog/audit/events.ts'
 import { requireOnPlatform } from '../../../catalog/authority.ts'
+import { requireFullSight } from '../../../catalog/sight/sight.ts'
 import { members } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
 import { route } from '../../route.ts'
@@ -82,6 +83,8 @@ export const searchAuditEvents = route({
   exampleBody: { eventTypes: ['CreatePolicyEvent'] },
   async handle({ parameters, body, ...caller }, { catalog }) {
     await requireOnPlatform(catalog, caller, 'MANAGE_SYSTEM_OPERATIONS')
+    // Refusals name what was asked for.
+    await requireFullSight(catalog, 'search audit records')
     const { startTime = -1, endTime = -1, size = SIZE_DEFAULT, includeRaw = true } = parameters
     requireWithin('size', size, { least: 1, most: SIZE_LIMIT.max })
     const nowMillis = catalog.clock()

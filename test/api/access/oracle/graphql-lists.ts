@@ -1,3 +1,4 @@
+import { APPLICATION } from './proposals.ts'
 import type { Found, Lists, Reader } from './reading.ts'
 
 interface Results {
@@ -6,7 +7,7 @@ interface Results {
   readonly searchResults: readonly { readonly entity: { readonly urn: string } | null }[]
 }
 const SYMBOLS =
-  'DATASET, CHART, DASHBOARD, DATA_FLOW, DATA_JOB, DATA_PRODUCT, DOMAIN, GLOSSARY_NODE, GLOSSARY_TERM, MLMODEL, NOTEBOOK, QUERY'
+  'DATASET, CHART, DASHBOARD, DATA_FLOW, DATA_JOB, DATA_PRODUCT, DOMAIN, GLOSSARY_NODE, GLOSSARY_TERM, MLMODEL, NOTEBOOK, QUERY, DATAHUB_VIEW'
 const SELECTED = '{ total searchResults { entity { urn } } }'
 const urnsOf = ({ searchResults, total }: Results): Found => ({
   urns: searchResults.flatMap(({ entity }) => entity?.urn ?? []),
@@ -51,6 +52,8 @@ export async function graphqlLists(reader: Reader, urns: readonly string[]): Pro
     terms: getRootGlossaryTerms(input: { ${all} }) { total all: terms { urn } }
     nodes: getRootGlossaryNodes(input: { ${all} }) { total all: nodes { urn } }
     queries: listQueries(input: { ${all} }) { total all: queries { urn } }
+    views: listGlobalViews(input: { ${all} }) { total all: views { urn } }
+    own: listMyViews(input: { ${all} }) { total all: views { urn } }
   }`)
   for (const [name, { total, all: found }] of Object.entries(listed)) {
     lists[`list of ${name}`] = { urns: found.map(({ urn }) => urn), total }
@@ -87,6 +90,11 @@ export async function listsOfOthers(
     )
     lists[`entities of ${urn}`] = urnsOf(container.entities)
   }
+  const { assets } = await reader.data<{ assets: Results }>(
+    `query ($urn: String!) { assets: listApplicationAssets(urn: $urn, input: { query: "*", types: [${SYMBOLS}], start: 0, count: 10000 }) ${SELECTED} }`,
+    { urn: APPLICATION },
+  )
+  lists['application'] = urnsOf(assets)
   for (const owner of starts.filter((urn) => /corp(user|Group)/.test(urn))) {
     const orFilters = [{ and: [{ field: 'owners', values: [owner] }] }]
     const { owned } = await reader.data<{ owned: Results }>(
@@ -115,6 +123,7 @@ export async function counts(
       word: searchAcrossEntities(input: { types: [${SYMBOLS}], query: "alpha", count: 0, orFilters: $orFilters, searchFlags: { maxAggValues: 10000 } }) { total ${facets} }
       aggregate: aggregateAcrossEntities(input: { types: [${SYMBOLS}], query: "*", orFilters: $orFilters, searchFlags: { maxAggValues: 10000 } }) { ${facets} }
       scroll: scrollAcrossEntities(input: { types: [${SYMBOLS}], query: "*", count: 1, orFilters: $orFilters, searchFlags: { maxAggValues: 10000 } }) { total ${facets} }
+      folders: browse(input: { type: DATASET, path: ["prod"], start: 0, count: 100, orFilters: $orFilters }) { total metadata { totalNumEntities } groups { name count } }
       browse: browseV2(input: { types: [DATASET, CHART, DASHBOARD], query: "*", start: 0, count: 100, orFilters: $orFilters }) { total metadata { totalNumEntities } groups { name count } }
     }`,
     { orFilters },

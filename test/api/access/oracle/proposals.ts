@@ -4,6 +4,9 @@ import type { Entity, World } from './world.ts'
 
 /** Writes a world, and changes of it, as clients do. */
 
+/** An application that has assets. */
+export const APPLICATION = 'urn:li:application:shop'
+
 const STAMP = { time: 1, actor: 'urn:li:corpuser:root' }
 const STAMPS = { created: STAMP, lastModified: STAMP }
 
@@ -69,6 +72,10 @@ function contentsOf(world: World, { urn, type, word, mark, sources }: Entity): o
     case 'dataProduct': {
       const assets = sources.map((destinationUrn) => ({ destinationUrn }))
       return [upsert(urn, 'dataProductProperties', { name, description, assets })]
+    }
+    case 'dataHubView': {
+      const definition = { entityTypes: [], filter: { or: [] } }
+      return [upsert(urn, 'dataHubViewInfo', { name, description, type: 'GLOBAL', definition })]
     }
     case 'notebook':
       return [upsert(urn, 'notebookInfo', { title: name, description, changeAuditStamps: STAMPS })]
@@ -171,6 +178,17 @@ export function policyProposal({ policies }: World, urn: string): object {
   const { resources, ...info } = policies.get(urn)!
   const described = { displayName: urn, description: '', ...info }
   return upsert(urn, 'dataHubPolicyInfo', { ...described, ...(resources && { resources }) })
+}
+
+/** Returns the proposals that make every third entity an asset of an application. */
+export function assetsOf({ entities }: World): object[] {
+  const assets = [...entities.values()].filter(({ type }, at) => {
+    return at % 3 === 0 && carries(type, 'applications')
+  })
+  return [
+    upsert(APPLICATION, 'applicationProperties', { name: 'Shop' }),
+    ...assets.map(({ urn }) => upsert(urn, 'applications', { applications: [APPLICATION] })),
+  ]
 }
 
 /** Returns the proposals that write all of a world. */

@@ -8,6 +8,9 @@ export interface Answered<Body> {
   readonly body: Body
 }
 
+/** What all readers have asked so far: requests without their origin, and documents of GraphQL. */
+export const ASKED = { requests: new Set<string>(), documents: new Set<string>() }
+
 /** Reads as one caller, and sees to it that no answer has a text of a hidden entity. */
 export class Reader {
   readonly #url: string
@@ -47,26 +50,36 @@ export class Reader {
 
   /** Returns the data of a document; errors fail the test. */
   async data<Data>(query: string, variables: object = {}): Promise<Data> {
-    const answer = await this.posted<{ data: Data; errors?: unknown }>('/api/graphql', {
-      query,
-      variables,
-    })
+    const { body: answer } = await this.asked<Data>(query, variables)
     expect(answer.errors, `${query} ${JSON.stringify(answer.errors)}`).to.equal(undefined)
-    return answer.data
+    return answer.data as Data
+  }
+
+  /** Returns the answer to a document, which may have errors. */
+  async asked<Data>(query: string, variables: object = {}) {
+    ASKED.documents.add(query)
+    const path = '/api/graphql'
+    const answer = await this.post<{ data?: Data; errors?: unknown }>(path, { query, variables })
+    expect(answer.status, `${query} ${JSON.stringify(answer.body)}`).to.equal(200)
+    return answer
   }
 
   async #sent<Body>(path: string, request: RequestInit): Promise<Answered<Body>> {
+    ASKED.requests.add(`${request.method ?? 'GET'} ${path}`)
     const { status, headers, ...answer } = await responseOf(
       await fetch(this.#url + path, { ...request, headers: this.#headers }),
     )
     const text = `${JSON.stringify(headers)} ${answer.text}`
-    for (const [mark] of text.matchAll(/zq\d{6}x/g)) {
+    for (const mark of marksIn(text)) {
       if (this.#isShown(mark)) continue
       expect.fail(`${mark} is in the answer of ${path}: ${text.slice(0, 2_000)}`)
     }
     return { status, body: (answer.text === '' ? undefined : JSON.parse(answer.text)) as Body }
   }
 }
+
+/** Returns the texts that tell of one entity each. */
+export const marksIn = (text: string) => [...text.matchAll(/zq\d{6}x/g)].map(([mark]) => mark)
 
 async function responseOf(response: Response) {
   const headers = [...response.headers]

@@ -29,6 +29,12 @@ export async function restSearches(reader: Reader): Promise<Lists> {
     const total = await reader.valueOf<number>('getTotalEntityCount', { entity })
     expectSame(`getTotalEntityCount ${entity}`, total, listed.total)
   }
+  const counted = await reader.valueOf<Record<string, number>>('batchGetTotalEntityCount', {
+    entities: TYPES,
+  })
+  for (const entity of TYPES) {
+    expectSame(`count of ${entity}`, counted[entity] ?? 0, lists[`listUrns ${entity}`]?.total)
+  }
   lists['search for a word'] = found(
     await reader.valueOf('search', { entity: 'dataset', input: 'alpha', ...WHOLE }),
   )
@@ -95,6 +101,16 @@ export async function openApiLists(reader: Reader): Promise<Lists> {
     '/openapi/v2/timeseries/dataset/operation?count=10000',
   )
   lists['v2 timeseries'] = { urns: points.body.results.map(({ urn }) => urn) }
+  const { value } = await reader.posted<{ value: { table: { rows: string[][] } } }>(
+    '/analytics?action=getTimeseriesStats',
+    {
+      entityName: 'dataset',
+      aspectName: 'operation',
+      metrics: [{ fieldPath: 'timestampMillis', aggregationType: 'CARDINALITY' }],
+      buckets: [{ type: 'STRING_GROUPING_BUCKET', key: 'urn' }],
+    },
+  )
+  lists['getTimeseriesStats'] = { urns: value.table.rows.map(([urn = '']) => urn) }
   return lists
 }
 

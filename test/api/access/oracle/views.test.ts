@@ -5,11 +5,16 @@ import { AMOUNTS, HEAVY_TIMEOUT_MS } from '../../../support/run/settings.ts'
 import { describeOnAllEngines } from '../../../support/server.ts'
 import { CHANGES, type Change } from './changes.ts'
 import { contentsOf } from './contents.ts'
-import { checkEntity, checkLineage } from './entity-doors.ts'
+import { doorsOf, doorsToAsk, unknownDoors } from './doors.ts'
+import { checkEntity, checkFields } from './entity-doors.ts'
+import { checkExport, exported } from './exports.ts'
+import { checkFrequent } from './frequent.ts'
 import { counts, graphqlLists, listsOfOthers } from './graphql-lists.ts'
+import { checkLineage } from './lineage-doors.ts'
 import { seenIn } from './oracle.ts'
-import { keepPossibleFacts, proposalsOf } from './proposals.ts'
-import { Reader, type Lists } from './reading.ts'
+import { assetsOf, keepPossibleFacts, proposalsOf } from './proposals.ts'
+import { ASKED, Reader, type Lists } from './reading.ts'
+import { checkRefusals } from './refusals.ts'
 import { openApiLists, relationshipLists, restSearches } from './rest-lists.ts'
 import { pick, some, TAGS, worldOf, type World } from './world.ts'
 
@@ -46,6 +51,7 @@ describeOnAllEngines('what people see', (serve) => {
       ...world.users.map((urn) => upsert(urn, 'corpUserInfo', { active: true })),
       ...world.groups.map((urn) => upsert(urn, 'corpGroupInfo', NO_MEMBERS)),
       ...proposalsOf(world),
+      ...assetsOf(world),
     ])
   })
 
@@ -86,7 +92,31 @@ describeOnAllEngines('what people see', (serve) => {
         checkLists(await listsFor(reader, starts), whole, seen, user)
         const counted = await counts(everything(), [...seen])
         expect(await counts(reader, undefined), user).to.deep.equal(counted)
+        await checkFrequent(reader, everything(), [...seen])
+        if (seen.size < world.entities.size) await checkRefusals(reader)
         await checkSome(reader, seen)
+      }
+    })
+
+    it(`is what trellis export writes, in round ${round}`, async function check() {
+      this.timeout(HEAVY_TIMEOUT_MS)
+      const root = targetOf(admin)
+      const [lineage] = some(datasetsIn(world), 1, 1)
+      const selections = [
+        undefined,
+        { query: 'alpha', types: [] },
+        { urn: lineage!, direction: 'downstream' },
+      ] as const
+      for (const selection of selections) {
+        const whole = await exported(root, selection)
+        const users = selection ? some(world.users, 1, 1) : some(world.users, 3, 2)
+        for (const user of users) {
+          const seen = seenIn(world, user)
+          if (selection && 'urn' in selection && !seen.has(selection.urn)) continue
+          const shown = await exported(targetOf(tokens.get(user)!), selection)
+          const shownMarks = marks(seen)
+          checkExport(shown, whole, isShown(seen), (mark) => shownMarks.has(mark))
+        }
       }
     })
 
@@ -95,6 +125,25 @@ describeOnAllEngines('what people see', (serve) => {
       for (const change of CHANGES) await checkDuring(change)
     })
   }
+
+  it('is asked at every door that shows entities', async () => {
+    // Fields of types of which none was chosen.
+    for (const type of new Set([...world.entities.values()].map((each) => each.type))) {
+      const urn = [...world.entities.keys()].find((each) => each.startsWith(`urn:li:${type}:`))!
+      await checkFields(everything(), everything(), urn, true)
+      await contentsOf(everything(), urn)
+    }
+    const asked = doorsOf(ASKED.requests, ASKED.documents)
+    expect(doorsToAsk().filter((door) => !asked.has(door))).to.deep.equal([])
+    expect(unknownDoors()).to.deep.equal([])
+  })
+
+  const targetOf = ({ Authorization }: { readonly Authorization: string }) => ({
+    server: server.url,
+    token: Authorization.replace('Bearer ', ''),
+  })
+  const datasetsIn = ({ entities }: World) =>
+    [...entities.keys()].filter((urn) => urn.startsWith('urn:li:dataset:'))
 
   const startsIn = ({ users, groups, parents, entities }: World) => {
     const containers = [...parents.keys()].filter((urn) => urn.startsWith('urn:li:container:'))

@@ -82,7 +82,7 @@ export function some<T>(values: readonly T[], most = 2, least = 0): T[] {
 /** URNs of the types in the share that they have in the catalog. */
 const MAKERS: readonly [percent: number, type: string, (name: string) => string][] = [
   [
-    50,
+    48,
     'dataset',
     (name) => `urn:li:dataset:(urn:li:dataPlatform:${pick(PLATFORMS)},shop.${name},PROD)`,
   ],
@@ -97,6 +97,7 @@ const MAKERS: readonly [percent: number, type: string, (name: string) => string]
   [1, 'mlPrimaryKey', (name) => `urn:li:mlPrimaryKey:(features,${name})`],
   [3, 'dataProduct', (name) => `urn:li:dataProduct:${name}`],
   [1, 'notebook', (name) => `urn:li:notebook:(querybook,${name})`],
+  [2, 'dataHubView', (name) => `urn:li:dataHubView:${name}`],
   [6, 'query', (name) => `urn:li:query:${name}`],
 ]
 
@@ -136,9 +137,10 @@ export function worldOf(size: { entities: number; users: number; policies: numbe
   }
   for (const urn of [...domains, ...nodes, ...terms]) add(world, urn, urn.split(':')[2]!, [])
   const bag = MAKERS.flatMap((maker) => Array.from({ length: maker[0] }, () => maker))
+  const first = [...MAKERS]
   const datasets: string[] = []
   while (world.entities.size < size.entities) {
-    const [, type, make] = pick(bag)
+    const [, type, make] = first.shift() ?? pick(bag)
     const urn = make(`${pick(WORDS)}_${world.entities.size}`)
     const start = datasets.length - (datasets.length % CLUSTER)
     const near = datasets.slice(Math.max(start, datasets.length - NEIGHBOURS))

@@ -1,0 +1,134 @@
+import { CatalogError } from '../../graph/model/errors.ts'
+import type { Registry } from '../../graph/model/registry.ts'
+import type { Urn } from '../../graph/model/urn.ts'
+import type { AspectEdit, Current, Edit } from '../../graph/store/edit.ts'
+import { refusalsOf, type AskedChange } from './authority.ts'
+import type { Catalog } from './catalog.ts'
+import { changedLabels, hasLabels } from './changes/labels.ts'
+import type { Caller } from './roles.ts'
+import { wholeOf } from './sight/seen-by.ts'
+
+/** What the caller may not do, and what the caller may do within limits, by index. */
+export interface Permitted {
+  readonly refusals: ReadonlyMap<number, CatalogError>
+  /** Edits to be made in place of the given ones. */
+  readonly limited: ReadonlyMap<number, AspectEdit>
+}
+
+type Deciding = Pick<Catalog, 'registry' | 'graph' | 'authority' | 'whole'>
+
+/**
+ * Decides on changes, and finds the tags and terms of those that do not state them: what an edit
+ * adds to the stored value, or removes from it. Under the lock, such an edit is refused if it turns
+ * out to change others (docs/interface: access/policies).
+ *
+ * @param editAt returns the edit of a change; undefined for deletions of entities and of points
+ */
+export async function permitEdits(
+  catalog: Deciding,
+  caller: Caller,
+  changes: readonly AskedChange[],
+  editAt: (index: number) => Edit | undefined,
+): Promise<Permitted> {
+  const refusals = await refusalsOf(catalog, caller, changes)
+  const open = caller.byPolicies
+    ? [...refusals.keys()].flatMap((index) => labellingIn(catalog.registry, changes, index, editAt))
+    : []
+  if (open.length === 0) return { refusals, limited: new Map() }
+  const labelled = await withLabels(catalog, open)
+  const remaining = await refusalsOf(catalog, caller, labelled)
+  const granted = labelled.flatMap((change, at) =>
+    remaining.has(at) ? [] : [{ ...open[at]!, labels: change.labels }],
+  )
+  const indexes = new Set(granted.map(({ index }) => index))
+  const permitted = new Map<string, ReadonlySet<Urn>>()
+  for (const { edit, labels } of granted) {
+    permitted.set(keyOf(edit), new Set([...(permitted.get(keyOf(edit)) ?? []), ...labels]))
+  }
+  return {
+    refusals: new Map([...refusals].filter(([index]) => !indexes.has(index))),
+    limited: new Map(
+      granted.map(({ index, edit }) => [
+        index,
+        limitedTo(catalog.registry, edit, permitted.get(keyOf(edit))),
+      ]),
+    ),
+  }
+}
+
+interface Labelling {
+  readonly index: number
+  readonly change: AskedChange
+  readonly edit: AspectEdit
+}
+
+function labellingIn(
+  registry: Registry,
+  changes: readonly AskedChange[],
+  index: number,
+  editAt: (index: number) => Edit | undefined,
+): Labelling[] {
+  const change = changes[index]!
+  if (change.aspect === undefined || change.labels) return []
+  if (!hasLabels(registry.aspect(change.aspect))) return []
+  const edit = editAt(index)
+  return edit?.kind === 'aspect' ? [{ index, change, edit }] : []
+}
+
+const keyOf = ({ urn, aspect }: AspectEdit) => `${urn}\n${aspect}`
+
+/** Adds the labels to changes that they would change now. */
+async function withLabels(catalog: Deciding, open: readonly Labelling[]) {
+  // Callers may change what they do not see.
+  const { registry, graph } = wholeOf(catalog)
+  const urns = [...new Set(open.map(({ edit }) => edit.urn))]
+  const aspects = [...new Set(open.map(({ edit }) => edit.aspect))]
+  const [stored, existing] = await Promise.all([graph.read(urns, aspects), graph.existing(urns)])
+  return open.map(({ change, edit }) => {
+    const latest = stored.get(edit.urn)?.aspects.get(edit.aspect)
+    const entityExists = existing.has(edit.urn)
+    const aspect = latest && { hash: '', ...latest, value: () => latest.value }
+    return { ...change, labels: labelsOf(registry, edit, { entityExists, aspect }) }
+  })
+}
+
+/** Returns the labels that an edit would change; none if it would be refused anyway. */
+function labelsOf(registry: Registry, edit: AspectEdit, current: Current): Urn[] {
+  try {
+    return changedBy(registry, edit, current, edit.decide(current))
+  } catch (error) {
+    if (error instanceof CatalogError) return []
+    throw error
+  }
+}
+
+function changedBy(
+  registry: Registry,
+  { aspect: name }: AspectEdit,
+  { aspect: stored }: Current,
+  decision: ReturnType<AspectEdit['decide']>,
+): Urn[] {
+  const aspect = registry.aspect(name)
+  if (!aspect || decision.kind === 'keep') return []
+  const after = decision.kind === 'put' ? decision.put.value : undefined
+  return changedLabels(aspect, stored?.value(), after)
+}
+
+function limitedTo(
+  registry: Registry,
+  edit: AspectEdit,
+  permitted: ReadonlySet<Urn> = new Set(),
+): AspectEdit {
+  return {
+    ...edit,
+    decide(current) {
+      const decision = edit.decide(current)
+      const changed = changedBy(registry, edit, current, decision)
+      if (changed.every((urn) => permitted.has(urn))) return decision
+      throw new CatalogError(
+        'FORBIDDEN',
+        `User is unauthorized to change ${edit.urn}: tags or terms of ${edit.aspect} changed meanwhile; try again`,
+      )
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { expect } from 'chai'
+import type { Reader } from './reading.ts'
+
+interface Walked {
+  readonly nodes: readonly (readonly [urn: string, degree: number])[]
+  readonly results: readonly (readonly [urn: string, degree: number])[]
+  readonly total: number
+  readonly degrees: Readonly<Record<string, number>>
+  readonly direct: readonly string[]
+}
+
+interface Lineage {
+  readonly searchAcrossLineage: {
+    readonly total: number
+    readonly facets: readonly {
+      readonly field: string
+      readonly aggregations: readonly { readonly value: string; readonly count: number }[]
+    }[]
+    readonly searchResults: readonly {
+      readonly degree: number
+      readonly entity: { readonly urn: string }
+    }[]
+  }
+  readonly scrollAcrossLineage: { readonly total: number }
+  readonly entity: {
+    readonly lineage: {
+      readonly total: number
+      readonly relationships: readonly { readonly entity: { readonly urn: string } }[]
+    }
+  }
+}
+
+async function walk(reader: Reader, urn: string, direction: string): Promise<Walked> {
+  const { value } = await reader.posted<{
+    value: { relationships: readonly { entity: string; degree: number }[] }
+  }>('/relationships?action=getLineage', { urn, direction, maxHops: 4, count: 10_000 })
+  const { searchAcrossLineage, scrollAcrossLineage, entity } = await reader.data<Lineage>(
+    `query ($urn: String!, $direction: LineageDirection!) {
+      searchAcrossLineage(input: { urn: $urn, direction: $direction, query: "*", start: 0, count: 10000 }) {
+        total facets { field aggregations { value count } }
+        searchResults { degree entity { urn } paths { path { urn } } }
+      }
+      scrollAcrossLineage(input: { urn: $urn, direction: $direction, query: "*", count: 1 }) { total }
+      entity(urn: $urn) { ... on EntityWithRelationships {
+        lineage(input: { direction: $direction, start: 0, count: 1000 }) {
+          total relationships { entity { urn } } } } }
+    }`,
+    { urn, direction },
+  )
+  const { total, facets, searchResults } = searchAcrossLineage
+  expect(scrollAcrossLineage.total).to.equal(total)
+  const degrees = facets.find(({ field }) => field === 'degree')?.aggregations ?? []
+  const direct = entity.lineage.relationships.map((each) => each.entity.urn)
+  expect(entity.lineage.total).to.equal(direct.length)
+  return {
+    nodes: value.relationships.map((each) => [each.entity, each.degree]),
+    results: searchResults.map((each) => [each.entity.urn, each.degree]),
+    total,
+    degrees: Object.fromEntries(
+      degrees.filter(({ count }) => count > 0).map(({ value: degree, count }) => [degree, count]),
+    ),
+    direct,
+  }
+}
+
+const HIDDEN = 'hidden'
+
+/** Requires lineage to be what everybody is answered, with hidden entities as nodes without names. */
+export async function checkLineage(
+  reader: Reader,
+  admin: Reader,
+  urn: string,
+  seen: ReadonlySet<string>,
+): Promise<void> {
+  for (const direction of ['UPSTREAM', 'DOWNSTREAM']) {
+    const shown = await walk(reader, urn, direction)
+    const whole = await walk(admin, urn, direction)
+    const anonymous = (each: string) => (seen.has(each) ? each : HIDDEN)
+    const concealed = (each: string) => (each.startsWith('urn:li:restricted:') ? HIDDEN : each)
+    const nodes = (all: Walked['nodes'], name: (urn: string) => string) =>
+      all.map(([each, degree]) => `${name(each)} ${degree}`).toSorted()
+    const at = `${direction} of ${urn}`
+    expect(nodes(shown.nodes, concealed), at).to.deep.equal(nodes(whole.nodes, anonymous))
+    const results = whole.results.filter(([each]) => seen.has(each))
+    expect(nodes(shown.results, String), at).to.deep.equal(nodes(results, String))
+    expect(shown.total, at).to.equal(results.length)
+    const degrees: Record<string, number> = {}
+    for (const [, degree] of results) {
+      const name = degree > 2 ? '3+' : String(degree)
+      degrees[name] = (degrees[name] ?? 0) + 1
+    }
+    expect(shown.degrees, at).to.deep.equal(degrees)
+    expect(shown.direct.map(concealed).toSorted(), at).to.deep.equal(
+      whole.direct.map(anonymous).toSorted(),
+    )
+  }
+}
