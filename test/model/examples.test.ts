@@ -1,6 +1,8 @@
+import { Ajv } from 'ajv'
 import { expect } from 'chai'
 import { edgePathsOf, edgesOf } from '../../graph/model/edges.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
+import { jsonSchemaOf } from '../../graph/model/json-schema.ts'
 import { jsonText, parseJson } from '../../graph/model/json-text.ts'
 import { entityTypeOf, parseEncodedUrn, parseUrn } from '../../graph/model/urn.ts'
 import { requireValid } from '../../graph/model/validate.ts'
@@ -8,6 +10,18 @@ import { leavesOf, valuesAt } from '../../graph/model/walk.ts'
 import { toStored, toWire } from '../../graph/model/wire.ts'
 import { registry } from '../../graph/registry.ts'
 import { SYSTEM_OWNERSHIP_TYPES } from '../../graph/system-ownership-types.ts'
+
+describe('the schemas of aspects', () => {
+  it('are what the meta-schema of JSON Schema allows', () => {
+    const ajv = new Ajv()
+    for (const { name, fields } of registry.aspects) {
+      expect(ajv.validateSchema(jsonSchemaOf(fields)), `${name}: ${ajv.errorsText()}`).to.equal(
+        true,
+      )
+    }
+    expect(ajv.validateSchema({ type: 'url' })).to.equal(false)
+  })
+})
 
 describe('the examples', () => {
   for (const aspect of registry.aspects) {
