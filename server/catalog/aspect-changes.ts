@@ -6,12 +6,13 @@ import type { Fields, RecordValue } from '../../graph/model/field.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
-import { refusalsOf } from './authority.ts'
+import type { AskedChange } from './permissions/asked-privileges.ts'
 import type { Catalog } from './catalog.ts'
 import { problemOfColumn } from './changes/columns.ts'
 import { commit } from './commit.ts'
 import { aspectEdit } from './edits.ts'
 import type { EntityPrivilege } from '../../graph/model/privilege.ts'
+import { writePermitted } from './permissions/permitted.ts'
 import { requireChangeable } from './reserved.ts'
 import type { Caller } from './roles.ts'
 import { declareLimit } from '../../graph/model/limit.ts'
@@ -68,7 +69,6 @@ export async function changeAspects(
   }
   const { actor } = caller
   await checkUnseen(catalog, aspectChanges)
-  await requireChanges(catalog, caller, aspectChanges)
   const time = catalog.clock()
   const systemMetadata = {
     lastObserved: time,
@@ -77,7 +77,10 @@ export async function changeAspects(
   }
   const writing = { created: { time, actor }, systemMetadata }
   const edits = aspectChanges.map((each) => editFor(catalog.registry, each, writing))
-  await commit(catalog, caller, (changes) => changes.write(edits))
+  const asked = askedFor(catalog.registry, aspectChanges)
+  await commit(catalog, caller, (changes) =>
+    writePermitted(catalog, caller, asked, (lookups) => changes.write([...lookups, ...edits])),
+  )
 }
 
 /**
@@ -100,19 +103,15 @@ async function checkUnseen(
   }
 }
 
-/** @throws CatalogError `FORBIDDEN` for the first change that the caller may not make */
-async function requireChanges(
-  catalog: Catalog,
-  caller: Caller,
-  changes: readonly AspectChange[],
-): Promise<void> {
-  const asked = changes.filter(({ checks }) => checks !== true)
-  const named = asked.map(({ urn, aspect, ...rest }) => ({
-    urn,
-    aspect: aspect ?? catalog.registry.keyAspectOf(entityTypeOf(urn)),
-    ...rest,
-  }))
-  for (const error of (await refusalsOf(catalog, caller, named)).values()) throw error
+/** Returns the changes of which the caller needs the privileges. */
+function askedFor(registry: Registry, changes: readonly AspectChange[]): AskedChange[] {
+  return changes
+    .filter(({ checks }) => checks !== true)
+    .map(({ urn, aspect, ...rest }) => ({
+      urn,
+      aspect: aspect ?? registry.keyAspectOf(entityTypeOf(urn)),
+      ...rest,
+    }))
 }
 
 /** Returns a change that requires the entity to exist, and its type to carry the aspect. */

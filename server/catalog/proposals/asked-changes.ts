@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { valuesAt } from '../../../graph/model/walk.ts'
 import type { ManagedBelow } from '../../../graph/model/entity.ts'
-import type { AskedChange } from '../authority.ts'
+import type { AskedChange } from '../permissions/asked-privileges.ts'
 import type { ProposedChange, ProposePart } from './proposal.ts'
 
 type Declared = Pick<ProposePart, 'registry'>
