@@ -2,7 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { guardChild } from './local-servers/child-guard.ts'
 import { residentMb } from './bench/processes.ts'
 
@@ -13,6 +13,13 @@ const ENTRIES = {
   source: ['--import', 'tsx', 'server/commands/trellis.ts'],
   built: ['dist/server/commands/trellis.js'],
 } as const
+
+/** Folders whose files `npm run build` reads. */
+const BUILD_SOURCES = ['graph', 'search', 'server', 'web', 'docs/explore']
+/** `npm run build` derives it from others of these files. */
+const DERIVED = 'documents.generated.ts'
+/** `npm run build` writes it after the server. */
+const PAGE = 'dist/web/index.html'
 
 export const SOURCE: readonly string[] = ENTRIES.source
 /**
@@ -80,21 +87,25 @@ export async function startServerProcess(
   }
 }
 
-/** Returns whether the build is newer than every source file. */
-export function isBuildCurrent(): boolean {
-  const changedMs = (file: string) => statSync(join(ROOT, file)).mtimeMs
+/**
+ * Returns whether the build of server and page is complete, and newer than every file that it was
+ * made from.
+ */
+export function isBuildCurrent(root = ROOT): boolean {
+  const changedMs = (file: string) => statSync(join(root, file)).mtimeMs
   const [built] = ENTRIES.built
-  if (!existsSync(join(ROOT, built))) return false
+  if (![built, PAGE].every((file) => existsSync(join(root, file)))) return false
   const builtMs = changedMs(built)
-  return ['graph', 'search', 'server'].every((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(ts|json)$/.test(file))
+  if (changedMs(PAGE) < builtMs) return false
+  return BUILD_SOURCES.every((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => extname(file) !== '' && basename(file) !== DERIVED)
       .every((file) => changedMs(join(folder, file)) <= builtMs),
   )
 }
 
 /**
- * Builds the server unless the build is current.
+ * Builds server and page unless the build is current.
  *
  * @throws Error with the output of the compiler
  */

@@ -7,6 +7,11 @@ export const dataHubSecret = entity('dataHubSecret', {
   graphqlEnum: 'DATAHUB_SECRET',
   searchGroup: 'default',
   governedBy: 'MANAGE_SECRETS',
+  audited: {
+    created: 'CreateSecretEvent',
+    changed: 'UpdateSecretEvent',
+    deleted: 'DeleteSecretEvent',
+  },
   key: {
     name: 'dataHubSecretKey',
     record: 'metadata.key.DataHubSecretKey',

@@ -28,6 +28,15 @@ export const EXISTING = /* cypher */ `
   WHERE entity.urn = urn AND NOT entity:Stub
   RETURN urn`
 
+/** Cost: a seek of each. One row of numbers is read faster than a row for each entity. */
+export const REVISIONS = /* cypher */ `
+  UNWIND range(0, size($input.urns) - 1) AS at
+  WITH at, $input.urns[at] AS urn
+  MATCH (entity:Entity)
+  USING INDEX entity:Entity(urn)
+  WHERE entity.urn = urn AND NOT entity:Stub
+  RETURN collect(at) AS places, collect(coalesce(entity.revision, 0)) AS revisions`
+
 /**
  * Entities of one type. Only entities that exist have `createdAt`, so stubs have no entry in this
  * index; its order is that of code points.
@@ -156,6 +165,18 @@ export async function existingUrns(reader: Reader, urns: readonly string[]): Pro
   if (urns.length === 0) return new Set()
   const rows = await reader.read<{ urn: string }>(EXISTING, { urns })
   return new Set(rows.map(({ urn }) => urn))
+}
+
+export async function entityRevisions(reader: Reader, urns: readonly string[]): Promise<number[]> {
+  const revisions: number[] = []
+  for (const some of slicesOf(urns, ENTITIES_PER_READ_MAX)) {
+    type Row = { readonly places: readonly number[]; readonly revisions: readonly number[] }
+    const [row] = await reader.read<Row>(REVISIONS, { urns: some })
+    const found = some.map(() => 0)
+    for (const [at, place] of (row?.places ?? []).entries()) found[place] = row!.revisions[at]!
+    revisions.push(...found)
+  }
+  return revisions
 }
 
 export async function listUrns(

@@ -24,6 +24,7 @@ import {
   aspectHashes,
   countAspect,
   countByType,
+  entityRevisions,
   existingUrns,
   listUrns,
   readEntities,
@@ -164,6 +165,7 @@ function neo4jGraphStore(
     urnsAfter: (entityType, after, limit) => urnsAfter(connection, entityType, after, limit),
     countByType: () => countByType(connection),
     countAspect: (aspect, urnLike) => countAspect(connection, aspect, urnLike),
+    revisions: (urns) => large(urns.length, undefined, (reader) => entityRevisions(reader, urns)),
     hashes: (entityType, aspect) => aspectHashes(connection, entityType, aspect),
     related: (query, signal) =>
       large(query.count, signal, (reader) => relatedEntities(reader, relationships, query)),
@@ -192,9 +194,7 @@ function neo4jGraphStore(
     release: (name, holder) => releaseLease(connection, name, holder),
     writable: () => isWritable(connection),
     setWritable: (writable) => setWritable(connection, writable),
-    ping: async () => {
-      await isWritable(connection)
-    },
+    ping: async () => void (await isWritable(connection)),
     close: async () => {
       await combiner.idle()
       await close()

@@ -66,6 +66,18 @@ export class RecentBatches<T> {
     return entries.map(({ value }) => value)
   }
 
+  /**
+   * Returns what {@link getAll} would without waiting; undefined: it would wait. Renews values as it
+   * does.
+   */
+  atHand(keys: readonly string[]): (T | undefined)[] | undefined {
+    const nowMs = this.#nowMs()
+    const entries = keys.map((key) => this.#validAt(nowMs, key))
+    if (!entries.every((entry) => entry && !entry.batch)) return undefined
+    this.getAll(keys).catch(() => {})
+    return entries.map((entry) => entry?.value)
+  }
+
   /** Returns the entry of a key if it is valid; its renewal counts from its own beginning. */
   #validAt(nowMs: number, key: string): Entry<T> | undefined {
     const known = this.#entries.get(key)

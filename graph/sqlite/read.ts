@@ -47,6 +47,9 @@ const TYPE_PAGE = `SELECT urn FROM entity WHERE ${IN_TYPE} ORDER BY urn LIMIT ?2
 const TYPE_AFTER = `SELECT urn FROM entity WHERE ${IN_TYPE} AND urn > ?2 ORDER BY urn LIMIT ?3`
 const NEXT_URN = 'SELECT urn FROM entity WHERE urn >= ? ORDER BY urn LIMIT 1'
 
+/** The latest transaction that changed entities; the file tells no revision of each. */
+const REVISION = 'SELECT revision FROM store'
+
 const ASPECT_TOTAL = /* sql */ `
   SELECT count(*) AS total FROM aspect WHERE version = 0 AND name = ?`
 const ASPECT_TOTAL_LIKE = /* sql */ `
@@ -154,6 +157,11 @@ export function countByType(database: SqliteDatabase): Map<string, number> {
 export function countAspect(database: SqliteDatabase, aspect: string, urnLike?: string): number {
   if (urnLike === undefined) return totalOf(database, ASPECT_TOTAL, aspect)
   return totalOf(database, ASPECT_TOTAL_LIKE, aspect, globOf(urnLike))
+}
+
+export function entityRevisions(database: SqliteDatabase, urns: readonly string[]): number[] {
+  const { revision = 0 } = database.get<{ revision: number }>(REVISION) ?? {}
+  return urns.map(() => revision)
 }
 
 export function aspectHashes(

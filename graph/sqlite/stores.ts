@@ -16,6 +16,7 @@ import {
   aspectHashes,
   countAspect,
   countByType,
+  entityRevisions,
   existingUrns,
   listUrns,
   readEntities,
@@ -125,6 +126,7 @@ function sqliteGraphStore(
       readYielding(limit, () => urnsAfter(database, entityType, after, limit)),
     countByType: async () => countByType(database),
     countAspect: async (aspect, urnLike) => countAspect(database, aspect, urnLike),
+    revisions: async (urns) => entityRevisions(database, urns),
     hashes: async (entityType, aspect) => aspectHashes(database, entityType, aspect),
     related: (query) => readYielding(query.count, () => related(database, query)),
     relatedOfEach: (urns, query) =>

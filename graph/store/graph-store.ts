@@ -65,16 +65,19 @@ export interface GraphStore {
     page: Page,
     signal?: AbortSignal,
   ): Promise<{ urns: string[]; total: number }>
-
   /** Returns existing URNs of one type after `after`, which need not exist, by code points. */
   urnsAfter(entityType: string, after: string, limit: number): Promise<string[]>
 
   /** Counts the entities of each type that exist. Types without any are absent. */
   countByType(): Promise<Map<string, number>>
-
   /** Counts the entities that have the aspect; `%` in `urnLike` stands for any text. */
   countAspect(aspect: string, urnLike?: string): Promise<number>
 
+  /**
+   * Returns numbers, in order, of which each change of an entity makes another one; other changes
+   * may, too. Reads may find it a moment before the values of its transaction.
+   */
+  revisions(urns: readonly string[]): Promise<number[]>
   /** Returns the hashes of an aspect's latest values, by URN, of a type that has few entities. */
   hashes(entityType: string, aspect: string): Promise<Map<string, string>>
 
@@ -130,7 +133,6 @@ export interface GraphStore {
 
   /** Clears flags, except those of entities that changed since the flags were read. */
   clearDirty(flags: readonly DirtyFlag[]): Promise<void>
-
   /** Returns the URNs that are dirty. */
   dirtyUrns(urns: readonly string[]): Promise<Set<string>>
 

@@ -6,12 +6,13 @@ import type { Fields, RecordValue } from '../../graph/model/field.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
+import type { AskedChange } from './permissions/asked-privileges.ts'
 import type { Catalog } from './catalog.ts'
 import { problemOfColumn } from './changes/columns.ts'
 import { commit } from './commit.ts'
 import { aspectEdit } from './edits.ts'
 import type { EntityPrivilege } from '../../graph/model/privilege.ts'
-import { permitEdits } from './permit-edits.ts'
+import { writePermitted } from './permissions/permitted.ts'
 import { requireChangeable } from './reserved.ts'
 import type { Caller } from './roles.ts'
 import { declareLimit } from '../../graph/model/limit.ts'
@@ -75,10 +76,13 @@ export async function changeAspects(
     properties: { appSource: 'ui' },
   }
   const writing = { created: { time, actor }, systemMetadata }
-  const editOf = (change: AspectChange) => editFor(catalog.registry, change, writing)
-  const limited = await requireChanges(catalog, caller, aspectChanges, editOf)
-  const edits = aspectChanges.map((each) => limited.get(each) ?? editOf(each))
-  await commit(catalog, caller, (changes) => changes.write(edits))
+  const edits = aspectChanges.map((each) => editFor(catalog.registry, each, writing))
+  const asked = askedFor(catalog.registry, aspectChanges, edits)
+  await commit(catalog, caller, (changes) =>
+    writePermitted(catalog, caller, asked, (lookups, limited) =>
+      changes.write([...lookups, ...edits.map((edit) => limited.get(edit) ?? edit)]),
+    ),
+  )
 }
 
 /**
@@ -101,27 +105,17 @@ async function checkUnseen(
   }
 }
 
-/**
- * Returns the edits of changes that the caller may make to certain tags and terms only.
- *
- * @throws CatalogError `FORBIDDEN` for the first change that the caller may not make
- */
-async function requireChanges(
-  catalog: Catalog,
-  caller: Caller,
+/** Returns the changes of which the caller needs the privileges. */
+function askedFor(
+  registry: Registry,
   changes: readonly AspectChange[],
-  editOf: (change: AspectChange) => AspectEdit,
-): Promise<ReadonlyMap<AspectChange, AspectEdit>> {
-  const asked = changes.filter(({ checks }) => checks !== true)
-  const named = asked.map(({ urn, aspect, ...rest }) => ({
-    urn,
-    aspect: aspect ?? catalog.registry.keyAspectOf(entityTypeOf(urn)),
-    ...rest,
-  }))
-  const editAt = (at: number) => editOf(asked[at]!)
-  const { refusals, limited } = await permitEdits(catalog, caller, named, editAt)
-  for (const error of refusals.values()) throw error
-  return new Map([...limited].map(([at, edit]) => [asked[at]!, edit]))
+  edits: readonly AspectEdit[],
+): AskedChange[] {
+  return changes.flatMap(({ urn, aspect, checks, ...rest }, at) => {
+    if (checks === true) return []
+    const named = aspect ?? registry.keyAspectOf(entityTypeOf(urn))
+    return [{ urn, aspect: named, edit: edits[at], ...rest }]
+  })
 }
 
 /** Returns a change that requires the entity to exist, and its type to carry the aspect. */

@@ -1,5 +1,5 @@
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import type { AskedPrivileges } from '../../catalog/authority.ts'
+import type { AskedPrivileges } from '../../catalog/permissions/asked-privileges.ts'
 import { parentsIn } from '../../catalog/proposals/asked-changes.ts'
 import { readParents, withAncestors } from '../../catalog/hierarchy.ts'
 import { granting, type Actor } from './may.ts'

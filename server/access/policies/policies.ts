@@ -1,38 +1,41 @@
-import type { PlatformPrivilege, Privilege } from '../../../graph/model/privilege.ts'
+import type { PlatformPrivilege } from '../../../graph/model/privilege.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import type { AskedPrivileges, Authority } from '../../catalog/authority.ts'
+import type { AskedPrivileges } from '../../catalog/permissions/asked-privileges.ts'
+import type { Authority, Grants } from '../../catalog/authority.ts'
 import type { Identity } from '../../catalog/roles.ts'
 import type { Sight } from '../../catalog/sight/sight.ts'
 import { directParents, parentsAbove } from '../../catalog/hierarchy.ts'
 import { UserStates } from '../native/user-states.ts'
 import { readPolicies, type ActivePolicies } from './active-policies.ts'
-import { readActor } from './actors.ts'
-import { dependsOnResource, granting, namesActor, type Actor, type Resource } from './may.ts'
+import { actorOf, readMemberships, type Memberships } from './actors.ts'
+import { granting, type Actor, type Resource } from './may.ts'
+import {
+  grantsEverywhere,
+  grantsOf,
+  grantsOn,
+  isGranted,
+  knownFor,
+  question,
+  type Known,
+} from './grants.ts'
 import { grantedBelow } from './below.ts'
 import type { Policy } from './policy.ts'
 import { Sights, type SightParts } from './policy-sight.ts'
 import { RecentBatches, RecentReads } from '../../../graph/runtime/recent-reads.ts'
+import { RevisedReads } from '../../../graph/runtime/revised-reads.ts'
 import { visibilityOf, type Visibility } from './visibility.ts'
-import { neededFor, readResources, type NeededFacts } from './resources.ts'
+import { readResources } from './resources.ts'
 import { VIEWING_QUERIES } from './subjects.ts'
 
 /** Most users in the cache. */
 const ACTORS_MAX = 1_000
+/** Most users and groups whose memberships are in memory. */
+const MEMBERS_MAX = 10_000
 /** The key of all policies, which are read together. */
 const ALL = ''
 /** Most domains, containers and term groups whose parent is in the cache. */
 const PARENTS_MAX = 5_000
-
-/** An actor and the active policies that name the actor or owners. */
-interface Known {
-  readonly actor: Actor
-  readonly policies: readonly Policy[]
-  /** Those of the policies that grant without regard to the entity. */
-  readonly general: readonly Policy[]
-  /** The facts of entities that the policies compare. */
-  readonly needed: NeededFacts
-}
 
 /** The decisions compiled from an actor and all active policies. */
 interface Compiled {
@@ -47,6 +50,7 @@ export class Policies implements Authority {
   /** Whether users are suspended; a write through this server counts at once. */
   readonly states: UserStates
   readonly #graph: GraphStore
+  readonly #memberships: RevisedReads<Memberships>
   readonly #actors: RecentReads<Actor>
   readonly #policies: RecentReads<ActivePolicies>
   readonly #parents: RecentBatches<string>
@@ -59,8 +63,13 @@ export class Policies implements Authority {
     this.#graph = graph
     this.states = new UserStates(graph)
     this.#sights = sights && new Sights({ ...sights, graph })
+    this.#memberships = new RevisedReads(
+      (urns) => readMemberships(graph, urns),
+      (urns) => graph.revisions(urns),
+      MEMBERS_MAX,
+    )
     this.#actors = new RecentReads(async (key, before) => {
-      const actor = await readActor(graph, identityIn(key))
+      const actor = await actorOf(this.#memberships, identityIn(key))
       return before && textOfActor(before) === textOfActor(actor) ? before : actor
     }, ACTORS_MAX)
     this.#policies = new RecentReads((_, before) => readPolicies(graph, before), 1)
@@ -84,6 +93,26 @@ export class Policies implements Authority {
     )
     const refused = new Set(rest.filter((each) => !created.has(each) && !below.has(each)))
     return asked.map((each) => !refused.has(each))
+  }
+
+  async grantsFor(user: Identity): Promise<Grants> {
+    return grantsOf(await this.#known(user), (nodes) => this.#parentsAtHand(nodes))
+  }
+
+  #parentsAtHand(starts: readonly string[]): Map<string, string> | undefined {
+    const parents = new Map<string, string>()
+    for (let level = [...new Set(starts)]; level.length > 0;) {
+      const found = this.#parents.atHand(level)
+      if (!found) return undefined
+      const above = level.flatMap((node, at) => {
+        const parent = found[at]
+        if (parent === undefined) return []
+        parents.set(node, parent)
+        return [parent]
+      })
+      level = [...new Set(above)].filter((node) => !parents.has(node))
+    }
+    return parents
   }
 
   /** Returns the parents of tree nodes, which many entities share, as of less than a second ago. */
@@ -151,7 +180,10 @@ export class Policies implements Authority {
     const all = [...urns]
     const types = new Set(all.map(entityTypeOf))
     this.states.changed(all)
-    for (const urn of all) this.#parents.forget(urn)
+    for (const urn of all) {
+      this.#parents.forget(urn)
+      this.#memberships.forget(urn)
+    }
     if (types.has('dataHubPolicy')) this.#policies.clear()
     if (MEMBER_TYPES.some((type) => types.has(type))) this.#actors.clear()
     this.#sights?.changed(
@@ -176,10 +208,7 @@ export class Policies implements Authority {
     ])
     const made = this.#compiled.get(actor)
     if (made?.from === from) return made
-    const policies = from.policies.filter((policy) => policy.toOwners || namesActor(policy, actor))
-    const general = policies.filter((policy) => !dependsOnResource(policy, actor))
-    const needed = neededFor(policies.flatMap(comparedFields))
-    const compiled = { from, known: { actor, policies, general, needed } }
+    const compiled = { from, known: knownFor(actor, from.policies) }
     this.#compiled.set(actor, compiled)
     return compiled
   }
@@ -199,44 +228,3 @@ function identityIn(key: string): Identity {
 }
 
 const textOfActor = ({ groups, roles }: Actor) => JSON.stringify([[...groups], [...roles]])
-
-/** Returns the fields of entities that a policy compares. */
-function comparedFields({ toOwners, resources = [], constraints }: Policy): string[] {
-  const fields = [...resources, ...constraints].flatMap(({ field }) => field ?? [])
-  return toOwners ? ['OWNER', ...fields] : fields
-}
-
-/** Whether policies grant the change on every entity. */
-function grantsEverywhere({ actor, general }: Known, asked: AskedPrivileges): boolean {
-  const has = (privilege: Privilege) =>
-    granting(general, actor, { privilege, ...(asked.labels?.length === 0 && { labels: [] }) })
-      .length > 0
-  return asked.onPlatform.some(has) || asked.onEntity.some((all) => all.every(has))
-}
-
-/** Whether policies grant the change on its entity. */
-function grantsOn(
-  known: Known,
-  { urn, onEntity, labels }: AskedPrivileges,
-  resources: ReadonlyMap<string, Resource>,
-): boolean {
-  const has = (privilege: Privilege) => isGranted(known, privilege, urn, labels, resources)
-  return onEntity.some((all) => all.every(has))
-}
-
-function isGranted(
-  { actor, policies }: Known,
-  privilege: Privilege,
-  urn: string,
-  labels: readonly string[] | undefined,
-  resources: ReadonlyMap<string, Resource>,
-): boolean {
-  const known = labels?.flatMap((label) => resources.get(label) ?? [])
-  const asked = { ...question(privilege, resources.get(urn)), ...(known && { labels: known }) }
-  return granting(policies, actor, asked).length > 0
-}
-
-const question = (privilege: string, resource: Resource | undefined) => ({
-  privilege,
-  ...(resource && { resource }),
-})

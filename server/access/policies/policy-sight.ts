@@ -3,14 +3,16 @@ import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import { decidingUrn, VIEW_RESTRICTED, type Sight } from '../../catalog/sight/sight.ts'
-import { dropOldest, RecentBatches, RecentReads } from '../../../graph/runtime/recent-reads.ts'
+import { dropOldest, RecentReads } from '../../../graph/runtime/recent-reads.ts'
+import { RevisedReads } from '../../../graph/runtime/revised-reads.ts'
+import { directParents } from '../../catalog/hierarchy.ts'
+import { ComparedEntities } from './compared.ts'
 import type { Concealment } from './concealment.ts'
 import { whereShown, type ExpandedRule } from './conditions.ts'
-import type { Resource } from './may.ts'
-import { neededFor, readResources, type NeededFacts } from './resources.ts'
+import { neededFor } from './resources.ts'
 import { hiddenWithQueries, type HiddenOf } from './subjects.ts'
 import { treeOf, treeValues } from './trees.ts'
-import { shows, type Condition, type Rule, type Visibility } from './visibility.ts'
+import type { Condition, Rule, Visibility } from './visibility.ts'
 
 /** Dependencies of what people see. */
 export interface SightParts {
@@ -23,16 +25,9 @@ export interface SightParts {
 /** Most trees, and below conditions per tree, in the cache. */
 const TREES_MAX = 1_000
 
-/** Most entities in the cache, and most sets of facts that different rules compare. */
-const ENTITIES_MAX = 5_000
+/** Most sets of facts that different rules compare, and most nodes of trees in memory. */
 const FACT_SETS_MAX = 4
-
-/** An entity as rules compare it, with the latest decision. */
-interface Compared {
-  readonly resource: Resource
-  readonly exists: boolean
-  decision?: { readonly rules: readonly Rule[]; readonly isShown: boolean }
-}
+const NODES_MAX = 10_000
 
 /** What all sights share: trees of the catalog, and conditions on search documents. */
 export class Sights {
@@ -42,10 +37,17 @@ export class Sights {
   /** By visibility, then by the types searched; for as long as nothing below has changed. */
   readonly #wheres = new WeakMap<object, Map<string, Expanded>>()
   /** Entities by the facts that were read. */
-  readonly #entities = new Map<string, RecentBatches<Compared>>()
+  readonly #entities = new Map<string, ComparedEntities>()
+  readonly #parents: RevisedReads<string>
 
   constructor(parts: SightParts) {
     this.#parts = parts
+    const { graph } = parts
+    this.#parents = new RevisedReads(
+      (nodes) => directParents(graph, nodes),
+      (nodes) => graph.revisions(nodes),
+      NODES_MAX,
+    )
     this.#below = new RecentReads<readonly string[]>(async (key, before) => {
       const condition = JSON.parse(key) as Condition
       const values = await treeValues(parts.index, treeOf(condition)!, condition)
@@ -77,28 +79,28 @@ export class Sights {
   /** Returns the entities that none of the rules shows. */
   async #hidden(urns: readonly string[], rules: readonly Rule[]): Promise<Set<string>> {
     if (rules.length === 0) return new Set(urns)
-    const entities = await this.#entitiesFor(rules).getAll(urns)
-    return new Set(urns.filter((_, at) => !isShown(entities[at], rules)))
+    return this.#entitiesFor(rules).hidden(urns, rules)
   }
 
   /** Returns the entities with the facts that rules compare. */
-  #entitiesFor(rules: readonly Rule[]): RecentBatches<Compared> {
+  #entitiesFor(rules: readonly Rule[]): ComparedEntities {
     const conditions = rules.flatMap((rule) => rule.conditions)
-    const isNegated = conditions.some(
-      ({ facts, condition }) => condition === 'NOT_EQUALS' && facts[0] !== 'URN',
-    )
     const needed = neededFor(conditions.flatMap(({ facts }) => facts))
-    const key = JSON.stringify([needed, isNegated])
+    const key = JSON.stringify(needed)
     const known = this.#entities.get(key)
     if (known) return known
-    const { graph } = this.#parts
-    const entities = new RecentBatches(
-      (urns) => readCompared(graph, urns, needed, isNegated),
-      ENTITIES_MAX,
+    const entities = new ComparedEntities(this.#parts.graph, needed, (nodes) =>
+      this.#parentsOf(nodes),
     )
     this.#entities.set(key, entities)
     dropOldest(this.#entities, FACT_SETS_MAX)
     return entities
+  }
+
+  /** Returns the present parents of tree nodes. */
+  async #parentsOf(nodes: readonly string[]): Promise<Map<string, string>> {
+    const parents = await this.#parents.getAll(nodes)
+    return new Map([...parents].flatMap(([node, parent]) => (parent ? [[node, parent]] : [])))
   }
 
   async #where(visibility: readonly Rule[], entityTypes: readonly string[]): Promise<Where> {
@@ -153,31 +155,6 @@ function treeConditionsOf(visibility: readonly Rule[]): readonly string[] {
   const keys = [...new Set(conditions.filter(treeOf).map(keyOf))]
   treeConditions.set(visibility, keys)
   return keys
-}
-
-function isShown(entity: Compared | undefined, rules: readonly Rule[]): boolean {
-  if (!entity) return false
-  if (entity.decision?.rules === rules) return entity.decision.isShown
-  const { resource, exists } = entity
-  entity.decision = { rules, isShown: rules.some((rule) => shows(rule, resource, exists)) }
-  return entity.decision.isShown
-}
-
-async function readCompared(
-  graph: GraphStore,
-  urns: readonly string[],
-  needed: NeededFacts,
-  isNegated: boolean,
-): Promise<Map<string, Compared>> {
-  const [resources, existing] = await Promise.all([
-    readResources(graph, urns, needed),
-    isNegated ? graph.existing(urns) : undefined,
-  ])
-  return new Map(
-    [...resources].map(([urn, resource]) => {
-      return [urn, { resource, exists: existing?.has(urn) ?? true }]
-    }),
-  )
 }
 
 type VisibilityOf = () => Promise<Visibility>

@@ -8,9 +8,9 @@ import { nativeGroupMembership } from '../../../graph/aspects/native-group-membe
 import { ownership, type Ownership } from '../../../graph/aspects/ownership.ts'
 import type { Aspect } from '../../../graph/model/aspect.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import type { GraphStore, StoredEntity } from '../../../graph/store/graph-store.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { readParents, withAncestors } from '../../catalog/hierarchy.ts'
-import { groupsIn, valueIn } from './actors.ts'
+import { groupsIn, valueIn, type Valued } from './actors.ts'
 import type { Resource } from './may.ts'
 
 /** Fields that include everything above an entity in a tree. */
@@ -61,16 +61,39 @@ export async function readResources(
 ): Promise<Map<string, Resource>> {
   const entities = needed.aspects.length > 0 ? await graph.read(urns, needed.aspects) : undefined
   const direct = new Map(urns.map((urn) => [urn, directFacts(urn, entities?.get(urn))]))
-  const starts = [...direct.values()].flatMap(({ trees }) =>
-    needed.trees.flatMap((field) => trees[field]),
-  )
+  const starts = [...direct.values()].flatMap((each) => treesAbove(each, needed))
   const parents = await parentsOf(starts)
   return new Map(urns.map((urn) => [urn, resourceOf(urn, direct.get(urn)!, parents)]))
 }
 
-type Direct = ReturnType<typeof directFacts>
+/** Returns the parents of tree nodes and of their parents; undefined: some are not at hand. */
+export type KnownParents = (starts: readonly string[]) => ReadonlyMap<string, string> | undefined
 
-function directFacts(urn: string, entity: StoredEntity | undefined) {
+/**
+ * Returns what policies compare, of an entity whose aspects are at hand. Without the parents of its
+ * trees, fields of trees have only the nodes that the entity names: `isWhole` is false then.
+ */
+export function resourceAtHand(
+  urn: string,
+  entity: Valued,
+  needed: NeededFacts,
+  parentsOf: KnownParents,
+): { readonly resource: Resource; readonly isWhole: boolean } {
+  const direct = directFacts(urn, entity)
+  const parents = parentsOf(treesAbove(direct, needed))
+  const resource = resourceOf(urn, direct, parents ?? new Map())
+  return { resource, isWhole: parents !== undefined }
+}
+
+/** What an entity says about itself. */
+export type Direct = ReturnType<typeof directFacts>
+
+/** Returns where the ways up the needed trees begin. */
+export const treesAbove = ({ trees }: Direct, needed: NeededFacts) =>
+  needed.trees.flatMap((field) => trees[field])
+
+/** Returns what the values of an entity say. */
+export function directFacts(urn: string, entity: Valued | undefined) {
   const type = entityTypeOf(urn)
   const get = <A extends Aspect>(aspect: A) => valueIn(entity, aspect)
   const self = (...types: string[]) => (types.includes(type) ? [urn] : [])
@@ -100,7 +123,12 @@ function ownersIn({ owners = [], ownerTypes }: Ownership = {}): Resource['owners
   )
 }
 
-function resourceOf(urn: string, direct: Direct, parents: ReadonlyMap<string, string>): Resource {
+/** Returns what policies compare; parents are those of tree nodes and of their parents. */
+export function resourceOf(
+  urn: string,
+  direct: Direct,
+  parents: ReadonlyMap<string, string>,
+): Resource {
   const { owners, tags, groups, instances, trees } = direct
   const upwards = (starts: readonly string[]) => withAncestors(starts, parents)
   return {

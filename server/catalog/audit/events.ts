@@ -19,6 +19,7 @@ export const EVENTS = {
   logOut: 'LogOutEvent',
   tokenCreated: 'CreateAccessTokenEvent',
   tokenRevoked: 'RevokeAccessTokenEvent',
+  secretRead: 'ReadSecretEvent',
   aspectChanged: 'UpdateAspectEvent',
   entityDeleted: 'DeleteEntityEvent',
 } as const

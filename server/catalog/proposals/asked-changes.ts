@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { valuesAt } from '../../../graph/model/walk.ts'
 import type { ManagedBelow } from '../../../graph/model/entity.ts'
-import type { AskedChange } from '../authority.ts'
+import type { AskedChange } from '../permissions/asked-privileges.ts'
 import type { ProposedChange, ProposePart } from './proposal.ts'
 
 type Declared = Pick<ProposePart, 'registry'>
@@ -17,7 +17,7 @@ export function askedBy(catalog: Declared, changes: readonly ProposedChange[]): 
     const { urn, aspectName: aspect } = change
     if (change.kind !== 'edit' || aspect === undefined) return { urn }
     const otherEnd = otherEndProposed(catalog, aspect, change.proposed)
-    return { urn, aspect, newParents: parents.get(urn), otherEnd }
+    return { urn, aspect, edit: change.edit, newParents: parents.get(urn), otherEnd }
   })
 }
 

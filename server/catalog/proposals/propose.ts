@@ -1,21 +1,21 @@
 import { EDITS_PER_COMMIT_MAX } from '../../../graph/store/combine.ts'
-import type { Outcome } from '../../../graph/store/edit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { TimeSlice } from '../../../graph/runtime/yield.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
 import { requireChangeable } from '../reserved.ts'
 import { askedBy } from './asked-changes.ts'
-import { permitEdits } from '../permit-edits.ts'
+import type { AskedChange } from '../permissions/asked-privileges.ts'
+import { permitEdits, type Permitted } from '../permissions/permit-edits.ts'
+import { writePermitted } from '../permissions/permitted.ts'
 import type { Caller } from '../roles.ts'
-import { checkProposal, type ProposedChange, type ProposePart } from './proposal.ts'
+import { groupsOf, resultOf, writeGroup, writeInOrder, type Accepted } from './groups.ts'
+import { checkProposal, type ProposePart } from './proposal.ts'
 import {
-  EditsRefused,
   isRefusal,
   namesIn,
   recordRefusal,
   refusalOf,
   refusedItem,
-  refusedTogether,
   type ProposalResult,
   type Refused,
 } from './refusals.ts'
@@ -46,10 +46,17 @@ export async function propose(
   options?: CommitOptions,
 ): Promise<Committed<ProposalResult[]>> {
   const checkAndWrite = async (changes: Changes) => {
+    const count = proposals.length
     const checked = await checkAll(catalog, proposals, caller)
-    const refused = checked.filter(isRefused)
-    if (refused.length > 0) throw refusalOf(refused, proposals.length)
-    return writeInOrder(changes, checked.filter(isAccepted), proposals.length)
+    if (checked.every(isEdit)) {
+      return writePermitted(catalog, caller, askedFor(catalog, checked), (lookups, limited) =>
+        writeInOrder(changes, checked.map(within(limited)), count, lookups),
+      )
+    }
+    const decided = await permitted(catalog, checked, caller)
+    const refused = decided.filter(isRefused)
+    if (refused.length > 0) throw refusalOf(refused, count)
+    return writeInOrder(changes, decided.filter(isAccepted), count)
   }
   return commitProposals(catalog, caller, proposals.length, checkAndWrite, options)
 }
@@ -66,11 +73,30 @@ export async function proposeEach(
 ): Promise<Committed<ProposalResult[]>> {
   const checkAndWriteEach = async (changes: Changes) => {
     const checked = await checkAll(catalog, proposals, caller)
-    const refused = checked.filter(isRefused)
-    for (const each of refused) recordRefusal(catalog, caller, each)
-    const results = refused.map(({ result }) => result)
-    for (const group of groupsOf(checked.filter(isAccepted))) {
-      results.push(...(await Promise.all(group.map((item) => writeAlone(changes, item)))))
+    const [only] = checked
+    // Of several, one query reads what decides; the transaction of a single one reads it.
+    const isOpen = checked.length === 1 && only !== undefined && isEdit(only)
+    const decided = isOpen ? checked : await permitted(catalog, checked, caller)
+    const refuse = (refused: Refused) => {
+      recordRefusal(catalog, caller, refused)
+      return refused.result
+    }
+    const writeAlone = async (item: Accepted): Promise<ProposalResult> => {
+      try {
+        const open = isOpen ? askedFor(catalog, [item]) : []
+        return await writePermitted(catalog, caller, open, async (lookups, limited) => {
+          const limitedItem = within(limited)(item)
+          const [outcome = 'unchanged'] = await writeGroup(changes, [limitedItem], true, lookups)
+          return resultOf(item, outcome)
+        })
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        return refuse(refusedItem(item.index, item.change, error))
+      }
+    }
+    const results = decided.filter(isRefused).map(refuse)
+    for (const group of groupsOf(decided.filter(isAccepted))) {
+      results.push(...(await Promise.all(group.map(writeAlone))))
     }
     return results.toSorted((a, b) => a.index - b.index)
   }
@@ -111,21 +137,9 @@ function commitProposals(
   return commit(catalog, caller, change, options)
 }
 
-async function writeAlone(changes: Changes, item: Accepted): Promise<ProposalResult> {
-  try {
-    const [outcome = 'unchanged'] = await writeGroup(changes, [item], true)
-    return resultOf(item, outcome)
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    return refusedItem(item.index, item.change, error).result
-  }
-}
-
-interface Accepted {
-  readonly index: number
-  readonly change: ProposedChange
-}
 const isAccepted = (item: Accepted | Refused): item is Accepted => 'change' in item
+const isEdit = (item: Accepted | Refused): item is Accepted =>
+  isAccepted(item) && item.change.kind === 'edit'
 const isRefused = (item: Accepted | Refused): item is Refused => 'error' in item
 
 async function checkAll(
@@ -145,7 +159,15 @@ async function checkAll(
     checked.push(checkOne(catalog, { proposal, index }, caller))
     if (slice.isOver) await slice.yield()
   }
-  return permitted(catalog, checked, caller)
+  return checked
+}
+
+/** Returns the changes of which the caller needs the privileges. */
+function askedFor(catalog: ProposePart, accepted: readonly Accepted[]): AskedChange[] {
+  return askedBy(
+    catalog,
+    accepted.map(({ change }) => change),
+  )
 }
 
 /** Refuses the changes that the caller may not make, and limits those with certain labels only. */
@@ -154,27 +176,25 @@ async function permitted(
   checked: readonly (Accepted | Refused)[],
   caller: Caller,
 ): Promise<readonly (Accepted | Refused)[]> {
-  const changes = checked.filter(isAccepted).map(({ change }) => change)
-  const { refusals, limited } = await permitEdits(
-    catalog,
-    caller,
-    askedBy(catalog, changes),
-    (index) => {
-      const change = changes[index]
-      return change?.kind === 'edit' ? change.edit : undefined
-    },
-  )
+  const asked = askedFor(catalog, checked.filter(isAccepted))
+  const { refusals, limited } = await permitEdits(catalog, caller, asked)
   if (refusals.size === 0 && limited.size === 0) return checked
   let next = 0
   return checked.map((item) => {
     if (isRefused(item)) return item
-    const at = next++
-    const error = refusals.get(at)
-    if (error) return refusedItem(item.index, item.change, error)
-    const edit = limited.get(at)
-    return edit ? { ...item, change: { ...item.change, kind: 'edit', edit } } : item
+    const error = refusals.get(next++)
+    return error ? refusedItem(item.index, item.change, error) : within(limited)(item)
   })
 }
+
+/** Returns a function that replaces the edit of an item by its limited one, if there is one. */
+const within =
+  (limited: Permitted['limited']) =>
+  (item: Accepted): Accepted => {
+    const { change } = item
+    const edit = change.kind === 'edit' ? limited.get(change.edit) : undefined
+    return edit ? { ...item, change: { ...change, kind: 'edit', edit } } : item
+  }
 
 function checkOne(
   catalog: ProposePart,
@@ -189,60 +209,4 @@ function checkOne(
     if (!isRefusal(error)) throw error
     return refusedItem(index, namesIn(proposal), error)
   }
-}
-
-async function writeInOrder(
-  changes: Changes,
-  accepted: readonly Accepted[],
-  count: number,
-): Promise<ProposalResult[]> {
-  const results: ProposalResult[] = []
-  for (const group of groupsOf(accepted)) {
-    try {
-      const outcomes = await writeGroup(changes, group, count === 1)
-      results.push(...group.map((item, at) => resultOf(item, outcomes[at] ?? 'unchanged')))
-    } catch (error) {
-      if (!(error instanceof EditsRefused)) throw error
-      const refused = group.flatMap(({ index, change }, at) => {
-        const reason = error.errors.get(at)
-        return reason ? refusedItem(index, change, reason) : []
-      })
-      throw refusalOf(refused, count, results.length)
-    }
-  }
-  return results
-}
-
-/** Groups consecutive edits; any other change forms a group of its own. */
-function groupsOf(accepted: readonly Accepted[]): Accepted[][] {
-  const groups: Accepted[][] = []
-  for (const item of accepted) {
-    const last = groups.at(-1)
-    if (item.change.kind === 'edit' && last?.[0]?.change.kind === 'edit') last.push(item)
-    else groups.push([item])
-  }
-  return groups
-}
-
-async function writeGroup(
-  changes: Changes,
-  group: readonly Accepted[],
-  isAlone: boolean,
-): Promise<readonly Outcome[]> {
-  const change = group[0]?.change
-  if (change?.kind === 'delete entity') {
-    const { aspectRows } = await changes.deleteEntity(change.urn)
-    return [aspectRows > 0 ? 'written' : 'unchanged']
-  }
-  if (change?.kind === 'delete points') {
-    const deleted = await changes.deletePoints(change.urn, change.aspectName)
-    return [deleted > 0 ? 'written' : 'unchanged']
-  }
-  const edits = group.flatMap((item) => (item.change.kind === 'edit' ? item.change.edit : []))
-  return changes.write(edits, isAlone ? {} : { wrap: refusedTogether })
-}
-
-function resultOf({ index, change }: Accepted, status: Outcome): ProposalResult {
-  const { urn, aspectName, warning } = change
-  return { index, urn, aspectName, status, ...(warning !== undefined && { warning }) }
 }

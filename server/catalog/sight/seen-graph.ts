@@ -16,6 +16,7 @@ type Reads = Pick<
   | 'listUrns'
   | 'urnsAfter'
   | 'countAspect'
+  | 'revisions'
   | 'hashes'
   | 'related'
   | 'relatedOfEach'
@@ -74,6 +75,7 @@ export function seenReads(graph: GraphStore, sight: Sight): Reads {
       await full('count the entities with an aspect')
       return graph.countAspect(aspect, urnLike)
     },
+    revisions: (urns) => seenRevisions(graph, sight, urns),
     async hashes(entityType, aspect) {
       const found = await graph.hashes(entityType, aspect)
       const seen = await sight.seen(found.keys())
@@ -121,4 +123,14 @@ async function firstSeen(
     from = last
   }
   return seen.slice(0, limit)
+}
+
+/** Returns the revisions of seen entities, and 0 in place of others. */
+async function seenRevisions(
+  graph: GraphStore,
+  sight: Sight,
+  urns: readonly string[],
+): Promise<number[]> {
+  const [seen, found] = await Promise.all([sight.seen(urns), graph.revisions(urns)])
+  return urns.map((urn, at) => (seen.has(urn) ? found[at]! : 0))
 }

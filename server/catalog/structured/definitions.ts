@@ -13,6 +13,7 @@ import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { status } from '../../../graph/aspects/status.ts'
+import { lookUp } from '../edits.ts'
 import { problemOfDefinition, typesIn } from './definition-changes.ts'
 import { isBuiltIn } from './names.ts'
 import { problemOfValues, type Assignment } from './values.ts'
@@ -101,11 +102,11 @@ export class PropertyDefinitions {
   /** Returns edits that change nothing, and note what is stored of a property under its lock. */
   #lookupsOf(urn: string): AspectEdit[] {
     return [
-      lookup(urn, propertyDefinition.name, ({ entityExists, aspect }) => {
+      lookUp(urn, propertyDefinition.name, ({ entityExists, aspect }) => {
         const definition = aspect?.value()
         this.#known.set(urn, { definition, isRemoved: false, exists: entityExists })
       }),
-      lookup(urn, status.name, ({ aspect }) => this.#noteStatus(urn, aspect?.value())),
+      lookUp(urn, status.name, ({ aspect }) => this.#noteStatus(urn, aspect?.value())),
     ]
   }
 
@@ -219,17 +220,6 @@ class DefinitionsMissing extends Error {
     super(`Definitions are missing: ${urns.join(', ')}`)
     this.urns = urns
   }
-}
-
-function lookup(urn: string, aspect: string, note: (current: Current) => void): AspectEdit {
-  const decide: AspectEdit['decide'] = (current) => {
-    note(current)
-    return { kind: 'keep' }
-  }
-  const birth = () => {
-    throw new Error('A lookup creates no entity')
-  }
-  return { kind: 'aspect', urn, aspect, bytes: 0, decide, birth }
 }
 
 function isAmong(assignments: readonly Assignment[], one: Assignment): boolean {

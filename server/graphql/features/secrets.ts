@@ -13,6 +13,7 @@ import {
   requireEntities,
   requireNew,
 } from '../../catalog/aspect-changes.ts'
+import { EVENTS } from '../../catalog/audit/events.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import { declareLimit } from '../../../graph/model/limit.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
@@ -101,19 +102,38 @@ const listSecrets: Query<'listSecrets'> = async (_root, { input }, context) => {
   return { ...found, secrets }
 }
 
-/** Answers the values of the secrets that exist, in the order of their names in the request. */
+/**
+ * Answers the values of the secrets that exist, in the order of their names in the request, once it
+ * is recorded who reads them.
+ */
 const getSecretValues: Query<'getSecretValues'> = async (_root, { input }, context) => {
   await requireOnPlatform(context.catalog, context, PRIVILEGE)
+  requireReader(context)
   const names = [...new Set(input.secrets)]
   if (names.length > SECRETS_LIMIT.max) {
     refuseEdit(`getSecretValues has at most ${SECRETS_LIMIT.max} names; here are ${names.length}`)
   }
   const urns = names.map((name) => newUrn(dataHubSecret.name, name))
   const stored = await readSecrets(urns, context)
-  return urns.flatMap((urn) => {
+  const found = urns.flatMap((urn) => {
     const { value } = stored.get(urn) ?? {}
-    return value === undefined ? [] : [{ name: keyOf(urn), value: decrypted(urn, value, context) }]
+    return value === undefined ? [] : [{ urn, value: decrypted(urn, value, context) }]
   })
+  const aspectName = dataHubSecretValue.name
+  await context.catalog.audit?.record(
+    context,
+    found.map(({ urn }) => ({ type: EVENTS.secretRead, entityUrn: urn, aspectName })),
+  )
+  return found.map(({ urn, value }) => ({ name: keyOf(urn), value }))
+}
+
+/** @throws CatalogError `FORBIDDEN` while somebody else views the catalog as the caller */
+function requireReader({ actor, viewedBy }: GraphqlContext): void {
+  if (viewedBy === undefined) return
+  throw new CatalogError(
+    'FORBIDDEN',
+    `Values of secrets are not shown while ${viewedBy} views the catalog as ${actor}`,
+  )
 }
 
 /** @throws CatalogError `NOT_KEPT` for a value that the key of this server does not open */

@@ -1,7 +1,8 @@
 import type { Urn } from '../../../graph/model/urn.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
-import { permissionsOf, type AskedChange } from '../../catalog/authority.ts'
+import type { AskedChange } from '../../catalog/permissions/asked-privileges.ts'
+import { permissionsOf } from '../../catalog/authority.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import type { FieldSpec } from './specs.ts'
 

@@ -114,7 +114,7 @@ describeOnAllEngines('viewing the catalog as another person', (serve) => {
     }
   })
 
-  it('changes nothing, neither by what the person may nor by what the administrator may', async () => {
+  it('changes nothing and reads no secrets, whatever the person or the administrator may', async () => {
     await policy('METADATA', ['EDIT_ENTITY'], ADA!)
     await policy('PLATFORM', ['GENERATE_PERSONAL_ACCESS_TOKENS', 'MANAGE_POLICIES'], ADA!)
     const viewing = { ...admin, ...asUser(ADA) }
@@ -135,6 +135,10 @@ describeOnAllEngines('viewing the catalog as another person', (serve) => {
       expect(errors?.[0]?.message, action).to.include(`views the catalog as ${ADA}`)
       expect(errors?.[0]?.extensions.code).to.equal(403)
     }
+    await policy('PLATFORM', ['MANAGE_SECRETS'], ADA!)
+    const values = '{ getSecretValues(input: { secrets: ["A"] }) { value } }'
+    const secrets = await ask(server, values, {}, viewing)
+    expect(secrets.errors?.[0]?.message).to.include(`views the catalog as ${ADA}`)
     const read = await server.get(`/entitiesV2/${encodeURIComponent(SHOWN)}`, admin)
     expect(JSON.stringify(read.body)).not.to.include('"removed":true')
   })

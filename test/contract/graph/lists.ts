@@ -92,6 +92,43 @@ export function listsEntities(open: Open): void {
       expect(await graph.countAspect('status')).to.equal(2)
     })
 
+    it('has a revision of each entity, which changes with the entity', async () => {
+      const { graph } = await open()
+      const revisionsOf = async () => graph.revisions([pii, orders, pii])
+      const seen: string[] = []
+      const expectChange = async (work: () => Promise<unknown>) => {
+        await work()
+        const [revision, other, again] = await revisionsOf()
+        expect(again).to.equal(revision)
+        expect(seen).not.to.include(String(revision))
+        expect(await revisionsOf()).to.deep.equal([revision, other, again])
+        seen.push(String(revision))
+      }
+      await expectChange(async () => {})
+      await expectChange(() => graph.write([born(pii)]))
+      await expectChange(() => graph.write([upsert(pii, 'status', { removed: true })]))
+      await expectChange(() => graph.write([remove(pii, 'status')]))
+      await expectChange(() =>
+        graph.write([born(orders), upsert(pii, 'status', { removed: true })]),
+      )
+      await graph.deleteEntity(pii)
+      const [deleted] = await revisionsOf()
+      expect(String(deleted)).not.to.equal(seen.at(-1))
+      await expectChange(() => graph.write([born(pii)]))
+      expect(await graph.revisions([])).to.deep.equal([])
+    })
+
+    it('has the revisions of more entities than one statement reads', async () => {
+      const { graph } = await open()
+      await graph.write([born(pii)])
+      const urns = Array.from({ length: 2_500 }, (_, at) => dataset(`absent-${at}`))
+      const before = await graph.revisions([...urns, pii])
+      await graph.write([upsert(pii, 'status', { removed: true })])
+      const after = await graph.revisions([...urns, pii])
+      expect([before.length, after.length]).to.deep.equal([2_501, 2_501])
+      expect(after[2_500]).not.to.equal(before[2_500])
+    })
+
     it('has the hash of an aspect of all entities of a type, which changes with the value', async () => {
       const { graph } = await open()
       const others = ['urn:li:tagX:a', 'urn:li:ta:a', ada].map(born)

@@ -60,6 +60,26 @@ describe('recent reads of many keys', () => {
     expect(reads).to.deep.equal([['a', 'b'], ['a'], ['b'], ['a', 'b']])
   })
 
+  it('are at hand when all of them are valid and read, and renewed then', async () => {
+    const { reads, recent, values, clock } = store({ a: 1, b: 2 })
+    expect(recent.atHand(['a'])).to.equal(undefined)
+    expect(reads).to.deep.equal([])
+    const before = recent.getAll(['a', 'none'])
+    expect(recent.atHand(['a'])).to.equal(undefined)
+    await before
+    expect(recent.atHand(['none', 'a'])).to.deep.equal([undefined, 1])
+    expect(recent.atHand(['a', 'b'])).to.equal(undefined)
+    values['a'] = 10
+    clock.ms = RENEWED_MS
+    expect(recent.atHand(['a'])).to.deep.equal([1])
+    expect(await recent.getAll(['a'])).to.deep.equal([1])
+    await sleep(5)
+    expect(recent.atHand(['a'])).to.deep.equal([10])
+    expect(reads).to.deep.equal([['a', 'none'], ['a']])
+    recent.forget('a')
+    expect(recent.atHand(['a'])).to.equal(undefined)
+  })
+
   it('keep neither failed reads nor more values than allowed', async () => {
     const { reads, recent } = store({ a: 1, b: 2, c: 3 }, 2)
     const failed = await recent.getAll(['a', 'broken']).catch(String)

@@ -13,6 +13,15 @@ const ADA = 'urn:li:corpuser:ada'
 
 type Headers = Readonly<Record<string, string>>
 
+interface Recorded {
+  readonly eventType: string
+  readonly actorUrn: string
+  readonly entityUrn: string
+  readonly aspectName: string
+  readonly sourceIP: string
+  readonly eventSource: string
+}
+
 // docs/interface: edits/secrets
 describe('the cipher of secrets', () => {
   const cipher = new SecretCipher(PASSPHRASE)
@@ -157,6 +166,38 @@ describeOnAllEngines('secrets', (serve) => {
     )
     expect(await attempts(ada)).to.deep.equal([true, true, true, true, true])
     expect(await attempts(editor)).to.deep.equal([false, false, false, false, false])
+  })
+
+  // docs/interface: access/audit
+  it('are recorded when they are created, changed, read and deleted, without values', async () => {
+    server.clock.nowMillis += 60_000
+    const since = server.clock.nowMillis
+    const urn = 'urn:li:dataHubSecret:AUDITED'
+    const input = { name: 'AUDITED', value: 'audited-first' }
+    await mutate(server, 'createSecret', input, admin)
+    await mutate(server, 'updateSecret', { ...input, urn, value: 'audited-second' }, admin)
+    await valuesOf(['AUDITED', 'NO_SUCH'])
+    await data(server, `mutation { deleteSecret(urn: "${urn}") }`, {}, admin)
+    await valuesOf(['AUDITED'])
+    const path = `/openapi/v1/events/audit/search?startTime=${since}`
+    const filter = { entityTypes: ['dataHubSecret'] }
+    const { body } = await server.post<{ usageEvents: Recorded[] }>(path, filter, admin)
+    const briefly = body.usageEvents.map((event) =>
+      [event.eventType, event.actorUrn, event.entityUrn, event.aspectName].join(' '),
+    )
+    const root = 'urn:li:corpuser:root'
+    expect(briefly).to.deep.equal([
+      `DeleteSecretEvent ${root} ${urn} dataHubSecretKey`,
+      `ReadSecretEvent ${root} ${urn} dataHubSecretValue`,
+      `UpdateSecretEvent ${root} ${urn} dataHubSecretValue`,
+      `UpdateSecretEvent ${root} ${urn} dataHubSecretValue`,
+      `CreateSecretEvent ${root} ${urn} dataHubSecretKey`,
+    ])
+    for (const { sourceIP, eventSource } of body.usageEvents) {
+      expect(sourceIP).to.match(/127\.0\.0\.1|::1/)
+      expect(eventSource).to.equal('GRAPHQL')
+    }
+    expect(JSON.stringify(body)).not.to.match(/audited-|"v2:/)
   })
 
   it('that this server cannot open are named, and deleted ones are gone', async () => {

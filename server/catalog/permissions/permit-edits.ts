@@ -1,38 +1,38 @@
-import { CatalogError } from '../../graph/model/errors.ts'
-import type { Registry } from '../../graph/model/registry.ts'
-import type { Urn } from '../../graph/model/urn.ts'
-import type { AspectEdit, Current, Edit } from '../../graph/store/edit.ts'
-import { refusalsOf, type AskedChange } from './authority.ts'
-import type { Catalog } from './catalog.ts'
-import { changedLabels, hasLabels } from './changes/labels.ts'
-import type { Caller } from './roles.ts'
-import { wholeOf } from './sight/seen-by.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import type { AspectEdit, Current, Edit } from '../../../graph/store/edit.ts'
+import { refusalsOf } from '../authority.ts'
+import type { Catalog } from '../catalog.ts'
+import { changedLabels, hasLabels } from '../changes/labels.ts'
+import type { Caller } from '../roles.ts'
+import { wholeOf } from '../sight/seen-by.ts'
+import type { AskedChange } from './asked-privileges.ts'
 
-/** What the caller may not do, and what the caller may do within limits, by index. */
+/** What the caller may not do, and what the caller may do within limits. */
 export interface Permitted {
+  /** By the index of the change. */
   readonly refusals: ReadonlyMap<number, CatalogError>
-  /** Edits to be made in place of the given ones. */
-  readonly limited: ReadonlyMap<number, AspectEdit>
+  /** Edits to be made in place of others. */
+  readonly limited: ReadonlyMap<Edit, AspectEdit>
 }
 
-type Deciding = Pick<Catalog, 'registry' | 'graph' | 'authority' | 'whole'>
+/** What decides on changes by stored tags and terms. */
+export type Deciding = Pick<Catalog, 'registry' | 'graph' | 'authority' | 'whole'>
 
 /**
  * Decides on changes, and finds the tags and terms of those that do not state them: what an edit
  * adds to the stored value, or removes from it. Under the lock, such an edit is refused if it turns
  * out to change others (docs/interface: access/policies).
- *
- * @param editAt returns the edit of a change; undefined for deletions of entities and of points
  */
 export async function permitEdits(
   catalog: Deciding,
   caller: Caller,
   changes: readonly AskedChange[],
-  editAt: (index: number) => Edit | undefined,
 ): Promise<Permitted> {
   const refusals = await refusalsOf(catalog, caller, changes)
   const open = caller.byPolicies
-    ? [...refusals.keys()].flatMap((index) => labellingIn(catalog.registry, changes, index, editAt))
+    ? [...refusals.keys()].flatMap((index) => labellingIn(catalog.registry, changes, index))
     : []
   if (open.length === 0) return { refusals, limited: new Map() }
   const labelled = await withLabels(catalog, open)
@@ -48,8 +48,8 @@ export async function permitEdits(
   return {
     refusals: new Map([...refusals].filter(([index]) => !indexes.has(index))),
     limited: new Map(
-      granted.map(({ index, edit }) => [
-        index,
+      granted.map(({ edit }) => [
+        edit,
         limitedTo(catalog.registry, edit, permitted.get(keyOf(edit))),
       ]),
     ),
@@ -66,12 +66,11 @@ function labellingIn(
   registry: Registry,
   changes: readonly AskedChange[],
   index: number,
-  editAt: (index: number) => Edit | undefined,
 ): Labelling[] {
   const change = changes[index]!
   if (change.aspect === undefined || change.labels) return []
   if (!hasLabels(registry.aspect(change.aspect))) return []
-  const edit = editAt(index)
+  const { edit } = change
   return edit?.kind === 'aspect' ? [{ index, change, edit }] : []
 }
 

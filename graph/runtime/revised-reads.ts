@@ -1,0 +1,80 @@
+import { dropOldest } from './recent-reads.ts'
+
+/** Reads the values of keys; those without a value are absent. */
+type ReadAll<T> = (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>
+
+/** Returns the revisions of keys, in order: numbers that are others after each change. */
+type RevisionsOf = (keys: readonly string[]) => Promise<readonly number[]>
+
+/**
+ * Age of a revision at which a value that is read surely belongs to it, milliseconds: a store may
+ * show the revision of a large transaction a moment before its values.
+ */
+const SETTLED_MS = 400
+
+interface Read<T> {
+  readonly value: T | undefined
+  /** As of before the value was read; undefined at the first time. */
+  readonly revision: number | undefined
+  /** When the revision was first seen, and when the read of the value began. */
+  readonly seenMs: number
+  readonly readMs: number
+}
+
+/**
+ * Reads values and remembers them without limit of time: asks for the revisions of those that it
+ * knows, and reads what has changed. A value that stays the same stays the same object.
+ */
+export class RevisedReads<T> {
+  readonly #read: ReadAll<T>
+  readonly #revisionsOf: RevisionsOf
+  readonly #keptMax: number
+  readonly #nowMs: () => number
+  readonly #known = new Map<string, Read<T>>()
+
+  /** @param keptMax most values in memory; the oldest are dropped */
+  constructor(
+    read: ReadAll<T>,
+    revisionsOf: RevisionsOf,
+    keptMax: number,
+    nowMs = () => performance.now(),
+  ) {
+    this.#read = read
+    this.#revisionsOf = revisionsOf
+    this.#keptMax = keptMax
+    this.#nowMs = nowMs
+  }
+
+  /** Returns the present values of keys. */
+  async getAll(keys: readonly string[]): Promise<Map<string, T | undefined>> {
+    const known = keys.filter((key) => this.#known.has(key))
+    const found = known.length > 0 ? await this.#revisionsOf(known) : []
+    const revisions = new Map(known.map((key, at) => [key, found[at]]))
+    const nowMs = this.#nowMs()
+    const values = new Map<string, T | undefined>()
+    const changed = new Map<string, Omit<Read<T>, 'value'>>()
+    for (const key of keys) {
+      const before = this.#known.get(key)
+      const revision = revisions.get(key)
+      const seenMs = before && before.revision === revision ? before.seenMs : nowMs
+      const isSettled = before !== undefined && before.readMs - seenMs >= SETTLED_MS
+      if (isSettled) values.set(key, before.value)
+      else changed.set(key, { revision, seenMs, readMs: nowMs })
+    }
+    if (changed.size === 0) return values
+    const read = await this.#read([...changed.keys()])
+    for (const [key, times] of changed) {
+      const value = read.get(key)
+      this.#known.delete(key)
+      this.#known.set(key, { value, ...times })
+      dropOldest(this.#known, this.#keptMax)
+      values.set(key, value)
+    }
+    return values
+  }
+
+  /** Forgets a value, so that it is read without asking for its revision. */
+  forget(key: string): void {
+    this.#known.delete(key)
+  }
+}

@@ -1,0 +1,107 @@
+import type { Privilege } from '../../../graph/model/privilege.ts'
+import type { AskedPrivileges } from '../../catalog/permissions/asked-privileges.ts'
+import type { Grants } from '../../catalog/authority.ts'
+import { dependsOnResource, granting, namesActor, type Actor, type Resource } from './may.ts'
+import type { Policy } from './policy.ts'
+import {
+  neededFor,
+  resourceAtHand,
+  TREE_FIELDS,
+  type KnownParents,
+  type NeededFacts,
+} from './resources.ts'
+
+/** An actor and the active policies that name the actor or owners. */
+export interface Known {
+  readonly actor: Actor
+  readonly policies: readonly Policy[]
+  /** Those of the policies that grant without regard to the entity. */
+  readonly general: readonly Policy[]
+  /** The facts of entities that the policies compare. */
+  readonly needed: NeededFacts
+}
+
+/** Selects what decides for an actor. */
+export function knownFor(actor: Actor, active: readonly Policy[]): Known {
+  const policies = active.filter((policy) => policy.toOwners || namesActor(policy, actor))
+  const general = policies.filter((policy) => !dependsOnResource(policy, actor))
+  const needed = neededFor(policies.flatMap(comparedFields))
+  return { actor, policies, general, needed }
+}
+
+/** Returns the fields of entities that a policy compares. */
+function comparedFields({ toOwners, resources = [], constraints }: Policy): string[] {
+  const fields = [...resources, ...constraints].flatMap(({ field }) => field ?? [])
+  return toOwners ? ['OWNER', ...fields] : fields
+}
+
+/**
+ * Decides by entities whose aspects are at hand.
+ *
+ * @param parentsOf returns the parents of tree nodes; where it has none, the nodes that an entity
+ *   names decide alone, if they suffice
+ */
+export function grantsOf(known: Known, parentsOf: KnownParents): Grants {
+  const { actor, policies, needed } = known
+  const on: Grants['on'] = ({ urn, labels, onEntity, onNew }, entity) => {
+    const { resource, isWhole } = resourceAtHand(urn, entity, needed, parentsOf)
+    const certain = { actor, policies: isWhole ? policies : policies.filter(onlyGrows) }
+    // Facts of tags and terms are not at hand.
+    const noLabels = labels?.length === 0 ? [] : undefined
+    const resources = new Map([[urn, resource]])
+    const has = (privilege: Privilege) => isGranted(certain, privilege, urn, noLabels, resources)
+    return onEntity.some((all) => all.every(has)) || (!entity.exists && onNew.some(has))
+  }
+  return {
+    aspects: needed.aspects,
+    on,
+    withoutReading: (asked) =>
+      grantsEverywhere(known, asked) ||
+      (needed.aspects.length === 0 && on(asked, { exists: true, aspects: new Map() })),
+  }
+}
+
+/** Whether a policy covers an entity still when further nodes of trees are known. */
+function onlyGrows({ resources = [] }: Policy): boolean {
+  return !resources.some(
+    ({ field, condition }) =>
+      condition === 'NOT_EQUALS' && TREE_FIELDS.some((each) => each === field),
+  )
+}
+
+/** Whether policies grant the change on every entity. */
+export function grantsEverywhere({ actor, general }: Known, asked: AskedPrivileges): boolean {
+  const has = (privilege: Privilege) =>
+    granting(general, actor, { privilege, ...(asked.labels?.length === 0 && { labels: [] }) })
+      .length > 0
+  return asked.onPlatform.some(has) || asked.onEntity.some((all) => all.every(has))
+}
+
+/** Whether policies grant the change on its entity, which is among the resources. */
+export function grantsOn(
+  known: Known,
+  { urn, onEntity, labels }: AskedPrivileges,
+  resources: ReadonlyMap<string, Resource>,
+): boolean {
+  const has = (privilege: Privilege) => isGranted(known, privilege, urn, labels, resources)
+  return onEntity.some((all) => all.every(has))
+}
+
+/** Whether policies grant a privilege on an entity, with the tags and terms of a change. */
+export function isGranted(
+  { actor, policies }: Pick<Known, 'actor' | 'policies'>,
+  privilege: Privilege,
+  urn: string,
+  labels: readonly string[] | undefined,
+  resources: ReadonlyMap<string, Resource>,
+): boolean {
+  const known = labels?.flatMap((label) => resources.get(label) ?? [])
+  const asked = { ...question(privilege, resources.get(urn)), ...(known && { labels: known }) }
+  return granting(policies, actor, asked).length > 0
+}
+
+/** Returns what is asked of policies. */
+export const question = (privilege: string, resource: Resource | undefined) => ({
+  privilege,
+  ...(resource && { resource }),
+})

@@ -1,0 +1,101 @@
+import type { JsonObject } from '../../../graph/model/json.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import type { AspectEdit, Edit } from '../../../graph/store/edit.ts'
+import { openChanges, type AskedChange, type AskedPrivileges } from './asked-privileges.ts'
+import type { Grants } from '../authority.ts'
+import { lookUp } from '../edits.ts'
+import { requireOwnCaller, type Caller } from '../roles.ts'
+import { permitEdits, type Deciding, type Permitted } from './permit-edits.ts'
+
+/** Most changes that are decided under locks, all in one turn of the event loop. */
+const UNDER_LOCKS_MAX = 20
+
+const NONE: Permitted['limited'] = new Map()
+
+/**
+ * Runs `write`, which stores all edits or none, if the caller may make the changes. Decisions by
+ * entities are made under their locks, by what the transaction reads anyway, so that a permitted
+ * change costs no statement more and none comes between decision and write. What they leave open is
+ * decided before another attempt.
+ *
+ * @param write begins with `lookups`, which change nothing, and makes `limited` edits in place of
+ *   others
+ * @throws CatalogError `FORBIDDEN` for the first change that the caller may not make; nothing is
+ *   written then
+ */
+export async function writePermitted<T>(
+  decider: Deciding,
+  caller: Caller,
+  changes: readonly AskedChange[],
+  write: (lookups: readonly Edit[], limited: Permitted['limited']) => Promise<T>,
+): Promise<T> {
+  requireOwnCaller(caller)
+  const open = openChanges(decider.registry, caller, changes)
+  if (open.length === 0) return write([], NONE)
+  const { authority, registry } = decider
+  if (caller.byPolicies && authority && open.length <= UNDER_LOCKS_MAX) {
+    const grants = await authority.grantsFor(caller)
+    const groups = open.flatMap(({ asked }) => asked)
+    const rest = groups.filter((group) => !group.some((one) => grants.withoutReading(one)))
+    if (rest.length === 0) return write([], NONE)
+    const changed = new Set<string>(open.map(({ change }) => change.urn))
+    if (rest.every((group) => group.some(({ urn }) => changed.has(urn)))) {
+      try {
+        return await write(lookupsFor(registry, grants, rest, changed), NONE)
+      } catch (error) {
+        if (!(error instanceof Undecided)) throw error
+      }
+    }
+  }
+  const { refusals, limited } = await permitEdits(decider, caller, changes)
+  for (const error of refusals.values()) throw error
+  return write([], limited)
+}
+
+/** Internal signal: what a transaction reads does not suffice to grant a change. */
+class Undecided extends Error {
+  override readonly name = 'Undecided'
+}
+
+/** An entity as a transaction has read it. */
+interface Found {
+  exists: boolean
+  readonly aspects: Map<string, { readonly value: JsonObject }>
+}
+
+/** Returns edits that change nothing, of which the last one throws unless each group is granted. */
+function lookupsFor(
+  registry: Registry,
+  grants: Grants,
+  groups: readonly (readonly AskedPrivileges[])[],
+  changed: ReadonlySet<string>,
+): AspectEdit[] {
+  const urns = groups.flat().flatMap(({ urn }) => (changed.has(urn) ? [urn] : []))
+  const found = new Map<string, Found>()
+  const lookups = [...new Set(urns)].flatMap((urn) => {
+    const entity: Found = { exists: false, aspects: new Map() }
+    found.set(urn, entity)
+    const key = registry.keyAspectOf(entityTypeOf(urn))
+    return (grants.aspects.length > 0 ? grants.aspects : [key]).map((name) =>
+      lookUp(urn, name, ({ entityExists, aspect }) => {
+        entity.exists = entityExists
+        if (aspect) entity.aspects.set(name, { value: aspect.value() })
+        else entity.aspects.delete(name)
+      }),
+    )
+  })
+  const isGranted = (asked: AskedPrivileges) => {
+    const entity = found.get(asked.urn)
+    return entity !== undefined && grants.on(asked, entity)
+  }
+  return lookups.map((lookup, at) => {
+    if (at < lookups.length - 1) return lookup
+    const decide: AspectEdit['decide'] = (current) => {
+      const kept = lookup.decide(current)
+      if (!groups.every((group) => group.some(isGranted))) throw new Undecided()
+      return kept
+    }
+    return { ...lookup, decide }
+  })
+}
