@@ -9,7 +9,6 @@ import { erModelRelationship } from '../../../graph/entities/er-model-relationsh
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
-  changing,
   creating,
   refuseEdit,
   requireEntity,
@@ -19,6 +18,7 @@ import { editedAt } from '../../catalog/changes/stamps.ts'
 import type {
   ERModelRelationshipEditablePropertiesUpdate,
   ERModelRelationshipPropertiesInput,
+  ERModelRelationshipUpdateInput,
 } from '../arguments.generated.ts'
 import { edit, stampOf } from '../context.ts'
 import { given } from '../mutations/kept-as-said.ts'
@@ -29,28 +29,18 @@ import type { Mutation, SchemaModule } from '../schema-module.ts'
 /** Creates a join, or replaces the one of this name between the datasets. */
 const createERModelRelationship: Mutation<'createERModelRelationship'> = async (
   _root,
-  { input: { properties, editableProperties } },
+  { input },
   context,
 ) => {
+  const { properties } = input
   if (!properties) refuseEdit('A new ERModelRelationship needs properties.')
   const { source, destination } = endsOf(properties)
   const urn = parseUrn(`urn:li:${erModelRelationship.name}:${guidOf(properties)}`)
-  const stamp = stampOf(context)
-  const changes: AspectChange[] = [
-    creating(urn, erModelRelationshipProperties, (value) => joined(properties, value, stamp)),
-    ...(editableProperties
-      ? [
-          creating(urn, editableERModelRelationshipProperties, (value) => ({
-            ...editedAt(value, stamp),
-            ...described(editableProperties),
-          })),
-        ]
-      : []),
-  ]
   const privileges = ['CREATE_ENTITY_ER_MODEL_RELATIONSHIP'] as const
   await edit(context, [
-    ...existing(source, destination),
-    ...changes.map((change) => ({ ...change, privileges, privilegesOn: source })),
+    ...changesOf(urn, input, stampOf(context)).map((change) =>
+      change.checks ? change : { ...change, privileges, privilegesOn: source },
+    ),
     // The privilege is needed at the other end, too.
     {
       urn,
@@ -65,28 +55,37 @@ const createERModelRelationship: Mutation<'createERModelRelationship'> = async (
 
 const updateERModelRelationship: Mutation<'updateERModelRelationship'> = async (
   _root,
-  { urn: text, input: { properties, editableProperties } },
+  { urn: text, input },
   context,
 ) => {
   const urn = urnOf(erModelRelationship.name, 'an ERModelRelationship', text)
-  const stamp = stampOf(context)
-  const ends = properties && endsOf(properties)
   await edit(context, [
     requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`),
-    ...(ends ? existing(ends.source, ends.destination) : []),
+    ...changesOf(urn, input, stampOf(context)),
+  ])
+  return true
+}
+
+function changesOf(
+  urn: Urn,
+  { properties, editableProperties }: ERModelRelationshipUpdateInput,
+  stamp: AuditStamp,
+): AspectChange[] {
+  const ends = properties ? Object.values(endsOf(properties)) : []
+  return [
+    ...ends.map((end) => requireEntity(end, `Failed to join ${end}. ${end} does not exist.`)),
     ...(properties
-      ? [changing(urn, erModelRelationshipProperties, (value) => joined(properties, value, stamp))]
+      ? [creating(urn, erModelRelationshipProperties, (value) => joined(properties, value, stamp))]
       : []),
     ...(editableProperties
       ? [
-          changing(urn, editableERModelRelationshipProperties, (value) => ({
+          creating(urn, editableERModelRelationshipProperties, (value) => ({
             ...editedAt(value, stamp),
             ...described(editableProperties),
           })),
         ]
       : []),
-  ])
-  return true
+  ]
 }
 
 type Properties = ERModelRelationshipPropertiesInput
@@ -96,10 +95,6 @@ function endsOf({ source, destination }: Properties) {
     source: urnOf(dataset.name, 'a dataset', source),
     destination: urnOf(dataset.name, 'a dataset', destination),
   }
-}
-
-function existing(...datasets: readonly Urn[]): AspectChange[] {
-  return datasets.map((urn) => requireEntity(urn, `Failed to join ${urn}. ${urn} does not exist.`))
 }
 
 /** Returns the ID of a join, which is that of DataHub: it does not depend on the direction. */

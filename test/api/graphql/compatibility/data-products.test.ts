@@ -1,8 +1,16 @@
 import { expect } from 'chai'
+import {
+  ingestAs,
+  makeToken,
+  TOKENS_ONLY,
+  withoutShippedPolicies,
+} from '../../../support/access.ts'
 import { dataset } from '../../../support/edits.ts'
-import { ask, data } from '../../../support/graphql.ts'
-import { upsert } from '../../../support/proposals.ts'
-import { describeOnEngines } from '../../../support/server.ts'
+import { ask, data, mutate } from '../../../support/graphql.ts'
+import { fieldOf, schemaOf, upsert } from '../../../support/proposals.ts'
+import { describeEmbedded, describeOnEngines } from '../../../support/server.ts'
+
+type Headers = Readonly<Record<string, string>>
 
 const BULK = `query ($urns: [String!]!) { bulkEntityDataProducts(input: { urns: $urns }) {
   entities { urn dataProductAssociations {
@@ -14,7 +22,9 @@ interface Found {
   readonly bulkEntityDataProducts: {
     readonly entities: readonly {
       readonly urn: string
-      readonly dataProductAssociations: readonly object[]
+      readonly dataProductAssociations: readonly {
+        readonly dataProduct: { readonly urn: string } | null
+      }[]
     }[]
   }
 }
@@ -57,5 +67,74 @@ describeOnEngines('the data products of several entities', (serve) => {
     const { data: found, errors } = await ask(server, BULK, { urns: [orders, 'orders'] })
     expect(found ?? null).to.equal(null)
     expect(errors?.[0]?.extensions.code).to.equal(400)
+  })
+})
+
+// docs/interface: access/views
+describeEmbedded('the data products and versions of entities that policies hide', (serve) => {
+  const server = serve({ access: { ...TOKENS_ONLY, views: { secret: 'of a test' } } })
+  const [shown, hidden] = [dataset('shown'), dataset('hidden')]
+  const [open, secret] = ['urn:li:dataProduct:open', 'urn:li:dataProduct:secret']
+  const ADA = 'urn:li:corpuser:ada'
+  let admin: Headers
+  let ada: Headers
+  const productsOf = async (urn: string, headers: Headers) => {
+    const found = await data<Found>(server, BULK, { urns: [urn] }, { ...headers })
+    const [entity] = found.bulkEntityDataProducts.entities
+    return entity?.dataProductAssociations.map(({ dataProduct }) => dataProduct?.urn)
+  }
+  const columnsOf = async (urn: string, headers: Headers) => {
+    const query = `query ($urn: String!) { versionedDataset(urn: $urn, versionStamp: "schemaMetadata:0") {
+      schema { fields { fieldPath } } } }`
+    const found = await data<{ versionedDataset: { schema: object | null } }>(
+      server,
+      query,
+      { urn },
+      { ...headers },
+    )
+    return found.versionedDataset.schema
+  }
+
+  before(async () => {
+    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
+    ada = (await makeToken(server, ADA, undefined)).headers
+    const product = (urn: string, ...assets: readonly string[]) =>
+      upsert(urn, 'dataProductProperties', {
+        name: urn,
+        assets: assets.map((destinationUrn) => ({ destinationUrn })),
+      })
+    const columns = [fieldOf('id', 'int')]
+    await ingestAs(server, admin, [
+      ...withoutShippedPolicies(),
+      ...[shown, hidden].map((urn) => upsert(urn, 'schemaMetadata', schemaOf('s', columns))),
+      upsert(shown, 'siblings', { siblings: [hidden], primary: true }),
+      product(open, hidden),
+      product(secret, shown),
+    ])
+    const policy = {
+      name: 'Shown',
+      type: 'METADATA',
+      state: 'ACTIVE',
+      privileges: ['VIEW_ENTITY_PAGE'],
+      actors: { users: [ADA], resourceOwners: false, allUsers: false, allGroups: false },
+      resources: {
+        filter: { criteria: [{ field: 'URN', values: [shown, open], condition: 'EQUALS' }] },
+      },
+    }
+    await mutate(server, 'createPolicy', policy, { ...admin })
+  })
+
+  it('are not shown, nor those of hidden siblings', async () => {
+    expect(await productsOf(shown, admin)).to.have.members([open, secret])
+    expect(await productsOf(shown, ada)).to.deep.equal([])
+    expect(await productsOf(hidden, ada)).to.deep.equal([])
+    const fields = [{ fieldPath: 'id' }]
+    for (const [urn, headers, expected] of [
+      [shown, ada, { fields }],
+      [hidden, ada, null],
+      [hidden, admin, { fields }],
+    ] as const) {
+      expect(await columnsOf(urn, headers)).to.deep.equal(expected)
+    }
   })
 })
