@@ -114,7 +114,7 @@ export const VARIABLES = {
   },
   SECRET_SERVICE_ENCRYPTION_KEY: {
     fallback: '',
-    doc: 'Passphrase that encrypts the values of secrets, as in DataHub; several servers of a catalog need the same, and another one opens none of them. Unset: secrets are refused.',
+    doc: 'Passphrase that encrypts the values of secrets, as in DataHub; several servers of a catalog need the same, and a changed one cannot decrypt them. Unset: secrets are refused.',
   },
   VIEW_AUTHORIZATION_ENABLED: {
     fallback: 'false',

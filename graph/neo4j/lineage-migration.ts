@@ -129,7 +129,7 @@ export class LineageMigration {
         else if (performance.now() - printedMs < PROGRESS_INTERVAL_MS) continue
         else this.#print(`Adding UPSTREAM to the lineage in Neo4j: ${entities} entities so far`)
       } catch (error) {
-        this.#print(`Adding UPSTREAM to the lineage in Neo4j is retried: ${String(error)}`)
+        this.#print(`Adding UPSTREAM to the lineage in Neo4j failed, will retry: ${String(error)}`)
         await sleep(RETRY_MS, undefined, { signal }).catch(() => {})
       }
       printedMs = performance.now()
