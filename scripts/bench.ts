@@ -24,7 +24,7 @@ import { buildServer, type ServerProcess } from './server-process.ts'
 
 const NAMES = Object.keys({ ...FACTS, ...SCENARIOS, ...VIEWS })
 
-const HELP = `Measures the built server beside a bare Koa app that does the same by hand.
+const HELP = `Measures the built server beside the baseline, a Koa app that does the same by hand.
 
   npm run bench -- --only request-cost     what a request costs: ${REQUEST_COST.join(', ')}
   npm run bench -- --datasets 100000       everything, on a large catalog
@@ -40,7 +40,7 @@ const HELP = `Measures the built server beside a bare Koa app that does the same
   --compare FILE   shows the ratios of an earlier run, kept with --json
   --profile DIR    leaves processor profiles of the server there
 
-Ratios are what counts: rates of different runs cannot be compared.`
+Compare ratios only: the rates of two runs depend on other work on the machine.`
 
 const text = { type: 'string' } as const
 const number = (value: number) => ({ ...text, default: String(value) })

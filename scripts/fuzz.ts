@@ -25,7 +25,7 @@ const SEEDS = 2 ** 31
 const fuzzCommand = (command: Command) =>
   command
     .description(DESCRIPTION)
-    .option('--cases <count>', 'most cases of each operation', countOf, CASES_DEFAULT)
+    .option('--cases <count>', 'maximum number of cases for each operation', countOf, CASES_DEFAULT)
     .option('--seed <number>', 'repeats a run', countOf)
     .action(async ({ cases, seed = Math.floor(Math.random() * SEEDS) }) => {
       process.exitCode = await main(cases, String(seed))

@@ -45,8 +45,8 @@ const STRUCTURED = /^\s*\\?\/\\?q\s+/u
 
 /**
  * Parses the input of a search: words, `"a phrase"`, `field:value` and `field:pattern*` on a search
- * field, conditions on fields that `OR`, `NOT`, `-` and parentheses connect, `*text*`. A word before
- * a colon that names no field is a plain word (docs/interface: search/input).
+ * field, conditions on fields that `OR`, `NOT`, `-` and parentheses connect, `*text*`. A word
+ * before a colon that names no field is a plain word (docs/interface: search/input).
  */
 export function parseQuery(input: string, fields: SearchFields): Query {
   const text = input.slice(0, INPUT_LENGTH_MAX).replace(STRUCTURED, '').trim()

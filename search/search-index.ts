@@ -115,11 +115,11 @@ export interface SearchRequest {
   /** Whether soft-deleted entities are included. */
   readonly includeRemoved: boolean
   /**
-   * Order, by the least value of up to {@link SORTS_MAX} sortable fields, in a scroll one less; entities without a
-   * value come last. Texts compare by their first 640 bytes, prose by 64. Other fields are ignored.
-   * Ties, and everything when it is empty, are ordered by how well the words fit: exact names first, then the tiers of
-   * `fields.ts`. Adapters differ in the rest, within one set of judgements
-   * (`test/contract/search/judgements`).
+   * Order, by the least value of up to {@link SORTS_MAX} sortable fields, in a scroll one less;
+   * entities without a value come last. Texts compare by their first 640 bytes, prose by 64. Other
+   * fields are ignored. Ties, and everything when it is empty, are ordered by how well the words
+   * fit: exact names first, then the tiers of `fields.ts`. Adapters differ in the rest, within one
+   * set of judgements (`test/contract/search/judgements`).
    */
   readonly sort: readonly Sort[]
   /** Makes this a page of a scroll, which ignores {@link start}. */

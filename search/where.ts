@@ -20,10 +20,10 @@ export interface Clause {
 
 /**
  * Conditions that filters of clients do not have. `PREFIX`: the value begins with the given one,
- * case included. Those of the query text: `TERM`: the value, or a part of a URN, equals the given one, or a
- * text field has all its words; case is ignored. `LIKE`: the value, or a part of a URN, matches a
- * pattern (`wildcards.ts`). `PHRASE`: any field with a tier has the words
- * consecutively, as written or split at camel case.
+ * case included. Those of the query text: `TERM`: the value, or a part of a URN, equals the given
+ * one, or a text field has all its words; case is ignored. `LIKE`: the value, or a part of a URN,
+ * matches a pattern (`wildcards.ts`). `PHRASE`: any field with a tier has the words consecutively,
+ * as written or split at camel case.
  */
 export type TextCondition = 'TERM' | 'LIKE' | 'PHRASE' | 'PREFIX'
 

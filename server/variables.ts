@@ -47,27 +47,27 @@ export const VARIABLES = {
   },
   GRAPHQL_FIELDS_MAX: {
     fallback: String(GRAPHQL_LIMITS.fieldsMax),
-    doc: 'Most fields of a GraphQL document, fragments expanded.',
+    doc: 'Maximum number of fields in a GraphQL document, fragments expanded.',
   },
   GRAPHQL_ALIASES_MAX: {
     fallback: String(GRAPHQL_LIMITS.aliasesMax),
-    doc: 'Most aliases in a GraphQL document.',
+    doc: 'Maximum number of aliases in a GraphQL document.',
   },
   GRAPHQL_TOKENS_MAX: {
     fallback: String(GRAPHQL_LIMITS.tokensMax),
-    doc: 'Most tokens of a GraphQL document.',
+    doc: 'Maximum number of tokens in a GraphQL document.',
   },
   GRAPHQL_RESULTS_MAX: {
     fallback: String(GRAPHQL_LIMITS.resultsMax),
-    doc: 'Most fields of a GraphQL answer, each element of a list counted.',
+    doc: 'Maximum number of fields in a GraphQL answer, each element of a list counted.',
   },
   IN_FLIGHT_MAX: {
     fallback: String(LOAD_LIMITS.inFlightMax),
-    doc: 'Most concurrent requests.',
+    doc: 'Maximum number of concurrent requests.',
   },
   QUEUED_MAX: {
     fallback: String(LOAD_LIMITS.queuedMax),
-    doc: 'Most queued requests; further ones are answered 503 with `Retry-After`.',
+    doc: 'Maximum number of queued requests; further ones are answered 503 with `Retry-After`.',
   },
   LOG_LEVEL: {
     fallback: 'info',
@@ -114,7 +114,7 @@ export const VARIABLES = {
   },
   SECRET_SERVICE_ENCRYPTION_KEY: {
     fallback: '',
-    doc: 'Passphrase that encrypts the values of secrets, as in DataHub; several servers of a catalog need the same, and another one opens none of them. Unset: secrets are refused.',
+    doc: 'Passphrase that encrypts the values of secrets, as in DataHub; several servers of a catalog need the same, and a changed one cannot decrypt them. Unset: secrets are refused.',
   },
   VIEW_AUTHORIZATION_ENABLED: {
     fallback: 'false',

@@ -12,8 +12,8 @@ import { keyPartsOf } from './urn.ts'
 export type Derivation = Readonly<Record<string, string | FolderDerivation>>
 
 /**
- * The folders of a browse path: the entity of a key part, or the parts of a name but the last, which
- * are separated as on the platform of another key part.
+ * The folders of a browse path: the entity of a key part, or the parts of a name but the last,
+ * which are separated as on the platform of another key part.
  */
 export type FolderDerivation = { readonly entity: string } | FoldersOfName
 export interface FoldersOfName {

@@ -15,8 +15,8 @@ export function toStored(fields: Fields, value: JsonObject): JsonObject {
 
 /**
  * Converts a stored value to the form of answers: replaces `com.linkedin` by the configured vendor
- * namespace, and marks whole numbers that are declared as doubles (docs/decisions/0010). Returns the
- * same object when nothing changes.
+ * namespace, and marks whole numbers that are declared as doubles (docs/decisions/0010). Returns
+ * the same object when nothing changes.
  */
 export function toWire(fields: Fields, value: JsonObject, namespace: string): JsonObject {
   if (namespace === VENDOR && !declaresDoubles(fields)) return value

@@ -12,14 +12,14 @@ import { byName, createdRow, eachRelationship } from './write/send-relationships
 import { sendRows } from './write/writing.ts'
 
 /**
- * Adds the relationships `UPSTREAM` to a store of release 0.3.0 or earlier, and to all relationships
- * the properties `createdAt` and `createdBy`. The node {@link LINEAGE_NODE} holds the progress; its `doneMillis`
- * marks the end.
+ * Adds the relationships `UPSTREAM` to a store of release 0.3.0 or earlier, and to all
+ * relationships the properties `createdAt` and `createdBy`. The node {@link LINEAGE_NODE} holds the
+ * progress; its `doneMillis` marks the end.
  *
- * It takes entities in the order of an index, in small transactions that also record the last entity,
- * so a migration continues where it was killed. Under the lock of an entity it adds the missing
- * relationships. Concurrent writes need not know about it: each writes its own difference, and the
- * migration adds the rest, or finds it complete.
+ * It takes entities in the order of an index, in small transactions that also record the last
+ * entity, so a migration continues where it was killed. Under the lock of an entity it adds the
+ * missing relationships. Concurrent writes need not know about it: each writes its own difference,
+ * and the migration adds the rest, or finds it complete.
  */
 
 /** Reads under the lock that SET takes, so that servers migrate one after the other. */
@@ -129,7 +129,7 @@ export class LineageMigration {
         else if (performance.now() - printedMs < PROGRESS_INTERVAL_MS) continue
         else this.#print(`Adding UPSTREAM to the lineage in Neo4j: ${entities} entities so far`)
       } catch (error) {
-        this.#print(`Adding UPSTREAM to the lineage in Neo4j is retried: ${String(error)}`)
+        this.#print(`Adding UPSTREAM to the lineage in Neo4j failed, will retry: ${String(error)}`)
         await sleep(RETRY_MS, undefined, { signal }).catch(() => {})
       }
       printedMs = performance.now()

@@ -29,8 +29,8 @@ function kindOf({ name, lineage }: Pick<RelationshipKind, 'name' | 'lineage'>): 
  */
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9_]*$/
 /**
- * The relationship that every lineage edge is besides its own, whatever its name and direction: from
- * the dependent entity or column to the one that it depends on.
+ * The relationship that every lineage edge is besides its own, whatever its name and direction:
+ * from the dependent entity or column to the one that it depends on.
  */
 export const UPSTREAM = 'UPSTREAM'
 /** Relationships and labels of the store itself. */

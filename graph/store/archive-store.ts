@@ -15,9 +15,9 @@ export interface ArchiveStore {
    *
    * Entities come first, by URN, each with its aspects (the key aspect, then the others by name; of
    * each the superseded values, oldest first, then the latest) and its points by aspect, time and
-   * id. Then tokens by hash, passwords by user, tasks by number, and audit records by id; records of
-   * later refusals may be among these. Order is by code points, so equal stores of two adapters give
-   * equal archives.
+   * id. Then tokens by hash, passwords by user, tasks by number, and audit records by id; records
+   * of later refusals may be among these. Order is by code points, so equal stores of two adapters
+   * give equal archives.
    *
    * @throws CatalogError `STORE_UNAVAILABLE`, also when another archive of the store is being made
    */

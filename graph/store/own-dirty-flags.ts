@@ -37,7 +37,7 @@ export class OwnDirtyFlags {
     }
   }
 
-  /** Forgets what created an entity, because it was deleted; keeps its flag. */
+  /** Forgets the values of an entity that was deleted; keeps its flag. */
   deleted(urn: string): void {
     const flag = this.#flags.get(urn)
     if (!flag?.created) return

@@ -4,8 +4,8 @@ import type { Point } from '../model/audit.ts'
 /**
  * Reads and deletes the values of timeseries aspects. They are written through `GraphStore.write`,
  * because a point shares its transaction with the creation of its entity and with its dirty flag
- * (docs/decisions/0002); tasks truncate them (`task-store.ts`). Adapters and contract suite are
- * as for the graph store.
+ * (docs/decisions/0002); tasks truncate them (`task-store.ts`). Adapters and contract suite are as
+ * for the graph store.
  */
 export interface PointStore {
   /** Returns points of one aspect of one entity, ordered by time, then id. */
@@ -21,8 +21,8 @@ export interface PointStore {
   ): Promise<Map<string, Point[]>>
 
   /**
-   * Returns points of one aspect of all entities of a type, newest first. Points of one time have an
-   * order that only their own writes change.
+   * Returns points of one aspect of all entities of a type, newest first. Points of one time have
+   * an order that only their own writes change.
    */
   readPointsOfType(query: TypePointQuery): Promise<PositionedPoint[]>
 

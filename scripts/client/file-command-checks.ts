@@ -244,6 +244,6 @@ async function checkRefusals({ checks, client }: Context): Promise<void> {
   })
   await checks.attempt('delete by-registry is refused with a message', async () => {
     const options = ['delete', 'by-registry', '--registry-id', 'checks', '--dry-run']
-    expectText((await client.command(...options)).output, 'do not say by which registry')
+    expectText((await client.command(...options)).output, 'do not record the model registry')
   })
 }

@@ -90,8 +90,8 @@ export function favorites(): Buffer {
 }
 
 /**
- * Returns the statement of a question with the examples as parameters, because Neo4j Browser shows no answer of a
- * favorite that also sets parameters. The first line is its name.
+ * Returns the statement of a question with the examples as parameters, because Neo4j Browser shows
+ * no answer of a favorite that also sets parameters. The first line is its name.
  */
 export function favoriteOf({ title, statement, parameters }: Question): string {
   const examples = new Map(parameters.map(({ name, example }) => [name, example]))

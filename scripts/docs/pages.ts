@@ -148,8 +148,10 @@ function endpointsText(): string {
     return [paths.map((path) => code(`${method} ${path}`)).join(', '), summary, role]
   })
   const intro = `Every path is also served below \`/gms\` and \`/api/gms\`. \`/openapi.json\` describes parameters, bodies and
-answers; \`/restli/docs\` shows it in a browser. Roles apply only with \`AUTH_ENABLED=true\`. GraphQL checks
-the role of each root field.`
+answers; \`/restli/docs\` shows it in a browser. Roles apply only with \`AUTH_ENABLED=true\`. The table has
+the lowest role that may send a request; a request that deletes an entity or points permanently requires
+\`admin\` at every path. For callers without a role, [policies](../access.md) decide. GraphQL checks the
+role of each root field.`
   return [intro, table(['Request', 'Summary', 'Role'], rest.concat(graphql))].join('\n\n')
 }
 

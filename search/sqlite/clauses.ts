@@ -18,8 +18,8 @@ export const listed = (ids: readonly number[]): Sql => ({
 })
 
 /**
- * Reads the column `list` of a statement, a JSON array: for many rows, row by row takes ten times as
- * long.
+ * Reads the column `list` of a statement, a JSON array: for many rows, row by row takes ten times
+ * as long.
  */
 export function listOf<Item = number>(
   database: SqliteDatabase,

@@ -23,8 +23,8 @@ export type Found = SearchResponse<Row>
 export type Action = 'create' | 'upsert'
 
 /**
- * How long a read or write is repeated while a server lags, or after an outage while a cluster has a
- * leader, milliseconds.
+ * How long a read or write is repeated while a server lags, or after an outage while a cluster has
+ * a leader, milliseconds.
  */
 const REPEATED_MS = 2_000
 const REPEAT_PAUSE_MS = 100

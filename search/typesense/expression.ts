@@ -26,8 +26,9 @@ export const NOTHING: Expression = { kind: 'having', lists: [] }
 const SIZE_MAX = 93
 const PARTS = /[()]|&&|\|\||:/g
 /**
- * Longest product of two lists; larger ones stay two conditions. The server intersects the tokens of
- * each list by itself: 200 values of a field in one type take five times as long as two conditions.
+ * Longest product of two lists; larger ones stay two conditions. The server intersects the tokens
+ * of each list by itself: 200 values of a field in one type take five times as long as two
+ * conditions.
  */
 const PRODUCT_MAX = 64
 

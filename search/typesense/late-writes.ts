@@ -5,15 +5,15 @@ import type { Node } from './leader.ts'
 /** Pause between two requests to a node, milliseconds. */
 const PAUSE_MS = 1_000
 /**
- * How often a node has to pass on a later write: it reads its connections in any order, but has read
- * all when it answers again.
+ * How often a node has to pass on a later write: it reads its connections in any order, but has
+ * read all when it answers again.
  */
 const PASSES_MIN = 2
 
 /**
  * Knows the entities that a late write may change: one that was sent to a node and got no answer. A
- * node that hung reads it when it resumes, and passes it on to the new leader, which applies it after
- * newer ones (docs/decisions/0039).
+ * node that hung reads it when it resumes, and passes it on to the new leader, which applies it
+ * after newer ones (docs/decisions/0039).
  */
 export class LateWrites {
   readonly #passesOn: (node: Node) => Promise<boolean>

@@ -55,8 +55,8 @@ export function boundOf(
 
 /**
  * Returns the hits of a scroll's page after its cursor, in the server's order. The server has no
- * cursors for texts, so a page begins at the offset that the cursor had; where writes have moved it,
- * its offset is searched by bisection.
+ * cursors for texts, so a page begins at the offset that the cursor had; where writes have moved
+ * it, its offset is searched by bisection.
  *
  * @param total number of hits
  * @param window reads the hits from an offset on

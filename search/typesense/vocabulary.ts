@@ -12,10 +12,10 @@ import { TOKENS, VOCABULARY, type Schema } from './schema.ts'
 import { tokenOf, type Token } from './tokens.ts'
 
 /**
- * The vocabulary: an entry beside the documents for each value of the fields that hold names, labels
- * and other short texts. A pattern is looked up in it, and becomes a filter by the tokens of the
- * values found. An entry whose value no document has any more matches nothing, so entries are never
- * removed; a rebuild begins with an empty vocabulary.
+ * The vocabulary: an entry beside the documents for each value of the fields that hold names,
+ * labels and other short texts. A pattern is looked up in it, and becomes a filter by the tokens of
+ * the values found. An entry whose value no document has any more matches nothing, so entries are
+ * never removed; a rebuild begins with an empty vocabulary.
  */
 
 /** Most values that a pattern or comparison may match: the server compares each of them. */

@@ -87,8 +87,9 @@ export async function changeAspects(
 
 /**
  * Refuses edits that only refer to an entity that the caller does not see, as if it did not exist
- * (docs/interface: access/views). The author of an edit need not see the entity that it changes. This check comes before
- * the privileges, because some edits need them only if the entity has certain values.
+ * (docs/interface: access/views). The author of an edit need not see the entity that it changes.
+ * This check comes before the privileges, because some edits need them only if the entity has
+ * certain values.
  */
 async function checkUnseen(
   { sight, registry }: Catalog,

@@ -106,8 +106,8 @@ function valuesIn(point: Point, field: string): string[] {
 }
 
 /**
- * Deletes the points of a timeseries aspect that have its newest time, of one entity (docs/interface:
- * ingest/generic-delete).
+ * Deletes the points of a timeseries aspect that have its newest time, of one entity
+ * (docs/interface: ingest/generic-delete).
  *
  * @returns how many were deleted
  * @throws CatalogError `INVALID_URN`; `FORBIDDEN` when the caller may not delete the entity

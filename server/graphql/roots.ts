@@ -43,8 +43,8 @@ export const mutationsFor: (
 ) => RootFields = needing
 
 /**
- * Returns a resolver that rejects callers without the role of its field. Resolvers that
- * require more than a reader check each change of callers whom policies decide on.
+ * Returns a resolver that rejects callers without the role of its field. Resolvers that require
+ * more than a reader check each change of callers whom policies decide on.
  *
  * @throws CatalogError `FORBIDDEN`
  */

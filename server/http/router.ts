@@ -178,7 +178,7 @@ function send(context: Context, { status = 200, body, text, bytes, type, headers
 /** Actions of DataHub that this server does not support, with the reason. */
 const UNSUPPORTED_ACTIONS: Readonly<Record<string, string>> = {
   deleteAll:
-    'values do not say by which registry of models they were checked; /runs?action=rollback rolls back a run',
+    'values do not record the model registry that checked them; /runs?action=rollback rolls back a run',
 }
 
 /**

@@ -97,7 +97,7 @@ describe('TaskRunner', () => {
     runner()
     const ended = await Promise.all(begun.map((task) => untilEnded(task)))
     expect(ended.reduce((sum, { counts }) => sum + counts.deleted, 0)).to.equal(25)
-    expect(said.filter((line) => line.startsWith('Going on with task'))).to.have.length(6)
+    expect(said.filter((line) => line.startsWith('Resuming task'))).to.have.length(6)
   })
 
   it('leaves a task alone that somebody else has taken from it', async () => {

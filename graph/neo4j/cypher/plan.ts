@@ -2,9 +2,9 @@ import type { Plan } from 'neo4j-driver'
 import { CatalogError } from '../../model/errors.ts'
 
 /**
- * Labels of records that the catalog keeps to itself: hashes of access tokens and passwords, tasks, and the state
- * of the store. No relationship leads to them, so a statement reaches them by label, by id, or
- * through a scan of all nodes only.
+ * Labels of records that the catalog keeps to itself: hashes of access tokens and passwords, tasks,
+ * and the state of the store. No relationship leads to them, so a statement reaches them by label,
+ * by id, or through a scan of all nodes only.
  */
 const HIDDEN_LABELS = ['AccessToken', 'Password', 'AuditRecord', 'Task', 'Meta']
 const NAMES_HIDDEN = new RegExp(`[:|&!]\\s*\`?(${HIDDEN_LABELS.join('|')})\\b`)

@@ -4,9 +4,9 @@ import { pointsOf, type PointNode } from '../nodes.ts'
 import { boundsOf, returningPoints } from './read.ts'
 
 /**
- * Returns the statement of a page, ordered by all keys of the index, so that Neo4j sorts only points
- * of equal time. It sorts these by their id, a hash in ASCII, because Neo4j compares other texts
- * differently in conditions and in ORDER BY.
+ * Returns the statement of a page, ordered by all keys of the index, so that Neo4j sorts only
+ * points of equal time. It sorts these by their id, a hash in ASCII, because Neo4j compares other
+ * texts differently in conditions and in ORDER BY.
  */
 function pageOfType(after: boolean): string {
   const keys = ['entityType', 'aspect', 'timestampMillis', 'id']

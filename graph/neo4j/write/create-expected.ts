@@ -25,8 +25,8 @@ export const CREATE_IF_ABSENT = /* cypher */ `${PASS_BARRIER}
 const NONE = new Map<string, never>()
 
 /**
- * Decides and stores groups of edits in one round trip, without a lock, if their entities are likely
- * to be new: the decisions hold if none of them exists.
+ * Decides and stores groups of edits in one round trip, without a lock, if their entities are
+ * likely to be new: the decisions hold if none of them exists.
  *
  * @returns undefined when the groups have to be decided under locks; nothing is stored then
  */

@@ -29,10 +29,10 @@ function createStubs(rows: string): string {
 /**
  * Creates relationships; before them new entities, and stubs at the ends.
  *
- * No MERGE: the rows were decided under the lock of the owner, or create the owner too. OPTIONAL, so that CREATE
- * fails when an end is missing, where MATCH would silently drop the edge: another transaction may
- * have deleted a stub since it was read. A dynamic type is as fast as a static one in CREATE, and
- * only there; it comes from the closed set all the same.
+ * No MERGE: the rows were decided under the lock of the owner, or create the owner too. OPTIONAL,
+ * so that CREATE fails when an end is missing, where MATCH would silently drop the edge: another
+ * transaction may have deleted a stub since it was read. A dynamic type is as fast as a static one
+ * in CREATE, and only there; it comes from the closed set all the same.
  */
 export const CREATE_RELATIONSHIPS = /* cypher */ `
   CALL () {${createEntities('$input.entities')}

@@ -16,7 +16,8 @@ const WAIT_MAX_MS = 5_000
 
 /**
  * Argon2id with the parameters that OWASP recommends first, stated so that a release of the library
- * does not change them (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html).
+ * does not change them
+ * (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html).
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 

@@ -24,9 +24,9 @@ export interface Question {
 }
 
 /**
- * Returns the policies that grant the privilege; the caller has it if there are any (docs/interface:
- * access/policies). Rules as in DataHub's `PolicyEngine`: policies only grant, the actor and the
- * entity both have to match, and platform policies match every entity.
+ * Returns the policies that grant the privilege; the caller has it if there are any
+ * (docs/interface: access/policies). Rules as in DataHub's `PolicyEngine`: policies only grant, the
+ * actor and the entity both have to match, and platform policies match every entity.
  */
 export function granting(
   policies: readonly Policy[],

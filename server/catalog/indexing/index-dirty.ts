@@ -45,7 +45,7 @@ export async function indexDirty(
       if (isUnavailable(error)) throw error
       const flag = flags.find(({ urn }) => urn === document.urn)
       if (flag) queue.refuse(flag)
-      log(`Search cannot take ${document.urn}: ${reasonOf(error)}`)
+      log(`Cannot index ${document.urn}: ${reasonOf(error)}`)
     }
   }
 }

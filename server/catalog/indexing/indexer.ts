@@ -139,13 +139,13 @@ export class Indexer {
       try {
         // Sequentially, because each pass has to see the flags that the one before left.
         const { done, mayBeMore } = await this.#runOnce()
-        if (this.#failure !== undefined) log('Search is kept in step again')
+        if (this.#failure !== undefined) log('The indexer has recovered')
         this.#failure = undefined
         retryMs = RETRY_MS.first
         pollMs = done > 0 ? POLL_MS.first : Math.min(pollMs * 2, POLL_MS.most)
         if (!mayBeMore) await this.#idle(pollMs)
       } catch (error) {
-        if (this.#failure === undefined) log(`Search falls behind: ${reasonOf(error)}`)
+        if (this.#failure === undefined) log(`The indexer fails and retries: ${reasonOf(error)}`)
         this.#failure = error
         this.#isSuspect = true
         this.#dirty.pollNext()
@@ -180,7 +180,7 @@ export class Indexer {
     if (!isEmpty) log('Building the search index')
     this.#isBuilding = !isEmpty
     const { total } = await reindex(this.#options).finally(() => (this.#isBuilding = false))
-    if (!isEmpty) log(`The search index holds ${total} entities`)
+    if (!isEmpty) log(`Built the search index of ${total} entities`)
     this.#isComplete = true
   }
 

@@ -40,7 +40,7 @@ export function seenBy(catalog: Catalog, caller: Caller): Catalog {
   }
 }
 
-/** Most queries among the results of a search of which it decides whether they are seen. */
+/** Most queries in the results of a search; if there are more, it leaves out all of them. */
 const QUERIES_MAX = PAGE_SIZE_MAX
 
 /**

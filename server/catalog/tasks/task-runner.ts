@@ -99,7 +99,8 @@ export class TaskRunner {
         await this.#deleteOld()
         this.#isFailing = false
       } catch (error) {
-        if (!this.#isFailing) this.#options.log(`Tasks wait: ${reasonOf(error)}`)
+        if (!this.#isFailing)
+          this.#options.log(`Cannot read the tasks, will retry: ${reasonOf(error)}`)
         this.#isFailing = true
       }
     }
@@ -110,7 +111,7 @@ export class TaskRunner {
       const task = await this.#options.tasks.claim(this.node, LEASE_TTL_MS)
       // It may be a task of this server whose lease expired while the process was stalled.
       if (!task || this.#running.has(task.id)) return
-      this.#options.log(`Going on with task ${task.id}`)
+      this.#options.log(`Resuming task ${task.id}`)
       this.#run(task)
     }
   }
@@ -124,7 +125,7 @@ export class TaskRunner {
 
   #run(task: Task): void {
     const work = this.#work(task)
-      .catch((error: unknown) => this.#options.log(`Task ${task.id} waits: ${reasonOf(error)}`))
+      .catch((error: unknown) => this.#options.log(`Task ${task.id} is paused: ${reasonOf(error)}`))
       .finally(() => this.#running.delete(task.id))
     this.#running.set(task.id, work)
   }
@@ -159,7 +160,7 @@ export class TaskRunner {
         ;[failures, retries] = [0, 0]
       } catch (error) {
         const isStoreUp = !isUnavailable(error)
-        if (isStoreUp) log(`A step of task ${held.id} fails: ${reasonOf(error)}`)
+        if (isStoreUp) log(`A step of task ${held.id} failed: ${reasonOf(error)}`)
         failures += isStoreUp ? 1 : 0
         retries += isReadOnly(error) ? 0 : 1
         const ending = { how: 'failed' as const, reason: reasonOf(error) }

@@ -55,8 +55,8 @@ export function filterIn(input: Narrowing, registry: Registry): Filter {
 }
 
 /**
- * Returns the filter of an input in the form of REST; `orFilters` override `filters`, which form one
- * group.
+ * Returns the filter of an input in the form of REST; `orFilters` override `filters`, which form
+ * one group.
  */
 export function restFilterIn({ filters, orFilters }: Narrowing, registry: Registry) {
   const groups = orFilters ?? (filters ? [{ and: filters }] : [])

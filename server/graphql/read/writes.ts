@@ -10,8 +10,8 @@ import type { FieldSpec } from './specs.ts'
 const ENTITIES_PER_BATCH = 50
 
 /**
- * The time of the last ingestion run that wrote or confirmed an aspect of the entity (docs/interface:
- * graphql/last-ingested).
+ * The time of the last ingestion run that wrote or confirmed an aspect of the entity
+ * (docs/interface: graphql/last-ingested).
  */
 export const LAST_INGESTED: FieldSpec = {
   type: 'Long',

@@ -113,7 +113,7 @@ describeEmbedded('status and body of errors', (serve) => {
   const UNKNOWN: readonly [method: string, path: string, status: number, message: string][] = [
     ['POST', '/nothing?action=x', 404, 'No root resource defined'],
     ['POST', '/entities?action=foo', 400, 'POST operation named foo not supported on resource'],
-    ['POST', '/entities?action=deleteAll', 400, 'do not say by which registry of models'],
+    ['POST', '/entities?action=deleteAll', 400, 'do not record the model registry'],
     [
       'POST',
       '/entities?action=constructor',

@@ -17,8 +17,8 @@ export interface DbtFiles {
 }
 
 /**
- * Opens the artifacts of a dbt project. Its proposals are those that DataHub's connector `dbt` makes
- * of the same files; docs/clients.md lists the differences.
+ * Opens the artifacts of a dbt project. Its proposals are those that DataHub's connector `dbt`
+ * makes of the same files; docs/clients.md lists the differences.
  *
  * @throws SeedError when a file cannot be read, or no platform is known
  */
