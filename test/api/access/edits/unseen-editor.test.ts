@@ -17,7 +17,15 @@ const domain = (name: string) => `urn:li:domain:${name}`
 const node = (name: string) => `urn:li:glossaryNode:${name}`
 const term = (name: string) => `urn:li:glossaryTerm:${name}`
 const product = (name: string) => `urn:li:dataProduct:${name}`
-const SEEN = [seen, domain('seen'), domain('below'), node('seen'), term('seen'), product('seen')]
+const SEEN = [
+  seen,
+  domain('seen'),
+  domain('below'),
+  domain('parent'),
+  node('seen'),
+  term('seen'),
+  product('seen'),
+]
 const EMPTIED = ['hidden', 'absent'].flatMap((name) => [domain(`of-${name}`), node(`of-${name}`)])
 type Headers = { readonly Authorization: string }
 
@@ -173,6 +181,19 @@ describeOnEngines('an editor who does not see an entity', (serve) => {
     const move = `mutation { moveDomain(input: { resourceUrn: "${domain('seen')}", parentDomain: "${domain('below')}" }) }`
     const { errors } = await ask(server, move, {}, editor)
     expect(errors?.[0]?.message).to.contain('descendants')
+  })
+
+  it('leaves the hidden children of a domain that they delete at the top', async () => {
+    const child = { name: 'Child', parentDomain: domain('parent') }
+    await write(
+      upsert(domain('parent'), 'domainProperties', { name: 'Parent' }),
+      upsert(domain('hidden-child'), 'domainProperties', child),
+    )
+    const document = `mutation { deleteDomain(urn: "${domain('parent')}") }`
+    expect(await data(server, document, {}, editor)).to.deep.equal({ deleteDomain: true })
+    const stored = await server.stores.graph.read([domain('hidden-child')], ['domainProperties'])
+    const value = stored.get(domain('hidden-child'))?.aspects.get('domainProperties')?.value
+    expect(value).to.deep.equal({ name: 'Child' })
   })
 
   it('removes the values of a deleted property from hidden entities, too', async () => {
