@@ -1,6 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
+import { TimeSlice } from '../../../graph/runtime/yield.ts'
 import type { AspectEdit, Current, Edit } from '../../../graph/store/edit.ts'
 import { refusalsOf } from '../authority.ts'
 import type { Catalog } from '../catalog.ts'
@@ -40,20 +41,20 @@ export async function permitEdits(
   const granted = labelled.flatMap((change, at) =>
     remaining.has(at) ? [] : [{ ...open[at]!, labels: change.labels }],
   )
-  const indexes = new Set(granted.map(({ index }) => index))
-  const permitted = new Map<string, ReadonlySet<Urn>>()
+  const permitted = new Map<string, Set<Urn>>()
   for (const { edit, labels } of granted) {
-    permitted.set(keyOf(edit), new Set([...(permitted.get(keyOf(edit)) ?? []), ...labels]))
+    const together = permitted.get(keyOf(edit)) ?? new Set()
+    for (const urn of labels) together.add(urn)
+    permitted.set(keyOf(edit), together)
   }
-  return {
-    refusals: new Map([...refusals].filter(([index]) => !indexes.has(index))),
-    limited: new Map(
-      granted.map(({ edit }) => [
-        edit,
-        limitedTo(catalog.registry, edit, permitted.get(keyOf(edit))),
-      ]),
-    ),
-  }
+  const limited = new Map(
+    granted.map(({ edit }) => [
+      edit,
+      limitedTo(catalog.registry, edit, permitted.get(keyOf(edit))),
+    ]),
+  )
+  const indexes = new Set(granted.map(({ index }) => index))
+  return { refusals: new Map([...refusals].filter(([index]) => !indexes.has(index))), limited }
 }
 
 interface Labelling {
@@ -83,12 +84,16 @@ async function withLabels(catalog: Deciding, open: readonly Labelling[]) {
   const urns = [...new Set(open.map(({ edit }) => edit.urn))]
   const aspects = [...new Set(open.map(({ edit }) => edit.aspect))]
   const [stored, existing] = await Promise.all([graph.read(urns, aspects), graph.existing(urns)])
-  return open.map(({ change, edit }) => {
+  const labelled: (AskedChange & { readonly labels: readonly Urn[] })[] = []
+  const slice = new TimeSlice()
+  for (const { change, edit } of open) {
     const latest = stored.get(edit.urn)?.aspects.get(edit.aspect)
     const entityExists = existing.has(edit.urn)
     const aspect = latest && { hash: '', ...latest, value: () => latest.value }
-    return { ...change, labels: labelsOf(registry, edit, { entityExists, aspect }) }
-  })
+    labelled.push({ ...change, labels: labelsOf(registry, edit, { entityExists, aspect }) })
+    if (slice.isOver) await slice.yield()
+  }
+  return labelled
 }
 
 /** Returns the labels that an edit would change; none if it would be refused anyway. */

@@ -17,7 +17,15 @@ const domain = (name: string) => `urn:li:domain:${name}`
 const node = (name: string) => `urn:li:glossaryNode:${name}`
 const term = (name: string) => `urn:li:glossaryTerm:${name}`
 const product = (name: string) => `urn:li:dataProduct:${name}`
-const SEEN = [seen, domain('seen'), domain('below'), node('seen'), term('seen'), product('seen')]
+const SEEN = [
+  seen,
+  domain('seen'),
+  domain('below'),
+  domain('parent'),
+  node('seen'),
+  term('seen'),
+  product('seen'),
+]
 const EMPTIED = ['hidden', 'absent'].flatMap((name) => [domain(`of-${name}`), node(`of-${name}`)])
 type Headers = { readonly Authorization: string }
 
@@ -79,6 +87,13 @@ const EDITS: readonly (readonly [document: string, input: object])[] = [
       statement: { value: "select 1", language: SQL } } }) { subjects { dataset { urn } } }`,
     { x: dataset('X') },
   ],
+  [
+    `upsertCustomAssertion(input: { entityUrn: $x, type: "T", description: "D",
+      platform: { urn: "urn:li:dataPlatform:hive" } }) { urn }`,
+    { x: dataset('X') },
+  ],
+  ['createDocument(input: { contents: { text: "" }, relatedAssets: [$x] })', { x: dataset('X') }],
+  ['batchAssignForm(input: { formUrn: "urn:li:form:f", entityUrns: [$x] })', { x: dataset('X') }],
   ['raiseIncident(input: { type: FRESHNESS, resourceUrn: $x })', { x: dataset('X') }],
   [`setLogicalParent(input: { resourceUrn: "${seen}", parentUrn: $x })`, { x: dataset('X') }],
   [`linkPhysicalChild(input: { logicalParentUrn: "${seen}", childUrn: $x })`, { x: dataset('X') }],
@@ -112,9 +127,12 @@ describeOnEngines('an editor who does not see an entity', (serve) => {
         'MANAGE_DOMAINS',
         'MANAGE_GLOSSARIES',
         'MANAGE_STRUCTURED_PROPERTIES',
+        'MANAGE_DOCUMENTS',
+        'MANAGE_DOCUMENTATION_FORMS',
       ]),
       ...[seen, hidden].map((urn) => upsert(urn, 'datasetProperties', { name: urn })),
       upsert(ada, 'corpUserInfo', { active: true }),
+      upsert('urn:li:form:f', 'formInfo', { name: 'F', type: 'COMPLETION', prompts: [] }),
       upsert(domain('seen'), 'domainProperties', named('seen')),
       upsert(domain('hidden'), 'domainProperties', named('hidden', domain('seen'))),
       upsert(domain('below'), 'domainProperties', named('below', domain('hidden'))),
@@ -163,6 +181,19 @@ describeOnEngines('an editor who does not see an entity', (serve) => {
     const move = `mutation { moveDomain(input: { resourceUrn: "${domain('seen')}", parentDomain: "${domain('below')}" }) }`
     const { errors } = await ask(server, move, {}, editor)
     expect(errors?.[0]?.message).to.contain('descendants')
+  })
+
+  it('leaves the hidden children of a domain that they delete at the top', async () => {
+    const child = { name: 'Child', parentDomain: domain('parent') }
+    await write(
+      upsert(domain('parent'), 'domainProperties', { name: 'Parent' }),
+      upsert(domain('hidden-child'), 'domainProperties', child),
+    )
+    const document = `mutation { deleteDomain(urn: "${domain('parent')}") }`
+    expect(await data(server, document, {}, editor)).to.deep.equal({ deleteDomain: true })
+    const stored = await server.stores.graph.read([domain('hidden-child')], ['domainProperties'])
+    const value = stored.get(domain('hidden-child'))?.aspects.get('domainProperties')?.value
+    expect(value).to.deep.equal({ name: 'Child' })
   })
 
   it('removes the values of a deleted property from hidden entities, too', async () => {

