@@ -96,7 +96,7 @@ export function isBuildCurrent(): boolean {
 /**
  * Builds the server unless the build is current.
  *
- * @throws Error with the output of the compiler
+ * @throws Error with the output of the build
  */
 export async function buildServer(): Promise<void> {
   if (isBuildCurrent()) return
