@@ -107,7 +107,7 @@ export function isBuildCurrent(root = ROOT): boolean {
 /**
  * Builds server and page unless the build is current.
  *
- * @throws Error with the output of the compiler
+ * @throws Error with the output of the build
  */
 export async function buildServer(): Promise<void> {
   if (isBuildCurrent()) return

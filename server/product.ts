@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeFolder, isSource } from '../graph/runtime/code-folder.ts'
 
-/** The folder of package.json: one level above the sources, two above the compiled files. */
-const ROOT = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '..' : '../..')
+/** The folder of package.json. */
+const ROOT = isSource ? codeFolder : join(codeFolder, '..')
 
 /** Returns the version in package.json. */
 export function productVersion(): string {

@@ -1,19 +1,22 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { codeFolder, isSource } from './code-folder.ts'
 
-/** Modules bundled in this process, by file. */
+/** Modules bundled in this process, by name. */
 const bundles = new Map<string, string>()
 
 /**
  * Starts a worker thread.
  *
- * @param file the module of the thread, without its extension: its source in development, its
- *   compiled form otherwise
+ * @param name the path of its module without `.ts`, as for `search/sqlite/worker.ts`; the build has
+ *   it as an entry
  */
-export function startThread(file: string, options: WorkerOptions): Worker {
-  if (!import.meta.filename.endsWith('.ts')) return new Worker(`${file}.js`, options)
-  const bundle = bundles.get(file) ?? bundled(`${file}.ts`)
-  bundles.set(file, bundle)
+export function startThread(name: string, options: WorkerOptions): Worker {
+  const file = join(codeFolder, name)
+  if (!isSource) return new Worker(`${file}.js`, options)
+  const bundle = bundles.get(name) ?? bundled(`${file}.ts`)
+  bundles.set(name, bundle)
   return new Worker(bundle, { ...options, eval: true })
 }
 

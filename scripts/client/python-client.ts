@@ -76,7 +76,9 @@ export async function installPackages(
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await install('python3', ['-m', 'venv', folder])
-  await install(pythonOf(packages), ['-m', 'pip', 'install', '--quiet', ...requirements])
+  // Python compiles the modules that it imports, a third of what pip would.
+  const options = ['--quiet', '--no-compile']
+  await install(pythonOf(packages), ['-m', 'pip', 'install', ...options, ...requirements])
   await writeFile(markerOf(packages), requirements.join('\n'))
 }
 
@@ -94,8 +96,7 @@ export function pythonClient(
     DATAHUB_GMS_URL: server,
     DATAHUB_TELEMETRY_ENABLED: 'false',
     NO_PROXY: '127.0.0.1,localhost',
-    // Scripts are in the folder of the project, which must stay clean.
-    PYTHONDONTWRITEBYTECODE: '1',
+    PYTHONPYCACHEPREFIX: bytecodeOf(packages),
   }
   const python = (...args: string[]) => run(pythonOf(packages), args, variables, RUN_TIMEOUT_MS)
   return {
@@ -124,6 +125,12 @@ function markerOf({ folder }: PythonPackages): string {
 export function programOf({ folder }: PythonPackages, name: string): string {
   return join(CACHE, folder, 'bin', name)
 }
+
+/**
+ * Returns the folder for compiled modules, also of scripts in the folder of the project, which must
+ * stay clean.
+ */
+export const bytecodeOf = ({ folder }: PythonPackages): string => join(CACHE, folder, 'bytecode')
 
 const pythonOf = (packages: PythonPackages): string => programOf(packages, 'python')
 

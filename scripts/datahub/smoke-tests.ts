@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { programOf } from '../client/python-client.ts'
+import { bytecodeOf, programOf } from '../client/python-client.ts'
 import { CREDENTIALS, TEST_PACKAGES, withCatalog, type TestCatalog } from './environment.ts'
 import type { OnResults, Outcome, Result } from './results.ts'
 
@@ -74,7 +74,7 @@ export async function runPython(
     PATH: `${programOf(TEST_PACKAGES, '')}:${process.env['PATH']}`,
     HOME: home,
     PYTHONPATH: `${PROGRAMS}:${tests}`,
-    PYTHONDONTWRITEBYTECODE: '1',
+    PYTHONPYCACHEPREFIX: bytecodeOf(TEST_PACKAGES),
     OUTCOMES_FILE: outcomes,
     DATAHUB_GMS_URL: catalog.url,
     DATAHUB_FRONTEND_URL: catalog.frontend,

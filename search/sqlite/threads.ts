@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { startThread } from '../../graph/runtime/thread.ts'
@@ -92,7 +91,7 @@ export class Threads {
   }
 
   #start(): Worker {
-    const worker = startThread(path.join(import.meta.dirname, 'worker'), { workerData: this.#data })
+    const worker = startThread('search/sqlite/worker', { workerData: this.#data })
     const leave = () => {
       const at = this.#idle.indexOf(worker)
       if (at >= 0) this.#idle.splice(at, 1)

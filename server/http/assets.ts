@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { CatalogError } from '../../graph/model/errors.ts'
+import { codeFolder, isSource } from '../../graph/runtime/code-folder.ts'
 import type { FindFile, Reply, Services } from './route.ts'
 
 /** Media types by file extension; files with other extensions are not served. */
@@ -82,7 +83,7 @@ export function pageReply(text: string, policy: Readonly<Record<string, string>>
  * @param folder below the compiled files
  */
 export function assetsIn(folder: string): FindFile {
-  return (name) => read(join(COMPILED, folder), name)
+  return (name) => read(join(BUILD, folder), name)
 }
 
 /**
@@ -92,7 +93,7 @@ export function assetsIn(folder: string): FindFile {
  * @param folder below the compiled files
  */
 export function hashedAssetsIn(folder: string): readonly [plain: FindFile, gzipped: FindFile] {
-  const path = join(COMPILED, folder)
+  const path = join(BUILD, folder)
   const plain: FindFile = async (name) => immutable(await read(path, name))
   const gzipped: FindFile = async (name) => {
     const found = await plain(name)
@@ -129,10 +130,7 @@ export function cachedFiles(): Services['files'] {
   }
 }
 
-/** The folder `dist`, whether this module runs from there or from the sources. */
-const COMPILED = import.meta.filename.endsWith('.ts')
-  ? join(import.meta.dirname, '../../dist')
-  : join(import.meta.dirname, '../..')
+const BUILD = isSource ? join(codeFolder, 'dist') : codeFolder
 
 /** Reads a file with its media type and entity tag. @throws CatalogError `NOT_FOUND` */
 async function read(folder: string, name: string): Promise<Reply> {

@@ -1,4 +1,4 @@
-// The page at /api/graphiql; `scripts/build-assets.ts` bundles it.
+// The page at /api/graphiql; `scripts/build.ts` bundles it.
 import { createGraphiQLFetcher, createLocalStorage } from '@graphiql/toolkit'
 import { GraphiQL } from 'graphiql'
 import 'graphiql/style.css'

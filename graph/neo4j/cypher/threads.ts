@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import type { Cypher, CypherRows, CypherStatement } from '../../explore.ts'
 import { CatalogError } from '../../model/errors.ts'
@@ -121,8 +120,7 @@ export class CypherThreads implements Cypher {
       bookmarks: await bookmarks(),
       timeoutMs: Math.ceil(queryTimeoutMs * TRANSACTION_SHARE),
     }
-    const file = path.join(import.meta.dirname, 'worker')
-    return startThread(file, { workerData, resourceLimits: MEMORY_MB })
+    return startThread('graph/neo4j/cypher/worker', { workerData, resourceLimits: MEMORY_MB })
   }
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { codeFolder } from '../../../graph/runtime/code-folder.ts'
 
 /** A saved question about the graph: a page of `docs/explore`. */
 export interface Question {
@@ -22,8 +23,7 @@ export interface QuestionParameter {
   readonly example: string | number
 }
 
-/** The same folder for the sources and, below `dist`, for the compiled server. */
-const FOLDER = join(import.meta.dirname, '../../../docs/explore')
+const FOLDER = join(codeFolder, 'docs/explore')
 
 const PARAMETER = /^- `(\w+)`: (.+), such as `([^`]+)`\.?$/
 const WHOLE_NUMBER = /^-?\d{1,15}$/

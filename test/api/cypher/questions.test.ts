@@ -71,15 +71,8 @@ describeOnNeo4j('the saved questions on the sample', (serve) => {
       const answer = await answerOf(server, question, examplesOf(question))
       expect(tableOf(answer)).to.equal(question.sampleAnswer)
     })
-  }
-})
 
-describeOnNeo4j('the favorites of Neo4j Browser', (serve) => {
-  const server = serve()
-  before(() => server.ingest(...proposalsOf(sample())))
-
-  for (const question of QUESTIONS) {
-    it(`${question.name} is named by its title, and answered as its page says`, async () => {
+    it(`${question.name} is a favorite of Neo4j Browser by its title, answered alike`, async () => {
       const statement = favoriteOf(question)
       expect(statement).to.match(/^\/\/ [A-Z].+\?\n/)
       const { body } = await server.post<Rows>('/api/cypher', { statement })

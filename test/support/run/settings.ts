@@ -90,7 +90,7 @@ const TABLE = {
   /** Datasets of the store for which statements are planned. */
   plannedDatasets: { small: 400, usual: 1_000, whole: 2_000 },
   /** Datasets of the catalog to which the saved questions are put. */
-  questionedDatasets: { small: 500, usual: 5_000, whole: 5_000 },
+  questionedDatasets: { small: 500, usual: 1_000, whole: 5_000 },
   /** Random histories held to a simple model. */
   histories: { small: 30, usual: 30, whole: 200 },
   /** Times that entities come and go while they are read. */

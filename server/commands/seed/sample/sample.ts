@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeFolder } from '../../../../graph/runtime/code-folder.ts'
 import { registry } from '../../../../graph/registry.ts'
 import { parseJson } from '../../../../graph/model/json-text.ts'
 import { readRecord } from '../file-records.ts'
@@ -9,7 +10,7 @@ import type { Source } from '../proposal.ts'
  * The folder of the sample: JSON files that `trellis seed --file` and `datahub ingest` load as
  * well.
  */
-export const SAMPLE_FOLDER = import.meta.dirname
+export const SAMPLE_FOLDER = join(codeFolder, 'server/commands/seed/sample')
 
 /**
  * Returns the metadata of an online bookshop, from the tables of the shop to a dashboard: enough to
