@@ -19,7 +19,7 @@ export const DIRTY_FLAGS = /* cypher */ `
 export const DIRTY_URNS = /* cypher */ `
   UNWIND $input.urns AS urn
   MATCH (entity:Entity)
-  USING INDEX entity:Entity(urn)
+  USING INDEX SEEK entity:Entity(urn)
   WHERE entity.urn = urn AND entity.dirtyAt IS NOT NULL
   RETURN urn`
 
@@ -27,7 +27,7 @@ export const DIRTY_URNS = /* cypher */ `
 export const MARK_DIRTY = /* cypher */ `
   UNWIND $input.urns AS urn
   MATCH (entity:Entity)
-  USING INDEX entity:Entity(urn)
+  USING INDEX SEEK entity:Entity(urn)
   WHERE entity.urn = urn
   SET entity.dirtyAt = coalesce(entity.dirtyAt, $input.now),
       entity.revision = CASE

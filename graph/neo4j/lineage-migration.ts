@@ -34,7 +34,7 @@ export const LOCK_MIGRATION = /* cypher */ `
 /** Locks the next entities. Cost: the index entries of the page, and of the stubs among them. */
 export const LOCK_NEXT_ENTITIES = /* cypher */ `
   MATCH (found:Entity)
-  USING INDEX found:Entity(urn)
+  USING INDEX SEEK found:Entity(urn)
   WHERE found.urn > $input.after AND NOT found:Stub
   WITH found
   ORDER BY found.urn

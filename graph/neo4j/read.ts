@@ -4,15 +4,16 @@ import { integer, type Reader } from './connection.ts'
 import { isWhole, latestOf, type LatestNode } from './nodes.ts'
 
 /**
- * Statements name the index to seek in, because on an empty store a scan seems cheaper, and its
- * plan would be kept.
+ * Statements name the index to seek in, because on a nearly empty store a scan seems cheaper, and
+ * its plan would be kept. `SEEK` excludes scans of the index as well, whose conditions compare texts
+ * by UTF-16 units; the index has the order of code points.
  *
  * Cost: a seek of each entity, and its aspect nodes.
  */
 export const READ_ENTITIES = /* cypher */ `
   UNWIND $input.urns AS urn
   MATCH (entity:Entity)
-  USING INDEX entity:Entity(urn)
+  USING INDEX SEEK entity:Entity(urn)
   WHERE entity.urn = urn AND NOT entity:Stub
   RETURN urn, COLLECT {
     MATCH (entity)-[:HAS_ASPECT]->(aspect:Aspect)
@@ -24,7 +25,7 @@ export const READ_ENTITIES = /* cypher */ `
 export const EXISTING = /* cypher */ `
   UNWIND $input.urns AS urn
   MATCH (entity:Entity)
-  USING INDEX entity:Entity(urn)
+  USING INDEX SEEK entity:Entity(urn)
   WHERE entity.urn = urn AND NOT entity:Stub
   RETURN urn`
 
@@ -33,7 +34,7 @@ export const REVISIONS = /* cypher */ `
   UNWIND range(0, size($input.urns) - 1) AS at
   WITH at, $input.urns[at] AS urn
   MATCH (entity:Entity)
-  USING INDEX entity:Entity(urn)
+  USING INDEX SEEK entity:Entity(urn)
   WHERE entity.urn = urn AND NOT entity:Stub
   RETURN collect(at) AS places, collect(coalesce(entity.revision, 0)) AS revisions`
 
@@ -43,7 +44,7 @@ export const REVISIONS = /* cypher */ `
  */
 const OF_TYPE = /* cypher */ `
   MATCH (entity:Entity)
-  USING INDEX entity:Entity(entityType, urn, createdAt)
+  USING INDEX SEEK entity:Entity(entityType, urn, createdAt)
   WHERE entity.entityType = $input.entityType
     AND entity.createdAt IS NOT NULL`
 
@@ -92,7 +93,7 @@ export const COUNT_BY_TYPE = /* cypher */ `
  */
 export const COUNT_ASPECT = /* cypher */ `
   MATCH (aspect:Aspect)
-  USING INDEX aspect:Aspect(name, urn)
+  USING INDEX SEEK aspect:Aspect(name, urn)
   WHERE aspect.name = $input.name
     AND aspect.urn STARTS WITH $input.first
     AND aspect.urn ENDS WITH $input.last
@@ -112,7 +113,7 @@ export const COUNT_ASPECT = /* cypher */ `
 /** Cost: the index entries of the aspect and type, and a property of each. */
 export const ASPECT_HASHES = /* cypher */ `
   MATCH (aspect:Aspect)
-  USING INDEX aspect:Aspect(name, urn)
+  USING INDEX SEEK aspect:Aspect(name, urn)
   WHERE aspect.name = $input.name
     AND aspect.urn STARTS WITH $input.beginning
     AND aspect.hash IS NOT NULL

@@ -13,7 +13,7 @@ export function countIncoming(relationships: Relationships): string {
     relationships.mayRepeat(name)
       ? `COUNT {
       MATCH ()-[edge:${name}]->()
-      USING INDEX edge:${name}(dst, src)
+      USING INDEX SEEK edge:${name}(dst, src)
       WHERE edge.dst = entity.urn AND edge.src IS NOT NULL
       RETURN DISTINCT edge.src
     }`
@@ -35,7 +35,7 @@ export function incomingPage(name: string): string {
   UNWIND $input.urns AS start
   CALL (start) {
     MATCH ()-[edge:${name}]->()
-    USING INDEX edge:${name}(dst, src)
+    USING INDEX SEEK edge:${name}(dst, src)
     WHERE edge.dst = start AND edge.src IS NOT NULL
     WITH DISTINCT edge.dst AS dst, edge.src AS src
     ORDER BY dst, src
@@ -45,7 +45,7 @@ export function incomingPage(name: string): string {
   }
   CALL (start, src) {
     MATCH ()-[edge:${name}]->()
-    USING INDEX edge:${name}(dst, src)
+    USING INDEX SEEK edge:${name}(dst, src)
     WHERE edge.dst = start AND edge.src = src
     RETURN min(edge.via) AS via
   }
@@ -86,7 +86,7 @@ export function referring(relationships: Relationships): string {
 export function sourcesBehind(relationships: Relationships): string {
   return /* cypher */ `
   MATCH (entity:Entity)
-  USING INDEX entity:Entity(urn)
+  USING INDEX SEEK entity:Entity(urn)
   WHERE entity.urn > $input.after
     AND EXISTS { (entity)-[:${relationships.names.join('|')}]->() }
   WITH entity.urn AS urn

@@ -18,7 +18,7 @@ export const READ_OLD = /* cypher */ `
 export const READ_EACH_OLD = /* cypher */ `
   UNWIND $input.wanted AS wanted
   MATCH (old:AspectVersion)
-  USING INDEX old:AspectVersion(id, version)
+  USING INDEX SEEK old:AspectVersion(id, version)
   WHERE old.id = wanted.id AND old.version = toInteger(wanted.version)
   RETURN wanted.at AS at,
     old {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node`
@@ -26,7 +26,7 @@ export const READ_EACH_OLD = /* cypher */ `
 /** Cost: a seek, and each node of the range, in order. */
 export const READ_OLD_ONES = /* cypher */ `
   MATCH (old:AspectVersion)
-  USING INDEX old:AspectVersion(id, version)
+  USING INDEX SEEK old:AspectVersion(id, version)
   WHERE old.id = $input.id AND $input.first <= old.version <= $input.last
   RETURN old.version AS version,
     old {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node

@@ -16,7 +16,7 @@ import { readPoints, returningPoints } from '../points/read.ts'
 export const ARCHIVED_ENTITIES = /* cypher */ `
   UNWIND $input.urns AS urn
   MATCH (entity:Entity)
-  USING INDEX entity:Entity(urn)
+  USING INDEX SEEK entity:Entity(urn)
   WHERE entity.urn = urn AND NOT entity:Stub
   RETURN
     urn,
@@ -26,7 +26,7 @@ export const ARCHIVED_ENTITIES = /* cypher */ `
     } AS aspects,
     COLLECT {
       MATCH (point:TimeseriesPoint)
-      USING INDEX point:TimeseriesPoint(urn, aspect, timestampMillis)
+      USING INDEX SEEK point:TimeseriesPoint(urn, aspect, timestampMillis)
       WHERE point.urn = urn AND point.aspect IS NOT NULL AND point.timestampMillis IS NOT NULL
       WITH point.aspect AS aspect, count(*) AS points
       RETURN {aspect: aspect, points: points}
@@ -36,7 +36,7 @@ export const ARCHIVED_ENTITIES = /* cypher */ `
 export const ARCHIVED_VERSIONS = /* cypher */ `
   UNWIND $input.rows AS row
   MATCH (old:AspectVersion)
-  USING INDEX old:AspectVersion(id, version)
+  USING INDEX SEEK old:AspectVersion(id, version)
   WHERE old.id = row.id AND old.version >= row.first AND old.version <= row.last
   RETURN row.id AS id, old {
     .name, .version, .value, .createdAt, .createdBy, .systemMetadata
@@ -46,7 +46,7 @@ export const ARCHIVED_VERSIONS = /* cypher */ `
 export const ARCHIVED_POINTS = /* cypher */ `
   UNWIND $input.rows AS row
   MATCH (point:TimeseriesPoint)
-  USING INDEX point:TimeseriesPoint(urn, aspect, timestampMillis)
+  USING INDEX SEEK point:TimeseriesPoint(urn, aspect, timestampMillis)
   WHERE point.urn = row.urn AND point.aspect = row.aspect AND point.timestampMillis IS NOT NULL${returningPoints()}`
 
 /** Most superseded values, or points, that one statement reads; they are in memory together. */

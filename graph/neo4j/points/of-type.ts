@@ -13,7 +13,7 @@ function pageOfType(after: boolean): string {
   const condition = 'point.timestampMillis < $input.at OR point.id < $input.position'
   return /* cypher */ `
   MATCH (point:TimeseriesPoint)
-  USING INDEX point:TimeseriesPoint(entityType, aspect, timestampMillis)
+  USING INDEX SEEK point:TimeseriesPoint(entityType, aspect, timestampMillis)
   WHERE point.entityType = $input.entityType
     AND point.aspect = $input.aspect
     AND point.timestampMillis >= $input.start

@@ -8,7 +8,7 @@ import { pointsOf, type PointNode } from '../nodes.ts'
 function inRange(urn: string): string {
   return /* cypher */ `
   MATCH (point:TimeseriesPoint)
-  USING INDEX point:TimeseriesPoint(urn, aspect, timestampMillis)
+  USING INDEX SEEK point:TimeseriesPoint(urn, aspect, timestampMillis)
   WHERE point.urn = ${urn}
     AND point.aspect = $input.aspect
     AND point.timestampMillis >= $input.start
@@ -65,7 +65,7 @@ export const READ_POINTS_OF_EACH: typeof READ_POINTS = {
 export function newestOf(urn: string, aspect: string): string {
   return /* cypher */ `
     MATCH (point:TimeseriesPoint)
-    USING INDEX point:TimeseriesPoint(urn, aspect, timestampMillis)
+    USING INDEX SEEK point:TimeseriesPoint(urn, aspect, timestampMillis)
     WHERE point.urn = ${urn} AND point.aspect = ${aspect} AND point.timestampMillis IS NOT NULL
     WITH point
     ORDER BY point.urn DESC, point.aspect DESC, point.timestampMillis DESC, point.pointId DESC

@@ -5,7 +5,7 @@ import { integer, type Neo4jConnection } from '../connection.ts'
 /** Points of an entity type strictly older than a time. */
 export const OLD_POINTS = /* cypher */ `
   MATCH (point:TimeseriesPoint)
-  USING INDEX point:TimeseriesPoint(entityType, aspect, timestampMillis)
+  USING INDEX SEEK point:TimeseriesPoint(entityType, aspect, timestampMillis)
   WHERE point.entityType = $input.entityType
     AND point.aspect = $input.aspect
     AND point.timestampMillis < $input.end`
@@ -24,7 +24,7 @@ export const SERIES = /* cypher */ `
   WITH point.entityType AS entityType, point.aspect AS aspect, count(*) AS points
   CALL (entityType, aspect) {
     MATCH (point:TimeseriesPoint)
-    USING INDEX point:TimeseriesPoint(entityType, aspect, timestampMillis)
+    USING INDEX SEEK point:TimeseriesPoint(entityType, aspect, timestampMillis)
     WHERE point.entityType = entityType
       AND point.aspect = aspect
       AND point.timestampMillis IS NOT NULL

@@ -56,7 +56,7 @@ export function eachRelationship(name: string): string {
   return /* cypher */ `
   UNWIND $input.rows AS row
   MATCH ()-[edge:${name}]->()
-  USING INDEX edge:${name}(dst, src)
+  USING INDEX SEEK edge:${name}(dst, src)
   WHERE edge.dst = row.to AND edge.src = row.from AND edge.owner = row.properties.owner`
 }
 
