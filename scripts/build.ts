@@ -45,6 +45,8 @@ await build({
   format: 'esm',
   packages: 'external',
   sourcemap: true,
+  // Node parses each map when it loads the module.
+  sourcesContent: false,
   logLevel: 'warning',
 })
 await build({

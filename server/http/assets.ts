@@ -80,7 +80,7 @@ export function pageReply(text: string, policy: Readonly<Record<string, string>>
 /**
  * Returns a finder of the files of a page that `npm run build` makes; it decompresses them.
  *
- * @param folder below the compiled files
+ * @param folder below the build
  */
 export function assetsIn(folder: string): FindFile {
   return (name) => read(join(BUILD, folder), name)
@@ -90,7 +90,7 @@ export function assetsIn(folder: string): FindFile {
  * Returns finders, plain and compressed, of files whose names change with their content, so that
  * browsers never revalidate them. `npm run build` keeps only the smaller form of each.
  *
- * @param folder below the compiled files
+ * @param folder below the build
  */
 export function hashedAssetsIn(folder: string): readonly [plain: FindFile, gzipped: FindFile] {
   const path = join(BUILD, folder)
