@@ -7,7 +7,7 @@ import { refusalsOf, type Decider, type Grants } from '../authority.ts'
 import { lookUp } from '../edits.ts'
 import { requireOwnCaller, type Caller } from '../roles.ts'
 
-/** Most changes that are decided under locks, all in one turn of the event loop. */
+/** Most changes that are decided under locks: all of them without yielding. */
 const UNDER_LOCKS_MAX = 20
 /** Attempts under locks; the second one knows what is above the entities that the first one read. */
 const ATTEMPTS_MAX = 2
