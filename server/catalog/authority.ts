@@ -18,6 +18,8 @@ export interface Grants {
   readonly aspects: readonly string[]
   /** Returns whether the change is granted, whatever these aspects are. */
   withoutReading(asked: AskedPrivileges): boolean
+  /** Reads what the calls of {@link on} lacked, for calls that follow at once. */
+  readMissing(): Promise<void>
   /** Returns whether the change is granted on its entity; false: {@link Authority.mayChange} tells. */
   on(
     asked: AskedPrivileges,

@@ -108,7 +108,7 @@ describe('a change that policies grant', () => {
   it('reads the domains above once in a while', async () => {
     await granting(where('DOMAIN', finance))
     expect(await proposed(described())).to.equal('written')
-    expect(since()).to.equal('write read read read write')
+    expect(since()).to.equal('write read read write')
     expect(await proposed(described(orders, 'y'))).to.equal('written')
     expect(since()).to.equal('write')
   })

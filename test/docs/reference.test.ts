@@ -21,10 +21,11 @@ describe('"`docs/reference/` generated: a test fails when it is stale"', () => {
     const folder = await mkdtemp(join(tmpdir(), 'trellis-reference-'))
     try {
       expect((await runDocs('--folder', folder)).code).to.equal(0)
-      await appendFile(join(folder, 'reference', 'errors.md'), 'More.\n')
+      const page = join('reference', 'errors.md')
+      await appendFile(join(folder, page), 'More.\n')
       const { code, said } = await runDocs('--check', '--folder', folder)
       expect(code).to.equal(1)
-      expect(said).to.equal('Stale: reference/errors.md; run `npm run docs`.\n')
+      expect(said).to.equal(`Stale: ${page}; run \`npm run docs\`.\n`)
     } finally {
       await rm(folder, { recursive: true })
     }

@@ -38,11 +38,22 @@ function comparedFields({ toOwners, resources = [], constraints }: Policy): stri
 /**
  * Decides by entities whose aspects are at hand.
  *
- * @param parentsOf returns the parents of tree nodes; where it has none, the nodes that an entity
- *   names decide alone, if they suffice
+ * @param parentsAtHand returns the parents of tree nodes; where it has none, the nodes that an
+ *   entity names decide alone, if they suffice
+ * @param readParents makes parents of tree nodes be at hand for a moment
  */
-export function grantsOf(known: Known, parentsOf: KnownParents): Grants {
+export function grantsOf(
+  known: Known,
+  parentsAtHand: KnownParents,
+  readParents: (starts: readonly string[]) => Promise<unknown>,
+): Grants {
   const { actor, policies, needed } = known
+  const missing = new Set<string>()
+  const parentsOf: KnownParents = (starts) => {
+    const parents = parentsAtHand(starts)
+    if (!parents) for (const start of starts) missing.add(start)
+    return parents
+  }
   const on: Grants['on'] = ({ urn, labels, onEntity, onNew }, entity) => {
     const { resource, isWhole } = resourceAtHand(urn, entity, needed, parentsOf)
     const certain = { actor, policies: isWhole ? policies : policies.filter(onlyGrows) }
@@ -55,6 +66,11 @@ export function grantsOf(known: Known, parentsOf: KnownParents): Grants {
   return {
     aspects: needed.aspects,
     on,
+    async readMissing() {
+      const starts = [...missing]
+      missing.clear()
+      await readParents(starts)
+    },
     withoutReading: (asked) =>
       grantsEverywhere(known, asked) ||
       (needed.aspects.length === 0 && on(asked, { exists: true, aspects: new Map() })),

@@ -81,9 +81,9 @@ export class Policies implements Authority {
     const open = asked.filter((each) => !grantsEverywhere(known, each))
     if (open.length === 0) return asked.map(() => true)
     const urns = [...new Set(open.flatMap(({ urn, labels = [] }) => [urn, ...labels]))]
-    const parentsOf = (starts: readonly string[]) =>
-      parentsAbove((nodes) => this.#parentsOf(nodes), starts)
-    const resources = await readResources(this.#graph, urns, known.needed, parentsOf)
+    const resources = await readResources(this.#graph, urns, known.needed, (starts) =>
+      this.#parentsAbove(starts),
+    )
     const rest = open.filter((each) => !grantsOn(known, each, resources))
     const created = await this.#grantedOnNew(known, rest, resources)
     const below = await grantedBelow(
@@ -96,7 +96,11 @@ export class Policies implements Authority {
   }
 
   async grantsFor(user: Identity): Promise<Grants> {
-    return grantsOf(await this.#known(user), (nodes) => this.#parentsAtHand(nodes))
+    return grantsOf(
+      await this.#known(user),
+      (starts) => this.#parentsAtHand(starts),
+      (starts) => this.#parentsAbove(starts),
+    )
   }
 
   #parentsAtHand(starts: readonly string[]): Map<string, string> | undefined {
@@ -116,9 +120,11 @@ export class Policies implements Authority {
   }
 
   /** Returns the parents of tree nodes, which many entities share, as of less than a second ago. */
-  async #parentsOf(nodes: readonly string[]): Promise<Map<string, string>> {
-    const parents = await this.#parents.getAll(nodes)
-    return new Map(nodes.flatMap((node, at) => (parents[at] ? [[node, parents[at]]] : [])))
+  #parentsAbove(starts: readonly string[]): Promise<Map<string, string>> {
+    return parentsAbove(async (nodes) => {
+      const parents = await this.#parents.getAll(nodes)
+      return new Map(nodes.flatMap((node, at) => (parents[at] ? [[node, parents[at]]] : [])))
+    }, starts)
   }
 
   /** Returns the changes that policies grant because their entity does not exist yet. */

@@ -8,16 +8,19 @@ import { lookUp } from '../edits.ts'
 import { requireOwnCaller, type Caller } from '../roles.ts'
 import { permitEdits, type Deciding, type Permitted } from './permit-edits.ts'
 
-/** Most changes that are decided under locks, all in one turn of the event loop. */
+/** Most changes that are decided under locks: all of them without yielding. */
 const UNDER_LOCKS_MAX = 20
+/** Attempts under locks; the second one knows what is above the entities that the first one read. */
+const ATTEMPTS_MAX = 2
 
 const NONE: Permitted['limited'] = new Map()
 
 /**
  * Runs `write`, which stores all edits or none, if the caller may make the changes. Decisions by
  * entities are made under their locks, by what the transaction reads anyway, so that a permitted
- * change costs no statement more and none comes between decision and write. What they leave open is
- * decided before another attempt.
+ * change costs no statement more and none comes between decision and write. Where they need what is
+ * above an entity, it is read before a second attempt; what they leave open then is decided before
+ * the write.
  *
  * @param write begins with `lookups`, which change nothing, and makes `limited` edits in place of
  *   others
@@ -41,10 +44,15 @@ export async function writePermitted<T>(
     if (rest.length === 0) return write([], NONE)
     const changed = new Set<string>(open.map(({ change }) => change.urn))
     if (rest.every((group) => group.some(({ urn }) => changed.has(urn)))) {
-      try {
-        return await write(lookupsFor(registry, grants, rest, changed), NONE)
-      } catch (error) {
-        if (!(error instanceof Undecided)) throw error
+      const { lookups, isGranted } = lookupsFor(registry, grants, rest, changed)
+      for (let attempts = 1; ; attempts++) {
+        try {
+          return await write(lookups, NONE)
+        } catch (error) {
+          if (!(error instanceof Undecided)) throw error
+        }
+        await grants.readMissing()
+        if (attempts === ATTEMPTS_MAX || !isGranted()) break
       }
     }
   }
@@ -64,16 +72,19 @@ interface Found {
   readonly aspects: Map<string, { readonly value: JsonObject }>
 }
 
-/** Returns edits that change nothing, of which the last one throws unless each group is granted. */
+/**
+ * Returns edits that change nothing, of which the last one throws unless each group is granted, and
+ * whether each is granted by what they have read.
+ */
 function lookupsFor(
   registry: Registry,
   grants: Grants,
   groups: readonly (readonly AskedPrivileges[])[],
   changed: ReadonlySet<string>,
-): AspectEdit[] {
+): { readonly lookups: readonly AspectEdit[]; readonly isGranted: () => boolean } {
   const urns = groups.flat().flatMap(({ urn }) => (changed.has(urn) ? [urn] : []))
   const found = new Map<string, Found>()
-  const lookups = [...new Set(urns)].flatMap((urn) => {
+  const notes = [...new Set(urns)].flatMap((urn) => {
     const entity: Found = { exists: false, aspects: new Map() }
     found.set(urn, entity)
     const key = registry.keyAspectOf(entityTypeOf(urn))
@@ -85,17 +96,19 @@ function lookupsFor(
       }),
     )
   })
-  const isGranted = (asked: AskedPrivileges) => {
+  const isHeld = (asked: AskedPrivileges) => {
     const entity = found.get(asked.urn)
     return entity !== undefined && grants.on(asked, entity)
   }
-  return lookups.map((lookup, at) => {
-    if (at < lookups.length - 1) return lookup
+  const isGranted = () => groups.every((group) => group.some(isHeld))
+  const lookups = notes.map((note, at) => {
+    if (at < notes.length - 1) return note
     const decide: AspectEdit['decide'] = (current) => {
-      const kept = lookup.decide(current)
-      if (!groups.every((group) => group.some(isGranted))) throw new Undecided()
+      const kept = note.decide(current)
+      if (!isGranted()) throw new Undecided()
       return kept
     }
-    return { ...lookup, decide }
+    return { ...note, decide }
   })
+  return { lookups, isGranted }
 }

@@ -101,6 +101,14 @@ const ABOUT: readonly (readonly [selection: string, hidden: unknown])[] = [
     'scrollAcrossLineage(input: { urn: $urn, query: "*", direction: UPSTREAM }) { total }',
     { total: 0 },
   ],
+  [
+    'versionedDataset(urn: $urn) { status { removed } tags { tags { tag { urn } } } }',
+    { status: null, tags: null },
+  ],
+  [
+    'bulkEntityDataProducts(input: { urns: [$urn] }) { entities { dataProductAssociations { isOutputPort } } }',
+    { entities: [{ dataProductAssociations: [] }] },
+  ],
 ]
 
 /** Requires every field of the root of GraphQL that names the entity to answer as it should. */
@@ -132,8 +140,8 @@ export async function checkFields(
   for (const [selection, hidden] of ABOUT) {
     const query = `query ($urn: String!) { about: ${selection.replace('SYMBOL', symbol)} }`
     const { body } = await reader.asked<{ about: unknown }>(query, { urn })
-    // Lineage of seen entities is compared by itself.
-    if (isSeen && selection.includes('Lineage')) continue
+    // Lineage of seen entities is compared by itself; data products may be hidden themselves.
+    if (isSeen && /Lineage|DataProducts/.test(selection)) continue
     // A field about a hidden entity may be refused; what it says is looked at by the reader.
     if (!isSeen && body.errors) continue
     const whole = isSeen
