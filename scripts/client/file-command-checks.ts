@@ -185,7 +185,7 @@ async function checkDefinitions({ checks, client, file, aspects }: Context): Pro
     const options = ['timeline', '--urn', table('synced'), '-c', 'technical_schema']
     const printed = await output(client, ...options, '-c', 'tag', '--start', '1daysago')
     expectText(printed, '0.0.0-computed')
-    expectText(printed, `The column 'amount' was added to '${table('synced')}'.`)
+    expectText(printed, "change due to the newly added field 'amount'")
     const raw = await output(client, ...options, '--raw', '--verbose')
     expectText(raw, '"rawDiff"')
     const former = await output(client, ...options, '--end', '1daysago', '--verbose')
