@@ -4,6 +4,7 @@ import type { Edit } from '../../graph/store/edit.ts'
 import type { RunRow } from '../../graph/store/run-rows.ts'
 import type { Envelope } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
+import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf, isReference, type Urn } from '../../graph/model/urn.ts'
 import { slicesOf } from '../../graph/runtime/yield.ts'
 import { refusalsOf } from './authority.ts'
@@ -78,8 +79,13 @@ export async function rollback(
       reverted.filter((row) => !isKey(row)),
       ROWS_PER_STEP,
     )) {
+      const aspects = [...new Set(step.map(({ aspect }) => aspect))]
+      const latest = await graph.read([...new Set(step.map(({ urn }) => urn))], aspects)
       const edits: Edit[] = []
-      for (const row of step) edits.push(await revertingOf(catalog, row, request))
+      for (const row of step) {
+        const value = latest.get(row.urn)?.aspects.get(row.aspect)
+        if (value) edits.push(await revertingOf(catalog, row, value, request))
+      }
       await changes.write(edits, UNCHECKED)
     }
     await removeCreated(catalog, changes, created, request)
@@ -163,35 +169,59 @@ function removing({ registry }: Catalog, urn: Urn, writing: Writing): Edit {
  */
 async function revertingOf(
   { registry, graph, clock }: Catalog,
-  { urn: name, aspect, superseded }: RunRow,
+  row: RunRow,
+  latest: Envelope,
   { runId, caller }: RollbackRequest,
 ): Promise<Edit> {
-  const urn = name as Urn
+  const { aspect, superseded } = row
+  const urn = row.urn as Urn
   const writing: Writing = { created: { time: clock(), actor: caller.actor } }
-  const before = await valueBefore({ graph }, { urn, aspect, superseded, runId })
+  const before = await valueBefore(graph, row, latest, runId)
   return aspectEdit({ registry, urn, writing }, aspect, ({ aspect: current }) => {
     // Keeps a value that another write has replaced.
     const isOfRun = current && runOf(current) === runId
     if (!isOfRun || current.superseded !== superseded) return undefined
     if (!before) return null
-    const { value, systemMetadata } = before
-    return putOfStored(registry, urn, aspect, value, {
-      ...writing,
-      ...(systemMetadata && { systemMetadata }),
-    })
+    const { value, systemMetadata, version } = before
+    const properties = { ...propertiesOf(before), [RESTORED]: String(version) }
+    const restored = { systemMetadata: { ...systemMetadata, properties } }
+    return putOfStored(registry, urn, aspect, value, { ...writing, ...restored })
   })
 }
 
+/** The property of a restored value that names the version of its original. */
+const RESTORED = 'restoredVersion'
+
+/**
+ * Returns the newest value of another run, with its version. Values between a restored one and its
+ * original have been rolled back, so they are passed over.
+ */
 async function valueBefore(
-  { graph }: Pick<Catalog, 'graph'>,
-  { urn, aspect, superseded, runId }: Omit<RunRow, 'writtenMillis'> & { readonly runId: string },
-): Promise<Envelope | undefined> {
-  for (let version = superseded; version > 0; version--) {
+  graph: Catalog['graph'],
+  { urn, aspect, superseded }: RunRow,
+  latest: Envelope,
+  runId: string,
+): Promise<(Envelope & { readonly version: number }) | undefined> {
+  let found: Envelope | undefined = latest
+  let version = superseded + 1
+  while (!found || runOf(found) === runId) {
+    version = (found ? originalOf(found, version) : version) - 1
+    if (version < 1) return undefined
     // Sequentially: nearly always the first version precedes the run.
-    const old = await graph.readVersion(urn, aspect, version)
-    if (old && runOf(old) !== runId) return old
+    found = await graph.readVersion(urn, aspect, version)
   }
-  return undefined
+  return { ...found, version: originalOf(found, version) }
+}
+
+/** Returns the version of the original of a restored value, and that of any other value. */
+function originalOf(found: Envelope, version: number): number {
+  const original = Number(propertiesOf(found)[RESTORED])
+  return original >= 1 && original < version ? original : version
+}
+
+function propertiesOf({ systemMetadata }: Envelope): JsonObject {
+  const properties = systemMetadata?.['properties']
+  return isJsonObject(properties) ? properties : {}
 }
 
 async function sharedOf({ registry, graph }: Catalog, runId: string, created: readonly Urn[]) {

@@ -83,6 +83,18 @@ describeOnEngines('`rollbackIngestion`', (serve) => {
     })
   })
 
+  it('goes back step by step when runs are rolled back from the last to the first', async () => {
+    const steps = dataset('steps')
+    for (const step of ['a', 'b', 'c', 'd']) await write(step, described(steps, step))
+    const remaining = []
+    for (const step of ['d', 'c', 'b', 'a']) {
+      await rollback(step, admin)
+      remaining.push(await valueOf(steps, 'datasetProperties'))
+    }
+    const values = ['c', 'b', 'a'].map((description) => ({ description }))
+    expect(remaining).to.deep.equal([...values, undefined])
+  })
+
   it('changes nothing for a run that wrote nothing', async () => {
     expect(await rollback('never', admin)).to.equal('true')
     const { graph } = server.stores
