@@ -32,7 +32,7 @@ const CHANGES: Readonly<Record<string, (catalog: Catalog) => Promise<unknown>>> 
   'a deletion with references': (catalog) => deleteWithReferences(catalog, tag, SYSTEM_CALLER),
 }
 
-describe('the door for changes', () => {
+describe('what all changes pass through', () => {
   const open = closingCatalogs()
 
   /** A catalog with a tagged dataset, which writes down what goes on. */

@@ -262,16 +262,16 @@ describeOnEngines('users with passwords', (serve) => {
     expect((await generate(SYSTEM.id, system)).status).to.equal(403)
   })
 
-  it('have hashes that no door shows', async () => {
+  it('have hashes that no route shows', async () => {
     await signUp('walt')
     const urn = 'urn:li:corpuser:walt'
-    const doors = [
+    const paths = [
       `/entitiesV2/${encodeURIComponent(urn)}`,
       `/openapi/v3/entity/corpuser/${encodeURIComponent(urn)}`,
       `/aspects/${encodeURIComponent(urn)}?aspect=corpUserCredentials&version=0`,
     ]
-    for (const door of doors) {
-      const { body } = await server.get(door, admin)
+    for (const path of paths) {
+      const { body } = await server.get(path, admin)
       expect(JSON.stringify(body)).not.to.match(/argon2|corpUserCredentials":|hashedPassword/)
     }
     const stored = await server.stores.tokens.findPassword(urn)

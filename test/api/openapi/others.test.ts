@@ -79,7 +79,7 @@ describeOnEngines('`POST /openapi/v1/trace/write/<id>`', (serve) => {
 })
 
 // docs/interface: ingest/java, http/registry, operations/consumers
-describeOnEngines('the smaller doors of OpenAPI', (serve) => {
+describeOnEngines('the smaller routes of OpenAPI', (serve) => {
   const server = serve()
 
   it('the one of the Java client writes aspects that name their record', async () => {

@@ -6,12 +6,12 @@ import { AMOUNTS, HEAVY_TIMEOUT_MS } from '../../../support/run/settings.ts'
 import { describeOnAllEngines } from '../../../support/server.ts'
 import { CHANGES, type Change } from './changes.ts'
 import { contentsOf } from './contents.ts'
-import { doorsOf, doorsToAsk, unknownDoors } from './doors.ts'
-import { checkEntity, checkFields } from './entity-doors.ts'
+import { entryPointsOf, entryPointsToAsk, unknownEntryPoints } from './entry-points.ts'
+import { checkEntity, checkFields } from './entities.ts'
 import { checkExport, exported } from './exports.ts'
 import { checkFrequent } from './frequent.ts'
 import { counts, graphqlLists, listsOfOthers } from './graphql-lists.ts'
-import { checkLineage } from './lineage-doors.ts'
+import { checkLineage } from './lineage.ts'
 import { seenIn } from './oracle.ts'
 import { assetsOf, keepPossibleFacts, proposalsOf } from './proposals.ts'
 import { ASKED, Reader, type Lists } from './reading.ts'
@@ -87,7 +87,7 @@ describeOnAllEngines('what people see', (serve) => {
   const everything = () => new Reader(server.url, admin, () => true)
 
   for (let round = 0; round < AMOUNTS.viewRounds; round++) {
-    it(`is what the oracle says, at every door, in round ${round}`, async function check() {
+    it(`is what the oracle says, at every entry point, in round ${round}`, async function check() {
       this.timeout(HEAVY_TIMEOUT_MS)
       const starts = startsIn(world)
       const whole = await listsFor(everything(), starts)
@@ -131,7 +131,7 @@ describeOnAllEngines('what people see', (serve) => {
     })
   }
 
-  it('is asked at every door that shows entities', async function check() {
+  it('is asked at every entry point that shows entities', async function check() {
     // Run by itself.
     if (ASKED.requests.size === 0) this.skip()
     // Fields of types of which none was chosen.
@@ -140,9 +140,9 @@ describeOnAllEngines('what people see', (serve) => {
       await checkFields(everything(), everything(), urn, true)
       await contentsOf(everything(), urn)
     }
-    const asked = doorsOf(ASKED.requests, ASKED.documents)
-    expect(doorsToAsk().filter((door) => !asked.has(door))).to.deep.equal([])
-    expect(unknownDoors()).to.deep.equal([])
+    const asked = entryPointsOf(ASKED.requests, ASKED.documents)
+    expect(entryPointsToAsk().filter((entryPoint) => !asked.has(entryPoint))).to.deep.equal([])
+    expect(unknownEntryPoints()).to.deep.equal([])
   })
 
   const targetOf = ({ Authorization }: { readonly Authorization: string }) => ({

@@ -9,7 +9,7 @@ import { rootsOf } from '../../../../server/graphql/roots.ts'
 import { modulesOf } from '../../../../server/graphql/schema.ts'
 import { SCHEMA } from '../../../support/run/graphql.ts'
 
-/** Doors that the oracle leaves out, by the reason. */
+/** Entry points that the oracle leaves out, by the reason. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'answers the state of the server, or what is the same for everybody': [
     'GET /metrics',
@@ -47,7 +47,10 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns the names of the routes and root fields that readers have asked. */
-export function doorsOf(requests: Iterable<string>, documents: Iterable<string>): Set<string> {
+export function entryPointsOf(
+  requests: Iterable<string>,
+  documents: Iterable<string>,
+): Set<string> {
   const routes = [...requests].flatMap((request) => {
     const found = routeOf(request)
     return found ? [nameOf(found)] : []
@@ -80,16 +83,16 @@ function fieldsIn(document: string): string[] {
 }
 
 /**
- * Returns the doors that show entities, as routes and fields declare them: those for readers. Others
+ * Returns the entry points that show entities, as routes and fields declare them: those for readers. Others
  * change something, or are the page and its sign-in; `unseen.test.ts` compares what they answer.
  */
-export function doorsToAsk(): string[] {
+export function entryPointsToAsk(): string[] {
   const isAsked = new Set(Object.values(LEFT_OUT).flat())
   const queries = Object.entries(rootsOf(modulesOf(registry)).get('Query') ?? {})
   const fields = queries.filter(([name, { role }]) => role === 'reader' && !isOfOpenType(name))
   const routes = ROUTES.filter(({ role }) => role === 'reader')
   return [...routes.map(nameOf), ...fields.map(([name]) => `Query.${name}`)].filter(
-    (door) => !isAsked.has(door),
+    (entryPoint) => !isAsked.has(entryPoint),
   )
 }
 
@@ -105,8 +108,8 @@ function isOfOpenType(name: string): boolean {
   return isEntity && !(entity && VIEW_RESTRICTED.has(entity.name))
 }
 
-/** Returns doors that are named as left out, but not declared. */
-export function unknownDoors(): string[] {
+/** Returns entry points that are named as left out, but not declared. */
+export function unknownEntryPoints(): string[] {
   const declared = new Set([
     ...ROUTES.map(nameOf),
     ...Object.keys(SCHEMA.getQueryType()?.getFields() ?? {}).map((name) => `Query.${name}`),
@@ -114,5 +117,5 @@ export function unknownDoors(): string[] {
   ])
   return Object.values(LEFT_OUT)
     .flat()
-    .filter((door) => !declared.has(door))
+    .filter((entryPoint) => !declared.has(entryPoint))
 }
