@@ -3,7 +3,7 @@ import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import { decidingUrn, VIEW_RESTRICTED, type Sight } from '../../catalog/sight/sight.ts'
-import { dropOldest, RecentReads } from '../../../graph/runtime/recent-reads.ts'
+import { dropOldest, RecentBatches } from '../../../graph/runtime/recent-reads.ts'
 import { RevisedReads } from '../../../graph/runtime/revised-reads.ts'
 import { directParents } from '../../catalog/hierarchy.ts'
 import { ComparedEntities } from './compared.ts'
@@ -11,7 +11,7 @@ import type { Concealment } from './concealment.ts'
 import { whereShown, type ExpandedRule } from './conditions.ts'
 import { neededFor } from './resources.ts'
 import { hiddenWithQueries, type HiddenOf } from './subjects.ts'
-import { treeOf, treeValues } from './trees.ts'
+import { treeOf, valuesBelow } from './trees.ts'
 import type { Condition, Rule, Visibility } from './visibility.ts'
 
 /** Dependencies of what people see. */
@@ -22,7 +22,9 @@ export interface SightParts {
   readonly concealment: Concealment
 }
 
-/** Most trees, and below conditions per tree, in the cache. */
+const NOTHING: readonly string[] = []
+
+/** Most conditions on trees in the cache. */
 const TREES_MAX = 1_000
 
 /** Most sets of facts that different rules compare, and most nodes of trees in memory. */
@@ -33,7 +35,7 @@ const NODES_MAX = 10_000
 export class Sights {
   readonly #parts: SightParts
   /** Values below those that a condition names, by the condition. */
-  readonly #below: RecentReads<readonly string[]>
+  readonly #below: RecentBatches<readonly string[]>
   /** By visibility, then by the types searched; for as long as nothing below has changed. */
   readonly #wheres = new WeakMap<object, Map<string, Expanded>>()
   /** Entities by the facts that were read. */
@@ -48,11 +50,10 @@ export class Sights {
       (nodes) => graph.revisions(nodes),
       NODES_MAX,
     )
-    this.#below = new RecentReads<readonly string[]>(async (key, before) => {
-      const condition = JSON.parse(key) as Condition
-      const values = await treeValues(parts.index, treeOf(condition)!, condition)
-      return before && String(before) === String(values) ? before : values
-    }, TREES_MAX)
+    this.#below = new RecentBatches(
+      (keys, before) => valuesBelow(parts.index, keys, before),
+      TREES_MAX,
+    )
   }
 
   /** Forgets entities that a write has changed; a change of trees concerns all entities. */
@@ -104,7 +105,8 @@ export class Sights {
   }
 
   async #where(visibility: readonly Rule[], entityTypes: readonly string[]): Promise<Where> {
-    const trees = await Promise.all(treeConditionsOf(visibility).map((key) => this.#below.get(key)))
+    const found = await this.#below.getAll(treeConditionsOf(visibility))
+    const trees = found.map((values) => values ?? NOTHING)
     const known = this.#wheres.get(visibility) ?? new Map<string, Expanded>()
     this.#wheres.set(visibility, known)
     const key = entityTypes.join(' ')

@@ -1,11 +1,13 @@
+import { slicesOf } from '../../../graph/runtime/yield.ts'
+import { PLAIN_REQUEST, type Hit, type SearchIndex } from '../../../search/search-index.ts'
 import { fieldIn, type Clause, type Where } from '../../../search/where.ts'
-import { PLAIN_REQUEST, type SearchIndex } from '../../../search/search-index.ts'
 import type { TreeField } from './resources.ts'
 import type { Condition } from './visibility.ts'
 import { urnStarts } from './conditions.ts'
 
-/** Documents that one search reads. */
+/** Documents that one search reads, and parents that it names. */
 const PER_READ = 5_000
+const PARENTS_PER_READ = 500
 
 /** The trees of the catalog: the types of their nodes, and the search field with the parent. */
 const TREES: Readonly<Record<TreeField, { types: readonly string[]; parent: string }>> = {
@@ -20,46 +22,98 @@ export function treeOf({ facts }: Condition): TreeField | undefined {
 }
 
 /**
- * Returns the values that match a condition on a tree: the named ones, or those that begin with
- * them, and everything below. Read from the index, one search for each level, so that they agree
- * with the documents that are filtered by them.
+ * Returns, for each condition on a tree, the values that match it: the named ones, or those that
+ * begin with them, and everything below. Read from the index, so that they agree with the documents
+ * that are filtered by them: one search for each level, of all conditions together.
  */
-export async function treeValues(
+async function treeValues(
   index: SearchIndex,
   field: TreeField,
-  { condition, values }: Condition,
-): Promise<string[]> {
-  const { types, parent } = TREES[field]
-  const read = async (where: Where) => {
-    const urns: string[] = []
-    for (let start = 0; ; start += PER_READ) {
-      const page = { start, count: PER_READ, counted: false, includeRemoved: true }
-      const request = {
-        ...PLAIN_REQUEST,
-        ...page,
-        entityTypes: types,
-        where: [where],
-        returned: [],
+  conditions: readonly Condition[],
+): Promise<string[][]> {
+  const { parent } = TREES[field]
+  const starts = await Promise.all(
+    conditions.map(async ({ condition, values }) => {
+      if (condition !== 'STARTS_WITH') return values
+      const hits = await read(index, field, [...urnStarts(values), ...parentStarts(parent, values)])
+      return hits.map(({ urn }) => urn)
+    }),
+  )
+  const children = await childrenBelow(index, field, new Set(starts.flat()))
+  return starts.map((urns) => {
+    const found = new Set(urns)
+    // A set also visits what is added while it is iterated.
+    for (const urn of found) for (const child of children.get(urn) ?? []) found.add(child)
+    return [...found].toSorted()
+  })
+}
+
+/** Returns the children of tree nodes and of everything below these, by parent. */
+async function childrenBelow(
+  index: SearchIndex,
+  field: TreeField,
+  tops: ReadonlySet<string>,
+): Promise<Map<string, string[]>> {
+  const { parent } = TREES[field]
+  const children = new Map<string, string[]>()
+  for (let level = [...tops]; level.length > 0;) {
+    for (const urn of level) children.set(urn, [])
+    const next: string[] = []
+    for (const some of slicesOf(level, PARENTS_PER_READ)) {
+      for (const { urn, values } of await read(index, field, fieldIn(parent, some))) {
+        for (const above of values[parent] ?? []) children.get(above)?.push(urn)
+        next.push(urn)
       }
-      const { hits } = await index.search(request)
-      urns.push(...hits.map(({ urn }) => urn))
-      if (hits.length < PER_READ) return urns
     }
+    level = [...new Set(next)].filter((urn) => !children.has(urn))
   }
-  const found = new Set(condition === 'STARTS_WITH' ? [] : values)
-  let level =
-    condition === 'STARTS_WITH'
-      ? await read([...urnStarts(values), ...parentStarts(parent, values)])
-      : [...values]
-  for (const urn of level) found.add(urn)
-  while (level.length > 0) {
-    level = (await read(fieldIn(parent, level))).filter((urn) => !found.has(urn))
-    for (const urn of level) found.add(urn)
+  return children
+}
+
+/** Reads the nodes of a tree that match, with their parents. */
+async function read(index: SearchIndex, field: TreeField, where: Where): Promise<Hit[]> {
+  const { types, parent } = TREES[field]
+  const found: Hit[] = []
+  for (let start = 0; ; start += PER_READ) {
+    const page = { start, count: PER_READ, counted: false, includeRemoved: true }
+    const of = { entityTypes: types, where: [where], returned: [parent] }
+    const { hits } = await index.search({ ...PLAIN_REQUEST, ...page, ...of })
+    found.push(...hits)
+    if (hits.length < PER_READ) return found
   }
-  return [...found].toSorted()
 }
 
 /** Parents need not exist; what is below them counts all the same. */
 const parentStarts = (field: string, values: readonly string[]): Clause[][] => [
   [{ fields: [field], kind: 'text', condition: 'PREFIX', values, negated: false }],
 ]
+
+/**
+ * Returns the values below conditions on trees, by the JSON of the condition.
+ *
+ * @param before earlier values, which stay the same lists where nothing has changed
+ */
+export async function valuesBelow(
+  index: SearchIndex,
+  keys: readonly string[],
+  before: ReadonlyMap<string, readonly string[]>,
+): Promise<Map<string, readonly string[]>> {
+  const conditions = keys.map((key) => JSON.parse(key) as Condition)
+  const found = new Map<string, readonly string[]>()
+  for (const field of Object.keys(TREES) as TreeField[]) {
+    const of = keys.flatMap((key, at) =>
+      treeOf(conditions[at]!) === field ? [[key, conditions[at]!] as const] : [],
+    )
+    if (of.length === 0) continue
+    const values = await treeValues(
+      index,
+      field,
+      of.map(([, condition]) => condition),
+    )
+    for (const [at, [key]] of of.entries()) {
+      const known = before.get(key)
+      found.set(key, known && String(known) === String(values[at]) ? known : values[at]!)
+    }
+  }
+  return found
+}

@@ -101,10 +101,14 @@ const MAKERS: readonly [percent: number, type: string, (name: string) => string]
   [6, 'query', (name) => `urn:li:query:${name}`],
 ]
 
-/** Returns a forest: each node but the first ones may have one of those before it as its parent. */
+/**
+ * Returns a forest: each node but the first ones may have one of those before it as its parent, and
+ * the last one has.
+ */
 function forest(nodes: readonly string[], parents: Map<string, string>): readonly string[] {
   for (const [at, node] of nodes.entries()) {
-    if (at > 2 && chance(75)) parents.set(node, nodes[randomBelow(at)]!)
+    if (at > 2 && (at === nodes.length - 1 || chance(75)))
+      parents.set(node, nodes[randomBelow(at)]!)
   }
   return nodes
 }
