@@ -3,15 +3,11 @@ import type { Envelope } from '../graph/model/audit.ts'
 import type { Registry } from '../graph/model/registry.ts'
 import { withDerived } from '../graph/model/derived.ts'
 import { isJsonObject, type JsonObject } from '../graph/model/json.ts'
-import { entityTypeOf, keyPartsOf } from '../graph/model/urn.ts'
+import { entityTypeOf } from '../graph/model/urn.ts'
 import { valuesAt } from '../graph/model/walk.ts'
 import { compareText } from '../graph/store/order.ts'
 import {
   BROWSE_PATH_FIELD,
-  FOLDER_LEVELS_MAX,
-  folderField,
-  folderNamed,
-  LEAF_FOLDER_FIELD,
   NAME_FIELD,
   REMOVED_FIELD,
   TYPE_FIELD,
@@ -21,6 +17,7 @@ import {
   type SearchFields,
   type Source,
 } from './fields.ts'
+import { addFolders, leafNameOf } from './folders.ts'
 import { structuredValuesOf } from './structured-values.ts'
 import { declareLimit } from '../graph/model/limit.ts'
 
@@ -179,76 +176,4 @@ function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value
   if (isPlain(value)) return String(value)
   return undefined
-}
-
-/**
- * Adds the folders of an entity: from ingested paths, else from `browsePathsV2`, else the default.
- * A last segment that names the entity is no folder (docs/interface: search/browse-paths).
- */
-function addFolders(
-  urn: string,
-  name: string,
-  ingested: readonly string[],
-  aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>,
-  add: Add,
-): void {
-  const paths = ingested.length > 0 ? ingested : [pathOfV2(aspects) ?? defaultPathOf(urn)]
-  if (ingested.length === 0) for (const path of paths) if (path) add(BROWSE_PATH_FIELD, path)
-  const own = new Set([name, leafNameOf(urn), ...nameForms(urn)])
-  for (const path of paths) {
-    if (path === undefined) continue
-    const segments = path.split('/').filter((segment) => segment !== '')
-    if (own.has(segments.at(-1) ?? '')) segments.pop()
-    const folders = segments.slice(0, FOLDER_LEVELS_MAX)
-    add(LEAF_FOLDER_FIELD, `/${folders.join('/')}`)
-    for (let depth = 1; depth <= folders.length; depth++) {
-      add(folderField(depth), `/${folders.slice(0, depth).join('/')}`)
-    }
-  }
-}
-
-function pathOfV2(aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>): string | undefined {
-  const path = aspects.get('browsePathsV2')?.value['path']
-  if (!Array.isArray(path)) return undefined
-  const ids = path.flatMap((entry: unknown) => {
-    const id = isJsonObject(entry) ? entry['id'] : undefined
-    return typeof id === 'string' ? [id] : []
-  })
-  return `/${ids.map(folderNamed).join('/')}`
-}
-
-/** Returns the default path: `/prod/hive/shop/orders`, `/looker/orders`. */
-function defaultPathOf(urn: string): string | undefined {
-  const parts = keyPartsOf(urn)
-  switch (entityTypeOf(urn)) {
-    case 'dataset': {
-      const [platform = '', name = '', env = ''] = parts
-      const platformName = platform.slice(platform.lastIndexOf(':') + 1)
-      return `/${env.toLowerCase()}/${platformName}/${name.replaceAll('.', '/')}`
-    }
-    case 'chart':
-    case 'dashboard':
-      return `/${parts[0] ?? ''}/${parts[1] ?? ''}`
-    default:
-      return undefined
-  }
-}
-
-/** Returns the name of an entity in its folder; names of datasets contain their folders. */
-export function folderNameOf(urn: string): string {
-  const name = leafNameOf(urn)
-  if (entityTypeOf(urn) !== 'dataset') return name
-  return name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('/')) + 1) || name
-}
-
-/** Returns a name for an entity without one: the most name-like part of its key. */
-function leafNameOf(urn: string): string {
-  const [first = '', second] = keyPartsOf(urn)
-  return second ?? first
-}
-
-/** Returns the parts of a name after its last dot and slash, by which datasets are known too. */
-function nameForms(urn: string): string[] {
-  const name = leafNameOf(urn)
-  return [name.slice(name.lastIndexOf('.') + 1), name.slice(name.lastIndexOf('/') + 1)]
 }

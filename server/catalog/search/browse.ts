@@ -8,7 +8,7 @@ import {
   nameOfFolder,
   URN_FIELD,
 } from '../../../search/fields.ts'
-import { folderNameOf } from '../../../search/document.ts'
+import { folderNameOf } from '../../../search/folders.ts'
 import type { Filter } from '../../../search/filter.ts'
 import { PLAIN_REQUEST, type Facet } from '../../../search/search-index.ts'
 import { fieldExists, fieldIs } from '../../../search/where.ts'
