@@ -1,8 +1,10 @@
+import type { Privilege } from '../../../graph/model/privilege.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { AskedPrivileges } from '../../catalog/permissions/asked-privileges.ts'
 import { parentsIn } from '../../catalog/proposals/asked-changes.ts'
 import { readParents, withAncestors } from '../../catalog/hierarchy.ts'
-import { granting, type Actor } from './may.ts'
+import { isGranted } from './grants.ts'
+import type { Actor } from './may.ts'
 import type { Policy } from './policy.ts'
 import { readResources } from './resources.ts'
 
@@ -35,12 +37,8 @@ export async function grantedBelow(
   const urnsAbove = withAncestors(starts, parents)
   const resources = await readResources(graph, [...new Set([...urnsAbove, ...named])])
   const isHeld = ({ below: { direct, above }, labels }: AskedBelow, parent: string) => {
-    const known = labels?.flatMap((label) => resources.get(label) ?? [])
-    const has = (privilege: string, urn: string) => {
-      const resource = resources.get(urn)
-      const question = { privilege, ...(known && { labels: known }) }
-      return resource && granting(policies, actor, { ...question, resource }).length > 0
-    }
+    const has = (privilege: Privilege, urn: string) =>
+      isGranted({ actor, policies }, privilege, urn, labels, resources)
     return (
       direct.some((privilege) => has(privilege, parent)) ||
       above.some((privilege) =>

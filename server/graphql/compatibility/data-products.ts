@@ -1,4 +1,3 @@
-import { siblings } from '../../../graph/aspects/siblings.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { declareLimit } from '../../../graph/model/limit.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
@@ -6,7 +5,7 @@ import { assetsIn, DATA_PRODUCT_PROPERTIES } from '../../catalog/changes/data-pr
 import { requireKey } from '../../catalog/require-key.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { incoming } from '../read/incoming.ts'
-import { linksOf } from '../read/values.ts'
+import { withSiblings } from '../read/siblings.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 
@@ -36,9 +35,8 @@ const bulkEntityDataProducts: Query<'bulkEntityDataProducts'> = async (
 
 /** Returns the data products that contain an entity or one of its siblings. */
 async function associationsOf(urn: Urn, context: GraphqlContext) {
-  const others = linksOf((await context.loader.aspect(urn, siblings.name))?.['siblings']) ?? []
-  if (!context.budget.spend(others.length)) return []
-  const group = [{ urn }, ...others]
+  const group = await withSiblings(urn, context)
+  if (!context.budget.spend(group.length - 1)) return []
   const found = await Promise.all(
     group.map((member) => incoming(member, 'DataProductContains', context)),
   )

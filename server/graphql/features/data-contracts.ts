@@ -1,7 +1,6 @@
 import { assertionInfo } from '../../../graph/aspects/assertion-info.ts'
 import { dataContractProperties } from '../../../graph/aspects/data-contract-properties.ts'
 import { dataContractStatus } from '../../../graph/aspects/data-contract-status.ts'
-import { siblings } from '../../../graph/aspects/siblings.ts'
 import { assertion } from '../../../graph/entities/assertion.ts'
 import { dataContract } from '../../../graph/entities/data-contract.ts'
 import { dataset } from '../../../graph/entities/dataset.ts'
@@ -21,7 +20,7 @@ import { newUrn } from '../mutations/create.ts'
 import { given } from '../mutations/kept-as-said.ts'
 import { urnOf } from '../mutations/target.ts'
 import { choicesOf } from '../read/choices.ts'
-import { linksOf } from '../read/values.ts'
+import { withSiblings } from '../read/siblings.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 
@@ -39,7 +38,7 @@ const upsertDataContract: Mutation<'upsertDataContract'> = async (
     return [part, urns?.map((each) => ({ assertion: each }))] as const
   })
   const asserted = stated.flatMap(([, assertions = []]) => assertions.map((each) => each.assertion))
-  const known = await withSiblings(entity, context)
+  const known = new Set((await withSiblings(entity, context)).map((each) => each.urn))
   const own = { privileges: ['EDIT_ENTITY_DATA_CONTRACT'], privilegesOn: entity } as const
   const properties = creating(urn, dataContractProperties, (value) => {
     if (value?.entity !== undefined && value.entity !== entity)
@@ -75,12 +74,6 @@ async function contractFor(
   if (existing && existing.urn !== urn)
     refuseEdit(`The data contract of ${entity} is ${existing.urn}, not ${urn}.`)
   return urn
-}
-
-/** Returns a dataset and its siblings, whose assertions DataHub's page shows together. */
-async function withSiblings(urn: Urn, { loader }: GraphqlContext): Promise<ReadonlySet<string>> {
-  const others = linksOf((await loader.aspect(urn, siblings.name))?.['siblings']) ?? []
-  return new Set([urn, ...others.map((each) => each.urn)])
 }
 
 /** Requires an assertion to exist and to be about one of the datasets, or a column of one. */
