@@ -62,21 +62,24 @@ export async function attackOnce(
   return { ...round, problems }
 }
 
-/** Pauses until the memory is released, at most {@link PAUSES_MAX} times; returns it relative to before. */
+/**
+ * Pauses until the memory is released, at most {@link PAUSES_MAX} times.
+ *
+ * @returns the memory divided by that before; undefined after a short pause
+ */
 async function memoryAfter(
   server: ServerProcess,
   beforeMb: number | undefined,
   restMs: number,
 ): Promise<number | undefined> {
-  let ratio: number | undefined
-  for (let pauses = 0; pauses < PAUSES_MAX; pauses++) {
-    await sleep(restMs)
+  await sleep(restMs)
+  if (!beforeMb || restMs < MEMORY_REST_MS) return undefined
+  for (let pauses = 1; ; pauses++) {
     const afterMb = await server.residentMb()
-    if (!beforeMb || !afterMb || restMs < MEMORY_REST_MS) return undefined
-    ratio = afterMb / beforeMb
-    if (ratio <= BOUNDS.memoryRatio) break
+    const ratio = afterMb && afterMb / beforeMb
+    if (!ratio || ratio <= BOUNDS.memoryRatio || pauses === PAUSES_MAX) return ratio
+    await sleep(restMs)
   }
-  return ratio
 }
 
 function problemsOf(

@@ -22,8 +22,6 @@ export interface SightParts {
   readonly concealment: Concealment
 }
 
-const NOTHING: readonly string[] = []
-
 /** Most conditions on trees in the cache. */
 const TREES_MAX = 1_000
 
@@ -105,8 +103,7 @@ export class Sights {
   }
 
   async #where(visibility: readonly Rule[], entityTypes: readonly string[]): Promise<Where> {
-    const found = await this.#below.getAll(treeConditionsOf(visibility))
-    const trees = found.map((values) => values ?? NOTHING)
+    const trees = await this.#below.getAll(treeConditionsOf(visibility))
     const known = this.#wheres.get(visibility) ?? new Map<string, Expanded>()
     this.#wheres.set(visibility, known)
     const key = entityTypes.join(' ')
@@ -119,7 +116,7 @@ export class Sights {
 
   #made(
     visibility: readonly Rule[],
-    trees: readonly (readonly string[])[],
+    trees: Expanded['trees'],
     entityTypes: readonly string[],
   ): Where {
     const below = new Map(treeConditionsOf(visibility).map((key, at) => [key, trees[at]]))
@@ -138,7 +135,7 @@ export class Sights {
 }
 
 interface Expanded {
-  readonly trees: readonly (readonly string[])[]
+  readonly trees: readonly (readonly string[] | undefined)[]
   readonly where: Where
 }
 
