@@ -51,6 +51,14 @@ export const withoutShippedPolicies = () =>
     upsert(urn, 'dataHubPolicyInfo', { ...info, state: 'INACTIVE' }),
   )
 
+/** The actors of a policy for these users only. */
+export const onlyUsers = (...users: readonly string[]) => ({
+  users,
+  resourceOwners: false,
+  allUsers: false,
+  allGroups: false,
+})
+
 /** Writes proposals as a caller, and fails the test when they are refused. */
 export async function ingestAs(
   server: TestServer,

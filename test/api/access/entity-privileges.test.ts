@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { makeToken, onlyUsers, TOKENS_ONLY } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { ask, data, mutate } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
@@ -52,7 +52,7 @@ describeOnEngines('the privileges of an entity', (serve) => {
       admin,
     )
     expect(status).to.equal(200)
-    const actors = { users: [ADA], resourceOwners: false, allUsers: false, allGroups: false }
+    const actors = onlyUsers(ADA)
     await mutate(
       server,
       'createPolicy',
@@ -184,7 +184,7 @@ describeOnEngines('the privileges of an entity', (serve) => {
   })
 
   it('of a tag include those of a manager of tags', async () => {
-    const actors = { users: [ADA], resourceOwners: false, allUsers: false, allGroups: false }
+    const actors = onlyUsers(ADA)
     const policy = { name: 'Tags', type: 'PLATFORM', state: 'ACTIVE', privileges: ['MANAGE_TAGS'] }
     await mutate(server, 'createPolicy', { ...policy, actors }, admin)
     const { headers } = await makeToken(server, ADA, undefined)

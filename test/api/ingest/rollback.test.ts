@@ -1,5 +1,11 @@
 import { expect } from 'chai'
-import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
+import {
+  ingestAs,
+  makeToken,
+  onlyUsers,
+  TOKENS_ONLY,
+  withoutShippedPolicies,
+} from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { ask, mutate } from '../../support/graphql.ts'
 import { encoded, upsert, type EntityV2 } from '../../support/proposals.ts'
@@ -42,7 +48,7 @@ describeOnEngines('`rollbackIngestion`', (serve) => {
         type,
         state: 'ACTIVE',
         privileges: [privilege],
-        actors: { users: [ADA], resourceOwners: false, allUsers: false, allGroups: false },
+        actors: onlyUsers(ADA),
       },
       { ...admin },
     )

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import {
   ingestAs,
   makeToken,
+  onlyUsers,
   TOKENS_ONLY,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
@@ -116,7 +117,7 @@ describeEmbedded('the data products and versions of entities that policies hide'
       type: 'METADATA',
       state: 'ACTIVE',
       privileges: ['VIEW_ENTITY_PAGE'],
-      actors: { users: [ADA], resourceOwners: false, allUsers: false, allGroups: false },
+      actors: onlyUsers(ADA),
       resources: {
         filter: { criteria: [{ field: 'URN', values: [shown, open], condition: 'EQUALS' }] },
       },

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import {
   ingestAs,
   makeToken,
+  onlyUsers,
   TOKENS_ONLY,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
@@ -161,7 +162,7 @@ describeOnEngines('data contracts', (serve) => {
         type: 'METADATA',
         state: 'ACTIVE',
         privileges: ['EDIT_ENTITY_DATA_CONTRACT'],
-        actors: { users: [ADA], resourceOwners: false, allUsers: false, allGroups: false },
+        actors: onlyUsers(ADA),
         resources: {
           filter: { criteria: [{ field: 'URN', values: [ORDERS], condition: 'EQUALS' }] },
         },

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import {
   ingestAs,
   makeToken,
+  onlyUsers,
   TOKENS_ONLY,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
@@ -67,7 +68,7 @@ describeOnEngines('joins of datasets', (serve) => {
         type: 'METADATA',
         state: 'ACTIVE',
         privileges,
-        actors: { users: [ADA], resourceOwners: false, allUsers: false, allGroups: false },
+        actors: onlyUsers(ADA),
         resources: {
           filter: { criteria: [{ field: 'URN', values: resources, condition: 'EQUALS' }] },
         },

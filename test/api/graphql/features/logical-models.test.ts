@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { bearer, ingestAs, makeToken, TOKENS_ONLY } from '../../../support/access.ts'
+import { bearer, ingestAs, makeToken, onlyUsers, TOKENS_ONLY } from '../../../support/access.ts'
 import { ask, data, mutate } from '../../../support/graphql.ts'
-import { upsert } from '../../../support/proposals.ts'
+import { fieldOf, schemaOf, upsert } from '../../../support/proposals.ts'
 import { describeOnEngines } from '../../../support/server.ts'
 
 const ADA = 'urn:li:corpuser:ada'
@@ -39,7 +39,7 @@ describeOnEngines('links to logical models', (serve) => {
       type: 'METADATA',
       state: 'ACTIVE',
       privileges: ['EDIT_ENTITY'],
-      actors: { users: [ADA], resourceOwners: false, allUsers: false, allGroups: false },
+      actors: onlyUsers(ADA),
       resources: {
         filter: { criteria: [{ field: 'URN', values: resources, condition: 'EQUALS' }] },
       },
@@ -49,20 +49,11 @@ describeOnEngines('links to logical models', (serve) => {
   before(async () => {
     admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
     ada = bearer((await makeToken(server, ADA, undefined)).text)
-    const fields = ['id', 'name'].map((fieldPath) => ({
-      fieldPath,
-      nativeDataType: 'text',
-      type: { type: { 'com.linkedin.schema.StringType': {} } },
-    }))
-    const schemaOf = (urn: string) =>
-      upsert(urn, 'schemaMetadata', {
-        schemaName: 's',
-        platform: 'urn:li:dataPlatform:hive',
-        version: 0,
-        hash: '',
-        platformSchema: { 'com.linkedin.schema.Schemaless': {} },
-        fields,
-      })
+    const schema = schemaOf(
+      's',
+      ['id', 'name'].map((path) => fieldOf(path, 'text')),
+    )
+    const withSchema = (urn: string) => upsert(urn, 'schemaMetadata', schema)
     await ingestAs(server, admin, [
       upsert('urn:li:dataPlatform:logical', 'dataPlatformInfo', {
         name: 'logical',
@@ -70,7 +61,7 @@ describeOnEngines('links to logical models', (serve) => {
         datasetNameDelimiter: '.',
         logical: true,
       }),
-      ...[MODEL, OTHER_MODEL, TABLE, COPY].map(schemaOf),
+      ...[MODEL, OTHER_MODEL, TABLE, COPY].map(withSchema),
     ])
   })
 

@@ -2,11 +2,12 @@ import { expect } from 'chai'
 import {
   ingestAs,
   makeToken,
+  onlyUsers,
   TOKENS_ONLY,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
 import { ask, data, mutate } from '../../../support/graphql.ts'
-import { encoded, upsert, type EntityV2 } from '../../../support/proposals.ts'
+import { encoded, fieldOf, schemaOf, upsert, type EntityV2 } from '../../../support/proposals.ts'
 import { describeOnEngines } from '../../../support/server.ts'
 
 const ADA = 'urn:li:corpuser:ada'
@@ -36,7 +37,7 @@ describeOnEngines('columns of logical models', (serve) => {
     run('updateLogicalModelSchema', { urn, columns: columnsOf(columns) }, headers)
   const aspectsOf = async (urn: string) =>
     (await server.get<EntityV2>(`/entitiesV2/${encoded(urn)}`, admin)).body.aspects
-  const schemaOf = async (urn: string) => {
+  const readColumns = async (urn: string) => {
     const read = `query ($urn: String!) { dataset(urn: $urn) { schemaMetadata {
       fields { fieldPath type description } } } }`
     const found = await data<{
@@ -79,7 +80,7 @@ describeOnEngines('columns of logical models', (serve) => {
     expect((await aspectsOf(String(orders)))['datasetProperties']?.value).to.include({
       name: 'Orders',
     })
-    expect(await schemaOf(String(orders))).to.deep.equal([
+    expect(await readColumns(String(orders))).to.deep.equal([
       { fieldPath: 'id', type: 'NUMBER', description: null },
       { fieldPath: 'placed', type: 'DATE', description: null },
       { fieldPath: 'buyer', type: 'STRUCT', description: null },
@@ -123,12 +124,12 @@ describeOnEngines('columns of logical models', (serve) => {
     const fields = schema.fields.map((each) => ({ ...each, description: 'Key.' }))
     await ingestAs(server, admin, [upsert(urn, 'schemaMetadata', { ...schema, fields })])
     expect(await update(urn, { name: 'STRING', id: 'NUMBER' })).to.equal(true)
-    expect(await schemaOf(urn)).to.deep.equal([
+    expect(await readColumns(urn)).to.deep.equal([
       { fieldPath: 'name', type: 'STRING', description: null },
       { fieldPath: 'id', type: 'NUMBER', description: 'Key.' },
     ])
     expect(await update(urn, { id: 'STRING' })).to.equal(true)
-    expect(await schemaOf(urn)).to.deep.equal([
+    expect(await readColumns(urn)).to.deep.equal([
       { fieldPath: 'id', type: 'STRING', description: 'Key.' },
     ])
   })
@@ -138,24 +139,14 @@ describeOnEngines('columns of logical models', (serve) => {
       await create({ name: 'linked', columns: columnsOf({ id: 'NUMBER', name: 'STRING' }) }),
     )
     const [wide, narrow] = [on('hive', 'wide'), on('hive', 'narrow')]
-    const fields = ['id', 'name'].map((fieldPath) => ({
-      fieldPath,
-      nativeDataType: 'text',
-      type: { type: { 'com.linkedin.schema.StringType': {} } },
-    }))
+    const schema = schemaOf(
+      's',
+      ['id', 'name'].map((path) => fieldOf(path, 'text')),
+    )
     await ingestAs(
       server,
       admin,
-      [wide, narrow].map((urn) =>
-        upsert(urn, 'schemaMetadata', {
-          schemaName: 's',
-          platform: 'urn:li:dataPlatform:hive',
-          version: 0,
-          hash: '',
-          platformSchema: { 'com.linkedin.schema.Schemaless': {} },
-          fields,
-        }),
-      ),
+      [wide, narrow].map((urn) => upsert(urn, 'schemaMetadata', schema)),
     )
     const link = (childUrn: string, ...paths: readonly string[]) =>
       mutate(
@@ -194,7 +185,7 @@ describeOnEngines('columns of logical models', (serve) => {
   it('are changed by whom policies let, of logical models only', async () => {
     const model = on('logical', 'of-ada')
     expect(await create({ name: 'of-ada' }, ada)).to.match(/CREATE_LOGICAL_MODELS/)
-    const actors = { users: [ADA], resourceOwners: false, allUsers: false, allGroups: false }
+    const actors = onlyUsers(ADA)
     const policy = { name: 'Models', type: 'PLATFORM', state: 'ACTIVE', actors }
     await mutate(
       server,
@@ -205,8 +196,8 @@ describeOnEngines('columns of logical models', (serve) => {
     expect(await create({ name: 'of-ada' }, ada)).to.equal(model)
     expect(await update(model, { id: 'STRING' }, ada)).to.equal(true)
     const table = on('hive', 'wide')
-    const before = await schemaOf(table)
+    const before = await readColumns(table)
     expect(await update(table, { id: 'STRING' }, ada)).to.match(/must be on a logical platform/)
-    expect(await schemaOf(table)).to.deep.equal(before)
+    expect(await readColumns(table)).to.deep.equal(before)
   })
 })

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { SecretCipher } from '../../../../server/access/secret-cipher.ts'
-import { ingestAs, makeToken, TOKENS_ONLY } from '../../../support/access.ts'
+import { ingestAs, makeToken, onlyUsers, TOKENS_ONLY } from '../../../support/access.ts'
 import { ask, data, mutate, refusal } from '../../../support/graphql.ts'
 import { upsert } from '../../../support/proposals.ts'
 import { describeEmbedded, describeOnAllEngines } from '../../../support/server.ts'
@@ -160,7 +160,7 @@ describeOnAllEngines('secrets', (serve) => {
         type: 'PLATFORM',
         state: 'ACTIVE',
         privileges: ['MANAGE_SECRETS'],
-        actors: { users: [ADA], resourceOwners: false, allUsers: false, allGroups: false },
+        actors: onlyUsers(ADA),
       },
       admin,
     )
