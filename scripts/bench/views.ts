@@ -1,6 +1,7 @@
 import { domain, group, user } from '../generate/urns.ts'
 import { changedItem, urnAt, type Item } from './data.ts'
 import { createToken, write, type Deployment } from './deployment.ts'
+import { untilSettled } from './processes.ts'
 import { measure, ratiosOf, summaryOf, type Rounds, type Side } from './measure.ts'
 import type { Result } from './report.ts'
 import { POOL, SCENARIOS } from './scenarios.ts'
@@ -41,6 +42,7 @@ export async function viewsOf(
     ...policies(),
     ...inDomains(datasets, prepared),
   ])
+  await untilSettled(processes)
   const tokens = [
     await createToken(server, user('editor'), 'EDITOR'),
     await createToken(server, PERSON),

@@ -31,6 +31,18 @@ const PARTS = /[()]|&&|\|\||:/g
  * conditions.
  */
 const PRODUCT_MAX = 64
+/**
+ * Longest products where those leave too many conditions for one filter, as the policies of a
+ * person may, and most tokens of all products then.
+ */
+const LONGER_PRODUCTS_MAX = [256, 1024, 4096]
+const PRODUCT_TOKENS_MAX = 200_000
+
+/** Products that conditions are merged into. */
+interface Products {
+  readonly max: number
+  tokensLeft: number
+}
 
 export function having(tokens: readonly Token[]): Expression {
   if (tokens.length === 0) return NOTHING
@@ -43,12 +55,15 @@ export function lacking(tokens: readonly Token[]): Expression {
 
 export const clause = (text: string): Expression => ({ kind: 'clause', text })
 
-export function all(parts: readonly Expression[]): Expression {
+export function all(
+  parts: readonly Expression[],
+  products: Products = { max: PRODUCT_MAX, tokensLeft: Infinity },
+): Expression {
   const merged: Expression[] = []
   for (const part of parts.flatMap((each) => (each.kind === 'all' ? each.parts : [each]))) {
     if (part === NOTHING) return NOTHING
     if (part === EVERYTHING) continue
-    const joined = merged.map((each) => both(each, part))
+    const joined = merged.map((each) => both(each, part, products))
     const at = joined.findIndex((each) => each !== undefined)
     merged[at < 0 ? merged.length : at] = joined[at] ?? part
   }
@@ -71,13 +86,26 @@ export function any(parts: readonly Expression[]): Expression {
  */
 export function filterOf(expression: Expression): { filter_by?: string } {
   if (expression === EVERYTHING) return {}
-  const filter_by = textOf(expression)
-  const size = filter_by.match(PARTS)?.length ?? 0
+  let filter_by = textOf(expression)
+  for (const max of LONGER_PRODUCTS_MAX) {
+    if (sizeOf(filter_by) <= SIZE_MAX) break
+    filter_by = textOf(multiplied(expression, { max, tokensLeft: PRODUCT_TOKENS_MAX }))
+  }
+  const size = sizeOf(filter_by)
   if (size <= SIZE_MAX) return { filter_by }
   throw new CatalogError(
     'INVALID_PARAMETER',
     `The filter is too large for Typesense: ${size} conditions and operators; the limit is ${SIZE_MAX}. The number of values is not limited.`,
   )
+}
+
+const sizeOf = (filter: string) => filter.match(PARTS)?.length ?? 0
+
+/** Merges the conditions whose products are within the limits. */
+function multiplied(expression: Expression, products: Products): Expression {
+  if (!('parts' in expression)) return expression
+  const parts = expression.parts.map((part) => multiplied(part, products))
+  return expression.kind === 'all' ? all(parts, products) : any(parts)
 }
 
 function textOf(expression: Expression): string {
@@ -94,10 +122,13 @@ function textOf(expression: Expression): string {
 }
 
 /** Merges two conditions into one, if the server has an equivalent one. */
-function both(a: Expression, b: Expression): Expression | undefined {
+function both(a: Expression, b: Expression, products: Products): Expression | undefined {
   if (a.kind === 'lacking' && b.kind === 'lacking') return lacking([...a.tokens, ...b.tokens])
   if (a.kind !== 'having' || b.kind !== 'having') return undefined
-  if (a.lists.length * b.lists.length > PRODUCT_MAX) return undefined
+  const length = a.lists.length * b.lists.length
+  const tokens = length * ((a.lists[0]?.length ?? 0) + (b.lists[0]?.length ?? 0))
+  if (length > products.max || tokens > products.tokensLeft) return undefined
+  products.tokensLeft -= tokens
   const lists = a.lists.flatMap((list) => b.lists.map((other) => [...new Set([...list, ...other])]))
   return { kind: 'having', lists }
 }

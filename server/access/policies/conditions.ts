@@ -7,13 +7,17 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   URN: [URN_FIELD],
   OWNER: ['owners'],
   TAG: ['tags'],
-  // A domain is in itself, as is a term.
-  DOMAIN: ['domains', URN_FIELD],
+  DOMAIN: ['domains'],
   CONTAINER: ['container'],
-  GLOSSARY: ['glossaryTerms', URN_FIELD],
+  GLOSSARY: ['glossaryTerms'],
   DATA_PLATFORM_INSTANCE: ['platformInstance'],
 }
 const OF_TYPE = 'OWNER:'
+/** Types whose entities are in themselves: a domain, a term. */
+const IN_ITSELF: Readonly<Record<string, readonly string[]>> = {
+  DOMAIN: ['domain'],
+  GLOSSARY: ['glossaryNode', 'glossaryTerm'],
+}
 
 /** The condition that no document meets. */
 const NOTHING: Where = [[clause([TYPE_FIELD], 'EQUAL', [])]]
@@ -49,7 +53,7 @@ export function whereShown(
     const isEach = asked.length === entityTypes.length
     where.push(
       ...conditions
-        .map(clausesOf)
+        .map((condition) => clausesOf(condition, asked))
         .reduce<Clause[][]>(
           (groups, alternatives) =>
             groups.flatMap((group) => alternatives.map((each) => [...group, ...each])),
@@ -60,12 +64,16 @@ export function whereShown(
   return where.length > 0 ? where : NOTHING
 }
 
-/** Returns groups of clauses, of which one has to hold. */
-function clausesOf(given: ExpandedRule['conditions'][number]): readonly Clause[][] {
-  const { facts, condition, values, below } = given
+/** Returns groups of clauses, of which one has to hold for documents of these types. */
+function clausesOf(
+  { facts, condition, values, below }: ExpandedRule['conditions'][number],
+  types: readonly string[],
+): readonly Clause[][] {
   const fields = facts.flatMap((fact) => {
-    if (!fact.startsWith(OF_TYPE)) return FIELDS[fact] ?? []
-    return [`ownerTypes.${fact.slice(OF_TYPE.length).replaceAll('.', '%2E')}`]
+    if (fact.startsWith(OF_TYPE))
+      return [`ownerTypes.${fact.slice(OF_TYPE.length).replaceAll('.', '%2E')}`]
+    const isInItself = IN_ITSELF[fact]?.some((type) => types.includes(type))
+    return [...(FIELDS[fact] ?? []), ...(isInItself ? [URN_FIELD] : [])]
   })
   if (condition !== 'STARTS_WITH')
     return [[clause(fields, 'EQUAL', below ?? values, condition === 'NOT_EQUALS')]]

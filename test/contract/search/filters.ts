@@ -250,5 +250,27 @@ export function filters(open: OpenIndex): void {
       }
       expect(await setOf(index, request({ where: [[[patterns]]], count: 500 }))).to.deep.equal(even)
     })
+
+    it('take dozens of alternatives, each of two conditions with dozens of values', async () => {
+      const index = await open()
+      const keys = Array.from({ length: 40 }, (_, at) => `k${at}`)
+      await index.put(
+        keys.flatMap((name, at) => [
+          doc(urn(`${name}a`), { name, origin: keys[at]! }),
+          doc(urn(`${name}b`), { name, origin: keys.at(at - 20)! }),
+        ]),
+      )
+      const valuesFrom = (at: number) => Array.from({ length: 20 }, (_, n) => keys[(at + n) % 40]!)
+      // Of the names from one to twenty further, those with their own name as the origin.
+      const or = keys.map((_, at) => ({
+        and: [
+          { field: 'name', values: valuesFrom(at) },
+          { field: 'env', values: valuesFrom(at) },
+        ],
+      }))
+      const where = [whereOf(parseFilter({ or }), FIELDS, () => false)]
+      const found = await setOf(index, request({ where, count: 100 }))
+      expect(found).to.deep.equal(keys.map((key) => `${key}a`).toSorted())
+    })
   })
 }
