@@ -19,7 +19,7 @@ export function filesOf(root: string): Source[] {
 
 /** Text with comments and paragraphs as single lines. */
 export function flat(text: string): string {
-  return text.replaceAll(/\s*\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, ' ')
+  return text.replaceAll(/(?<!\s)\s*\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, ' ')
 }
 
 /** What is left of a page without its examples. */

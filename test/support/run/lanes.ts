@@ -48,7 +48,7 @@ const QUICK = /^test\/((model|search|seed|catalog|server|api)\/|(architecture|ci
 const NOT_QUICK = new RegExp(
   `^test/(${[
     'api/(graphql|http)/fuzz',
-    'api/access/matrix',
+    'api/access/(matrix|unseen|oracle/views)',
     'api/http/(bodies|docs|limits|openapi)',
     'api/ingest/operations',
     'api/search/(restore-indices|wrong-input)',
