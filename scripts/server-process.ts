@@ -16,6 +16,7 @@ const ENTRIES = {
 
 /** Folders whose files `npm run build` reads. */
 const BUILD_SOURCES = ['graph', 'search', 'server', 'web', 'docs/explore']
+const BUILD = 'scripts/build.ts'
 /** `npm run build` derives it from others of these files. */
 const DERIVED = 'documents.generated.ts'
 /** `npm run build` writes it after the server. */
@@ -96,7 +97,7 @@ export function isBuildCurrent(root = ROOT): boolean {
   const [built] = ENTRIES.built
   if (![built, PAGE].every((file) => existsSync(join(root, file)))) return false
   const builtMs = changedMs(built)
-  if (changedMs(PAGE) < builtMs) return false
+  if (changedMs(PAGE) < builtMs || changedMs(BUILD) > builtMs) return false
   return BUILD_SOURCES.every((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => extname(file) !== '' && basename(file) !== DERIVED)

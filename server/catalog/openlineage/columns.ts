@@ -5,7 +5,7 @@ type Columns = NonNullable<NonNullable<Facets['schema']>['fields']>
 
 /** Column types by the beginning of the native type; the first match applies. */
 const TYPES: readonly (readonly [beginning: RegExp, type: string])[] = [
-  [/^(timestamp|datetime|time)/, 'TimeType'],
+  [/^(timestamp|datetime|time|interval)/, 'TimeType'],
   [/^date/, 'DateType'],
   [/^(array|list|repeated)|\[\]$/, 'ArrayType'],
   [/^(map|object|json|variant)/, 'MapType'],

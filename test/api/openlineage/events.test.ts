@@ -195,6 +195,7 @@ describeOnEngines('an event of OpenLineage', (serve) => {
             fields: [
               { name: 'city', type: 'text' },
               { name: 'since', type: 'timestamp with time zone' },
+              { name: 'stay', type: 'INTERVAL' },
             ],
           },
         ],
@@ -231,6 +232,7 @@ describeOnEngines('an event of OpenLineage', (serve) => {
       ['address', 'RecordType', 'struct'],
       ['address.city', 'StringType', 'text'],
       ['address.since', 'TimeType', 'timestamp with time zone'],
+      ['address.stay', 'TimeType', 'INTERVAL'],
     ])
     expect(told.datasetProperties).to.deep.equal({
       customProperties: {},
