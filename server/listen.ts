@@ -1,6 +1,7 @@
 import { createServer, STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type Koa from 'koa'
 import { errorBody } from './http/errors.ts'
 import {
@@ -22,6 +23,9 @@ const IDLE_MAX_MS = 75_000
 /** Longest time that a shutdown waits for requests in flight, milliseconds. */
 export const SHUTDOWN_GRACE_MS = 10_000
 const IDLE_CHECK_MS = 50
+/** Length of a turn of the event loop in which hardly a connection arrives; how long to wait for one. */
+const SHORT_TURN_MS = 1
+const ACCEPT_MAX_MS = 1_000
 
 /** Most unanswered requests of a connection; current clients do not pipeline. */
 const PIPELINED_MAX = 16
@@ -67,6 +71,7 @@ export async function listen(
 }
 
 async function stop(server: Server): Promise<void> {
+  await acceptWaiting()
   const closed = new Promise((resolve) => server.close(resolve))
   // Idle keep-alive connections would keep the server open.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
@@ -74,6 +79,22 @@ async function stop(server: Server): Promise<void> {
   await closed
   clearInterval(idle)
   clearTimeout(late)
+}
+
+/**
+ * Lets the event loop accept the connections that wait: the system resets them when the port
+ * closes, and a proxy does not repeat a write that it has sent already. Those that arrive during a
+ * long turn wait until the next one.
+ */
+async function acceptWaiting(): Promise<void> {
+  const deadlineMs = performance.now() + ACCEPT_MAX_MS
+  await setImmediate()
+  for (;;) {
+    const startMs = performance.now()
+    await setImmediate()
+    const nowMs = performance.now()
+    if (nowMs - startMs < SHORT_TURN_MS || nowMs > deadlineMs) return
+  }
 }
 
 /**

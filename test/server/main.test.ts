@@ -1,13 +1,24 @@
 import { expect } from 'chai'
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { readConfig } from '../../server/config.ts'
 import { startServer } from '../../server/main.ts'
 import { send } from '../support/http.ts'
 import { aspectPath, INGEST_PROPOSAL, upsert } from '../support/proposals.ts'
 import { refusalOf } from '../support/stores/stores.ts'
+
+const execFileAsync = promisify(execFile)
+/** Sends a request to a port, and prints what is answered. */
+const ASKS = `
+  const socket = require('node:net').connect(Number(process.argv[1]), '127.0.0.1')
+  socket.end('GET /health HTTP/1.0\\r\\n\\r\\n')
+  socket.pipe(process.stdout)`
+/** Longer than that process takes to start. */
+const BUSY_MS = 1_500
 
 describe('startServer', () => {
   let folder = ''
@@ -47,6 +58,17 @@ describe('startServer', () => {
     await send(server.url, 'GET', '/health')
     await server.stop()
     expect((await answers).map(({ status }) => status)).to.deep.equal(Array(8).fill(200))
+  })
+
+  it('answers connections that wait to be accepted when it stops', async () => {
+    const server = await startServer(configOf())
+    const { port } = new URL(server.url)
+    // Another process, since this one accepts nothing while it is busy.
+    const asking = execFileAsync(process.execPath, ['-e', ASKS, port])
+    const sinceMs = performance.now()
+    while (performance.now() - sinceMs < BUSY_MS);
+    await server.stop()
+    expect((await asking).stdout).to.contain('HTTP/1.1 200 OK')
   })
 
   it('fails when its port is taken, and lets go of its files', async () => {
