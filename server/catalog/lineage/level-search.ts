@@ -3,7 +3,7 @@ import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { Cursor, Facet, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
-import { ask } from '../search/ask.ts'
+import { searchIndex } from '../search/query-index.ts'
 import { understand, type AnsweredSearch } from '../search/find.ts'
 import { urnIn, type FindRequest, type ScrollPage } from '../search/request.ts'
 import { DEGREE_FIELD } from './degrees.ts'
@@ -100,7 +100,7 @@ export class LevelSearch {
       const where = [...this.#conditionsBesideLevels(search), ...withinAny(levels)]
       const documents = new Set(levels.flatMap(documentsOf))
       const page = { start: 0, count: documents.size, scroll: {}, facets: [] }
-      const answer = await ask(this.#catalog, { ...search.asked, where, ...page })
+      const answer = await searchIndex(this.#catalog, { ...search.asked, where, ...page })
       const found = await this.#hits(search, answer, levels)
       hits.push(...found.toSorted((one, other) => nearestFirst(one.result, other.result)))
     }
@@ -185,11 +185,15 @@ export class LevelSearch {
     const where = [...this.#conditionsBesideLevels(search), urnIn(documents), level.where]
     const request = { ...asked, where, tolerant, facets: [] }
     if (!this.#request.asColumns) {
-      const answer = await ask(this.#catalog, { ...request, ...page })
+      const answer = await searchIndex(this.#catalog, { ...request, ...page })
       return { total: answer.total, hits: await this.#hits(search, answer, [level]) }
     }
     // Several columns can share a document and each is a hit, so the page is sliced here.
-    const answer = await ask(this.#catalog, { ...request, start: 0, count: documents.length })
+    const answer = await searchIndex(this.#catalog, {
+      ...request,
+      start: 0,
+      count: documents.length,
+    })
     const hits = await this.#hits(search, answer, [level])
     return { total: hits.length, hits: hits.slice(page.start, page.start + page.count) }
   }

@@ -14,7 +14,7 @@ import { PLAIN_REQUEST, type Facet } from '../../../search/search-index.ts'
 import { fieldExists, fieldIs } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { documentsOf } from '../indexing/documents.ts'
-import { ask } from './ask.ts'
+import { searchIndex } from './query-index.ts'
 import { understand } from './find.ts'
 import { inclusionsOf, visible, type Inclusions } from './hidden-stages.ts'
 import { onSearchFields, type FindRequest } from './request.ts'
@@ -68,7 +68,7 @@ export async function browse(catalog: Catalog, request: BrowseRequest): Promise<
   const { facets, total } =
     depth === FOLDER_LEVELS_MAX
       ? { facets: [], total: 0 }
-      : await ask(catalog, {
+      : await searchIndex(catalog, {
           ...asked,
           where: [...asked.where, ...inside, fieldExists(next)],
           facets: [next],
@@ -76,7 +76,7 @@ export async function browse(catalog: Catalog, request: BrowseRequest): Promise<
         })
   const all = groupsIn(facets, path)
   const groups = all.slice(request.start, request.start + request.count)
-  const { hits, total: entitiesTotal } = await ask(catalog, {
+  const { hits, total: entitiesTotal } = await searchIndex(catalog, {
     ...asked,
     where: [...asked.where, fieldIs(LEAF_FOLDER_FIELD, path || '/')],
     sort: [{ field: URN_FIELD, descending: false }],
@@ -132,8 +132,10 @@ export async function browseFolders(
   const counting = { ...search.asked, facets: [here], facetValuesMax: GROUPS_MAX }
   const deeper = [...counting.where, fieldExists(folderField(depth + 2))]
   const [all, above] = await Promise.all([
-    ask(catalog, counting),
-    depth + 2 > FOLDER_LEVELS_MAX ? undefined : ask(catalog, { ...counting, where: deeper }),
+    searchIndex(catalog, counting),
+    depth + 2 > FOLDER_LEVELS_MAX
+      ? undefined
+      : searchIndex(catalog, { ...counting, where: deeper }),
   ])
   const groups = groupsIn(all.facets, path)
   const withGroups = new Set(groupsIn(above?.facets ?? [], path).map(({ name }) => name))

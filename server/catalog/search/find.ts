@@ -7,7 +7,7 @@ import type { Cursor, Facet, SearchAnswer, SearchRequest } from '../../../search
 import { cursorOf } from '../../../search/sort.ts'
 import { fieldIs } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
-import { ask } from './ask.ts'
+import { searchIndex } from './query-index.ts'
 import {
   firstFound,
   interpretationsOf,
@@ -86,7 +86,12 @@ export async function understand(
     interpretation: Interpretation,
     words = query.words,
   ) => {
-    const { next, ...answer } = splitNext(catalog, request, asked, await ask(catalog, asked))
+    const { next, ...answer } = splitNext(
+      catalog,
+      request,
+      asked,
+      await searchIndex(catalog, asked),
+    )
     const shown = (each: SearchAnswer) => searchPageOf(catalog, each, { ...query, words }, request)
     return { asked, answer, shown, interpretation, ...(next && { next }) }
   }

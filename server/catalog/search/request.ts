@@ -12,7 +12,7 @@ import {
 import { fieldIn, whereOf, type Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { requireNotSoftDeleted } from '../structured/soft-deleted.ts'
-import { usualTypes } from './ask.ts'
+import { usualTypes } from './query-index.ts'
 import { declareLimit } from '../../../graph/model/limit.ts'
 import { inclusionsOf, visible, type Inclusions } from './hidden-stages.ts'
 import type { Interpretation } from './interpretations.ts'

@@ -6,7 +6,7 @@ import { PLAIN_REQUEST, type SearchRequest } from '../../../search/search-index.
 import type { Where } from '../../../search/where.ts'
 import { splitCamel, wordRowsOf, wordsOf } from '../../../search/words.ts'
 import type { Catalog } from '../catalog.ts'
-import { ask, usualTypes } from './ask.ts'
+import { searchIndex, usualTypes } from './query-index.ts'
 import { inclusionsOf, visible } from './hidden-stages.ts'
 import { firstFound, interpretationsOf, type WordInterpretation } from './interpretations.ts'
 import { onSearchFields, requireTypes } from './request.ts'
@@ -72,7 +72,7 @@ async function suggestWords(catalog: Catalog, typed: Typed): Promise<Suggestions
   const wanted = start + limit
   const question = await questionOf(catalog, typed)
   const collect = async (count: number) => {
-    const { hits } = await ask(catalog, { ...question, count })
+    const { hits } = await searchIndex(catalog, { ...question, count })
     const named = new Map<string, string[]>()
     for (const { urn, values } of hits) {
       // A hit found despite a typo may lack the words; then its name is suggested.

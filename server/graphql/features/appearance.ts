@@ -5,7 +5,7 @@ import { changing } from '../../catalog/aspect-changes.ts'
 import { edit } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
-import { given } from '../mutations/kept-as-said.ts'
+import { given } from '../mutations/stored-input.ts'
 
 /** Sets the given members; others stay. */
 const updateDisplayProperties: Mutation<'updateDisplayProperties'> = async (

@@ -9,7 +9,7 @@ import { deleting } from '../deleting.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn, ownedByCreator } from '../mutations/create.ts'
-import { given } from '../mutations/kept-as-said.ts'
+import { given } from '../mutations/stored-input.ts'
 import { urnOf } from '../mutations/target.ts'
 
 const APPLICATION = 'application'

@@ -25,7 +25,7 @@ import { listOf } from '../find/listed.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
 import { newUrn, ownedByCreator } from '../mutations/create.ts'
-import { given, upserting } from '../mutations/kept-as-said.ts'
+import { given, upserting } from '../mutations/stored-input.ts'
 import { urnOf } from '../mutations/target.ts'
 
 const BUSINESS_ATTRIBUTE = 'businessAttribute'

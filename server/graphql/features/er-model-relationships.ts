@@ -21,7 +21,7 @@ import type {
   ERModelRelationshipUpdateInput,
 } from '../arguments.generated.ts'
 import { edit, stampOf } from '../context.ts'
-import { given } from '../mutations/kept-as-said.ts'
+import { given } from '../mutations/stored-input.ts'
 import { urnOf } from '../mutations/target.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'

@@ -17,7 +17,7 @@ import {
 } from '../../catalog/changes/structured-properties.ts'
 import type { SubmitFormPromptInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
-import { upserting } from '../mutations/kept-as-said.ts'
+import { upserting } from '../mutations/stored-input.ts'
 import { propertyValues } from '../mutations/structured-properties.ts'
 import { urnOf } from '../mutations/target.ts'
 import { groupsOf, isAssignee } from '../read/people.ts'

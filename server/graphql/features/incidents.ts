@@ -12,7 +12,7 @@ import type { IncidentPriority, IncidentStatusInput, Maybe } from '../arguments.
 import { INCIDENT_PRIORITIES } from '../compatibility/incidents.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { newUrn } from '../mutations/create.ts'
-import { given } from '../mutations/kept-as-said.ts'
+import { given } from '../mutations/stored-input.ts'
 import { urnOf } from '../mutations/target.ts'
 import { choicesAt } from '../read/choices.ts'
 import { mutationsFor } from '../roots.ts'

@@ -21,7 +21,7 @@ import { deleting } from '../deleting.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn } from '../mutations/create.ts'
-import { given } from '../mutations/kept-as-said.ts'
+import { given } from '../mutations/stored-input.ts'
 import { primitiveOf, propertyUrn } from '../mutations/structured-properties.ts'
 
 const PROPERTY = 'structuredProperty'

@@ -4,7 +4,7 @@ import { requireEntity, type AspectChange } from '../../catalog/aspect-changes.t
 import { undeclaredModule } from '../compatibility/undeclared-module.ts'
 import { edit, type GraphqlContext, type Part } from '../context.ts'
 import { withUrns } from '../../catalog/changes/urns.ts'
-import { given, upserting } from '../mutations/kept-as-said.ts'
+import { given, upserting } from '../mutations/stored-input.ts'
 import { urnOf } from '../mutations/target.ts'
 import { partOf } from '../read/values.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'

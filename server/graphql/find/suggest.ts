@@ -1,6 +1,6 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { pageOf } from '../../catalog/page.ts'
-import { usualTypes } from '../../catalog/search/ask.ts'
+import { usualTypes } from '../../catalog/search/query-index.ts'
 import { requireTypes } from '../../catalog/search/request.ts'
 import { suggest } from '../../catalog/search/suggest.ts'
 import type { AutoCompleteInput, AutoCompleteMultipleInput } from '../arguments.generated.ts'

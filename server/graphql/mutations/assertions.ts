@@ -5,7 +5,7 @@ import { edit, stampOf } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn } from './create.ts'
-import { given, upserting, mapIn } from './kept-as-said.ts'
+import { given, upserting, mapIn } from './stored-input.ts'
 import { urnOf } from './target.ts'
 
 const assertionIn = (text: string) => urnOf('assertion', 'an assertion', text)

@@ -15,7 +15,7 @@ import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { ownersOf } from './dataset.ts'
-import { given } from './kept-as-said.ts'
+import { given } from './stored-input.ts'
 import { urnOf } from './target.ts'
 
 /**

@@ -20,7 +20,7 @@ import { edit, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn, ownedByCreator } from './create.ts'
-import { given, upserting } from './kept-as-said.ts'
+import { given, upserting } from './stored-input.ts'
 import { urnOf } from './target.ts'
 
 const OF_MEMBERSHIP = ['EDIT_ENTITY_DATA_PRODUCTS'] as const

@@ -8,7 +8,7 @@ import { edit, type GraphqlContext } from '../context.ts'
 import { restFilterIn } from '../find/inputs.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
-import { upserting } from './kept-as-said.ts'
+import { upserting } from './stored-input.ts'
 import { urnOf } from './target.ts'
 
 const formIn = (text: string) => urnOf('form', 'a form', text)

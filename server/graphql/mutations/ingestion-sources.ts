@@ -10,7 +10,7 @@ import { edit, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn } from './create.ts'
-import { given, upserting, mapIn } from './kept-as-said.ts'
+import { given, upserting, mapIn } from './stored-input.ts'
 import { urnOf } from './target.ts'
 
 const sourceIn = (text: string) => urnOf(dataHubIngestionSource.name, 'an ingestion source', text)

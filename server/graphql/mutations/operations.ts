@@ -5,7 +5,7 @@ import { propose } from '../../catalog/proposals/propose.ts'
 import { choicesOf } from '../read/choices.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
-import { given, mapIn } from './kept-as-said.ts'
+import { given, mapIn } from './stored-input.ts'
 
 /** Writes a point of the aspect `operation`, as pipelines do over REST. */
 const reportOperation: Mutation<'reportOperation'> = async (_root, { input }, context) => {

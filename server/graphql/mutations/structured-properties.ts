@@ -12,7 +12,7 @@ import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { partOf } from '../read/values.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
-import { upserting } from './kept-as-said.ts'
+import { upserting } from './stored-input.ts'
 import { urnOf } from './target.ts'
 
 const upsertStructuredProperties: Mutation<'upsertStructuredProperties'> = async (

@@ -2,7 +2,7 @@ import type { SearchAnswer, SearchIndex, SearchRequest } from '../../../search/s
 import type { Catalog } from '../catalog.ts'
 
 /** Searches the index, which has to be complete. */
-export function ask(catalog: Catalog, request: SearchRequest): Promise<SearchAnswer> {
+export function searchIndex(catalog: Catalog, request: SearchRequest): Promise<SearchAnswer> {
   return queryIndex(catalog, (index) => index.search(request))
 }
 
