@@ -37,13 +37,13 @@ export function servesApi(engine: EngineName): boolean {
  */
 const TABLE = {
   /** Servers killed while clients write to them. */
-  serverKills: { small: 1, usual: 3, whole: 20 },
+  serverKills: { small: 1, usual: 2, whole: 20 },
   /** Neo4j killed under load; each time it takes ten seconds to come back. */
   databaseKills: { small: 1, usual: 1, whole: 5 },
   /** Servers and Typesenses that die between commit and index. */
-  indexFaults: { small: 1, usual: 3, whole: 20 },
+  indexFaults: { small: 1, usual: 2, whole: 20 },
   /** Servers killed while they truncate. */
-  taskKills: { small: 1, usual: 3, whole: 10 },
+  taskKills: { small: 1, usual: 2, whole: 10 },
   /** Random documents that an index and the oracle of the contract hold, and questions to both. */
   oracleDocuments: { small: 100, usual: 100, whole: 2_000 },
   oracleRequests: { small: 100, usual: 150, whole: 3_000 },
