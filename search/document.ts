@@ -8,6 +8,7 @@ import { valuesAt } from '../graph/model/walk.ts'
 import { compareText } from '../graph/store/order.ts'
 import {
   BROWSE_PATH_FIELD,
+  indexedType,
   NAME_FIELD,
   REMOVED_FIELD,
   TYPE_FIELD,
@@ -93,7 +94,7 @@ export function documentOf(
   add(URN_FIELD, urn)
   if (fields.all.has(URN_BEGINNING_FIELD))
     for (const each of urnBeginnings(urn)) add(URN_BEGINNING_FIELD, each)
-  add(TYPE_FIELD, registry.entity(entityType)?.graphqlEnum ?? entityType)
+  add(TYPE_FIELD, indexedType(registry, entityType))
   // False without the aspect, so that `removed = false` equals `removed ≠ true`.
   add(REMOVED_FIELD, String(removed))
   const name = [...names].toSorted(([a], [b]) => b - a)[0]?.[1] ?? leafNameOf(urn)

@@ -238,3 +238,8 @@ function fieldsOf({ field, note, tier, path }: Source): SearchField[] {
   if (note.count) fields.push(text(note.count, { kind: 'number' }))
   return fields
 }
+
+/** Returns an entity type as {@link TYPE_FIELD} has it. */
+export function indexedType(registry: Registry, entityType: string): string {
+  return registry.entity(entityType)?.graphqlEnum ?? entityType
+}

@@ -35,7 +35,7 @@ const PRODUCT_MAX = 64
  * Longest products where those leave too many conditions for one filter, as the policies of a
  * person may, and most tokens of all products then.
  */
-const LONGER_PRODUCTS_MAX = [256, 1024, 4096]
+const LONGER_PRODUCTS_MAX = [128, 256, 512, 1024, 2048, 4096]
 const PRODUCT_TOKENS_MAX = 200_000
 
 /** Products that conditions are merged into. */

@@ -50,7 +50,8 @@ export function whereShown(
   for (const { types, conditions } of rules) {
     const asked = others.filter((type) => types.includes(type))
     if (asked.length === 0 || conditions.length === 0) continue
-    const isEach = asked.length === entityTypes.length
+    // What a rule shows of visible types is shown already.
+    const isEach = asked.length === others.length
     where.push(
       ...conditions
         .map((condition) => clausesOf(condition, asked))

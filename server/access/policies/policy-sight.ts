@@ -1,5 +1,6 @@
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import { indexedType } from '../../../search/fields.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import { decidingUrn, VIEW_RESTRICTED, type Sight } from '../../catalog/sight/sight.ts'
@@ -128,9 +129,7 @@ export class Sights {
       }),
     }))
     const { registry } = this.#parts
-    return whereShown(rules, entityTypes, isOpen, (type) => {
-      return registry.entity(type)?.graphqlEnum ?? type
-    })
+    return whereShown(rules, entityTypes, isOpen, (type) => indexedType(registry, type))
   }
 }
 

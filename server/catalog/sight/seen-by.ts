@@ -1,11 +1,11 @@
 import type { PointStore } from '../../../graph/store/point-store.ts'
-import { URN_FIELD } from '../../../search/fields.ts'
+import { indexedType, TYPE_FIELD, URN_FIELD } from '../../../search/fields.ts'
 import {
   PLAIN_REQUEST,
   type SearchIndex,
   type SearchRequest,
 } from '../../../search/search-index.ts'
-import { fieldIn, type Where } from '../../../search/where.ts'
+import { fieldIn, fieldIs, type Where } from '../../../search/where.ts'
 import { over } from '../with-cancellation.ts'
 import type { Catalog } from '../catalog.ts'
 import { PAGE_SIZE_MAX } from '../page.ts'
@@ -30,14 +30,31 @@ export function seenBy(catalog: Catalog, caller: Caller): Catalog {
     points: over(points, seenPoints(points, sight)),
     index: over(index, {
       async search(request, signal) {
-        const seen = await sight.where(request.entityTypes)
-        const hidesQueries = seen.length > 0 && request.entityTypes.includes(QUERY_TYPE)
-        const queries = hidesQueries ? await seenQueries(index, sight, request, signal) : []
-        const where = [...request.where, [...seen, ...queries]]
-        return index.search({ ...request, where }, signal)
+        const seen = await seenConditions(catalog, sight, request, signal)
+        return index.search({ ...request, where: [...request.where, ...seen] }, signal)
       },
     }),
   }
+}
+
+/** Returns the conditions on search documents that what is seen meets. */
+async function seenConditions(
+  { index, registry }: Catalog,
+  sight: Sight,
+  request: SearchRequest,
+  signal: AbortSignal | undefined,
+): Promise<Where[]> {
+  const { entityTypes } = request
+  const others = entityTypes.filter((type) => type !== QUERY_TYPE)
+  const seen = await sight.where(others)
+  if (others.length === entityTypes.length || (await sight.seesEverything())) return [seen]
+  const queries = await seenQueries(index, sight, request, signal)
+  const isQuery = fieldIs(TYPE_FIELD, indexedType(registry, QUERY_TYPE))
+  const isOther = fieldIn(
+    TYPE_FIELD,
+    others.map((type) => indexedType(registry, type)),
+  )
+  return [seen.length > 0 ? [...isQuery, ...seen] : [], [...isOther, ...queries]]
 }
 
 /** Most queries in the results of a search; if there are more, it leaves out all of them. */

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../../support/access.ts'
 import { INGEST_BATCH, upsert } from '../../../support/proposals.ts'
-import { AMOUNTS, HEAVY_TIMEOUT_MS } from '../../../support/run/settings.ts'
+import { AMOUNTS, HEAVY_TIMEOUT_MS, IS_LONG } from '../../../support/run/settings.ts'
 import { describeOnAllEngines } from '../../../support/server.ts'
 import { CHANGES, type Change } from './changes.ts'
 import { contentsOf } from './contents.ts'
@@ -100,6 +100,7 @@ describeOnAllEngines('what people see', (serve) => {
         await checkFrequent(reader, everything(), [...seen])
         if (seen.size < world.entities.size) await checkRefusals(reader)
         await checkSome(reader, seen)
+        if (IS_LONG) console.log(`    compared for ${at + 1} of ${world.users.length} people`)
       }
     })
 
