@@ -187,8 +187,9 @@ describeOnAllEngines('what people see', (serve) => {
         .filter((urn) => !ABSENT.test(urn))
         .toSorted()
       const found = (shown[name]?.urns ?? []).filter((urn) => !ABSENT.test(urn)).toSorted()
-      const surplus = found.filter((urn) => !expected.includes(urn))
-      const lacking = expected.filter((urn) => !found.includes(urn))
+      const [expectedSet, foundSet] = [new Set(expected), new Set(found)]
+      const surplus = found.filter((urn) => !expectedSet.has(urn))
+      const lacking = expected.filter((urn) => !foundSet.has(urn))
       expect({ surplus, lacking }, `${name} of ${user}`).to.deep.equal({ surplus: [], lacking: [] })
       expect(found.length, `${name} of ${user}`).to.equal(expected.length)
       if (total !== undefined) {
