@@ -23,8 +23,8 @@ const IDLE_MAX_MS = 75_000
 /** Longest time that a shutdown waits for requests in flight, milliseconds. */
 export const SHUTDOWN_GRACE_MS = 10_000
 const IDLE_CHECK_MS = 50
-/** Length of a turn of the event loop in which hardly a connection arrives; how long to wait for one. */
-const SHORT_TURN_MS = 1
+/** Length of an event-loop iteration in which hardly a connection arrives; how long to wait for one. */
+const SHORT_ITERATION_MS = 1
 const ACCEPT_MAX_MS = 1_000
 
 /** Most unanswered requests of a connection; current clients do not pipeline. */
@@ -84,7 +84,7 @@ async function stop(server: Server): Promise<void> {
 /**
  * Lets the event loop accept the connections that wait: the system resets them when the port
  * closes, and a proxy does not repeat a write that it has sent already. Those that arrive during a
- * long turn wait until the next one.
+ * long iteration wait until the next one.
  */
 async function acceptWaiting(): Promise<void> {
   const deadlineMs = performance.now() + ACCEPT_MAX_MS
@@ -93,7 +93,7 @@ async function acceptWaiting(): Promise<void> {
     const startMs = performance.now()
     await setImmediate()
     const nowMs = performance.now()
-    if (nowMs - startMs < SHORT_TURN_MS || nowMs > deadlineMs) return
+    if (nowMs - startMs < SHORT_ITERATION_MS || nowMs > deadlineMs) return
   }
 }
 
