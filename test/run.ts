@@ -27,6 +27,8 @@ const HELP = `Runs the tests: a Mocha for each set of stores, side by side.
   CI=true                             a store that cannot be had is a failure
 `
 const MOCHA = createRequire(import.meta.url).resolve('mocha/lib/cli/cli.js')
+/** Four times the default: collecting garbage took a tenth of the processor. */
+const YOUNG = '--max-semi-space-size=64'
 const CLOSING_LINE = /^(\d+) passed, (\d+) failed, (\d+) skipped$/
 /** The longest of all tests may take hours on a busy machine. */
 const LONG_TIMEOUT_MS = 7_200_000
@@ -50,7 +52,7 @@ const tookS: string[] = []
 
 /** Runs the suites of a lane, and adds what its closing line counts. */
 async function runLane({ name, files, jobs, variables }: Lane): Promise<void> {
-  const args = ['--import', 'tsx', MOCHA, '--reporter-option', 'files', '--no-fail-zero']
+  const args = [YOUNG, '--import', 'tsx', MOCHA, '--reporter-option', 'files', '--no-fail-zero']
   if (jobs > 1) args.push('--parallel', '--jobs', String(jobs))
   if (IS_LONG) args.push('--timeout', String(LONG_TIMEOUT_MS))
   if (values.grep !== undefined) args.push('--grep', values.grep)
