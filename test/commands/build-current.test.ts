@@ -7,6 +7,7 @@ import { isBuildCurrent } from '../../scripts/server-process.ts'
 const SERVER = 'dist/server/commands/trellis.js'
 const PAGE = 'dist/web/index.html'
 const SOURCES = [
+  'scripts/build.ts',
   'graph/registry.ts',
   'search/fields.ts',
   'server/commands/seed/sample/a.json',
