@@ -44,17 +44,17 @@ const LONGEST = [
 
 /** Suites to run after each change: those of these folders and files ... */
 const QUICK = /^test\/((model|search|seed|catalog|server|api)\/|(architecture|citations)\.test\.ts)/
-/** ... without bounds, tasks, walks, examples and random input, which take seconds each. */
+/** ... without bounds, tasks, walks, examples, password hashes and random input, which take seconds each. */
 const NOT_QUICK = new RegExp(
   `^test/(${[
     'api/(graphql|http)/fuzz',
-    'api/access/(matrix|unseen|oracle/views)',
+    'api/access/(matrix|unseen|oracle/views|passwords)',
     'api/http/(bodies|docs|limits|openapi)',
     'api/ingest/operations',
-    'api/search/(restore-indices|wrong-input)',
+    'api/search/(read-your-writes|restore-indices|scrolls|wrong-input)',
     'catalog/(batch-pauses|reindex|task-runner|two-indexers|verify)',
     'search/(idle-memory|search-threads)',
-    'server/(overload|slow-bodies)',
+    'server/(leaving|overload|slow-bodies)',
   ].join('|')}).test.ts$`,
 )
 
