@@ -63,9 +63,9 @@ export function all(
   for (const part of parts.flatMap((each) => (each.kind === 'all' ? each.parts : [each]))) {
     if (part === NOTHING) return NOTHING
     if (part === EVERYTHING) continue
-    const joined = merged.map((each) => both(each, part, products))
-    const at = joined.findIndex((each) => each !== undefined)
-    merged[at < 0 ? merged.length : at] = joined[at] ?? part
+    let joined: Expression | undefined
+    const at = merged.findIndex((each) => (joined = both(each, part, products)) !== undefined)
+    merged[at < 0 ? merged.length : at] = joined ?? part
   }
   return merged.length > 1 ? { kind: 'all', parts: merged } : (merged[0] ?? EVERYTHING)
 }
