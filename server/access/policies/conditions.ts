@@ -1,5 +1,6 @@
 import { TYPE_FIELD, URN_BEGINNING_FIELD, URN_FIELD, urnBeginning } from '../../../search/fields.ts'
 import type { Clause, Where } from '../../../search/where.ts'
+import { NODE_TYPES, TREE_FIELDS } from './resources.ts'
 import { isOpen, type Condition, type Rule } from './visibility.ts'
 
 /** Search fields with the facts that conditions compare. */
@@ -13,11 +14,6 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   DATA_PLATFORM_INSTANCE: ['platformInstance'],
 }
 const OF_TYPE = 'OWNER:'
-/** Types whose entities are in themselves: a domain, a term. */
-const IN_ITSELF: Readonly<Record<string, readonly string[]>> = {
-  DOMAIN: ['domain'],
-  GLOSSARY: ['glossaryNode', 'glossaryTerm'],
-}
 
 /** The condition that no document meets. */
 const NOTHING: Where = [[clause([TYPE_FIELD], 'EQUAL', [])]]
@@ -73,8 +69,9 @@ function clausesOf(
   const fields = facts.flatMap((fact) => {
     if (fact.startsWith(OF_TYPE))
       return [`ownerTypes.${fact.slice(OF_TYPE.length).replaceAll('.', '%2E')}`]
-    const isInItself = IN_ITSELF[fact]?.some((type) => types.includes(type))
-    return [...(FIELDS[fact] ?? []), ...(isInItself ? [URN_FIELD] : [])]
+    const tree = TREE_FIELDS.find((field) => field === fact)
+    const isOfNodes = tree && NODE_TYPES[tree].some((type) => types.includes(type))
+    return [...(FIELDS[fact] ?? []), ...(isOfNodes ? [URN_FIELD] : [])]
   })
   if (condition !== 'STARTS_WITH')
     return [[clause(fields, 'EQUAL', below ?? values, condition === 'NOT_EQUALS')]]

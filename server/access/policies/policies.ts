@@ -25,7 +25,7 @@ import { Sights, type SightParts } from './policy-sight.ts'
 import { RecentBatches, RecentReads } from '../../../graph/runtime/recent-reads.ts'
 import { RevisedReads } from '../../../graph/runtime/revised-reads.ts'
 import { visibilityOf, type Visibility } from './visibility.ts'
-import { readResources } from './resources.ts'
+import { NODE_TYPES, readResources } from './resources.ts'
 import { VIEWING_QUERIES } from './subjects.ts'
 
 /** Most users in the cache. */
@@ -221,7 +221,7 @@ export class Policies implements Authority {
 }
 
 /** Types that form trees. */
-const TREE_TYPES = ['domain', 'container', 'glossaryNode', 'glossaryTerm']
+const TREE_TYPES = Object.values(NODE_TYPES).flat()
 /** Types with memberships. */
 const MEMBER_TYPES = ['corpuser', 'corpGroup']
 

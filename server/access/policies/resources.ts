@@ -16,6 +16,12 @@ import type { Resource } from './may.ts'
 /** Fields that include everything above an entity in a tree. */
 export const TREE_FIELDS = ['DOMAIN', 'CONTAINER', 'GLOSSARY'] as const
 export type TreeField = (typeof TREE_FIELDS)[number]
+/** Types of the nodes of each tree; a node is in itself. */
+export const NODE_TYPES: Readonly<Record<TreeField, readonly string[]>> = {
+  DOMAIN: ['domain'],
+  CONTAINER: ['container'],
+  GLOSSARY: ['glossaryNode', 'glossaryTerm'],
+}
 
 /** The facts that some decisions need; others are left out, and not read. */
 export interface NeededFacts {
@@ -96,7 +102,7 @@ export const treesAbove = ({ trees }: Direct, needed: NeededFacts) =>
 export function directFacts(urn: string, entity: Valued | undefined) {
   const type = entityTypeOf(urn)
   const get = <A extends Aspect>(aspect: A) => valueIn(entity, aspect)
-  const self = (...types: string[]) => (types.includes(type) ? [urn] : [])
+  const self = (tree: TreeField) => (NODE_TYPES[tree].includes(type) ? [urn] : [])
   const instance = get(dataPlatformInstance)?.instance
   return {
     owners: ownersIn(get(ownership)),
@@ -105,12 +111,9 @@ export function directFacts(urn: string, entity: Valued | undefined) {
     instances: instance === undefined ? [] : [instance],
     /** Where the way up each tree begins. */
     trees: {
-      DOMAIN: [...self('domain'), ...(get(domains)?.domains ?? [])],
-      CONTAINER: [...self('container'), ...one(get(container)?.container)],
-      GLOSSARY: [
-        ...self('glossaryTerm', 'glossaryNode'),
-        ...(get(glossaryTerms)?.terms ?? []).map((each) => each.urn),
-      ],
+      DOMAIN: [...self('DOMAIN'), ...(get(domains)?.domains ?? [])],
+      CONTAINER: [...self('CONTAINER'), ...one(get(container)?.container)],
+      GLOSSARY: [...self('GLOSSARY'), ...(get(glossaryTerms)?.terms ?? []).map((each) => each.urn)],
     },
   }
 }

@@ -1,7 +1,7 @@
 import { slicesOf } from '../../../graph/runtime/yield.ts'
 import { PLAIN_REQUEST, type Hit, type SearchIndex } from '../../../search/search-index.ts'
 import { fieldIn, type Clause, type Where } from '../../../search/where.ts'
-import type { TreeField } from './resources.ts'
+import { NODE_TYPES, TREE_FIELDS, type TreeField } from './resources.ts'
 import type { Condition } from './visibility.ts'
 import { urnStarts } from './conditions.ts'
 
@@ -9,16 +9,16 @@ import { urnStarts } from './conditions.ts'
 const PER_READ = 5_000
 const PARENTS_PER_READ = 500
 
-/** The trees of the catalog: the types of their nodes, and the search field with the parent. */
-const TREES: Readonly<Record<TreeField, { types: readonly string[]; parent: string }>> = {
-  DOMAIN: { types: ['domain'], parent: 'parentDomain' },
-  CONTAINER: { types: ['container'], parent: 'container' },
-  GLOSSARY: { types: ['glossaryNode', 'glossaryTerm'], parent: 'parentNode' },
+/** The search field with the parent of a node. */
+const PARENT_FIELDS: Readonly<Record<TreeField, string>> = {
+  DOMAIN: 'parentDomain',
+  CONTAINER: 'container',
+  GLOSSARY: 'parentNode',
 }
 
 /** Returns the tree that a condition is about, if any. */
 export function treeOf({ facts }: Condition): TreeField | undefined {
-  return Object.keys(TREES).find((field): field is TreeField => field === facts[0])
+  return TREE_FIELDS.find((field) => field === facts[0])
 }
 
 /**
@@ -31,7 +31,7 @@ async function treeValues(
   field: TreeField,
   conditions: readonly Condition[],
 ): Promise<string[][]> {
-  const { parent } = TREES[field]
+  const parent = PARENT_FIELDS[field]
   const starts = await Promise.all(
     conditions.map(async ({ condition, values }) => {
       if (condition !== 'STARTS_WITH') return values
@@ -54,7 +54,7 @@ async function childrenBelow(
   field: TreeField,
   tops: ReadonlySet<string>,
 ): Promise<Map<string, string[]>> {
-  const { parent } = TREES[field]
+  const parent = PARENT_FIELDS[field]
   const children = new Map<string, string[]>()
   for (let level = [...tops]; level.length > 0;) {
     for (const urn of level) children.set(urn, [])
@@ -72,11 +72,11 @@ async function childrenBelow(
 
 /** Reads the nodes of a tree that match, with their parents. */
 async function read(index: SearchIndex, field: TreeField, where: Where): Promise<Hit[]> {
-  const { types, parent } = TREES[field]
+  const parent = PARENT_FIELDS[field]
   const found: Hit[] = []
   for (let start = 0; ; start += PER_READ) {
     const page = { start, count: PER_READ, counted: false, includeRemoved: true }
-    const of = { entityTypes: types, where: [where], returned: [parent] }
+    const of = { entityTypes: NODE_TYPES[field], where: [where], returned: [parent] }
     const { hits } = await index.search({ ...PLAIN_REQUEST, ...page, ...of })
     found.push(...hits)
     if (hits.length < PER_READ) return found
@@ -100,7 +100,7 @@ export async function valuesBelow(
 ): Promise<Map<string, readonly string[]>> {
   const conditions = keys.map((key) => JSON.parse(key) as Condition)
   const found = new Map<string, readonly string[]>()
-  for (const field of Object.keys(TREES) as TreeField[]) {
+  for (const field of TREE_FIELDS) {
     const of = keys.flatMap((key, at) =>
       treeOf(conditions[at]!) === field ? [[key, conditions[at]!] as const] : [],
     )

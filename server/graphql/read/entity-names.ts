@@ -1,5 +1,6 @@
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { indexedType } from '../../../search/fields.ts'
 import { RESTRICTED_TYPE } from '../../catalog/sight/sight.ts'
 import { UNDECLARED } from '../../../graph/undeclared/undeclared.ts'
 
@@ -58,8 +59,7 @@ export function typeOfSymbol(registry: Registry, symbol: string): string {
  * by name.
  */
 export function indexedTypeOf(registry: Registry, symbol: string): string {
-  const type = typeOfSymbol(registry, symbol)
-  return registry.entity(type)?.graphqlEnum ?? type
+  return indexedType(registry, typeOfSymbol(registry, symbol))
 }
 
 /** Returns the enum value of a type in search documents. */
