@@ -11,7 +11,14 @@ import type {
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
 import { EVENTS } from '../catalog/audit/events.ts'
 import type { Authority } from '../catalog/authority.ts'
-import { BY_POLICIES, DENIED, includesRole, type Caller, type Role } from '../catalog/roles.ts'
+import {
+  BY_POLICIES,
+  DENIED,
+  includesRole,
+  requireOwnCaller,
+  type Caller,
+  type Role,
+} from '../catalog/roles.ts'
 import { hashOfAccessToken, type AccessTokenCheck } from './access-token-check.ts'
 
 /** Distinguishes access tokens from JWTs, and identifies them to scanners for leaked secrets. */
@@ -95,6 +102,7 @@ export class AccessTokens {
 
   /** Creates a token. @throws CatalogError `FORBIDDEN`, `INVALID_URN`, `INVALID_PARAMETER` */
   async create(caller: Caller, request: TokenRequest): Promise<CreatedToken> {
+    requireOwnCaller(caller)
     const created = await this.issue(caller, request)
     await this.#record(caller, EVENTS.tokenCreated, created.token.hash)
     return created

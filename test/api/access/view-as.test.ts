@@ -128,8 +128,12 @@ describeOnAllEngines('viewing the catalog as another person', (serve) => {
         `createAccessToken(input: { type: PERSONAL, actorUrn: "${ADA}", duration: ONE_DAY, name: "x" }) { accessToken }`,
         'mutation',
       ],
-      // A query that creates an invitation.
+      // Queries that create an invitation and a token.
       ['getInviteToken(input: {}) { inviteToken }', 'query'],
+      [
+        `getAccessToken(input: { type: PERSONAL, actorUrn: "${ADA}", duration: ONE_DAY }) { accessToken }`,
+        'query',
+      ],
     ]) {
       const { errors } = await ask(server, `${name} { ${action} }`, {}, viewing)
       expect(errors?.[0]?.message, action).to.include(`views the catalog as ${ADA}`)
