@@ -50,7 +50,6 @@ export interface Policy {
 export function compilePolicy(urn: string, info: DataHubPolicyInfo): Policy | undefined {
   if (info.state !== 'ACTIVE') return undefined
   const { actors = {}, resources } = info
-  const isOnEntities = info.type === 'METADATA'
   return {
     urn,
     name: info.displayName ?? urn,
@@ -62,7 +61,7 @@ export function compilePolicy(urn: string, info: DataHubPolicyInfo): Policy | un
     allGroups: actors.allGroups ?? false,
     toOwners: actors.resourceOwners ?? false,
     ownerTypes: actors.resourceOwnersTypes && new Set(actors.resourceOwnersTypes),
-    resources: isOnEntities && resources ? criteriaOf(resources) : undefined,
+    resources: info.type !== 'PLATFORM' && resources ? criteriaOf(resources) : undefined,
     constraints: (resources?.privilegeConstraints?.criteria ?? []).map(criterionOf),
   }
 }

@@ -32,7 +32,7 @@ const filter = fc.record({
 })
 const policy = fc.record({
   displayName: fc.constant('p'),
-  type: fc.constantFrom('PLATFORM', 'METADATA'),
+  type: fc.constantFrom('PLATFORM', 'METADATA', undefined),
   state: fc.constantFrom('ACTIVE', 'ACTIVE', 'INACTIVE', 'DRAFT'),
   privileges: some(PRIVILEGES),
   resources: fc.option(
