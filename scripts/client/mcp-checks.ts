@@ -91,7 +91,7 @@ const SEEN = [
 /** Returns the proposals of a catalog of which policies show the entities above. */
 function world(): object[] {
   return [
-    ...SHIPPED_POLICIES.map(({ urn, info }) =>
+    ...SHIPPED_POLICIES.filter(({ info }) => info.editable !== false).map(({ urn, info }) =>
       proposal(urn, 'dataHubPolicyInfo', { ...info, state: 'INACTIVE' }),
     ),
     proposal('urn:li:dataHubPolicy:seen', 'dataHubPolicyInfo', {

@@ -52,6 +52,7 @@ export async function deleteWithReferences(
   urn: Urn,
   caller: Caller,
 ): Promise<void> {
+  requireChangeable(urn, caller.actor)
   await requireChange(catalog, caller, { urn })
   await commit(catalog, caller, async (changes) => {
     await changes.deleteEntity(urn)

@@ -1,13 +1,22 @@
 import { CatalogError } from '../../graph/model/errors.ts'
 import { SYSTEM_OWNERSHIP_TYPES } from '../../graph/system-ownership-types.ts'
+import { SHIPPED_POLICIES } from '../../graph/system-policies.ts'
 import { SYSTEM_CALLER } from './roles.ts'
 
-/** Entities with the same meaning in every catalog, so that all clients can refer to them. */
-const RESERVED: ReadonlySet<string> = new Set(SYSTEM_OWNERSHIP_TYPES.map(({ urn }) => urn))
+/**
+ * Entities with the same meaning in every catalog, so that all clients can refer to them, and the
+ * policies of the root user.
+ */
+const RESERVED: ReadonlySet<string> = new Set(
+  [
+    ...SYSTEM_OWNERSHIP_TYPES,
+    ...SHIPPED_POLICIES.filter(({ info }) => info.editable === false),
+  ].map(({ urn }) => urn),
+)
 
 /**
  * Refuses changes of the system's own entities by other callers (docs/interface:
- * model/ownership-types).
+ * model/ownership-types, access/shipped-policies).
  *
  * @throws CatalogError `FORBIDDEN`
  */

@@ -45,9 +45,12 @@ export function bearer(text: string) {
   return { Authorization: `Bearer ${text}` }
 }
 
-/** Proposals that deactivate the shipped policies, so that only those of the test grant anything. */
+/**
+ * Proposals that deactivate the shipped policies but those of the root user, so that only those of
+ * the test grant anything to anybody else.
+ */
 export const withoutShippedPolicies = () =>
-  SHIPPED_POLICIES.map(({ urn, info }) =>
+  SHIPPED_POLICIES.filter(({ info }) => info.editable !== false).map(({ urn, info }) =>
     upsert(urn, 'dataHubPolicyInfo', { ...info, state: 'INACTIVE' }),
   )
 

@@ -5,6 +5,7 @@ import { INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeEmbedded } from '../../support/server.ts'
 
 const TYPE = 'urn:li:ownershipType:__system__technical_owner'
+const ROOT = 'urn:li:dataHubPolicy:0'
 
 // docs/interface: model/ownership-types
 describeEmbedded("the system's ownership types", (serve) => {
@@ -31,6 +32,9 @@ describeEmbedded("the system's ownership types", (serve) => {
 
       const deleted = await server.post('/entities?action=delete', { urn: TYPE }, headers)
       expect(deleted.status).to.equal(403)
+      const mutation = `mutation { deleteOwnershipType(urn: "${TYPE}") }`
+      const removed = await ask(server, mutation, {}, headers)
+      expect(removed.errors?.map(({ extensions }) => extensions.code)).to.deep.equal([403])
 
       const { body } = await server.get(`/entitiesV2/${TYPE}`, headers)
       expect(body).to.have.nested.property(
@@ -50,5 +54,31 @@ describeEmbedded("the system's ownership types", (serve) => {
     const owned = upsert('urn:li:tag:owned', 'ownership', { owners })
     const answer = await server.post(INGEST_PROPOSAL, { proposal: owned }, headers)
     expect(answer.status).to.equal(200)
+  })
+})
+
+// docs/interface: access/shipped-policies
+describeEmbedded('the policies of the root user', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+
+  it('cannot be changed or deleted, so that deleted ones of a new catalog stay deleted', async () => {
+    const { headers } = await makeToken(server, 'urn:li:corpuser:ada', 'admin')
+    const shown = 'urn:li:dataHubPolicy:view-entity-page-all'
+    const proposals = [
+      upsert(ROOT, 'dataHubPolicyInfo', { displayName: 'Mine', editable: true }),
+      { entityUrn: ROOT, changeType: 'DELETE', aspectName: 'dataHubPolicyKey' },
+    ]
+    for (const proposal of proposals) {
+      const { status } = await server.post(INGEST_PROPOSAL, { proposal }, headers)
+      expect(status, JSON.stringify(proposal)).to.equal(403)
+    }
+    const deleted = await server.post('/entities?action=delete', { urn: ROOT }, headers)
+    const path = `/openapi/v3/entity/datahubpolicy/${ROOT}`
+    const dropped = await server.send('DELETE', path, { headers })
+    expect([deleted.status, dropped.status]).to.deep.equal([403, 403])
+    await server.post('/entities?action=delete', { urn: shown }, headers)
+    await server.restart()
+    const { body } = await server.get(`/openapi/v3/entity/datahubpolicy/${shown}`, headers)
+    expect(JSON.stringify(body)).not.to.contain('Everybody: view')
   })
 })
