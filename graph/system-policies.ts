@@ -38,7 +38,9 @@ const MANAGING_VOCABULARY: readonly Privilege[] = [
 ]
 
 type Actors = NonNullable<DataHubPolicyInfo['actors']>
-const ROOT: Actors = { users: ['urn:li:corpuser:datahub'] }
+/** The user whom the policies of a new catalog grant everything. */
+export const ROOT_USER = 'urn:li:corpuser:datahub'
+const ROOT: Actors = { users: [ROOT_USER] }
 const EVERYBODY: Actors = { allUsers: true }
 const OWNERS: Actors = { resourceOwners: true }
 const inRole = (name: string): Actors => ({ roles: [`urn:li:dataHubRole:${name}`] })

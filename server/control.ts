@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Engines } from './engines.ts'
 import type { Observed } from './observe/measured.ts'
 import { controlledAccess, OPEN_ACCESS, type Access } from './access/access.ts'
+import { Passwords } from './access/native/passwords.ts'
 import type { UserStates } from './access/native/user-states.ts'
 import { concealmentWith } from './access/policies/concealment.ts'
 import { Policies } from './access/policies/policies.ts'
@@ -44,7 +45,13 @@ export async function openControl(control: ControlParts) {
   const { states } = authority
   const accessParts = { store, clock, authority, audit, states, log, parts }
   const access = await openAccess(config.access, accessParts)
-  return { authority, audit, access }
+  const passwords = new Passwords(store, clock)
+  /** Removes what a deleted user could sign in with, so that nobody who gets the name has it. */
+  const forgetUser = async (user: string) => {
+    await passwords.remove(user)
+    await access.sessions?.endAll(user)
+  }
+  return { authority, audit, access, forgetUser }
 }
 
 /** Creates the decisions by policies, which also limit views if the configuration requires it. */

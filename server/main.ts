@@ -66,7 +66,7 @@ export async function serve(
   const index = observed('index', engines.index)
   const warn = (line: string) => log.warn(line)
   const control = { config, engines, graph, index, observed, clock, log: warn, parts }
-  const { authority, audit, access } = await openControl(control)
+  const { authority, audit, access, forgetUser } = await openControl(control)
   const catalog = await createCatalog({
     registry,
     graph,
@@ -79,6 +79,7 @@ export async function serve(
     indexWaitMs,
     ...(config.access && { authority }),
     audit,
+    forgetUser,
     log: (line) => log.info(line),
   })
   const close = async () => {

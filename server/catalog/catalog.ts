@@ -40,6 +40,8 @@ export interface Catalog {
   readonly authority?: Authority
   /** Records changes of policies, roles and users; absent in programs that only fill a graph. */
   readonly audit?: AuditLog
+  /** Removes the password and the sessions of a deleted user; absent as the audit log is. */
+  readonly forgetUser?: (user: string) => Promise<void>
   /** What the caller of a request sees; absent: everything (docs/interface: access/views). */
   readonly sight?: Sight
   /** The catalog without the limits of {@link sight}. */

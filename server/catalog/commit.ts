@@ -1,3 +1,4 @@
+import { corpuser } from '../../graph/entities/corpuser.ts'
 import type { Edit, Outcome } from '../../graph/store/edit.ts'
 import type { GraphStore } from '../../graph/store/graph-store.ts'
 import type { PointStore } from '../../graph/store/point-store.ts'
@@ -20,7 +21,7 @@ export type CommitPart = Pick<
   Catalog,
   'registry' | 'graph' | 'points' | 'clock' | 'indexWaitMs' | 'authority' | 'audit' | 'afterCommit'
 > &
-  Partial<Pick<Catalog, 'platforms' | 'hiddenStages' | 'whole'>> & {
+  Partial<Pick<Catalog, 'platforms' | 'hiddenStages' | 'whole' | 'forgetUser'>> & {
     readonly indexer: Pick<Catalog['indexer'], 'wait'>
   }
 
@@ -96,6 +97,7 @@ export async function commit<T>(
     async deleteEntity(urn) {
       awaited.add(urn)
       const deleted = await graph.deleteEntity(urn)
+      if (entityTypeOf(urn) === corpuser.name) await catalog.forgetUser?.(urn)
       const event = audit && deleted.aspectRows > 0 && deletionEvent(registry, urn)
       if (event) await audit.record(caller, [event])
       if (entityTypeOf(urn) === PROPERTY_TYPE) await removeValues(whole, changes, urn)

@@ -1,10 +1,10 @@
 import { Option, type Command } from '@commander-js/extra-typings'
-import { keyOf, parseUrn } from '../../graph/model/urn.ts'
+import { keyOf } from '../../graph/model/urn.ts'
 import { Passwords } from '../access/native/passwords.ts'
 import { CommandError } from './command-error.ts'
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
-import { userUrnOf } from '../access/user-urn.ts'
+import { nativeUserOf } from '../access/user-urn.ts'
 import { printOutcome } from './outcome.ts'
 import { withStores } from './open-stores.ts'
 
@@ -61,16 +61,16 @@ const withPasswords = (work: (passwords: Passwords) => Promise<void>): Promise<v
   withStores(({ tokens }) => work(new Passwords(tokens, Date.now)))
 
 async function create(passwords: Passwords, options: Selection): Promise<void> {
-  const urn = parseUrn(userUrnOf(options.user))
-  if (await passwords.has(urn)) {
+  const urn = nativeUserOf(options.user)
+  if (await passwords.isChosen(urn)) {
     throw new CommandError(`${urn} has a password already; trellis user reset lets them choose one`)
   }
   await print(passwords, urn, options)
 }
 
 async function reset(passwords: Passwords, options: Selection): Promise<void> {
-  const urn = parseUrn(userUrnOf(options.user))
-  if (!(await passwords.has(urn))) {
+  const urn = nativeUserOf(options.user)
+  if (!(await passwords.isChosen(urn))) {
     throw new CommandError(`${urn} has no password yet; trellis user create gives them one`)
   }
   await print(passwords, urn, options)

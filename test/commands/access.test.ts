@@ -219,4 +219,36 @@ describe('`trellis user`', () => {
     const facts = JSON.parse((await user('reset', '--user', 'ada', '--json')).join('')) as object
     expect(facts).to.have.all.keys('user', 'link')
   })
+
+  it('gives another link with the role to a user who has not used the first one', async () => {
+    const links = [
+      await user('create', '--user', 'eve', '--admin'),
+      await user('create', '--user', 'eve', '--admin'),
+    ].map((lines) => new URL(lines.at(-1) ?? ''))
+    expect(String(await refusalOf(user('reset', '--user', 'eve')))).to.contain('has no password')
+    const server = await startServerProcess(variables)
+    const answers: number[] = []
+    for (const link of links) {
+      const resetToken = link.searchParams.get('reset_token')
+      const bytes = JSON.stringify({ email: 'eve', password: 'correct horse', resetToken })
+      const { status } = await send(server.url, 'POST', '/resetNativeUserCredentials', { bytes })
+      answers.push(status)
+    }
+    expect(answers).to.deep.equal([400, 200])
+    const bytes = JSON.stringify({ username: 'eve', password: 'correct horse' })
+    const { headers } = await send(server.url, 'POST', '/logIn', { bytes })
+    const cookie = String(headers['set-cookie']?.[0]).split(';', 1).join()
+    const query = JSON.stringify({ query: '{ me { platformPrivileges { managePolicies } } }' })
+    const own = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' }
+    const me = await send(server.url, 'POST', '/api/graphql', { bytes: query, headers: own })
+    expect(JSON.stringify(me.body)).to.contain('"managePolicies":true')
+    expect(await server.end('SIGTERM')).to.equal(0)
+  })
+
+  it('refuses what cannot have a password', async () => {
+    for (const name of ['urn:li:corpGroup:finance', '__datahub_system']) {
+      const refusal = String(await refusalOf(user('create', '--user', name)))
+      expect(refusal).to.contain('Not a user who can have a password')
+    }
+  })
 })

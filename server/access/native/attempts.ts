@@ -76,10 +76,14 @@ export class Attempts {
 /** Returns the client that limits count: its address, or the network of an IPv6 address. */
 export function clientOf(origin: Origin | undefined): string {
   const { address = '' } = origin ?? {}
-  return address.includes(':') && !address.includes('.')
-    ? address.split(':').slice(0, NETWORK_PARTS).join(':')
-    : address
+  if (!address.includes(':') || address.includes('.')) return address
+  const [before = '', after = ''] = address.split('::')
+  const [first, last] = [before, after].map((each) => each.split(':').filter((part) => part !== ''))
+  const omitted = Array<string>(Math.max(0, PARTS - first!.length - last!.length)).fill('0')
+  return [...first!, ...omitted, ...last!].slice(0, NETWORK_PARTS).join(':')
 }
 
+/** Parts of an IPv6 address; `::` stands for zeros. */
+const PARTS = 8
 /** Parts of an IPv6 address that a provider assigns; its customer chooses the others. */
 const NETWORK_PARTS = 4

@@ -1,12 +1,13 @@
 import { corpUserInfo } from '../../../graph/aspects/corp-user-info.ts'
 import { corpUserStatus } from '../../../graph/aspects/corp-user-status.ts'
 import { roleMembership } from '../../../graph/aspects/role-membership.ts'
-import { UNKNOWN_ACTOR, type Clock } from '../../../graph/model/audit.ts'
-import { CatalogError } from '../../../graph/model/errors.ts'
-import { entityTypeOf, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import type { Clock } from '../../../graph/model/audit.ts'
+import { keyOf, type Urn } from '../../../graph/model/urn.ts'
+import { ROOT_USER } from '../../../graph/system-policies.ts'
 import {
   changeAspects,
   creating,
+  refuseEdit,
   requireNew,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
@@ -14,7 +15,7 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import type { Origin } from '../../catalog/audit/events.ts'
 import { SYSTEM_CALLER, type Caller } from '../../catalog/roles.ts'
 import { unauthenticated } from '../unauthenticated.ts'
-import { userUrnOf } from '../user-urn.ts'
+import { nativeUserOf } from '../user-urn.ts'
 import { Attempts, clientOf } from './attempts.ts'
 import { findInvitation } from './invitations.ts'
 import type { Passwords } from './passwords.ts'
@@ -96,13 +97,14 @@ export class NativeUsers {
   /**
    * Creates a user who was invited, with a password and the role of the invitation.
    *
-   * @throws CatalogError `EDIT_REFUSED` for an invalid invitation, or if the user exists;
-   *   `INVALID_URN`, `INVALID_PARAMETER`, `TOO_MANY_ATTEMPTS`, `OVERLOADED`
+   * @throws CatalogError `EDIT_REFUSED` for an invalid invitation, or if the user exists or may do
+   *   everything; `INVALID_URN`, `INVALID_PARAMETER`, `TOO_MANY_ATTEMPTS`, `OVERLOADED`
    */
   async signUp(catalog: Catalog, request: SignUpRequest, origin?: Origin): Promise<Caller> {
     return this.#from(origin, async () => {
       const { fullName, email, title, password, inviteToken } = request
       const user = this.#userIn(request.user)
+      if (user === ROOT_USER) refuseRoot(user)
       const { role } = await findInvitation(catalog.graph, inviteToken)
       const hash = await this.passwords.hashes.hash(password)
       const info = { active: true, displayName: fullName, fullName, email, ...(title && { title }) }
@@ -162,13 +164,17 @@ export class NativeUsers {
     return result
   }
 
-  /** Returns the URN of a user, who is given by URN or by name. @throws CatalogError `INVALID_URN` */
   #userIn(text: string): Urn {
-    const user = parseUrn(userUrnOf(text))
-    const isReserved = [SYSTEM_CALLER.actor, UNKNOWN_ACTOR, this.#systemUser].includes(user)
-    if (entityTypeOf(user) === 'corpuser' && !isReserved) return user
-    throw new CatalogError('INVALID_URN', `Not a user who can have a password: ${user}`)
+    return nativeUserOf(text, this.#systemUser)
   }
+}
+
+/** An invitation gives the rights of its role only. */
+function refuseRoot(user: Urn): never {
+  const name = keyOf(user)
+  return refuseEdit(
+    `Policies grant ${name} everything: choose another name, or run trellis user create --user ${name}`,
+  )
 }
 
 /** Policies decide on users with a password. */

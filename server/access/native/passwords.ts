@@ -25,6 +25,18 @@ export class Passwords {
     return (await this.#store.findPassword(user)) !== undefined
   }
 
+  /** Returns whether a user has chosen a password. */
+  async isChosen(user: string): Promise<boolean> {
+    return (await this.#store.findPassword(user))?.hash !== undefined
+  }
+
+  /** Removes the password of a user, and the token to choose one. */
+  async remove(user: string): Promise<void> {
+    const before = await this.#store.findPassword(user)
+    if (before && !(await this.#store.replacePassword(user, before, undefined)))
+      await this.remove(user)
+  }
+
   /** Returns whether the password is that of the user. @throws CatalogError `OVERLOADED` */
   async matches(user: string, password: string): Promise<boolean> {
     return this.hashes.matches((await this.#store.findPassword(user))?.hash, password)

@@ -123,6 +123,20 @@ describeOnEngines('users with passwords', (serve) => {
     expect((await logIn('once', PASSWORD)).status).to.equal(200)
   })
 
+  // Policies of a new catalog grant this user everything (docs/interface: access/shipped-policies).
+  it('do not sign up as the user who may do everything', async () => {
+    const root = 'urn:li:corpuser:datahub'
+    for (const [email, more] of [
+      ['datahub', {}],
+      ['eve', { userUrn: root }],
+    ] as const) {
+      const { status, body } = await signUp(email, more)
+      expect(status, JSON.stringify(body)).to.equal(400)
+      expect(body.message).to.match(/trellis user create/)
+    }
+    expect((await logIn('datahub', PASSWORD)).status).to.equal(401)
+  })
+
   it('sign in with it, and are refused in the same words for whatever reason', async () => {
     await signUp('nina')
     const { status, body, headers } = await logIn('nina', PASSWORD)
@@ -173,6 +187,9 @@ describeOnEngines('users with passwords', (serve) => {
       removeUser: true,
     })
     await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(await isIn()).to.deep.equal([401, 401])
+    // Somebody else may get the name, or a source of directories may write it again.
+    await write('corpUserInfo', { active: true, displayName: 'Another Paul' })
     expect(await isIn()).to.deep.equal([401, 401])
   })
 
@@ -314,6 +331,10 @@ describeEmbedded('attempts to sign in', (serve) => {
       expect((await begin(`1.1.1.${n}, 2001:db8:1:2:${n}::1`)).status).to.equal(400)
     expect((await begin('2001:db8:1:2::3')).status).to.equal(429)
     expect((await begin('2001:db8:1:3::3')).status).to.equal(400)
+    for (let n = 0; n < 100; n++)
+      expect((await begin(`2001:db8::${n + 1}:2:3:4`)).status).to.equal(400)
+    expect((await begin('2001:db8::1')).status).to.equal(429)
+    expect((await begin('2001:db8::1:0:0:0:1')).status).to.equal(400)
     expect((await attempt('anybody', '2001:db8:1:2::4')).status).to.equal(429)
   })
 
