@@ -79,8 +79,8 @@ export function openChanges(
   })
 }
 
-/** The only privilege that suffices for a change, if its aspect or entity type declares one. */
-function governorOf(registry: Registry, { urn, aspect }: AskedChange) {
+/** Returns the only privilege that suffices for a change, if its aspect or entity type declares one. */
+export function governorOf(registry: Registry, { urn, aspect }: AskedChange) {
   const own = aspect === undefined ? undefined : registry.aspect(aspect)?.governedBy
   return own ?? registry.entity(entityTypeOf(urn))?.governedBy
 }

@@ -39,7 +39,7 @@ describeOnEngines('`rollbackIngestion`', (serve) => {
     )
   const described = (urn: string, description: string) =>
     upsert(urn, 'datasetProperties', { description })
-  const grant = (type: string, privilege: string) =>
+  const grant = (type: string, privilege: string, user = ADA) =>
     mutate(
       server,
       'createPolicy',
@@ -48,7 +48,7 @@ describeOnEngines('`rollbackIngestion`', (serve) => {
         type,
         state: 'ACTIVE',
         privileges: [privilege],
-        actors: onlyUsers(ADA),
+        actors: onlyUsers(user),
       },
       { ...admin },
     )
@@ -76,6 +76,37 @@ describeOnEngines('`rollbackIngestion`', (serve) => {
     await grant('METADATA', 'DELETE_ENTITY')
     expect(await rollback('run (3), of $x', ada)).to.equal('true')
     expect(await valueOf(OTHER, 'datasetProperties')).to.deep.equal({ description: 'First.' })
+  })
+
+  it('needs DELETE_ENTITY also on entities of which the run wrote only points', async () => {
+    const eve = 'urn:li:corpuser:eve'
+    await write('profiles', upsert(ORDERS, 'datasetProfile', { timestampMillis: 1, rowCount: 2 }))
+    await grant('PLATFORM', 'MANAGE_INGESTION', eve)
+    const { headers } = await makeToken(server, eve, undefined)
+    expect(await rollback('profiles', headers)).to.equal(403)
+    const { points } = server.stores
+    expect(await points.countPointsOf('profiles')).to.equal(1)
+    await grant('METADATA', 'DELETE_ENTITY', eve)
+    expect(await rollback('profiles', headers)).to.equal('true')
+    expect(await points.countPointsOf('profiles')).to.equal(0)
+  })
+
+  it('needs the privileges on policies and roles that the run wrote, over REST too', async () => {
+    const bob = 'urn:li:corpuser:bob'
+    const rolesOf = (name: string) => ({ roles: [`urn:li:dataHubRole:${name}`] })
+    await ingestAs(server, admin, [upsert(bob, 'roleMembership', rolesOf('Admin'))])
+    await write('demotion', upsert(bob, 'roleMembership', rolesOf('Reader')))
+    for (const privilege of ['MANAGE_INGESTION', 'MANAGE_SYSTEM_OPERATIONS'])
+      await grant('PLATFORM', privilege, bob)
+    await grant('METADATA', 'DELETE_ENTITY', bob)
+    const { headers } = await makeToken(server, bob, undefined)
+    expect(await rollback('demotion', headers)).to.equal(403)
+    const over = () => server.post('/runs?action=rollback', { runId: 'demotion' }, { ...headers })
+    expect((await over()).status).to.equal(403)
+    expect(await valueOf(bob, 'roleMembership')).to.deep.equal(rolesOf('Reader'))
+    await grant('PLATFORM', 'MANAGE_POLICIES', bob)
+    expect((await over()).status).to.equal(200)
+    expect(await valueOf(bob, 'roleMembership')).to.deep.equal(rolesOf('Admin'))
   })
 
   it('restores earlier values, soft-deletes what the run created, and states it', async () => {
