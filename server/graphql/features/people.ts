@@ -5,7 +5,7 @@ import { corpGroup } from '../../../graph/entities/corp-group.ts'
 import { corpuser } from '../../../graph/entities/corpuser.ts'
 import { changing } from '../../catalog/aspect-changes.ts'
 import { undeclaredModule } from '../compatibility/undeclared-module.ts'
-import { edit, stampOf, type GraphqlContext, type Link } from '../context.ts'
+import { edit, editOwn, stampOf, type GraphqlContext, type Link } from '../context.ts'
 import { deleting } from '../deleting.ts'
 import { listOf } from '../find/listed.ts'
 import { searchWithin } from '../find/search.ts'
@@ -33,7 +33,8 @@ const updateCorpUserProperties: Mutation<'updateCorpUserProperties'> = async (
   const urn = userIn(text)
   const platforms = platformUrns?.map((each) => urnOf('dataPlatform', 'a platform', each))
   const persona = personaUrn ? urnOf('dataHubPersona', 'a persona', personaUrn) : undefined
-  await edit(context, [
+  const editing = urn === context.actor ? editOwn : edit
+  await editing(context, [
     changing(urn, corpUserEditableInfo, (value) => ({
       ...value,
       ...given({ ...texts, persona, platforms }),

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { requireEntity, type AspectChange } from '../../catalog/aspect-changes.ts'
 import { undeclaredModule } from '../compatibility/undeclared-module.ts'
-import { edit, type GraphqlContext, type Part } from '../context.ts'
+import { edit, editOwn, type GraphqlContext, type Part } from '../context.ts'
 import { withUrns } from '../../catalog/changes/urns.ts'
 import { given, upserting } from '../mutations/stored-input.ts'
 import { urnOf } from '../mutations/target.ts'
@@ -39,7 +39,7 @@ async function changeOwn(
   change: (value: JsonObject) => object,
   context: GraphqlContext,
 ): Promise<true> {
-  await edit(context, [changingSettings(parseUrn(context.actor), part, change)])
+  await editOwn(context, [changingSettings(parseUrn(context.actor), part, change)])
   return true
 }
 

@@ -6,7 +6,7 @@ import { onSearchFields } from '../../catalog/search/request.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import type { DataHubViewDefinitionInput, FacetFilterInput } from '../arguments.generated.ts'
 import { undeclaredModule } from '../compatibility/undeclared-module.ts'
-import { edit, stampOf, type GraphqlContext, type Part } from '../context.ts'
+import { edit, editOwn, stampOf, type GraphqlContext, type Part } from '../context.ts'
 import { deleting } from '../deleting.ts'
 import { filterIn, restFilterIn, typesIn } from '../find/inputs.ts'
 import { listOf, type ListInput } from '../find/listed.ts'
@@ -27,7 +27,8 @@ const createView: Mutation<'createView'> = async (_root, { input }, context) => 
   const { viewType, name, description, definition } = input
   const urn = newUrn(dataHubView.name, undefined)
   const stamp = stampOf(context)
-  await edit(context, [
+  const editing = viewType === 'PERSONAL' ? editOwn : edit
+  await editing(context, [
     creating(urn, dataHubViewInfo, () => ({
       type: viewType,
       name,
@@ -42,10 +43,10 @@ const createView: Mutation<'createView'> = async (_root, { input }, context) => 
 
 const updateView: Mutation<'updateView'> = async (_root, { urn: text, input }, context) => {
   const urn = viewIn(text)
-  await requireOwn(urn, context)
+  const editing = (await isOwn(urn, context)) ? editOwn : edit
   const { name, description, definition } = input
   const lastModified = stampOf(context)
-  await edit(context, [
+  await editing(context, [
     changing(urn, dataHubViewInfo, (value) => ({
       ...value,
       ...given({ name, description }),
@@ -57,21 +58,26 @@ const updateView: Mutation<'updateView'> = async (_root, { urn: text, input }, c
 }
 
 const deleteView: Mutation<'deleteView'> = async (_root, { urn }, context, info) => {
-  await requireOwn(viewIn(urn), context)
-  return deleting([dataHubView.name])(_root, { urn }, context, info)
+  const deletes = (await isOwn(viewIn(urn), context))
+    ? { ...context, role: 'admin' as const }
+    : context
+  return deleting([dataHubView.name])(_root, { urn }, deletes, info)
 }
 
 /**
- * Requires a view to be global or the caller's own (docs/interface: edits/views).
+ * Returns whether a view is a personal one of the caller; others' need a privilege (docs/interface:
+ * edits/views).
  *
  * @throws CatalogError `FORBIDDEN`, `EDIT_REFUSED` for a view that does not exist
  */
-async function requireOwn(urn: Urn, context: GraphqlContext): Promise<void> {
+async function isOwn(urn: Urn, context: GraphqlContext): Promise<boolean> {
   const { loader, actor, catalog } = context
   const info: DataHubViewInfo | undefined = await loader.aspect(urn, dataHubViewInfo.name)
   if (!info) refuseEdit(`Failed to modify View. View with urn ${urn} does not exist.`)
-  const isOwn = info.type === 'GLOBAL' || info.created?.actor === actor
-  if (!isOwn) await requireOnPlatform(catalog, context, 'MANAGE_GLOBAL_VIEWS')
+  if (info.type === 'GLOBAL') return false
+  if (info.created?.actor === actor) return true
+  await requireOnPlatform(catalog, context, 'MANAGE_GLOBAL_VIEWS')
+  return false
 }
 
 function definitionOf(
