@@ -40,18 +40,18 @@ const BY_FOLDED: TokenQuery = {
 }
 const BY_TERM: TokenQuery = { ...BY_FOLDED, says: ['value', 'folded', 'part'] }
 
-/** Clauses that several searches have: those of policies name hundreds of values. */
-const natives = new WeakMap<Schema, WeakMap<Clause, Expression | undefined>>()
+/** Filters of clauses that several searches have: those of policies name hundreds of values. */
+const natives = new WeakMap<Schema, WeakMap<Clause, Promise<Expression | undefined>>>()
 
 /**
  * Returns the exact filter of a clause on the server; `undefined` when documents have to be
  * scanned.
  */
-export async function nativeOf(schema: Schema, clause: Clause): Promise<Expression | undefined> {
-  const known = natives.get(schema) ?? new WeakMap<Clause, Expression | undefined>()
-  natives.set(schema, known)
-  if (!known.has(clause)) known.set(clause, await madeOf(schema, clause))
-  return known.get(clause)
+export function nativeOf(schema: Schema, clause: Clause): Promise<Expression | undefined> {
+  const known = natives.get(schema) ?? new WeakMap<Clause, Promise<Expression | undefined>>()
+  const made = known.get(clause) ?? madeOf(schema, clause)
+  natives.set(schema, known.set(clause, made))
+  return made
 }
 
 async function madeOf(schema: Schema, clause: Clause): Promise<Expression | undefined> {
