@@ -1,4 +1,5 @@
 import { mapYielding } from '../../graph/runtime/yield.ts'
+import { isPattern } from '../filter.ts'
 import { isWorded } from '../matching.ts'
 import type { Clause } from '../where.ts'
 import { fold, numeral } from '../words.ts'
@@ -82,10 +83,6 @@ async function madeOf(schema: Schema, clause: Clause): Promise<Expression | unde
     )
   // Yields, because a search across lineage has tens of thousands of values.
   return matching((await mapYielding(values, tokensOf)).flat())
-}
-
-export function isPattern(condition: Clause['condition']): boolean {
-  return condition === 'CONTAIN' || condition === 'START_WITH' || condition === 'END_WITH'
 }
 
 function tokenQueryOf({ condition, kind }: Clause): TokenQuery | undefined {
