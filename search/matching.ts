@@ -1,7 +1,8 @@
 import { isReference, keyPartsOf } from '../graph/model/urn.ts'
 import type { Values } from './document.ts'
 import type { KnownFields } from './fields.ts'
-import type { Clause } from './where.ts'
+import type { Filter } from './filter.ts'
+import { clauseOf, type Clause } from './where.ts'
 import { patternTest } from './wildcards.ts'
 import { fold, numeral, wordRowsOf, wordsOf } from './words.ts'
 
@@ -71,6 +72,27 @@ export function termsOf(value: string): string[] {
     }
   }
   return [...terms]
+}
+
+/**
+ * Returns a test of records whose fields nothing declares. `valuesOf` returns the values of a field
+ * as text, an empty list when it is absent.
+ */
+export function matcherOf(
+  filter: Filter,
+): (valuesOf: (field: string) => readonly string[]) => boolean {
+  if (filter.length === 0) return () => true
+  const groups = filter.map((group) => {
+    return group.map((each) => ({ ...each, test: valueTest(clauseOf(each)) }))
+  })
+  return (valuesIn) =>
+    groups.some((group) => {
+      return group.every(({ field, condition, test, negated }) => {
+        const present = valuesIn(field)
+        const met = condition === 'IS_NULL' ? present.length === 0 : present.some(test)
+        return met !== negated
+      })
+    })
 }
 
 /** Returns whether a document matches a clause. */

@@ -1,7 +1,14 @@
 import { CatalogError } from '../graph/model/errors.ts'
 import { isJsonObject, type JsonObject } from '../graph/model/json.ts'
 import { declareLimit } from '../graph/model/limit.ts'
-import { CONDITION_NAMES, type Condition, type Criterion, type Filter } from './filter.ts'
+import {
+  CONDITION_NAMES,
+  isComparison,
+  isPattern,
+  type Condition,
+  type Criterion,
+  type Filter,
+} from './filter.ts'
 
 export const FILTER_CRITERIA_LIMIT = declareLimit({
   max: 1_000,
@@ -24,18 +31,6 @@ export const FILTER_PATTERNS_LIMIT = declareLimit({
   reason: 'each is matched against all values of a field',
 })
 const FILTER_PATTERNS_MAX = FILTER_PATTERNS_LIMIT.max
-
-/** Conditions for which an index scans the values of a field, once for each pattern. */
-const SCANNING: ReadonlySet<string> = new Set([
-  'CONTAIN',
-  'START_WITH',
-  'END_WITH',
-  'GREATER_THAN',
-  'GREATER_THAN_OR_EQUAL_TO',
-  'LESS_THAN',
-  'LESS_THAN_OR_EQUAL_TO',
-  'BETWEEN',
-] satisfies Condition[])
 
 /** Member names of the groups of a filter, and of the criteria of a group. */
 interface FilterForm {
@@ -105,7 +100,8 @@ class Size {
     if (++this.#criteria > FILTER_CRITERIA_MAX) tooMany(where, FILTER_CRITERIA_MAX, 'criteria')
     this.#values += values
     if (this.#values > FILTER_VALUES_MAX) tooMany(`${where}/values`, FILTER_VALUES_MAX, 'values')
-    if (!SCANNING.has(condition)) return
+    // An index scans the values of a field once for each of these.
+    if (!isPattern(condition) && !isComparison(condition)) return
     this.#patterns += values
     if (this.#patterns <= FILTER_PATTERNS_MAX) return
     tooMany(`${where}/values`, FILTER_PATTERNS_MAX, 'values to search by parts or compare with')

@@ -39,7 +39,8 @@ export const INPUT_WORDS_LIMIT = declareLimit({
 export const INPUT_WORDS_MAX = INPUT_WORDS_LIMIT.max
 
 /** `field:"quoted value"`, `field:value`, `"a phrase"`, or a word. */
-const TOKENS = /([A-Za-z_][\w.]*):(?:"([^"]*)"|(\S+))|"([^"]*)"|(\S+)/gu
+const TOKENS = /[A-Za-z_][\w.]*:(?:"[^"]*"|\S+)|"([^"]*)"|\S+/gu
+const OF_FIELD = /^([A-Za-z_][\w.]*):(?:"([^"]*)"|(\S+))$/u
 /** Prefix by which clients request the structured syntax, which is the only one here. */
 const STRUCTURED = /^\s*\\?\/\\?q\s+/u
 
@@ -58,14 +59,10 @@ export function parseQuery(input: string, fields: SearchFields): Query {
   const words: string[] = []
   const camelWords: string[] = []
   const clauses: Clause[] = []
-  for (const [token, name, quoted, value, phrase] of text.matchAll(TOKENS)) {
-    const named = name === undefined ? undefined : fields.named(name)
+  for (const [token, phrase] of text.matchAll(TOKENS)) {
     const clause =
-      named && !isUrnItself(name, value)
-        ? fieldClause(named, fields, { quoted, value })
-        : phrase === undefined
-          ? wildcardClause(token, fields)
-          : phraseClause(phrase, fields)
+      operand(token, fields) ??
+      (phrase === undefined ? wildcardClause(token, fields) : phraseClause(phrase, fields))
     if (clause) clauses.push(clause)
     else if (token !== 'AND') {
       words.push(...wordsOf(unescape(token)))
@@ -83,7 +80,7 @@ export function parseQuery(input: string, fields: SearchFields): Query {
 
 /** Returns the clause of `field:value`; undefined for other tokens, and for unknown fields. */
 function operand(token: string, fields: SearchFields): Clause | undefined {
-  const [, name, quoted, value] = /^([A-Za-z_][\w.]*):(?:"([^"]*)"|(\S+))$/u.exec(token) ?? []
+  const [, name, quoted, value] = OF_FIELD.exec(token) ?? []
   const named = name === undefined ? undefined : fields.named(name)
   return named && !isUrnItself(name, value)
     ? fieldClause(named, fields, { quoted, value })

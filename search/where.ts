@@ -1,6 +1,7 @@
 import { CatalogError } from '../graph/model/errors.ts'
 import type { SearchFields } from './fields.ts'
-import type { Condition, Filter } from './filter.ts'
+import { distanceBetween } from '../graph/model/nearest.ts'
+import { isComparison, type Condition, type Criterion, type Filter } from './filter.ts'
 import { isStructured } from './structured-values.ts'
 import { numeral } from './words.ts'
 
@@ -46,25 +47,28 @@ export function whereOf(
   isKnown: (field: string) => boolean,
 ): Where {
   return filter.map((group) =>
-    group.map(({ field, condition, values, negated }) => {
+    group.map((criterion) => {
+      const { field } = criterion
       const named = fields.named(field) ?? (isKnown(field) ? [field] : undefined)
       if (!named) throw unknownField(field, fields)
-      const isNumber =
-        named.every((name) => fields.all.get(name)?.kind === 'number') ||
-        (named.every(isStructured) &&
-          isOrder(condition) &&
-          values.every((each) => numeral(each).length > 0))
-      return { fields: named, kind: isNumber ? 'number' : 'text', condition, values, negated }
+      if (named.every(isStructured)) return clauseOf(criterion)
+      const isNumber = named.every((name) => fields.all.get(name)?.kind === 'number')
+      return { ...clauseOf(criterion, named), kind: isNumber ? 'number' : 'text' }
     }),
   )
 }
 
 /**
- * Returns whether a condition compares. Fields of structured properties hold numbers or texts, and
- * the compared values decide which.
+ * Returns the clause of a criterion on fields whose declaration does not tell whether they have
+ * numbers or texts: there, a comparison with numbers is one of numbers.
  */
-function isOrder(condition: Condition): boolean {
-  return condition === 'BETWEEN' || /^(GREATER|LESS)_THAN/.test(condition)
+export function clauseOf(
+  { field, ...criterion }: Criterion,
+  fields: readonly string[] = [field],
+): Clause {
+  const { condition, values } = criterion
+  const isNumber = isComparison(condition) && values.every((each) => numeral(each).length > 0)
+  return { fields, kind: isNumber ? 'number' : 'text', ...criterion }
 }
 
 /**
@@ -88,27 +92,17 @@ export function mentions(where: Where, field: string): boolean {
 
 function unknownField(field: string, fields: SearchFields): CatalogError {
   const near = [...fields.all.keys()]
-    .map((name) => ({ name, distance: distanceOf(field.toLowerCase(), name.toLowerCase()) }))
-    .filter(({ name, distance }) => distance <= Math.max(2, name.length / 3))
+    .flatMap((name) => {
+      const distanceMax = Math.max(2, name.length / 3)
+      // As far apart as their lengths, at least: a client may send a long text.
+      if (Math.abs(name.length - field.length) > distanceMax) return []
+      const distance = distanceBetween(field.toLowerCase(), name.toLowerCase())
+      return distance <= distanceMax ? [{ name, distance }] : []
+    })
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, NEAR_NAMES_MAX)
     .map(({ name }) => name)
   const hint = near.length > 0 ? `; similar fields: ${near.join(', ')}` : ''
   const shown = JSON.stringify(field.slice(0, 100))
   return new CatalogError('INVALID_PARAMETER', `filter: unknown search field ${shown}${hint}`)
-}
-
-/** Returns the edit distance of two texts: insertions, deletions and changes of letters. */
-function distanceOf(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > b.length) return Infinity
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[b.length] ?? Infinity
 }

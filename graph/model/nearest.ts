@@ -16,8 +16,8 @@ export function nearestName(name: string, names: Iterable<string>): string | und
   return nearest
 }
 
-/** Returns the Levenshtein distance of two texts. */
-function distanceBetween(from: string, to: string): number {
+/** Returns the Levenshtein distance of two texts. Cost: the product of their lengths. */
+export function distanceBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (let at = 0; at < from.length; at++) {
     const next = [at + 1]

@@ -1,4 +1,5 @@
 import { mapYielding } from '../../graph/runtime/yield.ts'
+import { isPattern } from '../filter.ts'
 import { isWorded } from '../matching.ts'
 import type { Clause } from '../where.ts'
 import { fold, numeral } from '../words.ts'
@@ -40,18 +41,18 @@ const BY_FOLDED: TokenQuery = {
 }
 const BY_TERM: TokenQuery = { ...BY_FOLDED, says: ['value', 'folded', 'part'] }
 
-/** Clauses that several searches have: those of policies name hundreds of values. */
-const natives = new WeakMap<Schema, WeakMap<Clause, Expression | undefined>>()
+/** Filters of clauses that several searches have: those of policies name hundreds of values. */
+const natives = new WeakMap<Schema, WeakMap<Clause, Promise<Expression | undefined>>>()
 
 /**
  * Returns the exact filter of a clause on the server; `undefined` when documents have to be
  * scanned.
  */
-export async function nativeOf(schema: Schema, clause: Clause): Promise<Expression | undefined> {
-  const known = natives.get(schema) ?? new WeakMap<Clause, Expression | undefined>()
-  natives.set(schema, known)
-  if (!known.has(clause)) known.set(clause, await madeOf(schema, clause))
-  return known.get(clause)
+export function nativeOf(schema: Schema, clause: Clause): Promise<Expression | undefined> {
+  const known = natives.get(schema) ?? new WeakMap<Clause, Promise<Expression | undefined>>()
+  const made = known.get(clause) ?? madeOf(schema, clause)
+  natives.set(schema, known.set(clause, made))
+  return made
 }
 
 async function madeOf(schema: Schema, clause: Clause): Promise<Expression | undefined> {
@@ -82,10 +83,6 @@ async function madeOf(schema: Schema, clause: Clause): Promise<Expression | unde
     )
   // Yields, because a search across lineage has tens of thousands of values.
   return matching((await mapYielding(values, tokensOf)).flat())
-}
-
-export function isPattern(condition: Clause['condition']): boolean {
-  return condition === 'CONTAIN' || condition === 'START_WITH' || condition === 'END_WITH'
 }
 
 function tokenQueryOf({ condition, kind }: Clause): TokenQuery | undefined {

@@ -122,22 +122,23 @@ async function filterFor(reader: Reader, request: SearchRequest): Promise<Expres
     request.entityTypes.flatMap((type) => states.map((state) => tokenOf(state, '', type))),
   )
   const conditions = request.where.filter(({ length }) => length > 0)
-  const known = new Map<Clause, Expression>()
-  for (const clause of conditions.flat(2)) {
-    const native = await nativeOf(reader.schema, clause)
-    if (native) known.set(clause, native)
-  }
-  const expressionOf = (where: Where) =>
-    any(where.map((group) => all(group.map((clause) => known.get(clause)!))))
+  const native = (clause: Clause) => nativeOf(reader.schema, clause)
+  const natives = await Promise.all(conditions.map((where) => eachClause(where, native)))
+  const isWhole = (groups: (Expression | undefined)[][]): groups is Expression[][] =>
+    !groups.flat().includes(undefined)
   // Native conditions leave fewer documents to compare for the others.
-  const isKnown = (where: Where) => where.flat().every((clause) => known.has(clause))
-  const candidates = all([types, ...conditions.filter(isKnown).map(expressionOf)])
-  const others = conditions.flat(2).filter((clause) => !known.has(clause))
-  await Promise.all(
-    others.map(async (clause) => known.set(clause, await comparedOf(reader, clause, candidates))),
-  )
-  return all([types, ...conditions.map(expressionOf)])
+  const candidates = all([types, ...natives.filter(isWhole).map(anyGroup)])
+  const exact = async (clause: Clause) =>
+    (await native(clause)) ?? comparedOf(reader, clause, candidates)
+  const filters = await Promise.all(conditions.map((where) => eachClause(where, exact)))
+  return all([types, ...filters.map(anyGroup)])
 }
+
+const eachClause = <Made>(where: Where, make: (clause: Clause) => Promise<Made>) =>
+  Promise.all(where.map((group) => Promise.all(group.map(make))))
+
+const anyGroup = (groups: readonly (readonly Expression[])[]) =>
+  any(groups.map((group) => all(group)))
 
 /**
  * Parameters of searches by words: all must match, the last one as a prefix, better tiers weigh

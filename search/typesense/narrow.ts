@@ -1,8 +1,8 @@
+import { isPattern } from '../filter.ts'
 import { TIERS } from '../ranking.ts'
 import type { Clause } from '../where.ts'
 import { anchorOf } from '../wildcards.ts'
 import { BETWEEN_WORDS, fold, plain, WORD_BYTES_MAX, wordsOf } from '../words.ts'
-import { isPattern } from './clauses.ts'
 import type { Search } from './connection.ts'
 
 /** Most words of a value in a search; more do not narrow further. */

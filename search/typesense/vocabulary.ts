@@ -1,9 +1,9 @@
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { SearchDocument } from '../document.ts'
+import { isComparison } from '../filter.ts'
 import { valueTest } from '../matching.ts'
 import type { Clause } from '../where.ts'
 import { fold, numeral, wordsOf } from '../words.ts'
-import { isPattern } from './clauses.ts'
 import { codeOfNumber, codeOfText, countedAs, inAscii, isTruncated } from './document.ts'
 import { all, clause as comparison, having, type Expression } from './expression.ts'
 import { searchFor, STRICT } from './narrow.ts'
@@ -116,15 +116,13 @@ function searchesFor(clause: Clause): FilteredSearch[] {
 
 /** Returns the integers of the values that a comparison may find; undefined for no comparison. */
 function boundsOf({ condition, kind, values }: Clause): Expression | undefined {
-  const isBetween = condition === 'BETWEEN'
-  const isLess = condition.startsWith('LESS_THAN')
-  if (isPattern(condition) || !(isBetween || isLess || condition.startsWith('GREATER_THAN'))) return
+  if (!isComparison(condition)) return undefined
   const isNumber = kind === 'number'
   const codeOf = (value: string) => (isNumber ? codeOfNumber(Number(value)) : codeOfText(value))
   const [low = '', high = low] = values
-  const range = isBetween
-    ? `[${codeOf(low)}..${codeOf(high)}]`
-    : `${isLess ? '<=' : '>='}${codeOf(low)}`
+  const bound = condition.startsWith('LESS_THAN') ? '<=' : '>='
+  const range =
+    condition === 'BETWEEN' ? `[${codeOf(low)}..${codeOf(high)}]` : `${bound}${codeOf(low)}`
   return comparison(`${isNumber ? VOCABULARY.number : VOCABULARY.text}:${range}`)
 }
 

@@ -8,6 +8,7 @@ import type { AspectValue } from '../../graph/model/aspect.ts'
 import type { GraphStore, StoredEntity } from '../../graph/store/graph-store.ts'
 import type { Catalog } from './catalog.ts'
 import { wholeOf } from './sight/seen-by.ts'
+import { isSoftDeleted } from './structured/soft-deleted.ts'
 
 /** Aspects that name the parent of an entity. */
 const PARENTS = [container, documentInfo, domainProperties, glossaryNodeInfo, glossaryTermInfo].map(
@@ -116,7 +117,6 @@ export async function domainsBelow(
   const found = await graph.read(urns, [domainProperties.name, status.name])
   return [...found.values()].flatMap(({ urn, aspects }) => {
     const { name, parentDomain } = aspects.get(domainProperties.name)?.value ?? {}
-    const isRemoved = aspects.get(status.name)?.value['removed'] === true
-    return parentDomain === parent && !isRemoved ? [{ urn, name }] : []
+    return parentDomain === parent && !isSoftDeleted(aspects) ? [{ urn, name }] : []
   })
 }

@@ -1,9 +1,11 @@
+import { status } from '../../graph/aspects/status.ts'
 import type { Envelope, Latest } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import type { Catalog } from './catalog.ts'
 import { SYSTEM_CALLER } from './roles.ts'
 import { shownBy } from './derived/derived-reads.ts'
+import { isSoftDeleted } from './structured/soft-deleted.ts'
 
 /** An entity with the requested aspects; one that was never written has its key aspect only. */
 export interface EntityView {
@@ -72,7 +74,6 @@ export async function exists(
   urn: Urn,
   includeSoftDeleted: boolean,
 ): Promise<boolean> {
-  const stored = (await graph.read([urn], ['status'])).get(urn)
-  if (!stored) return (await graph.existing([urn])).has(urn)
-  return includeSoftDeleted || stored.aspects.get('status')?.value['removed'] !== true
+  const stored = (await graph.read([urn], [status.name])).get(urn)
+  return stored !== undefined && (includeSoftDeleted || !isSoftDeleted(stored.aspects))
 }

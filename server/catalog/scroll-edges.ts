@@ -1,3 +1,4 @@
+import { status } from '../../graph/aspects/status.ts'
 import { edgePathsOf } from '../../graph/model/edges.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { Registry } from '../../graph/model/registry.ts'
@@ -5,6 +6,7 @@ import { entityTypeOf } from '../../graph/model/urn.ts'
 import { compareText } from '../../graph/store/order.ts'
 import type { Catalog } from './catalog.ts'
 import { declareLimit } from '../../graph/model/limit.ts'
+import { isSoftDeleted } from './structured/soft-deleted.ts'
 
 /** Entities per step, and edges of each of them per query. */
 const SOURCES_PER_STEP = 100
@@ -140,9 +142,8 @@ async function withoutRemoved(
   edges: readonly ScrolledEdge[],
 ): Promise<ScrolledEdge[]> {
   const urns = [...new Set(edges.flatMap(({ source, target }) => [source, target]))]
-  const stored = await graph.read(urns, ['status'])
-  const isRemoved = (urn: string) =>
-    stored.get(urn)?.aspects.get('status')?.value['removed'] === true
+  const stored = await graph.read(urns, [status.name])
+  const isRemoved = (urn: string) => isSoftDeleted(stored.get(urn)?.aspects)
   return edges.filter(({ source, target }) => !isRemoved(source) && !isRemoved(target))
 }
 

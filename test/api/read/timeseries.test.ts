@@ -123,6 +123,11 @@ describeOnGraphs('`POST /aspects?action=getTimeseriesAspectValues`', (serve) => 
     expect(await rowsOf(where('partitionSpec.partition', 'EQUAL', 'odd'))).to.deep.equal([4, 2])
     expect(await rowsOf(where('rowCount', 'GREATER_THAN', '3'))).to.deep.equal([5, 4])
     expect(await rowsOf({ ...where('rowCount', 'LESS_THAN', '10'), limit: 1 })).to.deep.equal([5])
+    expect(await rowsOf(where('rowCount', 'GREATER_THAN'))).to.deep.equal([])
+    expect(await rowsOf(where('partitionSpec.partition', 'GREATER_THAN', '9'))).to.deep.equal([])
+    expect(await rowsOf(where('partitionSpec.partition', 'GREATER_THAN', 'oc'))).to.deep.equal([
+      4, 2,
+    ])
     expect(await rowsOf({ filter: {} })).to.have.lengthOf(5)
     expect(await rowsOf({ filter: { or: [] } })).to.have.lengthOf(5)
     expect(await rowsOf({ filter: { or: [{ and: [] }] } })).to.have.lengthOf(5)
