@@ -7,10 +7,10 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf, isReference, type Urn } from '../../graph/model/urn.ts'
 import { slicesOf } from '../../graph/runtime/yield.ts'
-import { refusalsOf } from './authority.ts'
 import type { Catalog } from './catalog.ts'
 import { commit, type Changes, type Committed } from './commit.ts'
 import { aspectEdit } from './edits.ts'
+import { requireDeletions } from './permissions/run-deletions.ts'
 import type { Caller } from './roles.ts'
 import { putOf, putOfStored, type Writing } from './put.ts'
 
@@ -66,7 +66,7 @@ export async function rollback(
     const message = `${request.runId} wrote more than ${ROLLBACK_ROWS_MAX} values, the limit of a rollback`
     throw new CatalogError('INVALID_PARAMETER', message)
   }
-  if (request.requiresDeletion) await requireDeletions(catalog, rows, request.caller)
+  if (request.requiresDeletion) await requireDeletions(catalog, rows, request)
   const isKey = ({ urn, aspect }: RunRow) => aspect === registry.keyAspectOf(entityTypeOf(urn))
   const created = rows.filter(isKey).map(({ urn }) => urn as Urn)
   const found = { rows, points, created, ...(await sharedOf(catalog, request.runId, created)) }
@@ -93,22 +93,6 @@ export async function rollback(
     return found
   }
   return commit(catalog, request.caller, revert)
-}
-
-async function requireDeletions(
-  catalog: Catalog,
-  rows: readonly RunRow[],
-  caller: Caller,
-): Promise<void> {
-  const urns = [...new Set(rows.map(({ urn }) => urn as Urn))]
-  for (const step of slicesOf(urns, ROWS_PER_STEP)) {
-    const refusals = await refusalsOf(
-      catalog,
-      caller,
-      step.map((urn) => ({ urn })),
-    )
-    for (const error of refusals.values()) throw error
-  }
 }
 
 /** Returns the edit of the status that a client has reported of the run, if it could report one. */

@@ -72,9 +72,13 @@ describeOnEngines('`rollbackIngestion`', (serve) => {
     expect(await rollback('run (3), of $x', ada)).to.equal(403)
     await grant('PLATFORM', 'MANAGE_INGESTION')
     expect(await rollback('run (3), of $x', ada)).to.equal(403)
+    await write('points', upsert(OTHER, 'datasetProfile', { timestampMillis: 1, rowCount: 3 }))
+    expect(await rollback('points', ada)).to.equal(403)
     expect(await valueOf(OTHER, 'datasetProperties')).to.deep.equal({ description: 'Third.' })
     await grant('METADATA', 'DELETE_ENTITY')
     expect(await rollback('run (3), of $x', ada)).to.equal('true')
+    expect(await rollback('points', ada)).to.equal('true')
+    expect(await server.stores.points.countPointsOf('points')).to.equal(0)
     expect(await valueOf(OTHER, 'datasetProperties')).to.deep.equal({ description: 'First.' })
   })
 
