@@ -22,7 +22,7 @@ import {
 } from '../support/server.ts'
 import { sqlite } from '../support/stores/engines.ts'
 
-/** More than one page, with the same time before and after the end of a page. */
+/** More than one page, the first of times before 1970, with the same time at the end of a page. */
 const POINTS = 1_100
 const REMOVED = dataset('export.removed')
 const PROFILED = dataset('export.profiled')
@@ -56,7 +56,7 @@ const points = Array.from({ length: POINTS }, (_, at) =>
   upsert(
     PROFILED,
     'datasetProfile',
-    { timestampMillis: 1_000 + Math.floor(at / 7), rowCount: at, messageId: `${at}` },
+    { timestampMillis: -40 + Math.floor(at / 7), rowCount: at, messageId: `${at}` },
     { systemMetadata: RUN },
   ),
 )
@@ -104,6 +104,10 @@ describeOnAllEngines('trellis export', (serve) => {
     const again = join(folder, 'again.json')
     await exported(target, again)
     expect(await recordsIn(again)).to.deep.equal(await recordsIn(file))
+    const browse = async ({ post }: TestServer, path: string) =>
+      (await post('/entities?action=browse', { path, entity: 'dataset', start: 0, limit: 50 })).body
+    for (const path of ['', '/prod/hive'])
+      expect(await browse(target, path)).to.deep.equal(await browse(source, path))
   }).timeout(120_000)
 
   it('includes soft-deleted entities, unknown types, run IDs and exact numbers', async () => {

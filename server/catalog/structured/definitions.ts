@@ -171,7 +171,8 @@ export class PropertyDefinitions {
 
   #checkValues(urn: string, value: StructuredProperties, before: StructuredProperties): void {
     const [given, stored] = [value.properties ?? [], before.properties ?? []]
-    const changed = [...given.entries()].filter(([, each]) => !isAmong(stored, each))
+    const unchanged = new Set(given.filter((each) => isAmong(stored, each)))
+    const changed = [...given.entries()].filter(([, each]) => !unchanged.has(each))
     const left = stored.filter((each) => !isAmong(given, each))
     this.#require([...changed.map(([, each]) => each), ...left])
     const fixed = left.find(
@@ -188,7 +189,7 @@ export class PropertyDefinitions {
         `/properties: ${fixed.propertyUrn} is immutable, and has a value`,
       )
     }
-    const seen = new Set<string>()
+    const seen = new Set([...unchanged].map(({ propertyUrn }) => propertyUrn))
     for (const [at, each] of changed) {
       const { propertyUrn } = each
       const { definition, isRemoved } = this.#known.get(propertyUrn) ?? {}

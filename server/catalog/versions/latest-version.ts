@@ -7,6 +7,7 @@ import {
   type VersionSetProperties,
 } from '../../../graph/aspects/version-set-properties.ts'
 import type { AspectEdit, Current, Edit } from '../../../graph/store/edit.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import type { Catalog } from '../catalog.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
@@ -61,10 +62,22 @@ async function versionsOf(
     const latest = aspects.get(versionProperties.name)
     const { versionSet }: VersionProperties = latest?.value ?? {}
     if (!latest || versionSet === undefined) return []
-    const { entityType } = registry.keyValueOf(parseUrn(versionSet))
-    if (entityType !== entityTypeOf(urn)) return []
+    if (typeWithin(registry, versionSet) !== entityTypeOf(urn)) return []
     return [{ urn: parseUrn(urn), value: latest.value, writing: latest }]
   })
+}
+
+/**
+ * Returns the entity type of the versions in a set; undefined if the reference cannot be one to a
+ * version set. The write that stated it is committed, so it is not refused any more.
+ */
+function typeWithin(registry: Stores['registry'], versionSet: string): unknown {
+  try {
+    return registry.keyValueOf(parseUrn(versionSet))['entityType']
+  } catch (error) {
+    if (error instanceof CatalogError) return undefined
+    throw error
+  }
 }
 
 const sortIdOf = ({ sortId = '' }: VersionProperties) => sortId

@@ -59,7 +59,8 @@ async function* pointsOfSeries(
   urn: string,
   aspect: string,
 ): AsyncGenerator<Value> {
-  let [startTimeMillis, known, limit] = [0, 0, PAGE_SIZE]
+  // Points may be older than 1970.
+  let [startTimeMillis, known, limit] = [Number.MIN_SAFE_INTEGER, 0, PAGE_SIZE]
   for (;;) {
     const page = await reader.action('/aspects?action=getTimeseriesAspectValues', {
       urn,

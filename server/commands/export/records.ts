@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../graph/model/json.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { registry } from '../../../graph/registry.ts'
+import { NO_VERSION } from '../../catalog/proposals/conditions.ts'
 import { JSON_TYPE } from '../seed/proposal.ts'
 import type { CatalogReader, ExportedEntity } from './catalog-reader.ts'
 import { pointsOf, seriesOf, type Value } from './points.ts'
@@ -61,10 +62,12 @@ function versionedOf({ urn, ...aspects }: ExportedEntity): Value[] {
   const inOrder = Object.entries(aspects as Readonly<Record<string, AnsweredValue>>).toSorted(
     ([a], [b]) => Number(b === key) - Number(a === key),
   )
-  return inOrder.map(([aspect, { value, systemMetadata }]) => {
+  return inOrder.flatMap(([aspect, { value, systemMetadata }]) => {
+    // The catalog that loads the file derives these itself; written, they would no longer follow.
+    if (systemMetadata?.['version'] === NO_VERSION) return []
     // The server that loads the value numbers its versions itself.
     const { version: _version, ...writer } = systemMetadata ?? {}
-    return { urn, aspect, value, systemMetadata: writer }
+    return [{ urn, aspect, value, systemMetadata: writer }]
   })
 }
 

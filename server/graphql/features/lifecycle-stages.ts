@@ -29,10 +29,10 @@ const setLifecycleStage: Mutation<'setLifecycleStage'> = async (_root, input, co
   const lifecycleLastUpdated = stampOf(context)
   await edit(context, [
     changing(urn, status, (value) => {
-      const { lifecycleStage: before, removed = false } = value ?? {}
+      const { lifecycleStage: before, ...others } = value ?? {}
       if (stage) requireTransition(stage, before)
       const after = stage && { lifecycleStage: stage.urn }
-      return { removed, lifecycleLastUpdated, ...after }
+      return { removed: false, ...others, lifecycleLastUpdated, ...after }
     }),
   ])
   return true

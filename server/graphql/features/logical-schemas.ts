@@ -79,7 +79,10 @@ const updateLogicalModelSchema: Mutation<'updateLogicalModelSchema'> = async (
   await edit(modeller, [
     onLogicalPlatform(urn, `The dataset ${urn}`),
     ...(await unlinkings(urn, before, columns, context)),
-    changing(urn, schemaMetadata, (value) => ({ ...value, fields: columns })),
+    changing(urn, schemaMetadata, (value) => ({
+      ...value,
+      fields: columnsFor(input.columns, value?.fields ?? []),
+    })),
   ])
   return true
 }

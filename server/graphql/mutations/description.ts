@@ -104,7 +104,8 @@ function changesOf(input: DescriptionUpdateInput, context: GraphqlContext): Aspe
   if (type === 'dataset' && !context.isFromClient) {
     refuseEdit('Update description without subresource is not currently supported')
   }
-  const describe = context.isFromClient || type === 'container' ? EDITABLE[type] : undefined
+  const isDescribed = context.isFromClient || type === 'container'
+  const describe = isDescribed && Object.hasOwn(EDITABLE, type) ? EDITABLE[type] : undefined
   if (!describe) {
     refuseEdit(`Failed to update description. Unsupported resource type ${urn} provided.`)
   }

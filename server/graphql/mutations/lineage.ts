@@ -84,12 +84,10 @@ function edgeOf(edge: LineageEdge | null): Edge {
 }
 
 function downstreamOf(urn: Urn): Downstream {
-  return (
-    DOWNSTREAMS[entityTypeOf(urn)] ??
-    refuseEdit(
-      `Lineage of ${urn} cannot be edited: its type is none of ${Object.keys(DOWNSTREAMS).join(', ')}`,
-    )
-  )
+  const type = entityTypeOf(urn)
+  const known = Object.hasOwn(DOWNSTREAMS, type) ? DOWNSTREAMS[type] : undefined
+  const types = Object.keys(DOWNSTREAMS).join(', ')
+  return known ?? refuseEdit(`Lineage of ${urn} cannot be edited: its type is none of ${types}`)
 }
 
 /**

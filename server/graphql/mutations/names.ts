@@ -42,7 +42,7 @@ const updateName: Mutation<'updateName'> = async (
 ) => {
   const urn = parseUrn(text)
   const type = entityTypeOf(urn)
-  const rename = NAMES[type]
+  const rename = Object.hasOwn(NAMES, type) ? NAMES[type] : undefined
   if (!rename) refuseEdit(`Failed to update name. Unsupported resource type ${urn} provided.`)
   if (type === 'domain') {
     const parent = (await context.loader.aspect(urn, 'domainProperties'))?.['parentDomain']

@@ -98,6 +98,13 @@ describeOnEngines('changes of hidden entities', (serve) => {
       const { status, body } = await server.post('/openapi/v3/entity/dataset', value, member)
       return { status, body }
     })
+    for (const query of ['', '?clear=true', '?aspects=status']) {
+      await inWords(async (name) => {
+        const path = `/openapi/v3/entity/dataset/${encodeURIComponent(dataset(name))}${query}`
+        const { status, body } = await server.send('DELETE', path, { headers: member })
+        return { status, body }
+      })
+    }
     await inWords((name) => refusal(server, 'createDomain', { id: name, name: 'New' }, member))
     await inWords((name) => refusal(server, 'createGlossaryTerm', { id: name, name: 'N' }, member))
     await inWords((name) =>

@@ -304,6 +304,22 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       }
     })
 
+    it('not of entities whose type is a word of the language', async () => {
+      for (const type of ['constructor', 'valueOf', 'toString']) {
+        const urn = `urn:li:${type}:x`
+        const edge = { downstreamUrn: urn, upstreamUrn: sales }
+        for (const [name, input, message] of [
+          ['updateDescription', { resourceUrn: urn, description: '' }, /Unsupported resource type/],
+          ['updateName', { urn, name: '' }, /Unsupported resource type/],
+          ['updateLineage', { edgesToAdd: [edge], edgesToRemove: [] }, /cannot be edited/],
+        ] as const) {
+          const error = await refusal(server, name, input, CLIENT)
+          expect(error.extensions.code, `${name} of ${urn}`).to.equal(400)
+          expect(error.message).to.match(message)
+        }
+      }
+    })
+
     const refused: Record<string, [object, RegExp]> = {
       'a dataset': [
         { resourceUrn: sales },

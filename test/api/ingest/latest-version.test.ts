@@ -84,4 +84,16 @@ describeOnEngines('the latest version of a set', (serve) => {
     expect(await latestOf(set)).to.equal(undefined)
     expect(await flags(urn)).to.deep.equal([undefined])
   })
+
+  it('is none where the URN is no version set, and hinders no other version', async () => {
+    const [set, urn] = [setOf('left'), dataset('versioned.left')]
+    await server.ingest(written(urn, set, 'a'))
+    for (const other of ['urn:li:versionSet:left', dataset('a.dataset'), `${set} `]) {
+      await server.ingest(written(urn, other, 'a'))
+      expect(await flags(urn)).to.deep.equal([undefined])
+    }
+    const next = dataset('versioned.next')
+    await server.ingest(written(next, set, 'a'))
+    expect(await latestOf(set)).to.equal(next)
+  })
 })

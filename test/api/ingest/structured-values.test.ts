@@ -88,6 +88,8 @@ describeOnEngines('values of structured properties', (serve) => {
     const [again] = values('text', string('b')).properties
     const both = upsert(orders, 'structuredProperties', { properties: [twice, again] })
     expect((await ingest(both)).body.message).to.contain('occurs twice')
+    await server.ingest(upsert(orders, 'structuredProperties', { properties: [twice] }))
+    expect((await ingest(both)).body.message).to.contain('occurs twice')
     const none = { properties: [{ propertyUrn: 'urn:li:tag:text', values: [] }] }
     const { status, body } = await ingest(upsert(orders, 'structuredProperties', none))
     expect(status).to.equal(422)

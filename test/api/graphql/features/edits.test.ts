@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { makeToken, TOKENS_ONLY } from '../../../support/access.ts'
 import { dataset } from '../../../support/edits.ts'
 import { ask, data, mutate, refusal } from '../../../support/graphql.ts'
-import { upsert } from '../../../support/proposals.ts'
+import { encoded, patch, upsert, type EntityV2 } from '../../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines } from '../../../support/server.ts'
 
 const [orders, users] = [dataset('features.orders'), dataset('features.users')]
@@ -67,8 +67,11 @@ describeOnEngines('what people add to the catalog', (serve) => {
     expect(await set(draft)).to.equal(true)
     expect(await set(ready)).to.equal(true)
     expect(await stageOf()).to.deep.equal({ urn: ready })
+    await server.ingest(patch(orders, 'status', [{ op: 'add', path: '/ours', value: 'kept' }]))
     expect(await set(null)).to.equal(true)
     expect(await stageOf()).to.equal(null)
+    const { aspects } = (await server.get<EntityV2>(`/entitiesV2/${encoded(orders)}`)).body
+    expect(aspects['status']?.value).to.deep.include({ ours: 'kept', removed: false })
   })
 
   // docs/interface: edits/posts

@@ -7,7 +7,14 @@ import {
   withoutShippedPolicies,
 } from '../../../support/access.ts'
 import { ask, data, mutate } from '../../../support/graphql.ts'
-import { encoded, fieldOf, schemaOf, upsert, type EntityV2 } from '../../../support/proposals.ts'
+import {
+  encoded,
+  fieldOf,
+  patch,
+  schemaOf,
+  upsert,
+  type EntityV2,
+} from '../../../support/proposals.ts'
 import { describeOnEngines } from '../../../support/server.ts'
 
 const ADA = 'urn:li:corpuser:ada'
@@ -132,6 +139,26 @@ describeOnEngines('columns of logical models', (serve) => {
     expect(await readColumns(urn)).to.deep.equal([
       { fieldPath: 'id', type: 'STRING', description: 'Key.' },
     ])
+  })
+
+  it('keep what another write states of them meanwhile', async () => {
+    const urn = String(await create({ name: 'meanwhile', columns: columnsOf({ id: 'NUMBER' }) }))
+    const describing = patch(urn, 'schemaMetadata', [
+      { op: 'add', path: '/fields/0/description', value: 'Key.' },
+    ])
+    const { graph } = server.stores
+    const { write } = graph
+    graph.write = async (edits) => {
+      graph.write = write
+      await ingestAs(server, admin, [describing])
+      return write.call(graph, edits)
+    }
+    expect(await update(urn, { name: 'STRING', id: 'NUMBER' })).to.equal(true)
+    expect(await readColumns(urn)).to.deep.include({
+      fieldPath: 'id',
+      type: 'NUMBER',
+      description: 'Key.',
+    })
   })
 
   it('that are lost unlink their physical columns, and datasets without others', async () => {
