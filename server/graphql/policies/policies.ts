@@ -20,6 +20,7 @@ import { listOf } from '../find/listed.ts'
 import { given } from '../mutations/stored-input.ts'
 import { newUrn } from '../mutations/create.ts'
 import { urnOf } from '../mutations/target.ts'
+import { linkOf, linksOf } from '../read/values.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
 import { POLICY_SDL } from './sdl.ts'
@@ -106,8 +107,6 @@ const listPolicies: Query<'listPolicies'> = async (_root, { input }, context) =>
 
 function policyOf(urn: string, info: DataHubPolicyInfo) {
   const { displayName = urn, resources, actors = {}, editable = true } = info
-  const entities = (urns: readonly string[] | undefined) =>
-    urns?.map((each) => ({ urn: parseUrn(each) }))
   return {
     type: 'METADATA',
     state: 'INACTIVE',
@@ -127,10 +126,10 @@ function policyOf(urn: string, info: DataHubPolicyInfo) {
       resourceOwners: actors.resourceOwners ?? false,
       allUsers: actors.allUsers ?? false,
       allGroups: actors.allGroups ?? false,
-      resolvedUsers: entities(actors.users),
-      resolvedGroups: entities(actors.groups),
-      resolvedRoles: entities(actors.roles),
-      resolvedOwnershipTypes: entities(actors.resourceOwnersTypes),
+      resolvedUsers: linksOf(actors.users),
+      resolvedGroups: linksOf(actors.groups),
+      resolvedRoles: linksOf(actors.roles),
+      resolvedOwnershipTypes: linksOf(actors.resourceOwnersTypes),
     },
   }
 }
@@ -144,10 +143,7 @@ function shownFilter(filter: MatchFilter) {
         ({ field = '', values = [], condition = 'EQUALS' }) => ({
           field,
           condition,
-          values: values.map((value) => ({
-            value,
-            entity: value.startsWith('urn:li:') ? { urn: parseUrn(value) } : null,
-          })),
+          values: values.map((value) => ({ value, entity: linkOf(value) })),
         }),
       ),
     }

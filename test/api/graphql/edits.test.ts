@@ -41,6 +41,18 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
     await server.ingest(upsert(fresh, 'schemaMetadata', schema))
   })
 
+  it('of entities whose type is named like a member of JavaScript objects are refused', async () => {
+    const urn = 'urn:li:constructor:x'
+    const upstream = { downstreamUrn: urn, upstreamUrn: sales }
+    for (const [name, input] of [
+      ['updateName', { urn, name: 'n' }],
+      ['updateDescription', { resourceUrn: urn, description: 'd' }],
+      ['updateLineage', { edgesToAdd: [upstream], edgesToRemove: [] }],
+    ] as const) {
+      expect((await refusal(server, name, input, CLIENT)).extensions.code, name).to.equal(400)
+    }
+  })
+
   describe('createTag', () => {
     it('writes the properties, and who created it as owner', async () => {
       const input = { id: 'a b/c', name: 'Fresh', description: 'New.' }
