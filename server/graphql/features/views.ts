@@ -7,7 +7,7 @@ import { requireOnPlatform } from '../../catalog/authority.ts'
 import type { DataHubViewDefinitionInput, FacetFilterInput } from '../arguments.generated.ts'
 import { undeclaredModule } from '../compatibility/undeclared-module.ts'
 import { edit, stampOf, type GraphqlContext, type Part } from '../context.ts'
-import { deleting } from '../deleting.ts'
+import { deleteExisting } from '../deleting.ts'
 import { filterIn, restFilterIn, typesIn } from '../find/inputs.ts'
 import { listOf, type ListInput } from '../find/listed.ts'
 import { typesOf } from '../find/views.ts'
@@ -56,9 +56,11 @@ const updateView: Mutation<'updateView'> = async (_root, { urn: text, input }, c
   return { urn }
 }
 
-const deleteView: Mutation<'deleteView'> = async (_root, { urn }, context, info) => {
-  await requireOwn(viewIn(urn), context)
-  return deleting([dataHubView.name])(_root, { urn }, context, info)
+const deleteView: Mutation<'deleteView'> = async (_root, { urn: text }, context) => {
+  const urn = viewIn(text)
+  await requireOwn(urn, context)
+  await deleteExisting(urn, context)
+  return true
 }
 
 /**

@@ -3,18 +3,12 @@ import {
   type DataHubPolicyInfo,
 } from '../../../graph/aspects/data-hub-policy-info.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import {
-  changing,
-  creating,
-  refuseEdit,
-  requireEntities,
-  requireNew,
-} from '../../catalog/aspect-changes.ts'
+import { changing, creating, refuseEdit, requireNew } from '../../catalog/aspect-changes.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import { userOf } from '../../catalog/roles.ts'
-import { deleteWithReferences } from '../../catalog/references.ts'
 import type { PolicyUpdateInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
+import { deleteExisting } from '../deleting.ts'
 import { filterIn } from '../find/inputs.ts'
 import { listOf } from '../find/listed.ts'
 import { given } from '../mutations/stored-input.ts'
@@ -78,11 +72,8 @@ const updatePolicy: Mutation<'updatePolicy'> = async (_root, { urn: text, input 
 
 const deletePolicy: Mutation<'deletePolicy'> = async (_root, { urn: text }, context) => {
   const urn = policyIn(text)
-  const { catalog, loader } = context
-  await requireEntities(catalog, [urn], () => `Failed to delete ${urn}. ${urn} does not exist.`)
-  requireEditable(urn, await loader.aspect(urn, dataHubPolicyInfo.name))
-  await deleteWithReferences(catalog, urn, context)
-  return urn
+  requireEditable(urn, await context.loader.aspect(urn, dataHubPolicyInfo.name))
+  return deleteExisting(urn, context)
 }
 
 /** @throws CatalogError `EDIT_REFUSED` for the policies that keep administrators in */
