@@ -126,6 +126,14 @@ const ENCODED: Readonly<Record<string, string>> = {
 export const encodeKeyPart = (text: string): string =>
   text.replaceAll(DELIMITERS, (character) => ENCODED[character] ?? character)
 
+/** Reverts {@link encodeKeyPart}. */
+export const decodeKeyPart = (part: string): string =>
+  part.replaceAll(/%28|%29|%2C|%E2%90%9F/gi, (encoded) => decodeURIComponent(encoded))
+
+/** Returns the URN of a column of a dataset. */
+export const columnUrn = (dataset: string, path: string): string =>
+  `urn:li:schemaField:(${dataset},${encodeKeyPart(path)})`
+
 function problemOf(text: string): string | undefined {
   if (text.trim() !== text) return 'it begins or ends with whitespace'
   if (!SHAPE.test(text)) return 'expected urn:li:<type>:<key>'

@@ -53,13 +53,16 @@ export function edit(context: GraphqlContext, changes: readonly AspectChange[]):
   return changeAspects(catalog, all, context)
 }
 
-/**
- * Changes what belongs to the caller, such as settings: policies need not grant it, as in DataHub.
- * The root field requires the role of callers with a role.
- */
+/** Changes what belongs to the caller, such as settings. */
 export function editOwn(context: GraphqlContext, changes: readonly AspectChange[]): Promise<void> {
-  return edit({ ...context, role: 'admin' }, changes)
+  return edit(asOwner(context), changes)
 }
+
+/**
+ * Returns the context for changes of what belongs to the caller: policies need not grant them, as in
+ * DataHub. The root field requires the role of callers with a role.
+ */
+export const asOwner = (context: GraphqlContext): GraphqlContext => ({ ...context, role: 'admin' })
 
 function conditional(change: AspectChange, conditions: Conditions): AspectChange {
   const { urn, aspect } = change

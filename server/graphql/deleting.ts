@@ -1,7 +1,8 @@
-import { entityTypeOf, parseUrn } from '../../graph/model/urn.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
 import { refuseEdit, requireEntities } from '../catalog/aspect-changes.ts'
 import { deleteWithReferences } from '../catalog/references.ts'
 import { domainsBelow } from '../catalog/hierarchy.ts'
+import type { GraphqlContext } from './context.ts'
 import type { Resolver } from './schema-module.ts'
 
 /** Returns a resolver that hard-deletes an entity of the types and all references to it. */
@@ -13,11 +14,22 @@ export function deleting(types: readonly string[]): Resolver<unknown, { readonly
     if (!types.includes(type)) {
       refuseEdit(`Failed to delete ${urn}. Expected an entity of type ${types.join(' or ')}.`)
     }
-    await requireEntities(catalog, [urn], () => `Failed to delete ${urn}. ${urn} does not exist.`)
     if (type === 'domain' && (await domainsBelow(catalog, urn)).length > 0) {
       refuseEdit(`Cannot delete domain ${urn} which has child domains`)
     }
-    await deleteWithReferences(catalog, urn, context)
+    await deleteExisting(urn, context)
     return true
   }
+}
+
+/**
+ * Deletes an entity permanently with all references to it, and returns its URN.
+ *
+ * @throws CatalogError `EDIT_REFUSED` for an entity that does not exist, `FORBIDDEN`
+ */
+export async function deleteExisting(urn: Urn, context: GraphqlContext): Promise<Urn> {
+  const { catalog } = context
+  await requireEntities(catalog, [urn], () => `Failed to delete ${urn}. ${urn} does not exist.`)
+  await deleteWithReferences(catalog, urn, context)
+  return urn
 }

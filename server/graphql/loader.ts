@@ -26,6 +26,7 @@ interface AspectOfEntity {
  */
 export class EntityLoader {
   readonly #registry: Registry
+  readonly #budget: Pick<Budget, 'ask' | 'whenIdle'>
   /** Delays a batch until all fields of a depth have requested their values. */
   readonly #batchScheduleFn: (ask: () => void) => void
   readonly #aspects: DataLoader<AspectOfEntity, JsonObject | undefined, string>
@@ -36,6 +37,7 @@ export class EntityLoader {
 
   constructor(catalog: ReadableCatalog, budget: Pick<Budget, 'ask' | 'whenIdle'>) {
     this.#registry = catalog.registry
+    this.#budget = budget
     this.#batchScheduleFn = (ask) => budget.whenIdle(ask)
     const read = (wanted: readonly AspectOfEntity[]) => budget.ask(() => readAll(catalog, wanted))
     this.#aspects = new DataLoader(read, {
@@ -89,6 +91,7 @@ export class EntityLoader {
    * depth.
    *
    * @param batchMax most entities per store call
+   * @param ask runs with a permit for a store call
    */
   field<T>(
     { field, input, batchMax }: { field: string; input: unknown; batchMax: number },
@@ -100,7 +103,7 @@ export class EntityLoader {
       this.#fields.get(key) ??
       new DataLoader<Urn, unknown>(
         async (urns) => {
-          const found = await ask(urns)
+          const found = await this.#budget.ask(() => ask(urns))
           return urns.map((each) => found.get(each))
         },
         { maxBatchSize: batchMax, batchScheduleFn: this.#batchScheduleFn },

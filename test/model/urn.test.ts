@@ -1,6 +1,8 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import {
+  columnUrn,
+  decodeKeyPart,
   entityTypeOf,
   isReference,
   keyOf,
@@ -35,6 +37,13 @@ describe('a URN', () => {
       'PROD',
     ])
     expect(keyPartsOf('urn:li:tag:a,b')).to.deep.equal(['a,b'])
+  })
+
+  it('of a column keeps its path in one part, whatever the path contains', () => {
+    const urn = columnUrn(ORDERS, 'price(a,b)')
+    expect(urn).to.equal(`urn:li:schemaField:(${ORDERS},price%28a%2Cb%29)`)
+    expect(decodeKeyPart(keyPartsOf(urn)[1] ?? '')).to.equal('price(a,b)')
+    expect(decodeKeyPart('50%25 off')).to.equal('50%25 off')
   })
 
   it('nests, and commas inside parentheses belong to the part', () => {

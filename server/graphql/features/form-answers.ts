@@ -2,7 +2,7 @@ import { formInfo, type FormInfo } from '../../../graph/aspects/form-info.ts'
 import { forms, type Forms } from '../../../graph/aspects/forms.ts'
 import type { SchemaMetadata } from '../../../graph/aspects/schema-metadata.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { columnUrn, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
   refuseEdit,
@@ -61,7 +61,7 @@ function settingProperty(
   const values = propertyValues(structuredPropertyParams)
   const missing = `Structured property ${values.propertyUrn} does not exist.`
   const isColumn = type === COLUMNS && typeof fieldPath === 'string'
-  const target = isColumn ? parseUrn(`urn:li:schemaField:(${urn},${fieldPath})`) : urn
+  const target = isColumn ? parseUrn(columnUrn(urn, fieldPath)) : urn
   return [
     requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`),
     requireEntity(values.propertyUrn, missing),

@@ -8,7 +8,8 @@ import { dataset } from '../../../graph/entities/dataset.ts'
 import { schemaField } from '../../../graph/entities/schema-field.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import {
-  encodeKeyPart,
+  columnUrn,
+  decodeKeyPart,
   entityTypeOf,
   keyPartsOf,
   parseUrn,
@@ -66,11 +67,7 @@ const datasetOf = (urn: Urn): Asset => ({ urn, dataset: urn })
 
 /** Returns a column of a dataset. */
 export function columnOf(of: Urn, path: string): Asset {
-  return {
-    urn: parseUrn(`urn:li:${schemaField.name}:(${of},${encodeKeyPart(path)})`),
-    dataset: of,
-    path,
-  }
+  return { urn: parseUrn(columnUrn(of, path)), dataset: of, path }
 }
 
 /** @throws CatalogError `INVALID_URN`; `EDIT_REFUSED` for other entities than datasets and columns */
@@ -79,7 +76,8 @@ function assetOf(text: string): Asset {
   if (entityTypeOf(urn) !== schemaField.name)
     return datasetOf(urnOf(dataset.name, 'a dataset or a column', text))
   const [holder = '', path = ''] = keyPartsOf(urn)
-  return { urn, dataset: urnOf(dataset.name, 'the dataset of a column', holder), path }
+  const of = urnOf(dataset.name, 'the dataset of a column', holder)
+  return { urn, dataset: of, path: decodeKeyPart(path) }
 }
 
 /** Requires both ends, and the parent on a platform of logical models, as DataHub does. */

@@ -17,7 +17,7 @@ import type {
   StructuredPropertySettingsInput,
 } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
-import { deleting } from '../deleting.ts'
+import { deleteExisting } from '../deleting.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn } from '../mutations/create.ts'
@@ -124,14 +124,14 @@ function settingsOf(
   ]
 }
 
-const deleteProperty = deleting([PROPERTY])
-
-const deleteStructuredProperty: Mutation<'deleteStructuredProperty'> = (
-  root,
+const deleteStructuredProperty: Mutation<'deleteStructuredProperty'> = async (
+  _root,
   { input },
   context,
-  info,
-) => deleteProperty(root, input, context, info)
+) => {
+  await deleteExisting(propertyUrn(input.urn), context)
+  return true
+}
 
 /** Definitions of structured properties (docs/interface: edits/property-definitions). */
 export const propertyDefinitionMutations: SchemaModule = {

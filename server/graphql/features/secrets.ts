@@ -6,18 +6,12 @@ import { dataHubSecret } from '../../../graph/entities/data-hub-secret.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { keyOf, type Urn } from '../../../graph/model/urn.ts'
 import type { SecretCipher } from '../../access/secret-cipher.ts'
-import {
-  changing,
-  creating,
-  refuseEdit,
-  requireEntities,
-  requireNew,
-} from '../../catalog/aspect-changes.ts'
+import { changing, creating, refuseEdit, requireNew } from '../../catalog/aspect-changes.ts'
 import { EVENTS } from '../../catalog/audit/events.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import { declareLimit } from '../../../graph/model/limit.ts'
-import { deleteWithReferences } from '../../catalog/references.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
+import { deleteExisting } from '../deleting.ts'
 import { listOf } from '../find/listed.ts'
 import { newUrn } from '../mutations/create.ts'
 import { given } from '../mutations/stored-input.ts'
@@ -77,13 +71,7 @@ const updateSecret: Mutation<'updateSecret'> = async (_root, { input }, context)
 const deleteSecret: Mutation<'deleteSecret'> = async (_root, { urn: text }, context) => {
   const urn = secretIn(text)
   await requireOnPlatform(context.catalog, context, PRIVILEGE)
-  await requireEntities(
-    context.catalog,
-    [urn],
-    () => `Failed to delete ${urn}. ${urn} does not exist.`,
-  )
-  await deleteWithReferences(context.catalog, urn, context)
-  return urn
+  return deleteExisting(urn, context)
 }
 
 /** Lists secrets without their values, the latest first. */

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { requireEntity, type AspectChange } from '../../catalog/aspect-changes.ts'
 import { undeclaredModule } from '../compatibility/undeclared-module.ts'
+import type { UpdateGlobalViewsSettingsInput } from '../arguments.generated.ts'
 import { edit, editOwn, type GraphqlContext, type Part } from '../context.ts'
 import { withUrns } from '../../catalog/changes/urns.ts'
 import { given, upserting } from '../mutations/stored-input.ts'
@@ -38,18 +39,21 @@ async function changeOwn(
   part: string,
   change: (value: JsonObject) => object,
   context: GraphqlContext,
+  checks: readonly AspectChange[] = [],
 ): Promise<true> {
-  await editOwn(context, [changingSettings(parseUrn(context.actor), part, change)])
+  await editOwn(context, [...checks, changingSettings(parseUrn(context.actor), part, change)])
   return true
 }
 
 /** Changes one part of the settings for all callers. */
 async function changeGlobal(
   part: string,
-  change: (value: JsonObject) => JsonObject,
+  change: (value: JsonObject) => object,
   context: GraphqlContext,
+  checks: readonly AspectChange[] = [],
 ): Promise<true> {
   await edit(context, [
+    ...checks,
     upserting(GLOBAL_SETTINGS.urn, GLOBAL_SETTINGS.aspect, (value) => ({
       ...value,
       [part]: change(recordIn(value, part)),
@@ -73,13 +77,13 @@ const updateCorpUserLocaleSettings: Mutation<'updateCorpUserLocaleSettings'> = (
 ) => changeOwn('locale', () => given({ language: input.language }), context)
 
 /** Sets the view that the page starts with; without a view, none. */
-const updateCorpUserViewsSettings: Mutation<'updateCorpUserViewsSettings'> = async (
+const updateCorpUserViewsSettings: Mutation<'updateCorpUserViewsSettings'> = (
   _root,
   { input },
   context,
 ) => {
-  const defaultView = await viewIn(input.defaultView, context)
-  return changeOwn('views', () => given({ defaultView }), context)
+  const { views, checks } = viewsIn(input)
+  return changeOwn('views', () => views, context, checks)
 }
 
 const updateUserHomePageSettings: Mutation<'updateUserHomePageSettings'> = (
@@ -104,13 +108,13 @@ const updateUserHomePageSettings: Mutation<'updateUserHomePageSettings'> = (
   return changeOwn('homePage', change, context)
 }
 
-const updateGlobalViewsSettings: Mutation<'updateGlobalViewsSettings'> = async (
+const updateGlobalViewsSettings: Mutation<'updateGlobalViewsSettings'> = (
   _root,
   { input },
   context,
 ) => {
-  const defaultView = await viewIn(input.defaultView, context)
-  return changeGlobal('views', () => given({ defaultView }) as JsonObject, context)
+  const { views, checks } = viewsIn(input)
+  return changeGlobal('views', () => views, context, checks)
 }
 
 const updateApplicationsSettings: Mutation<'updateApplicationsSettings'> = (
@@ -119,12 +123,12 @@ const updateApplicationsSettings: Mutation<'updateApplicationsSettings'> = (
   context,
 ) => changeGlobal('applications', (value) => ({ ...value, ...given(input) }), context)
 
-/** @throws CatalogError `EDIT_REFUSED` for a view that does not exist */
-async function viewIn(text: string | null | undefined, context: GraphqlContext) {
-  if (!text) return undefined
-  const urn = urnOf('dataHubView', 'a view', text)
-  await edit(context, [requireEntity(urn, `View ${urn} does not exist.`)])
-  return urn
+/** Returns the settings of an input, with the check that the view exists. */
+function viewsIn({ defaultView: text }: UpdateGlobalViewsSettingsInput) {
+  if (!text) return { views: {}, checks: [] }
+  const defaultView = urnOf('dataHubView', 'a view', text)
+  const exists = requireEntity(defaultView, `View ${defaultView} does not exist.`)
+  return { views: { defaultView }, checks: [exists] }
 }
 
 /** Returns a query of one part of the settings for all callers. */

@@ -6,8 +6,8 @@ import { onSearchFields } from '../../catalog/search/request.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import type { DataHubViewDefinitionInput, FacetFilterInput } from '../arguments.generated.ts'
 import { undeclaredModule } from '../compatibility/undeclared-module.ts'
-import { edit, editOwn, stampOf, type GraphqlContext, type Part } from '../context.ts'
-import { deleting } from '../deleting.ts'
+import { asOwner, edit, editOwn, stampOf, type GraphqlContext, type Part } from '../context.ts'
+import { deleteExisting } from '../deleting.ts'
 import { filterIn, restFilterIn, typesIn } from '../find/inputs.ts'
 import { listOf, type ListInput } from '../find/listed.ts'
 import { typesOf } from '../find/views.ts'
@@ -57,11 +57,10 @@ const updateView: Mutation<'updateView'> = async (_root, { urn: text, input }, c
   return { urn }
 }
 
-const deleteView: Mutation<'deleteView'> = async (_root, { urn }, context, info) => {
-  const deletes = (await isOwn(viewIn(urn), context))
-    ? { ...context, role: 'admin' as const }
-    : context
-  return deleting([dataHubView.name])(_root, { urn }, deletes, info)
+const deleteView: Mutation<'deleteView'> = async (_root, { urn: text }, context) => {
+  const urn = viewIn(text)
+  await deleteExisting(urn, (await isOwn(urn, context)) ? asOwner(context) : context)
+  return true
 }
 
 /**

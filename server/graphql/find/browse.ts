@@ -12,7 +12,6 @@ import { linkOf, partOf } from '../read/values.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 import { filterIn, searchIn } from './inputs.ts'
-import { inView } from './views.ts'
 
 const browse: Query<'browse'> = async (_root, { input }, { catalog }) => {
   const { start, count } = pageOf(input)
@@ -36,16 +35,12 @@ const browse: Query<'browse'> = async (_root, { input }, { catalog }) => {
 
 const browseV2: Query<'browseV2'> = async (_root, { input }, context) => {
   const { catalog } = context
-  const { type, types, path, viewUrn, ...narrowing } = input
+  const { type, types, path, ...narrowing } = input
   const page = pageOf(input)
   const folders = path ?? []
   const requested = { ...narrowing, types: types ?? (type ? [type] : []) }
-  const search = searchIn(requested, page, catalog.registry)
-  const found = await browseFolders(catalog, {
-    ...search,
-    ...(await inView(viewUrn, { entityTypes: search.entityTypes, within: [] }, context)),
-    folders,
-  })
+  const search = await searchIn(requested, page, context)
+  const found = await browseFolders(catalog, { ...search, folders })
   return {
     // The URN names the folder of an entity.
     groups: found.groups.map((group) => ({ ...group, entity: linkOf(group.name) })),

@@ -12,7 +12,9 @@ import type {
   SearchFlags,
   SearchSortInput,
 } from '../arguments.generated.ts'
+import type { GraphqlContext } from '../context.ts'
 import { indexedTypeOf, typeOfSymbol } from '../read/entity-names.ts'
+import { inView } from './views.ts'
 
 /** Names of the field with the entity type; its values are enum values in GraphQL. */
 const TYPE_FIELDS = [TYPE_FIELD, 'entityType']
@@ -25,19 +27,25 @@ export type SearchArguments = Omit<SearchAcrossEntitiesInput, 'query'> & {
   readonly query?: Maybe<string>
 }
 
-/** Returns the catalog's request for a page of a search. */
-export function searchIn(
-  { query, types, searchFlags, sortInput, ...narrowing }: SearchArguments,
+/** Conditions and flags of a search besides those of its input. */
+export type SearchScope = Pick<FindRequest, 'within'> & { readonly flags?: FindFlags | undefined }
+
+/** Returns the catalog's request for a page of a search, among the entities of its view. */
+export async function searchIn(
+  { query, types, searchFlags, sortInput, viewUrn, ...narrowing }: SearchArguments,
   page: Page & Pick<FindRequest, 'scroll'>,
-  registry: Registry,
+  context: GraphqlContext,
+  { within = [], flags }: SearchScope = {},
 ) {
+  const { registry } = context.catalog
+  const searched = { entityTypes: typesIn(types, registry), within }
   return {
     ...page,
-    entityTypes: typesIn(types, registry),
+    ...(await inView(viewUrn, searched, context)),
     input: wordsIn(query),
     filter: filterIn(narrowing, registry),
     sort: sortIn(sortInput),
-    flags: flagsIn(searchFlags),
+    flags: { ...flagsIn(searchFlags), ...flags },
   }
 }
 

@@ -16,7 +16,6 @@ import type { Query, SchemaModule } from '../schema-module.ts'
 import { extraPropertiesOf } from './extra-properties.ts'
 import { searchIn } from './inputs.ts'
 import { facetsOf, resultOf } from './search.ts'
-import { inView } from './views.ts'
 
 const searchAcrossLineage: Query<'searchAcrossLineage'> = async (_root, { input }, context) => {
   const page = pageOf(input)
@@ -41,17 +40,15 @@ const scrollAcrossLineage: Query<'scrollAcrossLineage'> = async (_root, { input 
 }
 
 async function findIn(
-  { urn, direction, viewUrn, ...input }: SearchAcrossLineageInput,
+  { urn, direction, ...input }: SearchAcrossLineageInput,
   page: Page,
   context: GraphqlContext,
   asColumns = false,
 ): Promise<LineagePage> {
   const { catalog } = context
   if (typeof urn !== 'string') throw new CatalogError('INVALID_URN', 'input.urn is missing')
-  const search = searchIn(input, page, catalog.registry)
   return findInLineage(catalog, {
-    ...search,
-    ...(await inView(viewUrn, { entityTypes: search.entityTypes, within: [] }, context)),
+    ...(await searchIn(input, page, context)),
     urn: requireKeyOfNode(catalog.registry, parseUrn(urn)),
     direction: direction === 'UPSTREAM' ? 'upstream' : 'downstream',
     asColumns,

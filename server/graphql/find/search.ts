@@ -4,7 +4,7 @@ import type { Where } from '../../../search/where.ts'
 import { pageOf } from '../../catalog/page.ts'
 import { holderOf } from '../../catalog/lineage/results.ts'
 import { find, type SearchPage, type SearchHit } from '../../catalog/search/find.ts'
-import type { FindFlags, FindRequest } from '../../catalog/search/request.ts'
+import type { FindFlags } from '../../catalog/search/request.ts'
 import { nextScrollId, scrollPageOf } from '../../catalog/search/scroll.ts'
 import type { ScrollAcrossEntitiesInput } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../context.ts'
@@ -15,10 +15,9 @@ import type { Query, SchemaModule } from '../schema-module.ts'
 import { extraPropertiesOf, type ExtraProperties } from './extra-properties.ts'
 import { searchIn, type SearchArguments } from './inputs.ts'
 import { SEARCH_SDL } from './search-sdl.ts'
-import { inView } from './views.ts'
 
 /** Searches of the whole catalog hide some documents (docs/interface: graphql/documents-of-entities). */
-const GLOBAL = { isGlobal: true } as const
+const GLOBAL: FindFlags = { isGlobal: true }
 
 const searchAcrossEntities: Query<'searchAcrossEntities'> = (_root, { input }, context) =>
   searchWithin([], input, context, GLOBAL)
@@ -28,24 +27,11 @@ export async function searchWithin(
   within: readonly Where[],
   input: SearchArguments,
   context: GraphqlContext,
-  flags: FindFlags = {},
+  flags?: FindFlags,
 ) {
   const page = pageOf(input)
-  const asked = searchIn(input, page, context.catalog.registry)
-  const request = { ...asked, flags: { ...asked.flags, ...flags } }
-  const found = await findInView(request, within, input, context)
+  const found = await find(context.catalog, await searchIn(input, page, context, { within, flags }))
   return { ...page, total: found.total, ...(await resultsOf(found, input, context)) }
-}
-
-async function findInView(
-  search: FindRequest,
-  within: readonly Where[],
-  { viewUrn }: Pick<SearchArguments, 'viewUrn'>,
-  context: GraphqlContext,
-): Promise<SearchPage> {
-  const { entityTypes } = search
-  const narrowed = await inView(viewUrn, { entityTypes, within }, context)
-  return find(context.catalog, { ...search, ...narrowed })
 }
 
 /** Answers facets without results (docs/interface: graphql/aggregates). */
@@ -73,12 +59,10 @@ export async function scrollWithin(
   within: readonly Where[],
   input: ScrollAcrossEntitiesInput,
   context: GraphqlContext,
-  flags: FindFlags = {},
+  flags?: FindFlags,
 ) {
   const page = scrollPageOf(context.catalog, input)
-  const asked = searchIn(input, page, context.catalog.registry)
-  const request = { ...asked, flags: { ...asked.flags, ...flags } }
-  const found = await findInView(request, within, input, context)
+  const found = await find(context.catalog, await searchIn(input, page, context, { within, flags }))
   return {
     nextScrollId: nextScrollId(found),
     count: found.hits.length,

@@ -1,4 +1,4 @@
-import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { columnUrn, parseUrn } from '../../../graph/model/urn.ts'
 import { refuseEdit, requireEntities, requireEntity } from '../../catalog/aspect-changes.ts'
 import { propose } from '../../catalog/proposals/propose.ts'
 import { edit, stampOf } from '../context.ts'
@@ -22,13 +22,13 @@ const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
     refuseEdit('Failed to upsert Custom Assertion. Platform urn or name must be specified.')
   }
   const platform = parseUrn(platformUrn ?? `urn:li:dataPlatform:${name}`)
-  const columns = (input.fieldPaths ?? []).map((path) => columnOf(entity, path))
+  const columns = (input.fieldPaths ?? []).map((path) => columnUrn(entity, path))
   const { type, logic, scope, aggregation, operator, parameters, nativeType } = input
   const customAssertion = {
     type,
     entity,
     ...given({
-      field: input.fieldPath ? columnOf(entity, input.fieldPath) : undefined,
+      field: input.fieldPath ? columnUrn(entity, input.fieldPath) : undefined,
       fields: columns.length > 0 ? columns : undefined,
       scope,
       aggregation,
@@ -57,8 +57,6 @@ const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
   ])
   return { urn }
 }
-
-const columnOf = (entity: Urn, path: string) => `urn:li:schemaField:(${entity},${path})`
 
 /** Writes a point of the aspect `assertionRunEvent`. */
 const reportAssertionResult: Mutation<'reportAssertionResult'> = async (

@@ -1,5 +1,5 @@
 import { deprecation } from '../../../graph/aspects/deprecation.ts'
-import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { columnUrn, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
   creating,
@@ -49,7 +49,7 @@ const batchUpdateDeprecation: Mutation<'batchUpdateDeprecation'> = async (
   const changes = targets.map(({ urn, fieldPath }): AspectChange => {
     if (fieldPath === undefined) return deprecating(urn, change, context)
     // A column is an entity of its own, created by its first aspect.
-    const column = parseUrn(`urn:li:schemaField:(${urn},${fieldPath})`)
+    const column = parseUrn(columnUrn(urn, fieldPath))
     return creating(column, deprecation, (value) => deprecated(value, change, context.actor))
   })
   await edit(context, [...targets.flatMap(({ checks }) => checks), ...changes])

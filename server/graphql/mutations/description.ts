@@ -53,39 +53,41 @@ const stamped =
     changing(urn, aspect, (value) => ({ ...value, ...editedAt(value, stamp), description }))
 
 /** Changes of the edited description, by entity type. */
-const EDITABLE: Readonly<Record<string, Describe>> = {
-  dataset: stamped(editableDatasetProperties),
-  chart: stamped(editableChartProperties),
-  dashboard: stamped(editableDashboardProperties),
-  dataFlow: stamped(editableDataFlowProperties),
-  dataJob: stamped(editableDataJobProperties),
-  notebook: stamped(editableNotebookProperties),
-  container: unstamped(editableContainerProperties),
-  mlModel: unstamped(editableMlModelProperties),
-  mlModelGroup: unstamped(editableMlModelGroupProperties),
-  mlFeature: unstamped(editableMlFeatureProperties),
-  mlFeatureTable: unstamped(editableMlFeatureTableProperties),
-  mlPrimaryKey: unstamped(editableMlPrimaryKeyProperties),
-  corpGroup: unstamped(corpGroupEditableInfo),
-  dataProduct: unstamped(dataProductProperties),
-  application: unstamped(applicationProperties),
-  tag: (urn, description) =>
-    changing(urn, tagProperties, (value) => ({ name: keyOf(urn), ...value, description })),
-  domain: (urn, description) =>
-    changing(urn, domainProperties, (value) => {
-      return { ...(value ?? refuseEdit(withoutProperties('Domain'))), description }
-    }),
-  businessAttribute: (urn, description) =>
-    changing(urn, businessAttributeInfo, (value) => {
-      return { ...(value ?? refuseEdit(withoutProperties('Business Attribute'))), description }
-    }),
-  glossaryTerm: (urn, definition) =>
-    changing(urn, glossaryTermInfo, (value) => {
-      return { ...(value ?? refuseEdit(withoutProperties('Glossary Term'))), definition }
-    }),
-  glossaryNode: (urn, definition) =>
-    changing(urn, glossaryNodeInfo, (value) => ({ ...value, definition })),
-}
+const EDITABLE = new Map<string, Describe>(
+  Object.entries<Describe>({
+    dataset: stamped(editableDatasetProperties),
+    chart: stamped(editableChartProperties),
+    dashboard: stamped(editableDashboardProperties),
+    dataFlow: stamped(editableDataFlowProperties),
+    dataJob: stamped(editableDataJobProperties),
+    notebook: stamped(editableNotebookProperties),
+    container: unstamped(editableContainerProperties),
+    mlModel: unstamped(editableMlModelProperties),
+    mlModelGroup: unstamped(editableMlModelGroupProperties),
+    mlFeature: unstamped(editableMlFeatureProperties),
+    mlFeatureTable: unstamped(editableMlFeatureTableProperties),
+    mlPrimaryKey: unstamped(editableMlPrimaryKeyProperties),
+    corpGroup: unstamped(corpGroupEditableInfo),
+    dataProduct: unstamped(dataProductProperties),
+    application: unstamped(applicationProperties),
+    tag: (urn, description) =>
+      changing(urn, tagProperties, (value) => ({ name: keyOf(urn), ...value, description })),
+    domain: (urn, description) =>
+      changing(urn, domainProperties, (value) => {
+        return { ...(value ?? refuseEdit(withoutProperties('Domain'))), description }
+      }),
+    businessAttribute: (urn, description) =>
+      changing(urn, businessAttributeInfo, (value) => {
+        return { ...(value ?? refuseEdit(withoutProperties('Business Attribute'))), description }
+      }),
+    glossaryTerm: (urn, definition) =>
+      changing(urn, glossaryTermInfo, (value) => {
+        return { ...(value ?? refuseEdit(withoutProperties('Glossary Term'))), definition }
+      }),
+    glossaryNode: (urn, definition) =>
+      changing(urn, glossaryNodeInfo, (value) => ({ ...value, definition })),
+  }),
+)
 
 function withoutProperties(what: string): string {
   return `Properties for this ${what} do not yet exist!`
@@ -104,8 +106,7 @@ function changesOf(input: DescriptionUpdateInput, context: GraphqlContext): Aspe
   if (type === 'dataset' && !context.isFromClient) {
     refuseEdit('Update description without subresource is not currently supported')
   }
-  const isDescribed = context.isFromClient || type === 'container'
-  const describe = isDescribed && Object.hasOwn(EDITABLE, type) ? EDITABLE[type] : undefined
+  const describe = context.isFromClient || type === 'container' ? EDITABLE.get(type) : undefined
   if (!describe) {
     refuseEdit(`Failed to update description. Unsupported resource type ${urn} provided.`)
   }

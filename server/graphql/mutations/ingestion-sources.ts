@@ -1,12 +1,11 @@
 import { dataHubIngestionSourceInfo } from '../../../graph/aspects/data-hub-ingestion-source-info.ts'
 import { dataHubIngestionSource } from '../../../graph/entities/data-hub-ingestion-source.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { requireEntities } from '../../catalog/aspect-changes.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
-import { deleteWithReferences } from '../../catalog/references.ts'
 import { rollback } from '../../catalog/runs.ts'
 import type { UpdateIngestionSourceInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
+import { deleteExisting } from '../deleting.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn } from './create.ts'
@@ -48,17 +47,8 @@ const createIngestionSource: Mutation<'createIngestionSource'> = (_root, { input
 const updateIngestionSource: Mutation<'updateIngestionSource'> = (_root, { urn, input }, context) =>
   upsertSource(sourceIn(urn), input, context)
 
-const deleteIngestionSource: Mutation<'deleteIngestionSource'> = async (
-  _root,
-  { urn: text },
-  context,
-) => {
-  const { catalog } = context
-  const urn = sourceIn(text)
-  await requireEntities(catalog, [urn], () => `Failed to delete ${urn}. ${urn} does not exist.`)
-  await deleteWithReferences(catalog, urn, context)
-  return urn
-}
+const deleteIngestionSource: Mutation<'deleteIngestionSource'> = (_root, { urn }, context) =>
+  deleteExisting(sourceIn(urn), context)
 
 /** Rolls back a run, for callers who may delete every entity that it wrote to. */
 const rollbackIngestion: Mutation<'rollbackIngestion'> = async (

@@ -29,28 +29,30 @@ interface Downstream {
   change(urn: Urn, upstreams: UpstreamChange, stamp: AuditStamp): AspectChange
 }
 
-const DOWNSTREAMS: Readonly<Record<string, Downstream>> = {
-  dataset: {
-    upstreams: ['dataset'],
-    change: (urn, upstreams, stamp) =>
-      changing(urn, upstreamLineage, (value) => withUpstreams(value, upstreams, stamp)),
-  },
-  chart: {
-    upstreams: ['dataset'],
-    change: (urn, upstreams, stamp) =>
-      changing(urn, chartInfo, (value) => withInputs(value, upstreams, stamp)),
-  },
-  dashboard: {
-    upstreams: ['dataset', 'chart'],
-    change: (urn, upstreams, stamp) =>
-      changing(urn, dashboardInfo, (value) => withContents(value, upstreams, stamp)),
-  },
-  dataJob: {
-    upstreams: ['dataset', 'dataJob'],
-    change: (urn, upstreams, stamp) =>
-      changing(urn, dataJobInputOutput, (value) => withTaskInputs(value, upstreams, stamp)),
-  },
-}
+const DOWNSTREAMS = new Map<string, Downstream>(
+  Object.entries<Downstream>({
+    dataset: {
+      upstreams: ['dataset'],
+      change: (urn, upstreams, stamp) =>
+        changing(urn, upstreamLineage, (value) => withUpstreams(value, upstreams, stamp)),
+    },
+    chart: {
+      upstreams: ['dataset'],
+      change: (urn, upstreams, stamp) =>
+        changing(urn, chartInfo, (value) => withInputs(value, upstreams, stamp)),
+    },
+    dashboard: {
+      upstreams: ['dataset', 'chart'],
+      change: (urn, upstreams, stamp) =>
+        changing(urn, dashboardInfo, (value) => withContents(value, upstreams, stamp)),
+    },
+    dataJob: {
+      upstreams: ['dataset', 'dataJob'],
+      change: (urn, upstreams, stamp) =>
+        changing(urn, dataJobInputOutput, (value) => withTaskInputs(value, upstreams, stamp)),
+    },
+  }),
+)
 
 const updateLineage: Mutation<'updateLineage'> = async (_root, { input }, context) => {
   const added = input.edgesToAdd.map(edgeOf)
@@ -84,10 +86,12 @@ function edgeOf(edge: LineageEdge | null): Edge {
 }
 
 function downstreamOf(urn: Urn): Downstream {
-  const type = entityTypeOf(urn)
-  const known = Object.hasOwn(DOWNSTREAMS, type) ? DOWNSTREAMS[type] : undefined
-  const types = Object.keys(DOWNSTREAMS).join(', ')
-  return known ?? refuseEdit(`Lineage of ${urn} cannot be edited: its type is none of ${types}`)
+  return (
+    DOWNSTREAMS.get(entityTypeOf(urn)) ??
+    refuseEdit(
+      `Lineage of ${urn} cannot be edited: its type is none of ${[...DOWNSTREAMS.keys()].join(', ')}`,
+    )
+  )
 }
 
 /**

@@ -21,19 +21,25 @@ import { requireFreeName } from './domains.ts'
 
 type Rename = (urn: Urn, name: string, stamp: AuditStamp) => AspectChange
 
-/** Changes of the editable name, by entity type. */
-const NAMES: Readonly<Record<string, Rename>> = {
-  dataset: (urn, name, stamp) =>
-    changing(urn, editableDatasetProperties, (value) => {
-      return { ...value, ...editedAt(value, stamp), name }
-    }),
-  domain: (urn, name) => changing(urn, domainProperties, (value) => ({ ...value, name })),
-  dataProduct: (urn, name) => changing(urn, dataProductProperties, (value) => ({ ...value, name })),
-  glossaryTerm: (urn, name) => changing(urn, glossaryTermInfo, (value) => ({ ...value, name })),
-  glossaryNode: (urn, name) => changing(urn, glossaryNodeInfo, (value) => ({ ...value, name })),
-  corpGroup: (urn, displayName) =>
-    changing(urn, corpGroupInfo, (value) => ({ ...value, displayName })),
-}
+/**
+ * Changes of the editable name, by entity type. A map, because clients choose the type, and plain
+ * objects inherit names such as `constructor`.
+ */
+const NAMES = new Map<string, Rename>(
+  Object.entries<Rename>({
+    dataset: (urn, name, stamp) =>
+      changing(urn, editableDatasetProperties, (value) => {
+        return { ...value, ...editedAt(value, stamp), name }
+      }),
+    domain: (urn, name) => changing(urn, domainProperties, (value) => ({ ...value, name })),
+    dataProduct: (urn, name) =>
+      changing(urn, dataProductProperties, (value) => ({ ...value, name })),
+    glossaryTerm: (urn, name) => changing(urn, glossaryTermInfo, (value) => ({ ...value, name })),
+    glossaryNode: (urn, name) => changing(urn, glossaryNodeInfo, (value) => ({ ...value, name })),
+    corpGroup: (urn, displayName) =>
+      changing(urn, corpGroupInfo, (value) => ({ ...value, displayName })),
+  }),
+)
 
 const updateName: Mutation<'updateName'> = async (
   _root,
@@ -42,7 +48,7 @@ const updateName: Mutation<'updateName'> = async (
 ) => {
   const urn = parseUrn(text)
   const type = entityTypeOf(urn)
-  const rename = Object.hasOwn(NAMES, type) ? NAMES[type] : undefined
+  const rename = NAMES.get(type)
   if (!rename) refuseEdit(`Failed to update name. Unsupported resource type ${urn} provided.`)
   if (type === 'domain') {
     const parent = (await context.loader.aspect(urn, 'domainProperties'))?.['parentDomain']

@@ -15,6 +15,7 @@ import { PAGE_SIZE_MAX } from '../../catalog/page.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
 import { SYSTEM_CALLER } from '../../catalog/roles.ts'
 import { find } from '../../catalog/search/find.ts'
+import type { Maybe } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
 import { urnOf } from '../mutations/target.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
@@ -23,8 +24,7 @@ import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
 const RANDOM_BYTES = 24
 
 /** Creates an invitation, whose token is answered once: only its hash is stored. */
-async function invite(context: GraphqlContext, roleText: string | null | undefined) {
-  const role = roleText ? urnOf('dataHubRole', 'a role', roleText) : undefined
+async function invite(context: GraphqlContext, role: Urn | undefined) {
   if (role) {
     await requireEntities(
       context.catalog,
@@ -38,14 +38,17 @@ async function invite(context: GraphqlContext, roleText: string | null | undefin
   return { inviteToken: token }
 }
 
+const roleIn = (text: Maybe<string>) => (text ? urnOf('dataHubRole', 'a role', text) : undefined)
+
 /** Earlier invitations stay valid, because their tokens cannot be answered again. */
 const getInviteToken: Query<'getInviteToken'> = (_root, { input }, context) =>
-  invite(context, input.roleUrn)
+  invite(context, roleIn(input.roleUrn))
 
 /** Revokes the earlier invitations to the role. */
 const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }, context) => {
   const { catalog } = context
-  const created = await invite(context, input.roleUrn)
+  const role = roleIn(input.roleUrn)
+  const created = await invite(context, role)
   const { hits } = await find(catalog, {
     start: 0,
     count: PAGE_SIZE_MAX,
@@ -60,7 +63,7 @@ const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }
   const values = await catalog.graph.read(others, ['inviteToken'])
   const ofRole = others.filter((urn) => {
     const value = values.get(urn)?.aspects.get('inviteToken')?.value as InviteToken | undefined
-    return (value?.role ?? null) === (input.roleUrn ?? null)
+    return value?.role === role
   })
   for (const urn of ofRole) await deleteWithReferences(catalog, urn, context)
   return created

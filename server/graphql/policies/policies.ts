@@ -3,23 +3,18 @@ import {
   type DataHubPolicyInfo,
 } from '../../../graph/aspects/data-hub-policy-info.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import {
-  changing,
-  creating,
-  refuseEdit,
-  requireEntities,
-  requireNew,
-} from '../../catalog/aspect-changes.ts'
+import { changing, creating, refuseEdit, requireNew } from '../../catalog/aspect-changes.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import { userOf } from '../../catalog/roles.ts'
-import { deleteWithReferences } from '../../catalog/references.ts'
 import type { PolicyUpdateInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
+import { deleteExisting } from '../deleting.ts'
 import { filterIn } from '../find/inputs.ts'
 import { listOf } from '../find/listed.ts'
 import { given } from '../mutations/stored-input.ts'
 import { newUrn } from '../mutations/create.ts'
 import { urnOf } from '../mutations/target.ts'
+import { linkOf, linksOf } from '../read/values.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
 import { POLICY_SDL } from './sdl.ts'
@@ -77,11 +72,8 @@ const updatePolicy: Mutation<'updatePolicy'> = async (_root, { urn: text, input 
 
 const deletePolicy: Mutation<'deletePolicy'> = async (_root, { urn: text }, context) => {
   const urn = policyIn(text)
-  const { catalog, loader } = context
-  await requireEntities(catalog, [urn], () => `Failed to delete ${urn}. ${urn} does not exist.`)
-  requireEditable(urn, await loader.aspect(urn, dataHubPolicyInfo.name))
-  await deleteWithReferences(catalog, urn, context)
-  return urn
+  requireEditable(urn, await context.loader.aspect(urn, dataHubPolicyInfo.name))
+  return deleteExisting(urn, context)
 }
 
 /** @throws CatalogError `EDIT_REFUSED` for the policies that keep administrators in */
@@ -106,8 +98,6 @@ const listPolicies: Query<'listPolicies'> = async (_root, { input }, context) =>
 
 function policyOf(urn: string, info: DataHubPolicyInfo) {
   const { displayName = urn, resources, actors = {}, editable = true } = info
-  const entities = (urns: readonly string[] | undefined) =>
-    urns?.map((each) => ({ urn: parseUrn(each) }))
   return {
     type: 'METADATA',
     state: 'INACTIVE',
@@ -127,10 +117,10 @@ function policyOf(urn: string, info: DataHubPolicyInfo) {
       resourceOwners: actors.resourceOwners ?? false,
       allUsers: actors.allUsers ?? false,
       allGroups: actors.allGroups ?? false,
-      resolvedUsers: entities(actors.users),
-      resolvedGroups: entities(actors.groups),
-      resolvedRoles: entities(actors.roles),
-      resolvedOwnershipTypes: entities(actors.resourceOwnersTypes),
+      resolvedUsers: linksOf(actors.users),
+      resolvedGroups: linksOf(actors.groups),
+      resolvedRoles: linksOf(actors.roles),
+      resolvedOwnershipTypes: linksOf(actors.resourceOwnersTypes),
     },
   }
 }
@@ -144,10 +134,7 @@ function shownFilter(filter: MatchFilter) {
         ({ field = '', values = [], condition = 'EQUALS' }) => ({
           field,
           condition,
-          values: values.map((value) => ({
-            value,
-            entity: value.startsWith('urn:li:') ? { urn: parseUrn(value) } : null,
-          })),
+          values: values.map((value) => ({ value, entity: linkOf(value) })),
         }),
       ),
     }

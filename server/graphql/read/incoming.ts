@@ -1,5 +1,6 @@
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link } from '../context.ts'
+import { relatedOf } from './related.ts'
 
 /** Most source entities per relationship. */
 const SOURCES_MAX = 1_000
@@ -10,8 +11,8 @@ export async function incoming(
   name: string,
   context: GraphqlContext,
 ): Promise<readonly Link[]> {
-  const found = await pageOfIncoming(link, name, SOURCES_MAX, context)
-  return (found?.related ?? []).map((each) => ({ urn: each.urn as Urn }))
+  const { related } = await pageOfIncoming(link, name, SOURCES_MAX, context)
+  return related.map((each) => ({ urn: each.urn as Urn }))
 }
 
 /** Counts the incoming edges of a name. */
@@ -20,20 +21,11 @@ export async function incomingTotal(
   name: string,
   context: GraphqlContext,
 ): Promise<number> {
-  return (await pageOfIncoming(link, name, 1, context))?.total ?? 0
+  return (await pageOfIncoming(link, name, 1, context)).total
 }
 
-function pageOfIncoming(
-  { urn }: Link,
-  name: string,
-  count: number,
-  { loader, budget, catalog }: GraphqlContext,
-) {
-  const query = { direction: 'incoming', names: [name], start: 0, count } as const
-  const batch = { field: 'relationships', input: query, batchMax: 50 }
-  return loader.field(batch, urn, (urns) =>
-    budget.ask(() => catalog.graph.relatedOfEach(urns, query)),
-  )
+function pageOfIncoming({ urn }: Link, name: string, count: number, context: GraphqlContext) {
+  return relatedOf(urn, { direction: 'incoming', names: [name], start: 0, count }, context)
 }
 
 type Count = number | null | undefined

@@ -1,4 +1,3 @@
-import type { StoredEntity } from '../../../graph/store/graph-store.ts'
 import type { Envelope } from '../../../graph/model/audit.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
@@ -6,9 +5,8 @@ import { pageOf } from '../../catalog/page.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import type { FieldSpec } from './specs.ts'
+import { storedOf } from './writes.ts'
 
-/** Entities per store call, which reads all their aspects. */
-const ENTITIES_PER_BATCH = 50
 /** Most and default number of superseded values per answer. */
 const HISTORY_MAX = 100
 const HISTORY_DEFAULT = 10
@@ -18,23 +16,15 @@ export const RAW_ASPECTS: FieldSpec = {
   type: '[RawAspect!]',
   args: 'input: AspectParams',
   doc: 'Latest aspects as JSON text. Default: all.',
-  resolve: async (
-    { urn }: Link,
-    { input }: FieldArguments['aspects'],
-    { budget, catalog, loader }: GraphqlContext,
-  ) => {
-    const names = input?.aspectNames ?? undefined
-    const batch = { field: 'aspects', input: names, batchMax: ENTITIES_PER_BATCH }
-    const stored = await loader.field<StoredEntity>(batch, urn, (urns) =>
-      budget.ask(() => catalog.graph.read(urns, names)),
-    )
+  resolve: async ({ urn }: Link, { input }: FieldArguments['aspects'], context: GraphqlContext) => {
+    const stored = await storedOf(urn, input?.aspectNames ?? undefined, context)
     const aspects = [...(stored?.aspects.values() ?? [])]
-    budget.spend(aspects.length)
+    context.budget.spend(aspects.length)
     return aspects
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map((aspect) => ({
         ...rawOf(urn, aspect, aspect.superseded + 1),
-        history: (page: FieldArguments['history'], context: GraphqlContext) =>
+        history: (page: FieldArguments['history']) =>
           historyOf(urn, aspect.name, aspect.superseded, page, context),
       }))
   },

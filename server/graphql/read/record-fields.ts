@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../graph/model/json.ts'
-import { entityTypeOf, keyPartsOf, type Urn } from '../../../graph/model/urn.ts'
+import { columnUrn, entityTypeOf, keyPartsOf, type Urn } from '../../../graph/model/urn.ts'
 import { simpleName } from '../../../graph/model/walk.ts'
 import type { Part } from '../context.ts'
 import { nameInUrn, notedFields } from './noted.ts'
@@ -91,7 +91,8 @@ export const RECORD_FIELDS: Readonly<Record<string, TypeSpec>> = {
     ...notedFields({ tags: { type: 'GlobalTags', at: 'globalTags' } }),
     schemaFieldEntity: {
       type: 'SchemaFieldEntity',
-      resolve: ({ owner, value }: Part) => columnOf(owner, value['fieldPath']),
+      resolve: ({ owner, value: { fieldPath } }: Part) =>
+        linkOf(typeof fieldPath === 'string' ? columnUrn(owner, fieldPath) : undefined),
     },
   },
   InputField: {
@@ -139,10 +140,6 @@ function columnsAt(member: string): FieldSpec {
 /** Returns the source object of a `SchemaFieldRef`. */
 export function columnRef(owner: Urn, urn: string): Part {
   return { owner, value: { urn, path: nameInUrn(urn) } }
-}
-
-function columnOf(owner: string, path: unknown) {
-  return linkOf(typeof path === 'string' ? `urn:li:schemaField:(${owner},${path})` : undefined)
 }
 
 /** Column types whose names differ from their record. */

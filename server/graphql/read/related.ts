@@ -1,4 +1,5 @@
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import type { RelatedPage, RelatedQuery } from '../../../graph/store/graph-store.ts'
 import { pageOf } from '../../catalog/page.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
@@ -42,11 +43,7 @@ async function relationshipsOf(
     names,
     ...page,
   } as const
-  const batchMax = Math.max(1, Math.floor(EDGES_PER_BATCH / Math.max(1, page.count)))
-  const batch = { field: 'relationships', input: query, batchMax }
-  const { related, total } = (await context.loader.field(batch, urn, (urns) =>
-    context.budget.ask(() => context.catalog.graph.relatedOfEach(urns, query)),
-  )) ?? { related: [], total: 0 }
+  const { related, total } = await relatedOf(urn, query, context)
   const urns = related.map((each) => each.urn)
   const shown = input.includeSoftDelete === false ? await notRemoved(urns, context) : new Set(urns)
   const wanted = input.relatedEntityTypes
@@ -54,6 +51,18 @@ async function relationshipsOf(
     .filter((each) => shown.has(each.urn) && (wanted?.includes(entityTypeOf(each.urn)) ?? true))
     .map((each) => ({ type: each.name, direction, entity: { urn: each.urn } }))
   return { start: page.start, count: found.length, total, relationships: found }
+}
+
+/** Returns a page of the edges of an entity. */
+export async function relatedOf(
+  urn: Urn,
+  query: Omit<RelatedQuery, 'urn'>,
+  { loader, catalog }: GraphqlContext,
+): Promise<RelatedPage> {
+  const batchMax = Math.max(1, Math.floor(EDGES_PER_BATCH / Math.max(1, query.count)))
+  const batch = { field: 'relationships', input: query, batchMax }
+  const found = await loader.field(batch, urn, (urns) => catalog.graph.relatedOfEach(urns, query))
+  return found ?? { related: [], total: 0 }
 }
 
 /**
@@ -74,7 +83,7 @@ async function lineageOf(
   const batch = { field: 'lineage', input: direction, batchMax: LINEAGES_PER_BATCH }
   const neighbours =
     (await context.loader.field(batch, urn, (urns) =>
-      context.budget.ask(() => context.catalog.graph.neighbours(urns, direction)),
+      context.catalog.graph.neighbours(urns, direction),
     )) ?? []
   // The state of every neighbour is loaded, whatever the page.
   context.budget.spend(neighbours.length)

@@ -33,9 +33,7 @@ export async function pointsOf(
     filter,
   }
   const batch = { field: 'points', input: query, batchMax: SERIES_PER_QUESTION }
-  const found = await loader.field(batch, urn, (urns) =>
-    budget.ask(() => readPointsOfEach(catalog, urns, query)),
-  )
+  const found = await loader.field(batch, urn, (urns) => readPointsOfEach(catalog, urns, query))
   // Usage is aggregated: few fields of the answer represent many points.
   return found && budget.spend(found.length) ? found : []
 }

@@ -35,15 +35,14 @@ export const CREATED_ON: FieldSpec = {
   },
 }
 
-function storedOf(
+/** Returns the stored aspects of an entity with these names; all if they are undefined. */
+export function storedOf(
   urn: Urn,
   names: readonly string[] | undefined,
-  { loader, budget, catalog }: GraphqlContext,
+  { loader, catalog }: GraphqlContext,
 ): Promise<StoredEntity | undefined> {
-  const batch = { field: 'envelopes', input: names, batchMax: ENTITIES_PER_BATCH }
-  return loader.field<StoredEntity>(batch, urn, (urns) =>
-    budget.ask(() => catalog.graph.read(urns, names)),
-  )
+  const batch = { field: 'stored', input: names, batchMax: ENTITIES_PER_BATCH }
+  return loader.field<StoredEntity>(batch, urn, (urns) => catalog.graph.read(urns, names))
 }
 
 function runTimeOf(metadata: Latest['systemMetadata']): number[] {

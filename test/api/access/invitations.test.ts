@@ -66,6 +66,9 @@ describeOnEngines('invitations', (serve) => {
     for (const token of [general, second]) {
       expect(await data(server, ACCEPT, accept(token), member)).to.deep.equal({ acceptRole: true })
     }
+    await invited(CREATE, { roleUrn: '' })
+    const old = await refusal(server, 'acceptRole', { inviteToken: general }, member)
+    expect(old.message).to.contain('has been revoked')
   })
 
   it('are made by administrators only, to roles that exist', async () => {

@@ -244,7 +244,7 @@ describeOnEngines('policies', (serve) => {
 
   it('are listed by name, with what they refer to', async () => {
     const actors = { ...NOBODY, users: [ada] }
-    const resources = criteria('DOMAIN', finance)
+    const resources = criteria('DOMAIN', finance, 'urn:li:')
     await withPolicy({ name: 'Zeta', privileges: ['EDIT_ENTITY'], actors, resources }, async () => {
       const { listPolicies } = await data<{
         listPolicies: { policies: Record<string, unknown>[] }
@@ -274,7 +274,10 @@ describeOnEngines('policies', (serve) => {
               {
                 field: 'DOMAIN',
                 condition: 'EQUALS',
-                values: [{ value: finance, entity: { urn: finance } }],
+                values: [
+                  { value: finance, entity: { urn: finance } },
+                  { value: 'urn:li:', entity: null },
+                ],
               },
             ],
           },
@@ -299,7 +302,9 @@ describeOnEngines('policies', (serve) => {
     })
     expect((await explain({ privilege: 'EDIT_ENTITY', actorUrn: bob })).status).to.equal(403)
     expect((await explain({ privilege: 'EDIT_ENTITY', actorUrn: bob }, admin)).status).to.equal(200)
-    expect((await explain({ privilege: 'FLY' })).status).to.equal(400)
+    for (const privilege of ['FLY', 'constructor']) {
+      expect((await explain({ privilege })).status).to.equal(400)
+    }
   })
 
   it('decide what `me` may, and which tokens a user may create', async () => {

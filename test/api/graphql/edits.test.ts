@@ -12,7 +12,7 @@ import {
 } from '../../support/edited.ts'
 import { dataset } from '../../support/edits.ts'
 import { ask, data, GRAPHQL, mutate, refusal } from '../../support/graphql.ts'
-import { SYSTEM, upsert } from '../../support/proposals.ts'
+import { fieldOf, schemaOf, SYSTEM, upsert } from '../../support/proposals.ts'
 import { describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
 
 const stamp = { time: STARTED_MILLIS, actor: SYSTEM }
@@ -39,6 +39,18 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
   beforeEach(async () => {
     fresh = dataset(`shop.fresh${count++}`)
     await server.ingest(upsert(fresh, 'schemaMetadata', schema))
+  })
+
+  it('of entities whose type is named like a member of JavaScript objects are refused', async () => {
+    const urn = 'urn:li:constructor:x'
+    const upstream = { downstreamUrn: urn, upstreamUrn: sales }
+    for (const [name, input] of [
+      ['updateName', { urn, name: 'n' }],
+      ['updateDescription', { resourceUrn: urn, description: 'd' }],
+      ['updateLineage', { edgesToAdd: [upstream], edgesToRemove: [] }],
+    ] as const) {
+      expect((await refusal(server, name, input, CLIENT)).extensions.code, name).to.equal(400)
+    }
   })
 
   describe('createTag', () => {
@@ -503,6 +515,29 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       expect(await stored(server, returns, 'deprecation')).to.include({ note: 'alone' })
       const urn = `urn:li:schemaField:(${returns},id)`
       expect(await stored(server, urn, 'deprecation')).to.equal(undefined)
+    })
+
+    it('of a column whose path has delimiters is kept with the column by its encoded path', async () => {
+      const path = 'price(a,b)'
+      await server.ingest(
+        upsert(fresh, 'schemaMetadata', schemaOf('s', [fieldOf(path, 'decimal')])),
+      )
+      const resources = [
+        { resourceUrn: fresh, subResourceType: 'DATASET_FIELD', subResource: path },
+      ]
+      await mutate(server, 'batchUpdateDeprecation', { deprecated: true, resources })
+      const column = `urn:li:schemaField:(${fresh},price%28a%2Cb%29)`
+      expect(await stored(server, column, 'deprecation')).to.include({ deprecated: true })
+      const read = await data(
+        server,
+        `query ($urn: String!) { dataset(urn: $urn) { schemaMetadata { fields {
+          schemaFieldEntity { urn deprecation { deprecated } } } } } }`,
+        { urn: fresh },
+      )
+      const schemaFieldEntity = { urn: column, deprecation: { deprecated: true } }
+      expect(read).to.deep.equal({
+        dataset: { schemaMetadata: { fields: [{ schemaFieldEntity }] } },
+      })
     })
 
     it('of a column is kept with the column, in a batch', async () => {

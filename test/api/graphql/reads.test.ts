@@ -291,6 +291,13 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
         data(server, query, variables),
       )
 
+    it('for stored aspects and the last run that observed them', async () => {
+      const query = `query ($urn: String!) {
+        dataset(urn: $urn) { aspects { aspectName } lastIngested } }`
+      const { calls } = await counted(query, { urn: sales })
+      expect(calls).to.deep.equal([1])
+    })
+
     it('for many entities with many aspects, and what they lead to', async () => {
       const names = Array.from({ length: 20 }, (_, at) => `many${at}`)
       const urns = names.map(dataset)

@@ -1,10 +1,10 @@
+import { columnUrn } from '../../../../graph/model/urn.ts'
 import type { Proposal } from '../proposal.ts'
 import { textOf, textsOf } from './artifacts.ts'
 import { columnKindOf } from './column-types.ts'
 import { recordsIn, type DbtNode } from './nodes.ts'
 import {
   addition,
-  columnUrnOf,
   DBT,
   dbtUrnOf,
   globalTagsOf,
@@ -71,7 +71,7 @@ export function targetDatasetOf(project: Project, node: DbtNode): Proposal[] {
   if (!node.isMaterialized) return []
   const [urn, upstream] = [targetUrnOf(project, node), dbtUrnOf(node)]
   const columns = columnsOf(project, node).map((path): [string[], unknown] => {
-    const [below, above] = [columnUrnOf(urn, path), columnUrnOf(upstream, path)]
+    const [below, above] = [columnUrn(urn, path), columnUrn(upstream, path)]
     return [['fineGrainedLineages', 'NONE', below, 'NONE', above], { confidenceScore: 1 }]
   })
   return [
@@ -137,9 +137,9 @@ function lineageOf(project: Project, node: DbtNode) {
     const table = targetUrnOf(project, node)
     const columns = columnsOf(project, node).map((path) => ({
       upstreamType: 'FIELD_SET',
-      upstreams: [columnUrnOf(table, path)],
+      upstreams: [columnUrn(table, path)],
       downstreamType: 'FIELD',
-      downstreams: [columnUrnOf(urn, path)],
+      downstreams: [columnUrn(urn, path)],
       confidenceScore: 1,
     }))
     return {

@@ -61,10 +61,6 @@ export const dbtUrnOf = ({ path }: DbtNode): string => datasetUrn('dbt', path)
 export const targetUrnOf = ({ target }: Project, { path }: DbtNode): string =>
   datasetUrn(target, path)
 
-/** Returns the URN of a column. */
-export const columnUrnOf = (dataset: string, path: string): string =>
-  `urn:li:schemaField:(${dataset},${encodeKeyPart(path)})`
-
 export const tagUrnOf = (tag: string): string =>
   tag.startsWith('urn:li:tag:') ? tag : `urn:li:tag:${encodeKeyPart(tag)}`
 

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '../../../../graph/model/json.ts'
+import { columnUrn } from '../../../../graph/model/urn.ts'
 import type { Proposal } from '../proposal.ts'
 import { memberOf, textOf } from './artifacts.ts'
 import type { DbtNode } from './nodes.ts'
-import {
-  columnUrnOf,
-  DBT,
-  dbtUrnOf,
-  ownershipOf,
-  ownerUrnOf,
-  upsert,
-  type Project,
-} from './project.ts'
+import { DBT, dbtUrnOf, ownershipOf, ownerUrnOf, upsert, type Project } from './project.ts'
 import { isNamedByUser } from './test-names.ts'
 import { identityJson, pythonJson, pythonText } from './python-text.ts'
 
@@ -105,7 +98,7 @@ function customAssertionOf(node: DbtNode, entity: string) {
   const given = memberOf(node.test, 'kwargs')
   const meaning = MEANINGS[qualifiedOf(node)]
   const column = textOf(given, 'column_name')
-  const field = column === undefined ? undefined : columnUrnOf(entity, column)
+  const field = column === undefined ? undefined : columnUrn(entity, column)
   const logic = meaning ? meaning.logic?.(given) : (node.code.compiled ?? node.code.raw)
   const parameters = meaning?.parameters?.(given)
   return {

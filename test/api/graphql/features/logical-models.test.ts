@@ -65,6 +65,22 @@ describeOnEngines('links to logical models', (serve) => {
     ])
   })
 
+  it('are set on columns whose paths have delimiters', async () => {
+    const [table, encoded] = [on('hive', 'prices'), 'price%28a%2Cb%29']
+    const schema = schemaOf('s', [fieldOf('price(a,b)', 'decimal')])
+    await ingestAs(server, admin, [upsert(table, 'schemaMetadata', schema)])
+    expect(await set(column(table, encoded), column(MODEL))).to.equal(true)
+    const input = { childUrn: table }
+    await mutate(server, 'unlinkPhysicalChild', input, admin)
+    const found = await data(
+      server,
+      'query ($urn: String!) { schemaField(urn: $urn) { logicalParent { urn } } }',
+      { urn: column(table, encoded) },
+      { ...admin },
+    )
+    expect(found).to.deep.equal({ schemaField: { logicalParent: null } })
+  })
+
   it('are set, replaced and removed, on datasets and columns', async () => {
     expect(await set(TABLE, MODEL)).to.equal(true)
     expect(await set(column(TABLE), column(MODEL, 'name'))).to.equal(true)
