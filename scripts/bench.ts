@@ -111,7 +111,7 @@ async function benchOn(name: Sides['name'], options: Options) {
   return { facts, results: [...results, ...(await benchViews(name, views, options))] }
 }
 
-/** Measures what views by policies cost, on a server with controlled access. */
+/** Measures what view authorization costs, on a server with access control. */
 async function benchViews(
   name: Sides['name'],
   views: readonly string[],
