@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type Command } from '@commander-js/extra-typings'
+import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings'
 import { readFileSync } from 'node:fs'
 import { createHttpClient } from '../server/commands/http-client.ts'
 import { jsonOption } from '../server/commands/options.ts'
@@ -44,7 +44,11 @@ const attackCommand = (command: Command) =>
     .description(DESCRIPTION)
     .option('--short', 'a minute: 500 datasets, eight callers, no pause, four times the latency')
     .option('--real', 'Neo4j and Typesense: those of NEO4J_URI and TYPESENSE_URL, or new ones')
-    .option('--only <name...>', 'only these attacks', attackNamed, [] as readonly string[])
+    .addOption(
+      new Option('--only <name...>', 'only these attacks')
+        .argParser(attackNamed)
+        .default([] as readonly string[], 'all'),
+    )
     .addOption(jsonOption())
     .addHelpText('after', ATTACK_LIST)
     .action(async (options) => {
@@ -54,7 +58,7 @@ const attackCommand = (command: Command) =>
 /** @throws InvalidArgumentError */
 function attackNamed(name: string, before: readonly string[]): string[] {
   if (ATTACKS.some((each) => each.name === name)) return [...before, name]
-  throw new InvalidArgumentError('There is no such attack.')
+  throw new InvalidArgumentError('Expected the name of an attack; --help lists them.')
 }
 
 async function main(values: Options): Promise<number> {

@@ -1,6 +1,8 @@
+import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings'
 import { readFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
+import { examples } from '../server/commands/help.ts'
+import { runCommand } from '../server/commands/program.ts'
 import { FACTS } from './bench/facts.ts'
 import { keepBusy, measure, ratiosOf, summaryOf, type Side } from './bench/measure.ts'
 import {
@@ -20,45 +22,67 @@ import {
   search,
 } from './bench/scenarios.ts'
 import { VIEWS, viewsOf } from './bench/views.ts'
+import { datasetsOf } from './generate/datasets-of.ts'
 import { buildServer, type ServerProcess } from './server-process.ts'
 
 const NAMES = Object.keys({ ...FACTS, ...SCENARIOS, ...VIEWS })
+/** Stands for the rows that measure the cost of a request. */
+const REQUEST_COST_ROWS = 'request-cost'
 
-const HELP = `Measures the built server beside the baseline, a Koa app that does the same by hand.
-
-  npm run bench -- --only request-cost     what a request costs: ${REQUEST_COST.join(', ')}
-  npm run bench -- --datasets 100000       everything, on a large catalog
-
-  --stores NAME    embedded, production (Neo4j + Typesense, started for the run) or both (default)
-  --datasets N     size of the catalog; 10000 by default
-  --only NAME      may be repeated: request-cost, ${NAMES.join(', ')}
-  --server DIR     also measures the built server of another checkout, on stores of its own
-  --rounds N       rounds of each side; 7 by default
-  --seconds N      length of a round; 1 by default
-  --warm-up N      seconds before the first round; 5 by default
-  --json           JSON instead of tables
-  --compare FILE   shows the ratios of an earlier run, kept with --json
-  --profile DIR    leaves processor profiles of the server there
+const DESCRIPTION = `Measures the built server beside the baseline, a Koa app that does the same by hand.
 
 Compare ratios only: the rates of two runs depend on other work on the machine.`
 
-const text = { type: 'string' } as const
-const number = (value: number) => ({ ...text, default: String(value) })
-const OPTIONS = {
-  stores: { ...text, default: 'both' },
-  datasets: number(10_000),
-  only: { ...text, multiple: true, default: [] as string[] },
-  server: text,
-  rounds: number(7),
-  seconds: number(1),
-  'warm-up': number(5),
-  json: { type: 'boolean', default: false },
-  compare: text,
-  profile: text,
-  help: { type: 'boolean', default: false },
-} as const
+interface Given {
+  readonly stores: (typeof STORES)[number] | 'both'
+  readonly datasets: number
+  readonly only: readonly string[]
+  readonly server?: string
+  readonly rounds: number
+  readonly seconds: number
+  readonly warmUp: number
+  readonly json?: true
+  readonly compare?: string
+  readonly profile?: string
+}
 
-type Options = ReturnType<typeof parse>
+const benchCommand = (command: Command) =>
+  command
+    .description(DESCRIPTION)
+    .addOption(
+      new Option('--stores <name>', 'production: Neo4j and Typesense, started for the run')
+        .choices([...STORES, 'both'] as const)
+        .default('both' as const),
+    )
+    .option('--datasets <count>', 'size of the catalog: 20000, 100k, 1m', datasetsOf, 10_000)
+    .addOption(
+      new Option('--only <name...>', `rows; ${REQUEST_COST_ROWS}: ${REQUEST_COST.join(', ')}`)
+        .choices([REQUEST_COST_ROWS, ...NAMES])
+        .default([], 'all'),
+    )
+    .option('--server <folder>', 'also measure the built server of another checkout')
+    .option('--rounds <count>', 'rounds of each side', numberOf, 7)
+    .option('--seconds <seconds>', 'length of a round', numberOf, 1)
+    .option('--warm-up <seconds>', 'time before the first round', numberOf, 5)
+    .option('--json', 'print JSON instead of tables')
+    .option('--compare <file>', 'show the ratios of an earlier run, kept with --json')
+    .option('--profile <folder>', 'write processor profiles of the server there')
+    .addHelpText(
+      'after',
+      examples(
+        `npm run bench -- --only ${REQUEST_COST_ROWS}`,
+        'npm run bench -- --datasets 100k --json > run.json',
+      ),
+    )
+    .action((given) => main(optionsOf(given)))
+
+/** @throws InvalidArgumentError */
+function numberOf(text: string): number {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Expected a number.')
+}
+
+type Options = ReturnType<typeof optionsOf>
 
 interface Sides {
   readonly name: (typeof STORES)[number]
@@ -68,18 +92,14 @@ interface Sides {
   readonly other: Deployment | undefined
 }
 
-/** Parses the options. @throws Error with one sentence */
-function parse() {
-  const { values } = parseArgs({ options: OPTIONS })
-  const only = values.only.flatMap((name) => (name === 'request-cost' ? REQUEST_COST : [name]))
-  const unknown = only.filter((name) => !NAMES.includes(name))
-  if (unknown.length > 0) throw new Error(`Unknown --only ${unknown.join(', ')}; see --help`)
-  const stores = STORES.filter((name) => values.stores === 'both' || values.stores === name)
-  if (stores.length === 0) throw new Error(`Unknown --stores ${values.stores}; see --help`)
-  const names = only.length > 0 ? NAMES.filter((name) => only.includes(name)) : NAMES
-  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
-  const timing = { rounds, seconds, warmUpSeconds: Number(values['warm-up']) }
-  return { ...values, stores, names, datasets: Number(values.datasets), timing }
+function optionsOf({ stores, only, rounds, seconds, warmUp, ...given }: Given) {
+  const chosen = only.flatMap((name) => (name === REQUEST_COST_ROWS ? REQUEST_COST : [name]))
+  return {
+    ...given,
+    stores: STORES.filter((name) => stores === 'both' || stores === name),
+    names: chosen.length > 0 ? NAMES.filter((name) => chosen.includes(name)) : NAMES,
+    timing: { rounds, seconds, warmUpSeconds: warmUp },
+  }
 }
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
@@ -111,7 +131,7 @@ async function benchOn(name: Sides['name'], options: Options) {
   return { facts, results: [...results, ...(await benchViews(name, views, options))] }
 }
 
-/** Measures what views by policies cost, on a server with controlled access. */
+/** Measures what view authorization costs, on a server with access control. */
 async function benchViews(
   name: Sides['name'],
   views: readonly string[],
@@ -225,17 +245,4 @@ function resultOf(
   }
 }
 
-/** Returns the options; undefined after printing help or an error about wrong options. */
-function optionsOrHelp(): Options | undefined {
-  try {
-    const options = parse()
-    if (!options.help) return options
-    console.log(HELP)
-  } catch (error) {
-    say(error instanceof Error ? error.message : String(error))
-    process.exitCode = 2
-  }
-}
-
-const given = optionsOrHelp()
-if (given) await main(given)
+process.exitCode = await runCommand('npm run bench --', benchCommand, process.argv.slice(2))

@@ -8,7 +8,8 @@ import { writePageDocuments } from './page-documents.ts'
 
 /**
  * The program, the modules of its threads, and those from which the tests compose a server that
- * fails. Modules are joined, because Node takes half of a start to find and link 500 files.
+ * fails. Modules are joined, because Node takes a third of a start to find and link 500 files
+ * (docs/decisions/0054).
  */
 const SERVER = [
   'server/commands/trellis.ts',

@@ -1,6 +1,7 @@
+import type { Command } from '@commander-js/extra-typings'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { registry } from '../graph/registry.ts'
+import { runCommand } from '../server/commands/program.ts'
 import { copySource } from './datahub/source.ts'
 import { declaredModel } from './model-drift/declared-model.ts'
 import { differencesBetween } from './model-drift/differences.ts'
@@ -10,25 +11,24 @@ import { MODEL_PARTS, readUpstreamModel } from './model-drift/upstream-model.ts'
 
 const FOLDER = join(import.meta.dirname, '../.cache/datahub-model')
 const DEFAULT_WIDTH = 100
-const HELP = `Reports what Trellis's declarations lack against DataHub's model.
 
-  npm run model:drift -- --source DIR   a checkout or git directory of DataHub; or DATAHUB_SOURCE
-  --json                                        prints drift and known differences as JSON
-`
+interface Options {
+  readonly source: string
+  readonly json?: true
+}
 
-const { values: options } = parseArgs({
-  options: {
-    source: { type: 'string', default: process.env['DATAHUB_SOURCE'] ?? '' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-})
+const modelDrift = (command: Command) =>
+  command
+    .description("Reports what Trellis's declarations lack against DataHub's model.")
+    .requiredOption(
+      '--source <folder>',
+      'checkout or git directory of DataHub; DATAHUB_SOURCE sets the default',
+      process.env['DATAHUB_SOURCE'],
+    )
+    .option('--json', 'print drift and known differences as JSON')
+    .action(report)
 
-async function main(): Promise<void> {
-  if (options.help || options.source === '') {
-    console.log(HELP)
-    return
-  }
+async function report(options: Options): Promise<void> {
   const commit = await copySource(options.source, FOLDER, MODEL_PARTS)
   const upstream = await readUpstreamModel(FOLDER)
   const isKnown = (type: string, aspect: string) => registry.unknownIn(type, aspect) === undefined
@@ -38,4 +38,4 @@ async function main(): Promise<void> {
   else console.log(reportText(judgement, process.stdout.columns || DEFAULT_WIDTH))
 }
 
-await main()
+process.exitCode = await runCommand('npm run model:drift --', modelDrift, process.argv.slice(2))

@@ -4,7 +4,7 @@ import { startNeo4j } from './local-servers/neo4j-server.ts'
 import { runLocalServer } from './local-servers/run-local-server.ts'
 import { jsonOption, portOf } from '../server/commands/options.ts'
 import { runCommand } from '../server/commands/program.ts'
-import { PROVEN_VERSIONS } from '../server/proven-versions.ts'
+import { TESTED_VERSIONS } from '../server/tested-versions.ts'
 
 const DESCRIPTION = `Runs Neo4j Community for the catalog, without Docker, until Ctrl-C.
 
@@ -16,7 +16,7 @@ const neo4j = (command: Command) =>
     .description(DESCRIPTION)
     .option(
       '--version <version>',
-      `version of Neo4j: ${PROVEN_VERSIONS.Neo4j.join(', ')}, or another`,
+      `version of Neo4j: ${TESTED_VERSIONS.Neo4j.join(', ')}, or another`,
     )
     .option('--bolt-port <port>', 'port of Bolt (default: 7687, or another if taken)', portOf)
     .option('--browser', 'serve Neo4j Browser as well, a page to explore the graph')

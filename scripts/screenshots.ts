@@ -1,10 +1,11 @@
+import type { Command } from '@commander-js/extra-typings'
 import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { chromium } from 'playwright-core'
+import { chromium, type Browser } from 'playwright-core'
 import { SHIPPED_POLICIES } from '../graph/system-policies.ts'
+import { runCommand } from '../server/commands/program.ts'
 import { Camera } from './screenshots/camera.ts'
 import {
   ACCESS_FRAME,
@@ -17,16 +18,23 @@ import {
   SIGNED_OUT_VIEWS,
   VIEWS,
   WHY_NOT,
+  type View,
 } from './screenshots/views.ts'
 import { buildServer, startServerProcess, type ServerProcess } from './server-process.ts'
 
-/**
- * Takes screenshots of the page with the sample in a real browser: those of the README, or with
- * `--all <folder>` every view, wide and narrow, light and dark, also with access control.
- */
-const { all } = parseArgs({ options: { all: { type: 'string' } } }).values
+const DESCRIPTION = `Takes screenshots of the page with the sample in a real browser: the pictures of README and tour, or \
+with --all every view, wide and narrow, light and dark, also with access control. The browser is \
+/usr/bin/chromium, or the one that CHROMIUM names.`
 
 const README_FOLDER = 'docs/screenshots'
+
+/** The variable of the embedded stores, which all servers of a run share. */
+interface Stores extends Readonly<Record<string, string>> {
+  readonly DATA_DIR: string
+}
+
+const CONTROLLED = { AUTH_ENABLED: 'true' }
+const AUTHORIZED_VIEWS = { VIEW_AUTHORIZATION_ENABLED: 'true' }
 
 /** Runs a command of Trellis and returns its output. */
 function trellis(args: readonly string[], env: Readonly<Record<string, string>>): string {
@@ -38,7 +46,7 @@ function trellis(args: readonly string[], env: Readonly<Record<string, string>>)
 }
 
 /** Creates a token; without a role policies decide. */
-function tokenOf(role?: string): string {
+function tokenOf({ DATA_DIR }: Stores, role?: string): string {
   const ofRole = role === undefined ? [] : ['--role', role]
   const printed = trellis(['token', 'create', '--user', 'ada', ...ofRole], { DATA_DIR })
   return printed.trim().split('\n').at(-1) ?? ''
@@ -65,6 +73,10 @@ const ISSUER = {
   PUBLIC_URL: 'http://localhost:8080',
 }
 
+function seed(url: string): void {
+  trellis(['seed'], { PORT: new URL(url).port, DATAHUB_GMS_URL: url })
+}
+
 /** Lets the policy that shows everything to everybody leave Finance out. */
 async function closeFinance(url: string, token: string): Promise<void> {
   const entityUrn = 'urn:li:dataHubPolicy:view-entity-page-all'
@@ -85,55 +97,70 @@ async function closeFinance(url: string, token: string): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-await buildServer()
-const DATA_DIR = await mkdtemp(join(tmpdir(), 'trellis-screenshots-'))
-const folder = all ?? README_FOLDER
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-})
-try {
-  await mkdir(folder, { recursive: true })
-  await serving({ DATA_DIR }, async ({ url }) => {
-    trellis(['seed'], { PORT: new URL(url).port, DATAHUB_GMS_URL: url })
+async function takePictures(browser: Browser, stores: Stores, folder: string): Promise<void> {
+  const fileOf = ({ name }: View) => join(folder, `${name}.png`)
+  await serving(stores, async ({ url }) => {
+    seed(url)
     const camera = new Camera(browser, url)
-    if (all !== undefined) return camera.takeAll(VIEWS, folder)
-    for (const [view, frame] of README) {
-      await camera.take(view, frame, join(folder, `${view.name}.png`))
-    }
+    for (const [view, frame] of README) await camera.take(view, frame, fileOf(view))
   })
-  await serving({ DATA_DIR, AUTH_ENABLED: 'true' }, async ({ url }) => {
-    const [admin, user] = [tokenOf('admin'), tokenOf()].map(
-      (token) => new Camera(browser, url, token),
-    )
-    if (all !== undefined) {
-      await admin?.takeAll(ADMINS_VIEWS, folder)
-      await user?.takeAll([WHY_NOT], folder)
-      return
-    }
-    await admin?.take(POLICY, ACCESS_FRAME, join(folder, `${POLICY.name}.png`))
-    await user?.take(WHY_NOT, ACCESS_FRAME, join(folder, `${WHY_NOT.name}.png`))
+  await serving({ ...stores, ...CONTROLLED }, async ({ url }) => {
+    const admin = new Camera(browser, url, tokenOf(stores, 'admin'))
+    await admin.take(POLICY, ACCESS_FRAME, fileOf(POLICY))
+    const user = new Camera(browser, url, tokenOf(stores))
+    await user.take(WHY_NOT, ACCESS_FRAME, fileOf(WHY_NOT))
   })
-  await serving(
-    { DATA_DIR, AUTH_ENABLED: 'true', VIEW_AUTHORIZATION_ENABLED: 'true' },
-    async ({ url }) => {
-      await closeFinance(url, tokenOf('admin'))
-      const user = new Camera(browser, url, tokenOf())
-      if (all !== undefined) return user.takeAll([RESTRICTED], folder)
-      await user.take(RESTRICTED, ACCESS_FRAME, join(folder, `${RESTRICTED.name}.png`))
-    },
-  )
-  if (all !== undefined) {
-    await serving({ DATA_DIR, AUTH_ENABLED: 'true' }, async ({ url }) => {
-      await new Camera(browser, url, tokenOf('editor')).takeAll(EDITORS_VIEWS, folder)
-      await new Camera(browser, url, tokenOf('reader')).takeAll(READERS_VIEWS, folder)
-      await new Camera(browser, url).takeAll([{ name: 'sign-in-token', path: '/' }], folder)
-    })
-    await serving({ DATA_DIR, AUTH_ENABLED: 'true', ...ISSUER }, async ({ url }) => {
-      await new Camera(browser, url).takeAll(SIGNED_OUT_VIEWS, folder)
-    })
-  }
-} finally {
-  await browser.close()
-  await rm(DATA_DIR, { recursive: true })
+  await serving({ ...stores, ...CONTROLLED, ...AUTHORIZED_VIEWS }, async ({ url }) => {
+    await closeFinance(url, tokenOf(stores, 'admin'))
+    const user = new Camera(browser, url, tokenOf(stores))
+    await user.take(RESTRICTED, ACCESS_FRAME, fileOf(RESTRICTED))
+  })
 }
+
+async function takeAllViews(browser: Browser, stores: Stores, folder: string): Promise<void> {
+  await serving(stores, async ({ url }) => {
+    seed(url)
+    await new Camera(browser, url).takeAll(VIEWS, folder)
+  })
+  await serving({ ...stores, ...CONTROLLED }, async ({ url }) => {
+    const signedIn = (role?: string) => new Camera(browser, url, tokenOf(stores, role))
+    await signedIn('admin').takeAll(ADMINS_VIEWS, folder)
+    await signedIn().takeAll([WHY_NOT], folder)
+    await signedIn('editor').takeAll(EDITORS_VIEWS, folder)
+    await signedIn('reader').takeAll(READERS_VIEWS, folder)
+    await new Camera(browser, url).takeAll([{ name: 'sign-in-token', path: '/' }], folder)
+  })
+  await serving({ ...stores, ...CONTROLLED, ...ISSUER }, async ({ url }) => {
+    await new Camera(browser, url).takeAll(SIGNED_OUT_VIEWS, folder)
+  })
+  // Last, because it changes a policy.
+  await serving({ ...stores, ...CONTROLLED, ...AUTHORIZED_VIEWS }, async ({ url }) => {
+    await closeFinance(url, tokenOf(stores, 'admin'))
+    await new Camera(browser, url, tokenOf(stores)).takeAll([RESTRICTED], folder)
+  })
+}
+
+async function main(all: string | undefined): Promise<void> {
+  await buildServer()
+  const stores = { DATA_DIR: await mkdtemp(join(tmpdir(), 'trellis-screenshots-')) }
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    if (all === undefined) return await takePictures(browser, stores, README_FOLDER)
+    await mkdir(all, { recursive: true })
+    await takeAllViews(browser, stores, all)
+  } finally {
+    await browser.close()
+    await rm(stores.DATA_DIR, { recursive: true })
+  }
+}
+
+const screenshots = (command: Command) =>
+  command
+    .description(DESCRIPTION)
+    .option('--all <folder>', 'write every view to this folder')
+    .action(({ all }) => main(all))
+
+process.exitCode = await runCommand('npm run screenshots --', screenshots, process.argv.slice(2))

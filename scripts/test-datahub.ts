@@ -1,7 +1,7 @@
+import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { installPackages, NoClientError } from './client/python-client.ts'
 import { TEST_PACKAGES } from './datahub/environment.ts'
 import { runGoldenFiles } from './datahub/golden-files.ts'
@@ -12,36 +12,48 @@ import { runRequestFiles } from './datahub/request-files.ts'
 import { runSmokeTests } from './datahub/smoke-tests.ts'
 import { ROWS, type OnResults, type Result, type Row } from './datahub/results.ts'
 import { copySource, TEST_PARTS } from './datahub/source.ts'
+import { runCommand } from '../server/commands/program.ts'
 import { buildServer } from './server-process.ts'
 
 const FOLDER = join(import.meta.dirname, '../.cache/datahub-tests')
 const SOURCE = join(FOLDER, 'source')
-const HELP = `Runs DataHub's own tests against Trellis.
 
-  npm run test:datahub -- --source DIR   a checkout or git directory of DataHub; or DATAHUB_SOURCE
-  --row smoke|requests|golden|page       one set of tests; may be repeated
-  --file TEXT                            only files whose path contains the text; may be repeated
-  --jobs N                               how many files of smoke tests run at a time
-  --kept                                 judges the results of earlier runs instead of running
-  --write                                writes the figures to docs/development/datahub-tests.md
-`
+interface Options {
+  readonly source?: string
+  readonly row: readonly Row[]
+  readonly file?: readonly string[]
+  readonly jobs: number
+  readonly kept?: true
+  readonly write?: true
+}
 
-const { values: options } = parseArgs({
-  options: {
-    source: { type: 'string', default: process.env['DATAHUB_SOURCE'] ?? '' },
-    row: { type: 'string', multiple: true, default: [...ROWS] },
-    file: { type: 'string', multiple: true, default: [''] },
-    jobs: { type: 'string', default: '2' },
-    kept: { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-})
+const testDatahub = (command: Command) =>
+  command
+    .description("Runs DataHub's own tests against Trellis.")
+    .option(
+      '--source <folder>',
+      'checkout or git directory of DataHub; DATAHUB_SOURCE sets the default',
+      process.env['DATAHUB_SOURCE'],
+    )
+    .addOption(new Option('--row <name...>', 'sets of tests').choices(ROWS).default(ROWS, 'all'))
+    .option('--file <text...>', 'only files whose paths contain one of these')
+    .option('--jobs <count>', 'files of smoke tests that run concurrently', jobsOf, 2)
+    .option('--kept', 'judge the results of earlier runs instead of running')
+    .option('--write', 'write the figures to docs/development/datahub-tests.md')
+    .action(async (options) => {
+      process.exitCode = await main(options)
+    })
+
+/** @throws InvalidArgumentError */
+function jobsOf(text: string): number {
+  if (/^[1-9]\d?$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Expected a number from 1 to 99.')
+}
 
 /** Runs the rows, compares them with the list of known failures, and counts. */
-async function main(): Promise<number> {
-  if (options.help || options.source === '') {
-    console.log(options.help ? HELP : "Skipping DataHub's own tests: no --source was given.")
+async function main(options: Options): Promise<number> {
+  if (!options.source) {
+    console.log("Skipping DataHub's own tests: no --source was given.")
     console.log('0 passed, 0 failed, 1 skipped')
     return 0
   }
@@ -57,7 +69,7 @@ async function main(): Promise<number> {
   await mkdir(join(FOLDER, 'runs'), { recursive: true })
   const reports: RowReport[] = []
   for (const row of ROWS.filter((each) => options.row.includes(each))) {
-    reports.push(reportOf(row, await runRow(row)))
+    reports.push(reportOf(row, await runRow(row, options)))
   }
   // A run of some files must not drop the figures of the others.
   if (options.write)
@@ -72,8 +84,8 @@ function reportOf(row: Row, results: readonly Result[]): RowReport {
   return { row, results, judgement: judge(row, results, readKnownFailures()) }
 }
 
-async function runRow(row: Row): Promise<readonly Result[]> {
-  const isWanted = (file: string) => options.file.some((text) => file.includes(text))
+async function runRow(row: Row, options: Options): Promise<readonly Result[]> {
+  const isWanted = (file: string) => options.file?.some((text) => file.includes(text)) ?? true
   if (options.kept) return keptOf(row).filter(({ file }) => isWanted(file))
   const folder = await mkdtemp(join(FOLDER, 'runs', `${row}-`))
   const results: Result[] = []
@@ -84,18 +96,22 @@ async function runRow(row: Row): Promise<readonly Result[]> {
     keep(row, results)
   }
   try {
-    await runners[row](folder, isWanted, onResults)
+    await RUNNERS[row](folder, isWanted, onResults, options)
     return results
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-const runners: Readonly<
-  Record<Row, (folder: string, isWanted: (file: string) => boolean, on: OnResults) => Promise<void>>
-> = {
-  smoke: (folder, isWanted, on) =>
-    runSmokeTests(SOURCE, folder, isWanted, Number(options.jobs), on),
+type Runner = (
+  folder: string,
+  isWanted: (file: string) => boolean,
+  on: OnResults,
+  options: Options,
+) => Promise<void>
+
+const RUNNERS: Readonly<Record<Row, Runner>> = {
+  smoke: (folder, isWanted, on, { jobs }) => runSmokeTests(SOURCE, folder, isWanted, jobs, on),
   requests: (folder, isWanted, on) => runRequestFiles(SOURCE, folder, isWanted, on),
   golden: (folder, isWanted, on) => runGoldenFiles(SOURCE, folder, isWanted, on),
   page: (folder, isWanted, on) => runPageOperations(SOURCE, folder, isWanted, on),
@@ -137,4 +153,4 @@ function summarise(reports: readonly RowReport[]): number {
   return unexpected === 0 ? 0 : 1
 }
 
-process.exitCode = await main()
+process.exitCode = await runCommand('npm run test:datahub --', testDatahub, process.argv.slice(2))

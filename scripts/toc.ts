@@ -1,10 +1,11 @@
+import type { Command } from '@commander-js/extra-typings'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { runCommand } from '../server/commands/program.ts'
 
-/**
- * The generated indexes of the declarations. This script also writes the types of GraphQL arguments
- * and the page's part of the schema; with `--check` it fails when a committed file is stale.
- */
+const DESCRIPTION = `Writes the indexes of declarations and of GraphQL modules, the types of GraphQL arguments, and the \
+page's part of the schema with its documents.`
+
+/** The generated indexes. */
 const TABLES = [
   { folder: 'graph/aspects', list: 'ASPECTS', type: 'Aspect', from: '../model/aspect.ts' },
   { folder: 'graph/entities', list: 'ENTITIES', type: 'EntityType', from: '../model/entity.ts' },
@@ -24,27 +25,33 @@ const TABLES = [
 const ARGUMENTS = 'server/graphql/arguments.generated.ts'
 const MODEL = 'web/src/api/model.generated.ts'
 
-const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
-const stale: string[] = []
-for (const table of TABLES) settle(`${table.folder}/index.ts`, textOf(table))
-if (stale.length === 0) {
-  // Imported only now, because the schema depends on the indexes.
-  const { argumentTypes } = await import('./graphql-arguments.ts')
-  settle(ARGUMENTS, await argumentTypes(ARGUMENTS))
-  const { modelNames } = await import('./page-model.ts')
-  const { writePageDocuments } = await import('./page-documents.ts')
-  settle(MODEL, await modelNames(MODEL))
-  await writePageDocuments()
-}
-if (stale.length > 0) {
-  console.error(`Stale: ${stale.join(', ')}; run \`npm run toc\`.`)
-  process.exitCode = 1
-}
+const toc = (command: Command) =>
+  command
+    .description(DESCRIPTION)
+    .option('--check', 'fail if committed files are stale, instead of writing them')
+    .action(({ check = false }) => update(check))
 
-function settle(path: string, text: string): void {
-  if (text === read(path)) return
-  if (values.check) stale.push(path)
-  else writeFileSync(path, text)
+async function update(isCheck: boolean): Promise<void> {
+  const stale: string[] = []
+  const settle = (path: string, text: string): void => {
+    if (text === read(path)) return
+    if (isCheck) stale.push(path)
+    else writeFileSync(path, text)
+  }
+  for (const table of TABLES) settle(`${table.folder}/index.ts`, textOf(table))
+  if (stale.length === 0) {
+    // Imported only now, because the schema depends on the indexes.
+    const { argumentTypes } = await import('./graphql-arguments.ts')
+    settle(ARGUMENTS, await argumentTypes(ARGUMENTS))
+    const { modelNames } = await import('./page-model.ts')
+    const { writePageDocuments } = await import('./page-documents.ts')
+    settle(MODEL, await modelNames(MODEL))
+    await writePageDocuments()
+  }
+  if (stale.length > 0) {
+    console.error(`Stale: ${stale.join(', ')}; run \`npm run toc\`.`)
+    process.exitCode = 1
+  }
 }
 
 function textOf({ folder, list, type, from }: (typeof TABLES)[number]): string {
@@ -85,3 +92,5 @@ function read(path: string): string | undefined {
     return undefined
   }
 }
+
+process.exitCode = await runCommand('npm run toc --', toc, process.argv.slice(2))

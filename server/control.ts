@@ -54,7 +54,7 @@ export async function openControl(control: ControlParts) {
   return { authority, audit, access, forgetUser }
 }
 
-/** Creates the decisions by policies, which also limit views if the configuration requires it. */
+/** Creates the decisions by policies, those of view authorization included if it is configured. */
 function authorityOf({ access }: Config, graph: GraphStore, index: SearchIndex): Policies {
   if (!access?.views) return new Policies(graph)
   const concealment = concealmentWith(access.views.secret ?? randomBytes(SECRET_BYTES))

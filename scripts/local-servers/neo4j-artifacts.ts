@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { remove, withFolderLock } from './folder-lock.ts'
 import { copyJars, type Artifact } from './maven.ts'
-import { PROVEN_VERSIONS } from '../../server/proven-versions.ts'
+import { TESTED_VERSIONS } from '../../server/tested-versions.ts'
 
-export const [NEO4J_VERSION] = PROVEN_VERSIONS.Neo4j
+export const [NEO4J_VERSION] = TESTED_VERSIONS.Neo4j
 /** The folder of downloads and data, below the working directory; it may be deleted. */
 export const NEO4J_CACHE = resolve('.cache', 'neo4j')
 

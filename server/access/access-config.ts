@@ -15,7 +15,7 @@ export interface AccessConfig {
   readonly signIn?: SignInConfig | undefined
 }
 
-/** Settings of views by policies. */
+/** Settings of view authorization. */
 export interface ViewConfig {
   /** Secret of the URNs of restricted entities; undefined: a new one at each start. */
   readonly secret: string | undefined

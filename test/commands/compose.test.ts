@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { confOf } from '../../scripts/local-servers/neo4j-settings.ts'
 import { readConfig } from '../../server/config.ts'
-import { PROVEN_VERSIONS } from '../../server/proven-versions.ts'
+import { TESTED_VERSIONS } from '../../server/tested-versions.ts'
 import { VARIABLES } from '../../server/variables.ts'
 import { copyOf, stagesOfDockerfile, variablesIn } from '../support/run/dockerfile.ts'
 import { ROOT } from '../support/sources.ts'
@@ -82,7 +82,7 @@ describe('compose.yaml', () => {
       return `${settingOf(name)}=${value}`
     })
     const limits = settings.filter((line) => line.startsWith('db.memory.transaction'))
-    const [version] = PROVEN_VERSIONS.Neo4j
+    const [version] = TESTED_VERSIONS.Neo4j
     const tested = confOf({ profile: 'test', version, boltPort: 7687 }).split('\n')
     expect(limits).to.have.length(1)
     expect(tested).to.include.members(limits)

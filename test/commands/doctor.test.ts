@@ -131,20 +131,20 @@ describe('trellis doctor', () => {
     await freshDatabase(neo4j)
     const report = await examined({ DATA_DIR: folder, ...neo4jVariables(neo4j) })
     expect(report.healthy).to.equal(true)
-    expect(found(report, 'graph store')?.says).to.match(/Neo4j\/\d+\.\d+.*, a proven version$/)
+    expect(found(report, 'graph store')?.says).to.match(/Neo4j\/\d+\.\d+.*, a tested version$/)
     const noSuch = { ...neo4jVariables(neo4j), NEO4J_DATABASE: 'nosuchdatabase' }
     expect(found(await examined({ DATA_DIR: folder, ...noSuch }), 'graph store')).to.include({
       state: 'fail',
     })
   })
 
-  it('says which Typesense it is, and whether it is proven', async function () {
+  it('says which Typesense it is, and whether it is tested', async function () {
     const { url, apiKey } = await typesenseOrSkip(this)
     const variables = { DATA_DIR: folder, ...typesenseVariables({ url, apiKey }) }
     const server = await startServerProcess(variables)
     await server.end('SIGTERM')
     const says = found(await examined(variables), 'search index')?.says
-    expect(says).to.match(/Typesense\/\d+\.\d+.*, (a|not a) proven version$/)
+    expect(says).to.match(/Typesense\/\d+\.\d+.*, (a|not a) tested version$/)
     const two = { ...variables, TYPESENSE_URL: `${url},http://127.0.0.1:${await freePort()}` }
     const { healthy, findings } = await examined(two)
     expect(healthy).to.equal(true)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { openIndex, openStores } from '../../engines.ts'
-import { isProven, isTested, PROVEN_VERSIONS } from '../../proven-versions.ts'
+import { isTested, hasVersions, TESTED_VERSIONS } from '../../tested-versions.ts'
 import { figure } from '../progress.ts'
 
 /** The result of one check. */
@@ -155,15 +155,15 @@ async function inGraphStore({
   ]
 }
 
-/** Reports the location and version of a store; a version that is not proven is a warning. */
+/** Reports the location and version of a store; a version that is not tested is a warning. */
 function versionFinding(check: string, location: string, version: string): Finding {
   const says = `${location}, ${version}`
   const [product = '', number = ''] = version.split('/')
-  if (!isTested(product)) return { check, state: 'ok', says }
-  if (isProven(product, number)) return { check, state: 'ok', says: `${says}, a proven version` }
-  const proven = PROVEN_VERSIONS[product].join(', ')
-  const todo = `Prefer one of ${proven}, on which the tests of this release pass; others should work.`
-  return { check, state: 'warn', says: `${says}, not a proven version`, todo }
+  if (!hasVersions(product)) return { check, state: 'ok', says }
+  if (isTested(product, number)) return { check, state: 'ok', says: `${says}, a tested version` }
+  const tested = TESTED_VERSIONS[product].join(', ')
+  const todo = `Prefer one of ${tested}, on which the tests of this release pass; others are likely to work.`
+  return { check, state: 'warn', says: `${says}, not a tested version`, todo }
 }
 
 async function searchIndex(config: Config): Promise<Finding[]> {

@@ -1,5 +1,5 @@
 import { importsOf, sourcesIn, type Source } from '../sources.ts'
-import { PROVEN_VERSIONS } from '../../../server/proven-versions.ts'
+import { TESTED_VERSIONS } from '../../../server/tested-versions.ts'
 import { IS_LONG, mayUse, servesApi } from './settings.ts'
 
 /** Suites that one Mocha runs, beside those of the other lanes. */
@@ -23,7 +23,7 @@ const CHROMIUM = 'test/support/run/chromium.ts'
 /** Folders whose suites start servers and commands, and kill them. */
 const PROCESSES = /^test\/(commands|durability)\//
 
-/** Suites that each proven version of Neo4j has to pass. */
+/** Suites that each tested version of Neo4j has to pass. */
 const ON_EACH_NEO4J = [
   'test/support/stores/neo4j.test.ts',
   'test/graph/neo4j-locks.test.ts',
@@ -74,9 +74,9 @@ export function allLanes(): Lane[] {
   return IS_LONG && mayUse('neo4j') ? [...lanes, ...otherNeo4js()] : lanes
 }
 
-/** The contract on each proven Neo4j that the other lanes do not start. */
+/** The contract on each tested Neo4j that the other lanes do not start. */
 function otherNeo4js(): Lane[] {
-  const [, ...others] = PROVEN_VERSIONS.Neo4j
+  const [, ...others] = TESTED_VERSIONS.Neo4j
   return others.map((version) => ({
     name: `neo4j-${version.slice(0, 4)}`,
     files: ON_EACH_NEO4J,
