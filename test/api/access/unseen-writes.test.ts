@@ -98,6 +98,20 @@ describeOnEngines('changes of hidden entities', (serve) => {
       const { status, body } = await server.post('/openapi/v3/entity/dataset', value, member)
       return { status, body }
     })
+    for (const rest of ['?clear=true', '?aspects=status', '', '/datasetProperties', '/operation']) {
+      await inWords(async (name) => {
+        const path = `/openapi/v3/entity/dataset/${encodeURIComponent(dataset(name))}${rest}`
+        const { status, body } = await server.send('DELETE', path, { headers: member })
+        return { status, body }
+      })
+    }
+    for (const action of ['delete', 'deleteReferences']) {
+      await inWords(async (name) => {
+        const path = `/entities?action=${action}`
+        const { status, body } = await server.post(path, { urn: dataset(name) }, member)
+        return { status, body }
+      })
+    }
     await inWords((name) => refusal(server, 'createDomain', { id: name, name: 'New' }, member))
     await inWords((name) => refusal(server, 'createGlossaryTerm', { id: name, name: 'N' }, member))
     await inWords((name) =>

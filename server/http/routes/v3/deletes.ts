@@ -1,5 +1,6 @@
 import { flag, list, text } from '../../../../graph/model/field.ts'
 import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
+import { requireChange } from '../../../catalog/authority.ts'
 import type { Catalog } from '../../../catalog/catalog.ts'
 import { propose } from '../../../catalog/proposals/propose.ts'
 import { NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'
@@ -26,9 +27,13 @@ export const deleteGenericEntity = (form: Form) =>
     async handle({ key, variables, parameters, ...caller }, { catalog }) {
       const { registry } = catalog
       requireType(registry, variables['type'] ?? '', key)
+      const keyAspect = registry.keyAspectOf(entityTypeOf(key))
+      // What an entity has decides on nothing, so that a hidden one looks like an absent one.
+      if (parameters.clear)
+        await requireChange(catalog, caller, { urn: key, aspect: keyAspect, labels: [] })
       const names = parameters.clear
         ? await clearedAspects(catalog, key)
-        : (namesIn(registry, parameters) ?? [registry.keyAspectOf(entityTypeOf(key))])
+        : (namesIn(registry, parameters) ?? [keyAspect])
       const proposals = names.map((aspectName) => {
         return { entityUrn: key, changeType: 'DELETE', aspectName }
       })
