@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inviteToken, type InviteToken } from '../../../graph/aspects/invite-token.ts'
 import { roleMembership } from '../../../graph/aspects/role-membership.ts'
+import { inviteTokenEntity } from '../../../graph/entities/invite-token.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import {
   changeAspects,
@@ -11,10 +12,8 @@ import {
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import { hashOfAccessToken } from '../../access/access-token-check.ts'
 import { findInvitation, urnOfInvitation } from '../../access/native/invitations.ts'
-import { PAGE_SIZE_MAX } from '../../catalog/page.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
 import { SYSTEM_CALLER } from '../../catalog/roles.ts'
-import { find } from '../../catalog/search/find.ts'
 import { edit, type GraphqlContext } from '../context.ts'
 import { urnOf } from '../mutations/target.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
@@ -46,16 +45,10 @@ const getInviteToken: Query<'getInviteToken'> = (_root, { input }, context) =>
 const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }, context) => {
   const { catalog } = context
   const created = await invite(context, input.roleUrn)
-  const { hits } = await find(catalog, {
-    start: 0,
-    count: PAGE_SIZE_MAX,
-    entityTypes: ['inviteToken'],
-    input: '*',
-    sort: [],
-    flags: { skipAggregates: true, skipHighlighting: true },
-  })
-  const others = hits
-    .map(({ urn }) => urn as Urn)
+  // From the graph, because searches may not find the latest ones yet.
+  const all = await catalog.graph.hashes(inviteTokenEntity.name, inviteToken.name)
+  const others = [...all.keys()]
+    .map((urn) => urn as Urn)
     .filter((urn) => urn !== urnOfInvitation(created.inviteToken))
   const values = await catalog.graph.read(others, ['inviteToken'])
   const ofRole = others.filter((urn) => {

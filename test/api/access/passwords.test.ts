@@ -224,6 +224,22 @@ describeOnEngines('users with passwords', (serve) => {
     admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
   })
 
+  it('do not sign in with a password that is replaced while it is compared', async () => {
+    const { tokens } = server.stores
+    await signUp('otto')
+    const otto = 'urn:li:corpuser:otto'
+    const hash = await new Passwords(tokens, server.clock).hashes.hash('another one')
+    // Another server replaces it right after this one has read it.
+    const findPassword = async (user: string) => {
+      const found = await tokens.findPassword(user)
+      await tokens.replacePassword(user, found, { hash })
+      return found
+    }
+    const passwords = new Passwords({ ...tokens, findPassword }, server.clock)
+    expect(await passwords.matches(otto, PASSWORD)).to.equal(false)
+    expect(await passwords.matches(otto, 'another one')).to.equal(true)
+  })
+
   it('get a reset token only if they have a password, from callers with the privilege', async () => {
     const input = { userUrn: 'urn:li:corpuser:root' }
     const create = async (headers: Headers) =>
