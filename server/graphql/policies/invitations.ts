@@ -9,6 +9,7 @@ import {
   refuseEdit,
   requireEntities,
 } from '../../catalog/aspect-changes.ts'
+import { EVENTS } from '../../catalog/audit/events.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import { hashOfAccessToken } from '../../access/access-token-check.ts'
 import { findInvitation, urnOfInvitation } from '../../access/native/invitations.ts'
@@ -83,7 +84,10 @@ const createNativeUserResetToken: Mutation<'createNativeUserResetToken'> = async
   const passwords = context.nativeUsers?.passwords
   if (!passwords || !(await passwords.has(user)))
     refuseEdit(`${user} does not sign in with a password.`)
-  return { resetToken: await passwords.createReset(user) }
+  const resetToken = await passwords.createReset(user)
+  const event = { type: EVENTS.resetLinkCreated, entityUrn: user }
+  await context.catalog.audit?.record(context, [event])
+  return { resetToken }
 }
 
 /** Invitations to roles (docs/interface: graphql/invitations). */

@@ -72,6 +72,22 @@ describeOnEngines('users with passwords', (serve) => {
     expect(own.map(({ sourceIP }) => sourceIP)).to.deep.equal(own.map(() => `8.8.8.${from}`))
   })
 
+  it('have resets in the audit, and the author of the link', async () => {
+    await signUp('reset')
+    const user = 'urn:li:corpuser:reset'
+    const resetToken = await resetTokenOf(user)
+    const reset = { userUrn: user, password: 'another one', resetToken }
+    expect((await post('/auth/resetNativeUserCredentials', reset, system)).status).to.equal(200)
+    const eventTypes = ['CreateResetCredentialsLinkEvent', 'ResetCredentialsEvent']
+    const { body } = await server.post<{ usageEvents: { actorUrn: string; entityUrn: string }[] }>(
+      '/openapi/v1/events/audit/search?size=100',
+      { eventTypes },
+      admin,
+    )
+    const events = body.usageEvents.filter(({ entityUrn }) => entityUrn === user)
+    expect(events.map(({ actorUrn }) => actorUrn)).to.deep.equal([user, 'urn:li:corpuser:root'])
+  })
+
   async function signUp(email: string, more: object = {}) {
     const inviteToken = await invite()
     return post('/signUp', { fullName: 'Eve L.', email, password: PASSWORD, inviteToken, ...more })
