@@ -9,6 +9,9 @@ import type { Authority } from './catalog/authority.ts'
 import type { Config } from './config.ts'
 import type { Engines } from './engines.ts'
 import type { Observed } from './observe/measured.ts'
+import type { Caller } from './catalog/roles.ts'
+import { AccessTokenCheck } from './access/access-token-check.ts'
+import { AccessTokens } from './access/access-tokens.ts'
 import { controlledAccess, OPEN_ACCESS, type Access } from './access/access.ts'
 import { Passwords } from './access/native/passwords.ts'
 import type { UserStates } from './access/native/user-states.ts'
@@ -46,10 +49,13 @@ export async function openControl(control: ControlParts) {
   const accessParts = { store, clock, authority, audit, states, log, parts }
   const access = await openAccess(config.access, accessParts)
   const passwords = new Passwords(store, clock)
+  const tokens =
+    access.accessTokens ??
+    new AccessTokens(store, new AccessTokenCheck(store, clock), clock, authority, audit)
   /** Removes what a deleted user could sign in with, so that nobody who gets the name has it. */
-  const forgetUser = async (user: string) => {
+  const forgetUser = async (user: string, caller: Caller) => {
     await passwords.remove(user)
-    await access.sessions?.endAll(user)
+    await tokens.revokeAllOf(user, caller)
   }
   return { authority, audit, access, forgetUser }
 }

@@ -11,6 +11,7 @@ import type {
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
 import { EVENTS } from '../catalog/audit/events.ts'
 import type { Authority } from '../catalog/authority.ts'
+import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import {
   BY_POLICIES,
   DENIED,
@@ -171,6 +172,18 @@ export class AccessTokens {
     await this.#find(caller, hash)
     await this.withdraw(hash)
     await this.#record(caller, EVENTS.tokenRevoked, hash)
+  }
+
+  /** Revokes all tokens of a user who was deleted, sessions included. */
+  async revokeAllOf(user: string, caller: Caller): Promise<void> {
+    const query = { start: 0, count: PAGE_SIZE_MAX, actors: [user] }
+    for (let { tokens } = await this.#store.list(query); tokens.length > 0;) {
+      for (const { hash } of tokens) {
+        await this.withdraw(hash)
+        await this.#record(caller, EVENTS.tokenRevoked, hash)
+      }
+      ;({ tokens } = await this.#store.list(query))
+    }
   }
 
   /** Revokes a token without an audit record. @throws CatalogError `STORE_UNAVAILABLE` */

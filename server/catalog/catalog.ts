@@ -8,6 +8,7 @@ import type { SearchFields } from '../../search/fields.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import type { Authority } from './authority.ts'
+import type { Caller } from './roles.ts'
 import type { Sight } from './sight/sight.ts'
 import { KnownPlatforms } from './derived/known-platforms.ts'
 import { HiddenStages } from './search/hidden-stages.ts'
@@ -40,8 +41,8 @@ export interface Catalog {
   readonly authority?: Authority
   /** Records changes of policies, roles and users; absent in programs that only fill a graph. */
   readonly audit?: AuditLog
-  /** Removes the password and the sessions of a deleted user; absent as the audit log is. */
-  readonly forgetUser?: (user: string) => Promise<void>
+  /** Removes the password and the tokens of a deleted user; absent as the audit log is. */
+  readonly forgetUser?: (user: string, caller: Caller) => Promise<void>
   /** What the caller of a request sees; absent: everything (docs/interface: access/views). */
   readonly sight?: Sight
   /** The catalog without the limits of {@link sight}. */

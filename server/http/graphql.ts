@@ -140,7 +140,7 @@ async function handleGraphql(
       })
     : { status: 400, body: '' }
   for (const reason of refusals) {
-    catalog.audit?.refused(caller.actor, caller.origin, { type: EVENTS.accessDenied, reason })
+    catalog.audit?.refused(admitted.actor, admitted.origin, { type: EVENTS.accessDenied, reason })
   }
   context.status = status
   if (body === '') {

@@ -12,7 +12,7 @@ import {
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import type { Origin } from '../../catalog/audit/events.ts'
+import { EVENTS, type Origin } from '../../catalog/audit/events.ts'
 import { SYSTEM_CALLER, type Caller } from '../../catalog/roles.ts'
 import { unauthenticated } from '../unauthenticated.ts'
 import { nativeUserOf } from '../user-urn.ts'
@@ -145,7 +145,9 @@ export class NativeUsers {
         if (changes.length > 0) await changeAspects(catalog, changes, { ...SYSTEM_CALLER, origin })
       })
       this.#states.changed([user])
-      return callerFor(user, origin)
+      const caller = callerFor(user, origin)
+      await catalog.audit?.record(caller, [{ type: EVENTS.passwordReset, entityUrn: user }])
+      return caller
     })
   }
 

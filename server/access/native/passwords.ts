@@ -39,7 +39,10 @@ export class Passwords {
 
   /** Returns whether the password is that of the user. @throws CatalogError `OVERLOADED` */
   async matches(user: string, password: string): Promise<boolean> {
-    return this.hashes.matches((await this.#store.findPassword(user))?.hash, password)
+    const hash = (await this.#store.findPassword(user))?.hash
+    const matches = await this.hashes.matches(hash, password)
+    // The comparison may wait for others; a password that was replaced meanwhile is none any more.
+    return matches && hash === (await this.#store.findPassword(user))?.hash
   }
 
   /** Stores a password in place of any. */

@@ -19,6 +19,8 @@ export const EVENTS = {
   logOut: 'LogOutEvent',
   tokenCreated: 'CreateAccessTokenEvent',
   tokenRevoked: 'RevokeAccessTokenEvent',
+  resetLinkCreated: 'CreateResetCredentialsLinkEvent',
+  passwordReset: 'ResetCredentialsEvent',
   secretRead: 'ReadSecretEvent',
   aspectChanged: 'UpdateAspectEvent',
   entityDeleted: 'DeleteEntityEvent',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inviteToken, type InviteToken } from '../../../graph/aspects/invite-token.ts'
 import { roleMembership } from '../../../graph/aspects/role-membership.ts'
+import { inviteTokenEntity } from '../../../graph/entities/invite-token.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import {
   changeAspects,
@@ -8,13 +9,12 @@ import {
   refuseEdit,
   requireEntities,
 } from '../../catalog/aspect-changes.ts'
+import { EVENTS } from '../../catalog/audit/events.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import { hashOfAccessToken } from '../../access/access-token-check.ts'
 import { findInvitation, urnOfInvitation } from '../../access/native/invitations.ts'
-import { PAGE_SIZE_MAX } from '../../catalog/page.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
 import { SYSTEM_CALLER } from '../../catalog/roles.ts'
-import { find } from '../../catalog/search/find.ts'
 import type { Maybe } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
 import { urnOf } from '../mutations/target.ts'
@@ -49,16 +49,10 @@ const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }
   const { catalog } = context
   const role = roleIn(input.roleUrn)
   const created = await invite(context, role)
-  const { hits } = await find(catalog, {
-    start: 0,
-    count: PAGE_SIZE_MAX,
-    entityTypes: ['inviteToken'],
-    input: '*',
-    sort: [],
-    flags: { skipAggregates: true, skipHighlighting: true },
-  })
-  const others = hits
-    .map(({ urn }) => urn as Urn)
+  // From the graph, because searches may not find the latest ones yet.
+  const all = await catalog.graph.hashes(inviteTokenEntity.name, inviteToken.name)
+  const others = [...all.keys()]
+    .map((urn) => urn as Urn)
     .filter((urn) => urn !== urnOfInvitation(created.inviteToken))
   const values = await catalog.graph.read(others, ['inviteToken'])
   const ofRole = others.filter((urn) => {
@@ -93,7 +87,10 @@ const createNativeUserResetToken: Mutation<'createNativeUserResetToken'> = async
   const passwords = context.nativeUsers?.passwords
   if (!passwords || !(await passwords.has(user)))
     refuseEdit(`${user} does not sign in with a password.`)
-  return { resetToken: await passwords.createReset(user) }
+  const resetToken = await passwords.createReset(user)
+  const event = { type: EVENTS.resetLinkCreated, entityUrn: user }
+  await context.catalog.audit?.record(context, [event])
+  return { resetToken }
 }
 
 /** Invitations to roles (docs/interface: graphql/invitations). */

@@ -12,9 +12,8 @@ import {
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
-import { PAGE_SIZE_MAX } from '../../catalog/page.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
-import { SYSTEM_CALLER, type Caller } from '../../catalog/roles.ts'
+import type { Caller } from '../../catalog/roles.ts'
 import { edit, type GraphqlContext, type Link } from '../context.ts'
 import { changingSettings } from '../features/settings.ts'
 import { listOf } from '../find/listed.ts'
@@ -83,7 +82,7 @@ const getServiceAccount: Query<'getServiceAccount'> = async (_root, { urn: text 
   return (await readAccounts(context.catalog.graph, [urn])).get(urn) ?? null
 }
 
-/** Deletes a service account, and first revokes its tokens. */
+/** Deletes a service account, with its tokens. */
 const deleteServiceAccount: Mutation<'deleteServiceAccount'> = async (
   _root,
   { urn: text },
@@ -94,7 +93,6 @@ const deleteServiceAccount: Mutation<'deleteServiceAccount'> = async (
   const urn = parseUrn(text)
   if (!(await isServiceAccount(catalog.graph, urn)))
     refuseEdit(`Failed to delete ${urn}. It is not a service account.`)
-  await revokeTokens(context, urn)
   await deleteWithReferences(catalog, urn, caller)
   return true
 }
@@ -155,12 +153,6 @@ interface Account extends Link {
 async function defaultViewOf({ defaultView }: Account, _input: never, { loader }: GraphqlContext) {
   const view = linkOf(defaultView, [dataHubView.name])
   return view && (await loader.exists(view.urn)) ? view : null
-}
-
-async function revokeTokens({ tokens }: GraphqlContext, urn: Urn): Promise<void> {
-  const query = { start: 0, count: PAGE_SIZE_MAX, actors: [urn] }
-  const found = (await tokens?.list(SYSTEM_CALLER, query))?.tokens ?? []
-  for (const { hash } of found) await tokens?.revoke(SYSTEM_CALLER, hash)
 }
 
 /** Service accounts (docs/interface: graphql/service-accounts). */

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { urnOfInvitation } from '../../../server/access/native/invitations.ts'
 import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
 import { data, refusal } from '../../support/graphql.ts'
 import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
@@ -69,6 +70,14 @@ describeOnEngines('invitations', (serve) => {
     await invited(CREATE, { roleUrn: '' })
     const old = await refusal(server, 'acceptRole', { inviteToken: general }, member)
     expect(old.message).to.contain('has been revoked')
+  })
+
+  it('are revoked also while searches do not find them', async () => {
+    const first = await invited(GET, { roleUrn: editor })
+    await server.index.remove([urnOfInvitation(first)])
+    await invited(CREATE, { roleUrn: editor })
+    const error = await refusal(server, 'acceptRole', { inviteToken: first }, member)
+    expect(error.message).to.contain('has been revoked')
   })
 
   it('are made by administrators only, to roles that exist', async () => {

@@ -72,6 +72,22 @@ describeOnEngines('users with passwords', (serve) => {
     expect(own.map(({ sourceIP }) => sourceIP)).to.deep.equal(own.map(() => `8.8.8.${from}`))
   })
 
+  it('have resets in the audit, and the author of the link', async () => {
+    await signUp('reset')
+    const user = 'urn:li:corpuser:reset'
+    const resetToken = await resetTokenOf(user)
+    const reset = { userUrn: user, password: 'another one', resetToken }
+    expect((await post('/auth/resetNativeUserCredentials', reset, system)).status).to.equal(200)
+    const eventTypes = ['CreateResetCredentialsLinkEvent', 'ResetCredentialsEvent']
+    const { body } = await server.post<{ usageEvents: { actorUrn: string; entityUrn: string }[] }>(
+      '/openapi/v1/events/audit/search?size=100',
+      { eventTypes },
+      admin,
+    )
+    const events = body.usageEvents.filter(({ entityUrn }) => entityUrn === user)
+    expect(events.map(({ actorUrn }) => actorUrn)).to.deep.equal([user, 'urn:li:corpuser:root'])
+  })
+
   async function signUp(email: string, more: object = {}) {
     const inviteToken = await invite()
     return post('/signUp', { fullName: 'Eve L.', email, password: PASSWORD, inviteToken, ...more })
@@ -222,6 +238,22 @@ describeOnEngines('users with passwords', (serve) => {
     server.clock.nowMillis += 24 * HOUR_MS + 1
     expect((await reset({ resetToken: late })).status).to.equal(400)
     admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
+  })
+
+  it('do not sign in with a password that is replaced while it is compared', async () => {
+    const { tokens } = server.stores
+    await signUp('otto')
+    const otto = 'urn:li:corpuser:otto'
+    const hash = await new Passwords(tokens, server.clock).hashes.hash('another one')
+    // Another server replaces it right after this one has read it.
+    const findPassword = async (user: string) => {
+      const found = await tokens.findPassword(user)
+      await tokens.replacePassword(user, found, { hash })
+      return found
+    }
+    const passwords = new Passwords({ ...tokens, findPassword }, server.clock)
+    expect(await passwords.matches(otto, PASSWORD)).to.equal(false)
+    expect(await passwords.matches(otto, 'another one')).to.equal(true)
   })
 
   it('get a reset token only if they have a password, from callers with the privilege', async () => {

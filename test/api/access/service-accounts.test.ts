@@ -92,6 +92,12 @@ describeOnEngines('service accounts', (serve) => {
     expect(await data(server, me, {}, headers)).to.deep.equal({ me: { corpUser: { urn } } })
     await remove(urn)
     expect((await server.post('/api/graphql', { query: me }, headers)).status).to.equal(401)
+    const { body } = await server.post<{ usageEvents: { actorUrn: string }[] }>(
+      '/openapi/v1/events/audit/search',
+      { eventTypes: ['RevokeAccessTokenEvent'] },
+      admin,
+    )
+    expect(body.usageEvents.map(({ actorUrn }) => actorUrn)).to.deep.equal(['urn:li:corpuser:root'])
   })
 
   it('have a default view, which is global', async () => {

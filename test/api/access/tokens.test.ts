@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import type { Role } from '../../../server/catalog/roles.ts'
 import { bearer, makeToken, TOKENS_ONLY } from '../../support/access.ts'
 import { ask, data, type Envelope } from '../../support/graphql.ts'
+import { INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
 import { wait } from '../../support/stores/stores.ts'
 
@@ -236,6 +237,22 @@ describeOnEngines('access tokens in GraphQL', (serve) => {
     const described = await data(server, DESCRIBE, { token: text }, headers)
     expect(described).to.have.nested.property('getAccessTokenMetadata.id', id)
     await data(server, REVOKE, { tokenId: id }, headers)
+  })
+
+  // docs/interface: access/suspended
+  it('ends with its user, who may be written again later', async () => {
+    const [admin, dora] = [await headersOf(ada, 'admin'), 'urn:li:corpuser:dora']
+    const written = { proposal: upsert(dora, 'corpUserInfo', { active: true }) }
+    const { headers } = await makeToken(server, dora, 'editor', { duration: 'NO_EXPIRY' })
+    const status = async () => (await server.get('/entitiesV2/urn:li:tag:a', headers)).status
+    expect(await status()).to.equal(200)
+    await server.post(INGEST_PROPOSAL, written, admin)
+    expect((await server.post('/entities?action=delete', { urn: dora }, admin)).status).to.equal(
+      200,
+    )
+    expect(await status()).to.equal(401)
+    await server.post(INGEST_PROPOSAL, written, admin)
+    expect(await status()).to.equal(401)
   })
 
   it('is found and cleared out when it has expired, as the Python client does', async () => {

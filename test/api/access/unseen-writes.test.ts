@@ -98,10 +98,17 @@ describeOnEngines('changes of hidden entities', (serve) => {
       const { status, body } = await server.post('/openapi/v3/entity/dataset', value, member)
       return { status, body }
     })
-    for (const query of ['', '?clear=true', '?aspects=status']) {
+    for (const rest of ['?clear=true', '?aspects=status', '', '/datasetProperties', '/operation']) {
       await inWords(async (name) => {
-        const path = `/openapi/v3/entity/dataset/${encodeURIComponent(dataset(name))}${query}`
+        const path = `/openapi/v3/entity/dataset/${encodeURIComponent(dataset(name))}${rest}`
         const { status, body } = await server.send('DELETE', path, { headers: member })
+        return { status, body }
+      })
+    }
+    for (const action of ['delete', 'deleteReferences']) {
+      await inWords(async (name) => {
+        const path = `/entities?action=${action}`
+        const { status, body } = await server.post(path, { urn: dataset(name) }, member)
         return { status, body }
       })
     }

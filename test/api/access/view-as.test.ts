@@ -146,6 +146,20 @@ describeOnAllEngines('viewing the catalog as another person', (serve) => {
     const read = await server.get(`/entitiesV2/${encodeURIComponent(SHOWN)}`, admin)
     expect(JSON.stringify(read.body)).not.to.include('"removed":true')
   })
+
+  // docs/interface: access/audit
+  it('is in the audit records as the administrator whom it was refused to', async () => {
+    const path = '/openapi/v1/events/audit/search?size=100'
+    const denied = async (actor: string) => {
+      const body = { eventTypes: ['AccessDeniedEvent'], actorUrns: [actor] }
+      return (await server.post<{ total: number }>(path, body, admin)).body.total
+    }
+    const before = [await denied(ADA!), await denied(EVE!)]
+    const change = 'mutation { updateUserStatus(urn: "urn:li:corpuser:eve", status: SUSPENDED) }'
+    const viewing = { ...manager, ...asUser(ADA) }
+    expect((await ask(server, change, {}, viewing)).errors?.[0]?.extensions.code).to.equal(403)
+    expect([await denied(ADA!), await denied(EVE!)]).to.deep.equal([before[0], before[1]! + 1])
+  })
 })
 
 describeEmbedded('viewing as somebody where everybody may do everything', (serve) => {

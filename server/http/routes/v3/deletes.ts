@@ -28,8 +28,9 @@ export const deleteGenericEntity = (form: Form) =>
       const { registry } = catalog
       requireType(registry, variables['type'] ?? '', key)
       const keyAspect = registry.keyAspectOf(entityTypeOf(key))
-      // Which aspects there are is told to those only who may change all of them.
-      if (parameters.clear) await requireChange(catalog, caller, { urn: key, aspect: keyAspect })
+      // What an entity has decides on nothing, so that a hidden one looks like an absent one.
+      if (parameters.clear)
+        await requireChange(catalog, caller, { urn: key, aspect: keyAspect, labels: [] })
       const names = parameters.clear
         ? await clearedAspects(catalog, key)
         : (namesIn(registry, parameters) ?? [keyAspect])
