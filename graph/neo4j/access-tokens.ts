@@ -6,7 +6,7 @@ import {
   type AccessTokenStore,
   type StoredPassword,
 } from '../store/access-token-store.ts'
-import { integer, type Neo4jConnection } from './connection.ts'
+import { integer, windowOf, type Neo4jConnection } from './connection.ts'
 import { PASS_BARRIER } from './write-barrier.ts'
 
 export const CREATE_TOKEN = /* cypher */ `${PASS_BARRIER}
@@ -124,13 +124,12 @@ async function findPassword(
 }
 
 async function list(connection: Neo4jConnection, query: AccessTokenQuery) {
-  const { actors = null, owners = null, names = null, start, count } = query
+  const { actors = null, owners = null, names = null } = query
   const before = query.expiresBeforeMillis
   const expiresBefore = before === undefined ? null : integer(before)
   const wanted = { actors, owners, names, expiresBefore }
-  const page = { start: integer(start), count: integer(count) }
   const [rows, [counted]] = await Promise.all([
-    connection.read<TokenRow>(LIST_TOKENS, { ...wanted, ...page }),
+    connection.read<TokenRow>(LIST_TOKENS, { ...wanted, ...windowOf(query) }),
     connection.read<{ total: number }>(COUNT_TOKENS, wanted),
   ])
   return { tokens: rows.map(({ token }) => token), total: counted?.total ?? 0 }

@@ -5,8 +5,18 @@ import neo4j, {
   type QueryResult,
 } from 'neo4j-driver'
 import { CatalogError } from '../model/errors.ts'
+import type { Page } from '../store/graph-store.ts'
 import { QUERY_TIMEOUT_MS, within } from '../runtime/deadline.ts'
-import { asInput, DIALECT, rowOf, type Parameters } from './dialect.ts'
+import {
+  asInput,
+  DEFAULT_DATABASE,
+  DIALECT,
+  driverOf,
+  rowOf,
+  serverTimeoutMs,
+  type DatabaseAddress,
+  type Parameters,
+} from './driver.ts'
 import { Pipeline } from './pipeline.ts'
 import { retried, type RetryPolicy } from './retry.ts'
 import { withoutStackTrace } from './stack-trace.ts'
@@ -16,16 +26,8 @@ const CONNECTIONS_MAX = 32
 const CONNECT_TIMEOUT_MS = 5_000
 /** Timeout of a change, so that a server that hangs cannot block this process. */
 export const ANSWER_TIMEOUT_MS = 60_000
-/** The server gives up before the client does, so that an abandoned transaction holds no locks. */
-const TRANSACTION_SHARE = 0.9
 
-export interface Neo4jAddress {
-  /** `bolt://host:port`, or `neo4j://…` for a cluster (docs/decisions/0040). */
-  readonly uri: string
-  /** Without a password, authentication has to be off in the server. */
-  readonly username?: string
-  readonly password?: string
-  readonly database?: string
+export interface Neo4jAddress extends DatabaseAddress {
   /** Timeout of a change and of background reads, here and in the server, milliseconds. */
   readonly answerTimeoutMs?: number
   /** Timeout of a read-only statement of a request, milliseconds. */
@@ -35,6 +37,11 @@ export interface Neo4jAddress {
 /** Returns a whole number for a parameter; the driver sends plain numbers as floats. */
 export function integer(value: number): Integer {
   return neo4j.int(value)
+}
+
+/** Returns a page as the parameters of a statement. */
+export function windowOf({ start, count }: Page) {
+  return { start: integer(start), count: integer(count) }
 }
 
 interface StatementOptions {
@@ -70,32 +77,21 @@ export class Neo4jConnection implements Reader {
   readonly #queryTimeoutMs: number
 
   /** Creates a driver, which connects when it is first used. */
-  constructor({
-    uri,
-    username = 'neo4j',
-    password,
-    database = 'neo4j',
-    answerTimeoutMs = ANSWER_TIMEOUT_MS,
-    queryTimeoutMs = QUERY_TIMEOUT_MS,
-  }: Neo4jAddress) {
+  constructor(address: Neo4jAddress) {
+    const { answerTimeoutMs = ANSWER_TIMEOUT_MS, queryTimeoutMs = QUERY_TIMEOUT_MS } = address
     this.#answerTimeoutMs = answerTimeoutMs
     this.#queryTimeoutMs = Math.min(queryTimeoutMs, answerTimeoutMs)
-    const auth = password ? neo4j.auth.basic(username, password) : undefined
-    this.#driver = neo4j.driver(uri, auth, {
+    this.#driver = driverOf(address, {
       connectionAcquisitionTimeout: CONNECT_TIMEOUT_MS,
       connectionTimeout: CONNECT_TIMEOUT_MS,
       disableLosslessIntegers: true,
       maxConnectionPoolSize: CONNECTIONS_MAX,
-      notificationFilter: { minimumSeverityLevel: 'OFF' },
-      telemetryDisabled: true,
-      userAgent: 'trellis',
     })
-    this.#isRouted = uri.startsWith('neo4j')
+    this.#isRouted = address.uri.startsWith('neo4j')
     // They make a new leader, and the members that the explorer reads, wait for our writes.
     this.#bookmarks = this.#isRouted ? neo4j.bookmarkManager() : undefined
     const bookmarks = this.#bookmarks && { bookmarkManager: this.#bookmarks }
-    // Naming the database saves a round trip that looks it up.
-    this.#sessions = { database, ...bookmarks }
+    this.#sessions = { database: address.database ?? DEFAULT_DATABASE, ...bookmarks }
   }
 
   /** Returns the name and release of the server: `Neo4j/5.26.29`. */
@@ -242,7 +238,7 @@ interface TransactionLimits {
 }
 
 function limitsOf(timeoutMs: number): TransactionLimits {
-  return { timeout: Math.ceil(timeoutMs * TRANSACTION_SHARE) }
+  return { timeout: serverTimeoutMs(timeoutMs) }
 }
 
 function lateError(timeoutMs: number): CatalogError {

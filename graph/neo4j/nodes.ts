@@ -23,6 +23,9 @@ export function aspectId(urn: string, aspect: string): string {
 /** A stored value: JSON text while small, deflated bytes when large. */
 type Packed = string | Int8Array
 
+/** The projection of a {@link ValueNode}. */
+export const VALUE = '.name, .value, .createdAt, .createdBy, .systemMetadata'
+
 /** Properties that nodes of latest and of superseded values share. */
 export interface ValueNode {
   readonly name: string

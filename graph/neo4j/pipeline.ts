@@ -1,5 +1,5 @@
 import type { Result, Transaction } from 'neo4j-driver'
-import { asInput, DIALECT, rowOf, type Parameters } from './dialect.ts'
+import { asInput, DIALECT, rowOf, type Parameters } from './driver.ts'
 import { afterCommit, isRefusal } from './errors.ts'
 import { withCallerStack, withoutStackTrace } from './stack-trace.ts'
 

@@ -1,7 +1,7 @@
 import type { Page, StoredEntity } from '../store/graph-store.ts'
 import { slicesOf, TimeSlice } from '../runtime/yield.ts'
-import { integer, type Reader } from './connection.ts'
-import { isWhole, latestOf, type LatestNode } from './nodes.ts'
+import { integer, windowOf, type Reader } from './connection.ts'
+import { isWhole, latestOf, VALUE, type LatestNode } from './nodes.ts'
 
 /**
  * Statements name the index to seek in, because on a nearly empty store a scan seems cheaper, and
@@ -18,7 +18,7 @@ export const READ_ENTITIES = /* cypher */ `
   RETURN urn, COLLECT {
     MATCH (entity)-[:HAS_ASPECT]->(aspect:Aspect)
     WHERE $input.names IS NULL OR aspect.name IN $input.names
-    RETURN aspect {.name, .value, .createdAt, .createdBy, .systemMetadata, .superseded}
+    RETURN aspect {${VALUE}, .superseded}
   } AS aspects`
 
 /** Cost: a seek of each. */
@@ -183,11 +183,10 @@ export async function entityRevisions(reader: Reader, urns: readonly string[]): 
 export async function listUrns(
   reader: Reader,
   entityType: string,
-  { start, count }: Page,
+  page: Page,
 ): Promise<{ urns: string[]; total: number }> {
-  const page = { entityType, start: integer(start), count: integer(count) }
   const [rows, [counted]] = await Promise.all([
-    reader.read<{ urn: string }>(LIST_URNS, page),
+    reader.read<{ urn: string }>(LIST_URNS, { entityType, ...windowOf(page) }),
     reader.read<{ total: number }>(COUNT_URNS, { entityType }),
   ])
   return { urns: rows.map(({ urn }) => urn), total: counted?.total ?? 0 }

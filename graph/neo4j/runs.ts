@@ -1,6 +1,6 @@
 import type { Page } from '../store/graph-store.ts'
 import type { RunRow, RunSummary } from '../store/run-rows.ts'
-import { integer, type Neo4jConnection } from './connection.ts'
+import { windowOf, type Neo4jConnection } from './connection.ts'
 
 /** Cost: an index entry of every latest value and every point. */
 export const RUNS = /* cypher */ `
@@ -68,9 +68,4 @@ export function writtenBy(
   page: Page,
 ): Promise<RunRow[]> {
   return connection.read<RunRow>(WRITTEN_BY, { runId, ...windowOf(page) })
-}
-
-/** Returns a page as the parameters of a statement. */
-export function windowOf({ start, count }: Page) {
-  return { start: integer(start), count: integer(count) }
 }

@@ -1,18 +1,18 @@
 import type { AspectVersion, Envelope } from '../model/audit.ts'
 import { mapYielding, slicesOf, TimeSlice } from '../runtime/yield.ts'
 import { integer, type Reader } from './connection.ts'
-import { aspectId, envelopeOf, isWhole, type ValueNode } from './nodes.ts'
+import { aspectId, envelopeOf, isWhole, VALUE, type ValueNode } from './nodes.ts'
 import { ENTITIES_AT_ONCE, ENTITIES_PER_READ_MAX } from './read.ts'
 
 /** Cost: one seek. */
 export const READ_LATEST = /* cypher */ `
   MATCH (aspect:Aspect {id: $input.id})
-  RETURN aspect {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node`
+  RETURN aspect {${VALUE}} AS node`
 
 /** Cost: one seek. */
 export const READ_OLD = /* cypher */ `
   MATCH (old:AspectVersion {id: $input.id, version: toInteger($input.version)})
-  RETURN old {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node`
+  RETURN old {${VALUE}} AS node`
 
 /** Cost: a seek of each. */
 export const READ_EACH_OLD = /* cypher */ `
@@ -21,7 +21,7 @@ export const READ_EACH_OLD = /* cypher */ `
   USING INDEX SEEK old:AspectVersion(id, version)
   WHERE old.id = wanted.id AND old.version = toInteger(wanted.version)
   RETURN wanted.at AS at,
-    old {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node`
+    old {${VALUE}} AS node`
 
 /** Cost: a seek, and each node of the range, in order. */
 export const READ_OLD_ONES = /* cypher */ `
@@ -29,7 +29,7 @@ export const READ_OLD_ONES = /* cypher */ `
   USING INDEX SEEK old:AspectVersion(id, version)
   WHERE old.id = $input.id AND $input.first <= old.version <= $input.last
   RETURN old.version AS version,
-    old {.name, .value, .createdAt, .createdBy, .systemMetadata} AS node
+    old {${VALUE}} AS node
   ORDER BY old.id, old.version`
 
 export async function readVersion(

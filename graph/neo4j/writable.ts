@@ -1,11 +1,13 @@
+import { readOnly } from '../store/read-only.ts'
 import type { Neo4jConnection } from './connection.ts'
+import type { Parameters } from './driver.ts'
 import type { Pipeline } from './pipeline.ts'
 import { STORE_NODE } from './store-node.ts'
-import { PASS_BARRIER } from './write-barrier.ts'
+import { IS_WRITABLE, PASS_BARRIER } from './write-barrier.ts'
 
 export const WRITABLE = /* cypher */ `
   OPTIONAL MATCH (store:Meta {id: '${STORE_NODE}'})
-  RETURN coalesce(store.writable, true) AS writable`
+  RETURN ${IS_WRITABLE} AS writable`
 
 export const SET_WRITABLE = /* cypher */ `
   MERGE (store:Meta {id: '${STORE_NODE}'})
@@ -13,7 +15,7 @@ export const SET_WRITABLE = /* cypher */ `
 
 /** The first statement of a transaction that needs no other property of the store. */
 export const ENTER = /* cypher */ `${PASS_BARRIER}
-  RETURN coalesce(store.writable, true) AS writable`
+  RETURN ${IS_WRITABLE} AS writable`
 
 interface WritableRow {
   readonly writable: boolean
@@ -29,10 +31,19 @@ export async function setWritable(connection: Neo4jConnection, writable: boolean
 }
 
 /**
- * Passes the write barrier, together with the statements sent next. Resolves to whether writes are
- * allowed.
+ * Passes the write barrier and runs the first change of a transaction, in one round trip.
+ *
+ * @throws CatalogError `READ_ONLY` after `setWritable(false)`; then the transaction must not commit
  */
-export async function enter(pipeline: Pipeline): Promise<boolean> {
-  const [store] = await pipeline.run<WritableRow>(ENTER, {})
-  return store?.writable ?? false
+export async function runFirst<Fields extends object>(
+  pipeline: Pipeline,
+  statement: string,
+  parameters: Parameters,
+): Promise<Fields[]> {
+  const [[store], rows] = await Promise.all([
+    pipeline.run<WritableRow>(ENTER, {}),
+    pipeline.run<Fields>(statement, parameters),
+  ])
+  if (!store?.writable) throw readOnly()
+  return rows
 }

@@ -20,6 +20,9 @@ export const PASS_BARRIER = /* cypher */ `
   )
   WITH store`
 
+/** Whether writes are allowed. */
+export const IS_WRITABLE = 'coalesce(store.writable, true)'
+
 /** Whether an archive is being made: it notices changes by the revisions of entities. */
 export const IS_ARCHIVED = 'coalesce(store.archivedUntil > timestamp(), false)'
 
@@ -30,7 +33,7 @@ export const IS_ARCHIVED = 'coalesce(store.archivedUntil > timestamp(), false)'
 export const RAISE_BARRIER = /* cypher */ `
   MATCH (store:Meta {id: '${STORE_NODE}'})
   SET store.passed = true
-  WITH store, coalesce(store.archivedUntil > timestamp(), false) AS isUp
+  WITH store, ${IS_ARCHIVED} AS isUp
   WHERE isUp = $input.isOurs AND (NOT isUp OR store.archivedBy = $input.holder)
   SET store.archivedBy = $input.holder, store.archivedUntil = timestamp() + $input.ttlMs
   RETURN true AS raised`

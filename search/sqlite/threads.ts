@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { startThread } from '../../graph/runtime/thread.ts'
+import { errorOf } from '../../graph/runtime/thread-failure.ts'
 import type { IndexConnection } from './index-connection.ts'
-import { errorOf, type Method, type Request, type Reply, type WorkerData } from './worker.ts'
+import type { Method, Reply, Request, WorkerData } from './worker.ts'
 
 /** Calls a method of an {@link IndexConnection}. */
 export type Call = <Name extends Method>(

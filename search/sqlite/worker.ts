@@ -1,5 +1,5 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
-import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
+import { failureOf, type Failure } from '../../graph/runtime/thread-failure.ts'
 import type { KnownFields } from '../fields.ts'
 import { collectGarbageWhenIdle } from '../idle-memory.ts'
 import { IndexConnection } from './index-connection.ts'
@@ -19,25 +19,6 @@ export interface Request {
   readonly parameters: readonly unknown[]
 }
 export type Reply = { readonly result: unknown } | { readonly failure: Failure }
-
-/** An error as it crosses threads; one without a code is a bug. */
-interface Failure {
-  readonly message: string
-  readonly code?: ErrorCode
-  readonly stack?: string | undefined
-}
-
-function failureOf(error: unknown): Failure {
-  if (error instanceof CatalogError) return { message: error.message, code: error.code }
-  if (error instanceof Error) return { message: error.message, stack: error.stack }
-  return { message: String(error) }
-}
-
-/** Returns the error of a reply. */
-export function errorOf({ message, code, stack }: Failure): Error {
-  if (code !== undefined) return new CatalogError(code, message)
-  return Object.assign(new Error(message), stack === undefined ? {} : { stack })
-}
 
 /** Calls a method by its name. */
 export function callOn<Name extends Method>(

@@ -56,8 +56,6 @@ async function run({ out, json }: { readonly out: string; readonly json?: true }
     progress.end()
     const facts = { file: out, from: location, ...outcome, ...measured(startedMs) }
     const sentence = `Wrote ${out} in ${facts.seconds.toFixed(1)} s: ${listed(outcome?.counts ?? {})}`
-    // Standard output carries the backup itself.
-    if (out === STANDARD_STREAM) console.error(json ? JSON.stringify(facts) : sentence)
-    else printOutcome({ json }, facts, sentence)
+    printOutcome({ json, out }, facts, sentence)
   })
 }

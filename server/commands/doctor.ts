@@ -1,4 +1,5 @@
 import type { Command } from '@commander-js/extra-typings'
+import { reasonOf } from '../catalog/reason.ts'
 import type { Config } from '../config.ts'
 import { VARIABLES } from '../variables.ts'
 import { diagnose, type Finding } from './doctor/diagnose.ts'
@@ -46,9 +47,8 @@ function configuration(): { config: Config | undefined; finding: Finding } {
       finding: { check, state: 'ok', says: shown.join(' ') || 'defaults; no variable is set' },
     }
   } catch (error) {
-    const says = error instanceof Error ? error.message : String(error)
     const todo = 'Correct these variables; trellis serve --help lists all of them.'
-    return { config: undefined, finding: { check, state: 'fail', says, todo } }
+    return { config: undefined, finding: { check, state: 'fail', says: reasonOf(error), todo } }
   }
 }
 

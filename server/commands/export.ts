@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-
 import { LINEAGE_HOPS_MAX } from '../../graph/store/graph-store.ts'
 import { parseUrn } from '../../graph/model/urn.ts'
 import { reasonOf } from '../catalog/reason.ts'
-import { STANDARD_STREAM, writeLines } from './archive-file.ts'
+import { writeLines } from './archive-file.ts'
 import { createCatalogReader } from './export/catalog-reader.ts'
 import { linesOf, type ExportCounts } from './export/records.ts'
 import { EVERYTHING, select, type Direction, type Selection } from './export/selection.ts'
@@ -82,9 +82,7 @@ async function run({ out, server, token, json }: Options, selection: Selection):
   const counts = await exportCatalog({ server, token }, { out, selection, stopped })
   const facts = { file: out, from: server, counts, ...measured(startedMs) }
   const sentence = `Wrote ${out} in ${facts.seconds.toFixed(1)} s: ${listed(counts)}`
-  // Standard output carries the export itself.
-  if (out === STANDARD_STREAM) console.error(json ? JSON.stringify(facts) : sentence)
-  else printOutcome({ json }, facts, sentence)
+  printOutcome({ json, out }, facts, sentence)
 }
 
 /** Writes the selected entities of a server to a file, with progress on standard error. */

@@ -68,6 +68,11 @@ export async function requireServer(
   }
 }
 
+/** Describes an answer that a command does not expect. */
+export function unexpected(answer: Answer): string {
+  return `The server answered ${answer.status}: ${messageOf(answer)}`
+}
+
 /** Returns the message of an error body, be it JSON or plain text. */
 export function messageOf({ status, body }: Answer): string {
   if (isJsonObject(body) && typeof body['message'] === 'string') return body['message']

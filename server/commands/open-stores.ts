@@ -1,3 +1,4 @@
+import { reasonOf } from '../catalog/reason.ts'
 import { readConfig, type Config } from '../config.ts'
 import { openEngines, openStores, type Engines, type OpenOptions } from '../engines.ts'
 import { CommandError } from './command-error.ts'
@@ -12,7 +13,7 @@ export function configured(): Config {
   try {
     return readConfig(process.env)
   } catch (cause) {
-    throw new CommandError(cause instanceof Error ? cause.message : String(cause), { cause })
+    throw new CommandError(reasonOf(cause), { cause })
   }
 }
 

@@ -1,3 +1,4 @@
+import { STANDARD_STREAM } from './archive-file.ts'
 import { figure } from './progress.ts'
 
 /** Returns how long a command took since `startedMs`, and its peak memory. */
@@ -7,13 +8,17 @@ export function measured(startedMs: number) {
   return { seconds, memoryMaxMb: Math.round(maxRSS / 1_024) }
 }
 
-/** Prints the outcome of a command: one line of JSON for programs, or the sentence for people. */
+/**
+ * Prints the outcome of a command: one line of JSON for programs, or the sentence for people; on
+ * standard error if the command has written its file to standard output.
+ */
 export function printOutcome(
-  { json }: { readonly json?: true | undefined },
+  { json, out }: { readonly json?: true | undefined; readonly out?: string },
   facts: object,
   sentence: string,
 ): void {
-  console.log(json ? JSON.stringify(facts) : sentence)
+  const print = out === STANDARD_STREAM ? console.error : console.log
+  print(json ? JSON.stringify(facts) : sentence)
 }
 
 /** Formats counts for people: `12,345 entities, 2 tasks`. */

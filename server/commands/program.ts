@@ -1,4 +1,5 @@
 import { Command, CommanderError } from '@commander-js/extra-typings'
+import { reasonOf } from '../catalog/reason.ts'
 import { productVersion } from '../product.ts'
 
 /** Adds description, options and action to a command that has name and summary. */
@@ -137,7 +138,7 @@ function ended({ exitCode, message }: CommanderError, args: readonly string[]): 
 
 async function failed(error: unknown, args: readonly string[]): Promise<number> {
   const { codeOf, isExpected } = await import('./failures.ts')
-  const message = error instanceof Error ? error.message : String(error)
+  const message = reasonOf(error)
   console.error(isExpected(error) ? message : error)
   printFailure(args, message, codeOf(error))
   return 1

@@ -84,6 +84,11 @@ describe('files', () => {
     expect([...source.groups]).to.have.length(1)
   })
 
+  it('may begin with a byte order mark', async () => {
+    const source = await openFile(registry, await fileOf(`\uFEFF${JSON.stringify(RECORD)}`))
+    expect([...source.groups]).to.have.length(1)
+  })
+
   it('that are no JSON are refused', async () => {
     const failure = await failureOf(await fileOf('{'))
     expect(failure).to.be.instanceOf(SeedError)

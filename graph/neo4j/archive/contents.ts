@@ -7,6 +7,7 @@ import {
   envelopeOf,
   isWhole,
   pointsOf as pointsOfNodes,
+  VALUE,
   type PointNode,
   type ValueNode,
 } from '../nodes.ts'
@@ -22,7 +23,7 @@ export const ARCHIVED_ENTITIES = /* cypher */ `
     urn,
     COLLECT {
       MATCH (entity)-[:HAS_ASPECT]->(aspect:Aspect)
-      RETURN aspect {.name, .value, .createdAt, .createdBy, .systemMetadata, .superseded}
+      RETURN aspect {${VALUE}, .superseded}
     } AS aspects,
     COLLECT {
       MATCH (point:TimeseriesPoint)
@@ -38,9 +39,7 @@ export const ARCHIVED_VERSIONS = /* cypher */ `
   MATCH (old:AspectVersion)
   USING INDEX SEEK old:AspectVersion(id, version)
   WHERE old.id = row.id AND old.version >= row.first AND old.version <= row.last
-  RETURN row.id AS id, old {
-    .name, .version, .value, .createdAt, .createdBy, .systemMetadata
-  } AS node`
+  RETURN row.id AS id, old {${VALUE}, .version} AS node`
 
 /** Cost: a seek of each row, and its points. */
 export const ARCHIVED_POINTS = /* cypher */ `

@@ -2,7 +2,7 @@ import neo4j, { Neo4jError, type Record as Row, type Session } from 'neo4j-drive
 import type { CypherRows, CypherStatement } from '../../explore.ts'
 import { CatalogError } from '../../model/errors.ts'
 import { jsonText } from '../../model/json-text.ts'
-import { DIALECT } from '../dialect.ts'
+import { DIALECT } from '../driver.ts'
 import { portError, questionError } from '../errors.ts'
 import { CYPHER_BYTES_MAX, CYPHER_ROWS_MAX } from './limits.ts'
 import { requireReadOnly } from './plan.ts'

@@ -4,7 +4,9 @@ import { CatalogError } from '../../model/errors.ts'
 import { inTime, QUERY_TIMEOUT_MS } from '../../runtime/deadline.ts'
 import { Semaphore } from '../../runtime/semaphore.ts'
 import { startThread } from '../../runtime/thread.ts'
+import { errorOf } from '../../runtime/thread-failure.ts'
 import type { Neo4jAddress } from '../connection.ts'
+import { serverTimeoutMs } from '../driver.ts'
 import {
   CYPHER_LENGTH_MAX,
   CYPHER_STATEMENTS_MAX,
@@ -18,9 +20,6 @@ import type { Reply, WorkerData } from './worker.ts'
  * server.
  */
 const MEMORY_MB = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32 }
-/** Neo4j gives up before the client does, so that it answers with the reason. */
-const TRANSACTION_SHARE = 0.9
-
 /** A thread that does not react to its cancellation for longer is reading a huge record. */
 const CANCEL_WAIT_MS = 1_000
 
@@ -92,15 +91,14 @@ export class CypherThreads implements Cypher {
     })
     signal.addEventListener('abort', cancel)
     return new Promise((resolve, reject) => {
-      worker.once('error', (error) => reject(failureOf(error)))
+      worker.once('error', (error) => reject(endError(error)))
       worker.once('exit', () =>
         reject(new CatalogError('STORE_UNAVAILABLE', 'The server is stopping')),
       )
       worker.on('message', (reply: Reply) => {
         if (reply === 'cancelled') return clearTimeout(kill)
         if ('answer' in reply) return resolve(reply.answer)
-        const { code, message } = reply.failure
-        reject(code === undefined ? new Error(message) : new CatalogError(code, message))
+        reject(errorOf(reply.failure))
       })
     })
   }
@@ -118,7 +116,7 @@ export class CypherThreads implements Cypher {
         ...(database !== undefined && { database }),
       },
       bookmarks: await bookmarks(),
-      timeoutMs: Math.ceil(queryTimeoutMs * TRANSACTION_SHARE),
+      timeoutMs: serverTimeoutMs(queryTimeoutMs),
     }
     return startThread('graph/neo4j/cypher/worker', { workerData, resourceLimits: MEMORY_MB })
   }
@@ -130,7 +128,7 @@ function overloaded(): CatalogError {
 }
 
 /** Returns the error of a thread that ended by itself. */
-function failureOf(error: Error): Error {
+function endError(error: Error): Error {
   if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') return error
   const message = 'A record of the answer exceeds the memory of a statement; return smaller values'
   return new CatalogError('INVALID_PARAMETER', message, { cause: error })

@@ -1,14 +1,14 @@
 import neo4j from 'neo4j-driver'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { CypherRows, CypherStatement } from '../../explore.ts'
-import { CatalogError, type ErrorCode } from '../../model/errors.ts'
-import type { Neo4jAddress } from '../connection.ts'
+import { failureOf, type Failure } from '../../runtime/thread-failure.ts'
+import { DEFAULT_DATABASE, driverOf, type DatabaseAddress } from '../driver.ts'
 import { FETCH_SIZE, runStatement } from './run.ts'
 
 /** Runs one statement in a worker thread of `threads.ts`, and ends with it. */
 
 export interface WorkerData extends CypherStatement {
-  readonly address: Pick<Neo4jAddress, 'uri' | 'username' | 'password' | 'database'>
+  readonly address: DatabaseAddress
   /** The writes that the statement has to see. */
   readonly bookmarks: readonly string[]
   readonly timeoutMs: number
@@ -16,24 +16,17 @@ export interface WorkerData extends CypherStatement {
 
 export type Reply =
   /** The thread has received the cancellation, and ends when Neo4j has ended the statement. */
-  | 'cancelled'
-  | { readonly answer: CypherRows }
-  | { readonly failure: { readonly message: string; readonly code?: ErrorCode } }
+  'cancelled' | { readonly answer: CypherRows } | { readonly failure: Failure }
 
 /** Any message cancels the statement. */
 async function serve(port: MessagePort, data: WorkerData): Promise<void> {
-  const { uri, username = 'neo4j', password, database = 'neo4j' } = data.address
-  const auth = password ? neo4j.auth.basic(username, password) : undefined
-  const driver = neo4j.driver(uri, auth, {
+  const driver = driverOf(data.address, {
     useBigInt: true,
     maxConnectionPoolSize: 1,
     connectionTimeout: data.timeoutMs,
-    notificationFilter: { minimumSeverityLevel: 'OFF' },
-    telemetryDisabled: true,
-    userAgent: 'trellis',
   })
   const session = driver.session({
-    database,
+    database: data.address.database ?? DEFAULT_DATABASE,
     bookmarks: [...data.bookmarks],
     defaultAccessMode: neo4j.session.READ,
     fetchSize: FETCH_SIZE,
@@ -52,11 +45,6 @@ async function serve(port: MessagePort, data: WorkerData): Promise<void> {
   await end()
   await driver.close()
   port.close()
-}
-
-function failureOf(error: unknown): { readonly message: string; readonly code?: ErrorCode } {
-  const message = error instanceof Error ? error.message : String(error)
-  return error instanceof CatalogError ? { message, code: error.code } : { message }
 }
 
 if (parentPort) void serve(parentPort, workerData as WorkerData)

@@ -1,11 +1,10 @@
 import type { OldPoints } from '../../store/task-store.ts'
 import type { TimeRange } from '../../store/point-store.ts'
-import { readOnly } from '../../store/read-only.ts'
 import { integer } from '../connection.ts'
-import type { Parameters } from '../dialect.ts'
+import type { Parameters } from '../driver.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { markDirty, type DirtyContext } from '../dirty-flags.ts'
-import { enter } from '../writable.ts'
+import { runFirst } from '../writable.ts'
 import { boundsOf, IN_RANGE, newestOf } from './read.ts'
 import { OLD_POINTS } from './series.ts'
 
@@ -58,7 +57,7 @@ export interface DeletedPoints {
   readonly deleted: number
 }
 
-const NOTHING: DeletedPoints = { found: 0, deleted: 0 }
+export const NOTHING: DeletedPoints = { found: 0, deleted: 0 }
 
 /** See `PointStore.deletePoints`. */
 export async function deletePoints(
@@ -86,11 +85,7 @@ function deleteBatch(
   parameters: Parameters,
 ): Promise<DeletedPoints> {
   return context.connection.transaction(async (pipeline: Pipeline) => {
-    const [mayWrite, [row = NOTHING]] = await Promise.all([
-      enter(pipeline),
-      pipeline.run<DeletedPoints>(DELETE_POINTS, parameters),
-    ])
-    if (!mayWrite) throw readOnly()
+    const [row = NOTHING] = await runFirst<DeletedPoints>(pipeline, DELETE_POINTS, parameters)
     if (row.deleted > 0) await markDirty(context, pipeline, [urn])
     await pipeline.commit()
     return row

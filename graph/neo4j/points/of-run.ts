@@ -1,13 +1,11 @@
 import type { Page } from '../../store/graph-store.ts'
 import type { Point } from '../../model/audit.ts'
 import type { DeletedOfRun } from '../../store/point-store.ts'
-import { readOnly } from '../../store/read-only.ts'
-import { integer, type Neo4jConnection } from '../connection.ts'
+import { integer, windowOf, type Neo4jConnection } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { markDirty, type DirtyContext } from '../dirty-flags.ts'
 import { pointsOf, type PointNode } from '../nodes.ts'
-import { windowOf } from '../runs.ts'
-import { enter } from '../writable.ts'
+import { runFirst } from '../writable.ts'
 import { lockingPoints } from './delete.ts'
 import { returningPoints } from './read.ts'
 
@@ -68,14 +66,9 @@ export function deletePointsOf(
   limit: number,
 ): Promise<DeletedOfRun> {
   return context.connection.transaction(async (pipeline: Pipeline) => {
-    const [mayWrite, rows] = await Promise.all([
-      enter(pipeline),
-      pipeline.run<{ urn: string | null; deleted: number }>(DELETE_OF_RUN, {
-        runId,
-        limit: integer(limit),
-      }),
-    ])
-    if (!mayWrite) throw readOnly()
+    type Row = { readonly urn: string | null; readonly deleted: number }
+    const parameters = { runId, limit: integer(limit) }
+    const rows = await runFirst<Row>(pipeline, DELETE_OF_RUN, parameters)
     const urns = rows.flatMap(({ urn }) => urn ?? [])
     if (urns.length > 0) await markDirty(context, pipeline, urns)
     await pipeline.commit()

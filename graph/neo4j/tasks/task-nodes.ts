@@ -1,6 +1,6 @@
 import { NO_PROGRESS, type Progress, type TaskRecord } from '../../store/task-record.ts'
 import { integer } from '../connection.ts'
-import type { Parameters } from '../dialect.ts'
+import type { Parameters } from '../driver.ts'
 
 /** The properties of a task's node, none of which is null. */
 export type StoredTask = Partial<TaskRecord> &

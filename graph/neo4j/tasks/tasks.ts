@@ -6,8 +6,8 @@ import type { Pipeline } from '../pipeline.ts'
 import { markDirty, type DirtyContext } from '../dirty-flags.ts'
 import { truncatePoints } from '../points/delete.ts'
 import { TASKS_NODE } from '../store-node.ts'
-import { enter } from '../writable.ts'
-import { IS_ARCHIVED, PASS_BARRIER } from '../write-barrier.ts'
+import { runFirst } from '../writable.ts'
+import { IS_ARCHIVED, IS_WRITABLE, PASS_BARRIER } from '../write-barrier.ts'
 import { propertiesOf, recordOf, type StoredTask } from './task-nodes.ts'
 
 /** The first SET takes the lock of the node, under which the second one counts. */
@@ -62,7 +62,7 @@ export const LOCK_TASK = /* cypher */ `${PASS_BARRIER}
   WHERE task.holder = $input.node
   RETURN
     properties(task) AS record,
-    coalesce(store.writable, true) AS writable,
+    ${IS_WRITABLE} AS writable,
     ${IS_ARCHIVED} AS isArchived`
 
 /** The clock is read at the end of the step, however long it took. */
@@ -133,12 +133,7 @@ function create(
     ttlMs: integer(ttlMs),
   }
   return connection.transaction(async (pipeline) => {
-    const [mayWrite, rows] = await Promise.all([
-      enter(pipeline),
-      pipeline.run<TaskRow>(CREATE_TASK, parameters),
-    ])
-    if (!mayWrite) throw readOnly()
-    const task = taskIn(rows)
+    const task = taskIn(await runFirst<TaskRow>(pipeline, CREATE_TASK, parameters))
     if (!task) throw new Error('the new task has no node')
     await pipeline.commit()
     return task

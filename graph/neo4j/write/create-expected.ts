@@ -2,7 +2,7 @@ import { createdBy } from '../../store/own-dirty-flags.ts'
 import type { Edit } from '../../store/edit.ts'
 import { planSteps, statesNeeded, type GroupResult } from '../../store/plan.ts'
 import { runYielding } from '../../runtime/yield.ts'
-import { PASS_BARRIER } from '../write-barrier.ts'
+import { IS_WRITABLE, PASS_BARRIER } from '../write-barrier.ts'
 import { ENTITIES_AT_ONCE, entityRows } from './entity-rows.ts'
 import { CREATE_RELATIONSHIPS, creationOf, relationshipChanges } from './send-relationships.ts'
 import type { Writing } from './writing.ts'
@@ -13,7 +13,7 @@ import type { Writing } from './writing.ts'
  * statement. Cost: a seek of each, besides that of creating.
  */
 export const CREATE_IF_ABSENT = /* cypher */ `${PASS_BARRIER}
-  WHERE coalesce(store.writable, true) AND NOT EXISTS {
+  WHERE ${IS_WRITABLE} AND NOT EXISTS {
     UNWIND $input.urns AS urn
     MATCH (:Entity {urn: urn})
   }

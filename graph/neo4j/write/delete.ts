@@ -5,9 +5,9 @@ import { relationshipsOf } from './edge-changes.ts'
 import { markDirty } from '../dirty-flags.ts'
 import { identityOf } from '../entity-node.ts'
 import { edgesOfNode, type AspectNode } from '../nodes.ts'
-import { lockingPoints, type DeletedPoints } from '../points/delete.ts'
+import { lockingPoints, NOTHING, type DeletedPoints } from '../points/delete.ts'
 import { DELETE_ASPECTS } from './commit-groups.ts'
-import { IS_ARCHIVED, PASS_BARRIER } from '../write-barrier.ts'
+import { IS_ARCHIVED, IS_WRITABLE, PASS_BARRIER } from '../write-barrier.ts'
 import { sendDeletions, sendSweep } from './send-relationships.ts'
 import { sendRows, type Writing } from './writing.ts'
 
@@ -20,7 +20,7 @@ export const LOCK_ENTITY = /* cypher */ `${PASS_BARRIER}
   SET entity.entityType = entity.entityType
   WITH store, entity
   RETURN
-    coalesce(store.writable, true) AS writable,
+    ${IS_WRITABLE} AS writable,
     ${IS_ARCHIVED} AS isArchived,
     entity IS NOT NULL AND NOT entity:Stub AS exists,
     entity.revision AS revision,
@@ -64,8 +64,6 @@ interface EntityRow {
   readonly dirtyAt: number | null
   readonly aspects: readonly (Pick<AspectNode, 'name' | 'edges'> & { readonly id: string })[]
 }
-
-const NOTHING: DeletedPoints = { found: 0, deleted: 0 }
 
 interface Deleted {
   readonly aspectRows: number

@@ -132,18 +132,20 @@ type Asserted = Omit<Relationship, 'owner' | 'aspects'>
 
 /** Returns the relationships of an edge: its own, and of a lineage edge also `UPSTREAM`. */
 function assertedBy(edge: Edge): Asserted[] {
-  const { from, name, to, lineage, via } = edge
-  if (!lineage) return [edge]
-  const ends = lineage === 'upstream' ? { from, to } : { from: to, to: from }
+  if (!edge.lineage) return [edge]
+  const { name, via } = edge
   const makers = new Map([[name, via]])
-  return [edge, { ...ends, name: UPSTREAM, makers, ...(via !== undefined && { via }) }]
+  return [edge, { ...upstreamOf(edge), makers, ...(via !== undefined && { via }) }]
 }
 
 function idsOf(edge: Edge): string[] {
-  const { from, to, lineage } = edge
-  if (!lineage) return [edgeId(edge)]
-  const ends = lineage === 'upstream' ? { from, to } : { from: to, to: from }
-  return [edgeId(edge), edgeId({ ...ends, name: UPSTREAM })]
+  return edge.lineage ? [edgeId(edge), edgeId(upstreamOf(edge))] : [edgeId(edge)]
+}
+
+function upstreamOf({ from, to, lineage }: Edge) {
+  return lineage === 'upstream'
+    ? { from, to, name: UPSTREAM }
+    : { from: to, to: from, name: UPSTREAM }
 }
 
 /**

@@ -4,7 +4,7 @@ import { aspectStateOf, edgesOfNode, pointNodeId, type AspectNode } from '../nod
 import type { Edge } from '../../model/edges.ts'
 import { readOnly } from '../../store/read-only.ts'
 import { slicesOf } from '../../runtime/yield.ts'
-import { PASS_BARRIER } from '../write-barrier.ts'
+import { IS_WRITABLE, PASS_BARRIER } from '../write-barrier.ts'
 
 /**
  * Locks entities in the order of `$input.rows` and then reads them: writing a property takes the
@@ -23,7 +23,7 @@ export const LOCK_AND_READ = /* cypher */ `${PASS_BARRIER}
   OPTIONAL MATCH (entity:Entity {urn: row.urn})
   WHERE entity = found
   RETURN
-    coalesce(store.writable, true) AS writable,
+    ${IS_WRITABLE} AS writable,
     row.urn AS urn,
     entity IS NOT NULL AS hasNode,
     entity IS NOT NULL AND NOT entity:Stub AS exists,

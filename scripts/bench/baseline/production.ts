@@ -1,7 +1,7 @@
 import neo4j, { type Driver } from 'neo4j-driver'
 import { Agent } from 'node:http'
 import { Client } from 'typesense'
-import { asInput, DIALECT } from '../../../graph/neo4j/dialect.ts'
+import { asInput, DIALECT } from '../../../graph/neo4j/driver.ts'
 import { READ_ENTITIES } from '../../../graph/neo4j/read.ts'
 import { PLAIN_REQUEST } from '../../../search/search-index.ts'
 import { TOKENS } from '../../../search/typesense/schema.ts'

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { reasonOf } from '../../catalog/reason.ts'
 import type { Config } from '../../config.ts'
 import { openIndex, openStores } from '../../engines.ts'
 import { isTested, hasVersions, TESTED_VERSIONS } from '../../tested-versions.ts'
@@ -90,8 +91,7 @@ async function orFailure(
   try {
     return await run()
   } catch (error) {
-    const says = error instanceof Error ? error.message : String(error)
-    return [{ check, state: 'fail', says, todo }]
+    return [{ check, state: 'fail', says: reasonOf(error), todo }]
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DataHubPolicyInfo } from '../../../graph/aspects/data-hub-policy-info.ts'
 import { CommandError } from '../command-error.ts'
 import { createCatalogReader } from '../export/catalog-reader.ts'
-import { messageOf, type HttpClient } from '../http-client.ts'
+import { unexpected, type HttpClient } from '../http-client.ts'
 import type { PolicyChange } from './difference.ts'
 import { entryOf, idOfUrn, infoOf, urnOfId, type PolicyEntry } from './entries.ts'
 
@@ -48,6 +48,5 @@ export async function writeChanges(
     return { ...named, changeType: 'UPSERT', aspectName: ASPECT, aspect }
   })
   const answer = await client.post('/aspects?action=ingestProposalBatch', { proposals })
-  if (answer.status !== 200)
-    throw new CommandError(`The server answered ${answer.status}: ${messageOf(answer)}`)
+  if (answer.status !== 200) throw new CommandError(unexpected(answer))
 }

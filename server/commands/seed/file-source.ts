@@ -1,13 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { readRecord } from './file-records.ts'
 import { phasesOf } from './phases.ts'
-import { SeedError, type Group, type Malformed, type Source } from './proposal.ts'
-import { parseJson } from '../../../graph/model/json-text.ts'
-
-/** Roughly the longest string that V8 can hold. */
-const FILE_BYTES_MAX = 512 * 1024 * 1024
+import { readJsonFile } from './json-file.ts'
+import type { Group, Malformed, Source } from './proposal.ts'
 
 /**
  * Opens a file of MCEs and MCPs: a JSON array of records, or a single record. The file is read
@@ -16,7 +12,7 @@ const FILE_BYTES_MAX = 512 * 1024 * 1024
  * @throws SeedError when the file cannot be read
  */
 export async function openFile(registry: Registry, path: string): Promise<Source> {
-  const content = parse(path, await readText(path))
+  const content = await readJsonFile(path)
   const records: readonly unknown[] = Array.isArray(content) ? content : [content]
   const phases = phasesOf(records)
   return {
@@ -40,28 +36,4 @@ function* groupsOf(
 function barriersOf(phases: readonly (readonly number[])[]): number[] {
   let count = 0
   return phases.slice(0, -1).map((phase) => (count += phase.length))
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    const { size } = await stat(path)
-    if (size >= FILE_BYTES_MAX) {
-      const megabytes = Math.ceil(size / 1024 / 1024)
-      throw new SeedError(
-        `${path} has ${megabytes} MB; a file is read whole and can have up to 512 MB, so split it.`,
-      )
-    }
-    return await readFile(path, 'utf8')
-  } catch (cause) {
-    if (cause instanceof SeedError) throw cause
-    throw new SeedError(`${path} cannot be read: ${(cause as Error).message}.`, { cause })
-  }
-}
-
-function parse(path: string, text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch (cause) {
-    throw new SeedError(`${path} is not JSON: ${(cause as Error).message}.`, { cause })
-  }
 }

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../graph/model/json.ts'
-import { messageOf, type HttpClient } from '../http-client.ts'
+import { messageOf, unexpected, type HttpClient } from '../http-client.ts'
 import { SeedError, type Group, type Proposal, type Source } from './proposal.ts'
 
 /** Counts the results of the proposals of a source. */
@@ -114,7 +114,7 @@ async function sendBatch(client: HttpClient, tally: Tally, proposals: readonly P
     tally.refused += proposals.length
     complain(tally, `A batch of ${proposals.length} was refused: ${messageOf(answer)}`)
   } else if (answer.status < 200 || answer.status >= 300) {
-    throw new SeedError(`The server answered ${answer.status}: ${messageOf(answer)}`)
+    throw new SeedError(unexpected(answer))
   } else {
     count(tally, proposals.length, answer.body)
   }

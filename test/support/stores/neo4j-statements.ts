@@ -38,6 +38,7 @@ import * as write from '../../../graph/neo4j/write/commit-groups.ts'
 /** Texts that are parts of several statements. */
 const FRAGMENTS: ReadonlySet<string> = new Set([
   'PASS_BARRIER',
+  'IS_WRITABLE',
   'IS_ARCHIVED',
   'IN_RANGE',
   'OF_RUN',

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
-import { parseJson } from '../../../../graph/model/json-text.ts'
+import { readJsonFile } from '../json-file.ts'
 import { SeedError } from '../proposal.ts'
 
 /** The artifacts of a dbt project that the source reads. */
@@ -22,7 +21,8 @@ async function artifactIn(
   kind: string,
   members: readonly string[],
 ): Promise<JsonObject> {
-  const artifact = await jsonIn(path)
+  const content = await readJsonFile(path)
+  const artifact = isJsonObject(content) ? content : {}
   const schema = memberOf(artifact, 'metadata')['dbt_schema_version']
   const isOther = typeof schema === 'string' && !schema.includes(`/${kind}/`)
   if (isOther || !members.every((name) => isJsonObject(artifact[name]))) {
@@ -31,17 +31,6 @@ async function artifactIn(
     )
   }
   return artifact
-}
-
-async function jsonIn(path: string): Promise<JsonObject> {
-  try {
-    const text = await readFile(path, 'utf8')
-    const value = parseJson(text.replace(/^\uFEFF/, ''))
-    return isJsonObject(value) ? value : {}
-  } catch (cause) {
-    if (cause instanceof SyntaxError) throw new SeedError(`${path} is not JSON: ${cause.message}`)
-    throw new SeedError(`${path} cannot be read: ${(cause as Error).message}`, { cause })
-  }
 }
 
 /** Returns a member that is an object; an empty one when it is absent. */
