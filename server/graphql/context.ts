@@ -49,19 +49,26 @@ export interface Part {
 /** Changes aspects on behalf of the caller, all or none (docs/interface: edits/conditions). */
 export function edit(context: GraphqlContext, changes: readonly AspectChange[]): Promise<void> {
   const { catalog, conditions } = context
-  const all = conditions ? changes.map((change) => conditional(change, conditions)) : changes
-  return changeAspects(catalog, all, context)
+  return changeAspects(catalog, conditions ? conditional(changes, conditions) : changes, context)
 }
 
-function conditional(change: AspectChange, conditions: Conditions): AspectChange {
-  const { urn, aspect } = change
-  if (aspect === undefined) return change
-  const decide: AspectChange['decide'] = (current, registry) => {
-    const value = change.decide(current, registry)
-    if (value !== undefined) requireConditions(conditions, { urn, aspectName: aspect }, current)
-    return value
-  }
-  return { ...change, decide }
+/** Adds conditions to the first change of each aspect; further ones find what that one has written. */
+function conditional(changes: readonly AspectChange[], conditions: Conditions): AspectChange[] {
+  const met = new Set<string>()
+  return changes.map((change, at) => {
+    const { urn, aspect } = change
+    const decide: AspectChange['decide'] = (current, registry) => {
+      // A store may repeat the edit, and decides the first change first.
+      if (at === 0) met.clear()
+      const value = change.decide(current, registry)
+      if (value === undefined || aspect === undefined) return value
+      const key = `${urn} ${aspect}`
+      if (!met.has(key)) requireConditions(conditions, { urn, aspectName: aspect }, current)
+      met.add(key)
+      return value
+    }
+    return { ...change, decide }
+  })
 }
 
 /**

@@ -445,6 +445,19 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       })
     })
 
+    it('is about what an edit finds, which may change an aspect in several steps', async () => {
+      const resources = ['id', 'amount'].map((column) => ({
+        resourceUrn: fresh,
+        subResourceType: 'DATASET_FIELD',
+        subResource: column,
+      }))
+      const tagging = { tagUrns: [gold], resources }
+      expect(await mutate(server, 'batchAddTags', tagging, onlyIf('-1'))).to.equal(true)
+      const { extensions } = await refusal(server, 'batchRemoveTags', tagging, onlyIf('1'))
+      expect(extensions.code).to.equal(412)
+      expect(await mutate(server, 'batchRemoveTags', tagging, onlyIf('2'))).to.equal(true)
+    })
+
     it('is refused before anything is read when it is no version', async () => {
       const query = `mutation { updateDescription(input: { description: "", resourceUrn: "x" }) }`
       const { status } = await server.post(GRAPHQL, { query }, onlyIf('latest'))
