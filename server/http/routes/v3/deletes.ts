@@ -1,3 +1,4 @@
+import { CatalogError } from '../../../../graph/model/errors.ts'
 import { flag, list, text } from '../../../../graph/model/field.ts'
 import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
 import { requireChange } from '../../../catalog/authority.ts'
@@ -30,9 +31,12 @@ export const deleteGenericEntity = (form: Form) =>
       const keyAspect = registry.keyAspectOf(entityTypeOf(key))
       // Which aspects there are is told to those only who may change all of them.
       if (parameters.clear) await requireChange(catalog, caller, { urn: key, aspect: keyAspect })
-      const names = parameters.clear
-        ? await clearedAspects(catalog, key)
-        : (namesIn(registry, parameters) ?? [keyAspect])
+      const named = namesIn(registry, parameters)
+      if (parameters.aspects && !named) {
+        const message = "Parameter 'aspects' names no aspect; without it the entity is deleted"
+        throw new CatalogError('INVALID_PARAMETER', message)
+      }
+      const names = parameters.clear ? await clearedAspects(catalog, key) : (named ?? [keyAspect])
       const proposals = names.map((aspectName) => {
         return { entityUrn: key, changeType: 'DELETE', aspectName }
       })
