@@ -5,7 +5,11 @@ import type { NativeUsers } from '../access/native/native-users.ts'
 import type { SecretCipher } from '../access/secret-cipher.ts'
 import { changeAspects, type AspectChange } from '../catalog/aspect-changes.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { requireConditions, type Conditions } from '../catalog/proposals/conditions.ts'
+import {
+  refuseCondition,
+  requireConditions,
+  type Conditions,
+} from '../catalog/proposals/conditions.ts'
 import type { Caller } from '../catalog/roles.ts'
 import type { Budget } from './limits/budget.ts'
 import type { EntityLoader } from './loader.ts'
@@ -69,6 +73,15 @@ function conditional(changes: readonly AspectChange[], conditions: Conditions): 
     }
     return { ...change, decide }
   })
+}
+
+/**
+ * Refuses conditions where the edit is no change of an aspect with versions.
+ *
+ * @throws CatalogError `INVALID_PROPOSAL`
+ */
+export function requireUnconditional({ conditions }: GraphqlContext, what: string): void {
+  if (conditions) refuseCondition(what)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { entityTypeOf, parseUrn } from '../../graph/model/urn.ts'
+import { requireUnconditional } from './context.ts'
 import { refuseEdit, requireEntities } from '../catalog/aspect-changes.ts'
 import { deleteWithReferences } from '../catalog/references.ts'
 import { domainsBelow } from '../catalog/hierarchy.ts'
@@ -8,6 +9,7 @@ import type { Resolver } from './schema-module.ts'
 export function deleting(types: readonly string[]): Resolver<unknown, { readonly urn: string }> {
   return async (_root, { urn: text }, context) => {
     const { catalog } = context
+    requireUnconditional(context, 'an entity')
     const urn = parseUrn(text)
     const type = entityTypeOf(urn)
     if (!types.includes(type)) {

@@ -17,7 +17,7 @@ import { EVENTS } from '../../catalog/audit/events.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import { declareLimit } from '../../../graph/model/limit.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
-import { edit, stampOf, type GraphqlContext } from '../context.ts'
+import { edit, requireUnconditional, stampOf, type GraphqlContext } from '../context.ts'
 import { listOf } from '../find/listed.ts'
 import { newUrn } from '../mutations/create.ts'
 import { given } from '../mutations/stored-input.ts'
@@ -82,6 +82,7 @@ const deleteSecret: Mutation<'deleteSecret'> = async (_root, { urn: text }, cont
     [urn],
     () => `Failed to delete ${urn}. ${urn} does not exist.`,
   )
+  requireUnconditional(context, 'an entity')
   await deleteWithReferences(context.catalog, urn, context)
   return urn
 }

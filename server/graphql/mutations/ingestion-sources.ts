@@ -6,7 +6,7 @@ import { requireOnPlatform } from '../../catalog/authority.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
 import { rollback } from '../../catalog/runs.ts'
 import type { UpdateIngestionSourceInput } from '../arguments.generated.ts'
-import { edit, type GraphqlContext } from '../context.ts'
+import { edit, requireUnconditional, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn } from './create.ts'
@@ -56,6 +56,7 @@ const deleteIngestionSource: Mutation<'deleteIngestionSource'> = async (
   const { catalog } = context
   const urn = sourceIn(text)
   await requireEntities(catalog, [urn], () => `Failed to delete ${urn}. ${urn} does not exist.`)
+  requireUnconditional(context, 'an entity')
   await deleteWithReferences(catalog, urn, context)
   return urn
 }
@@ -69,6 +70,7 @@ const rollbackIngestion: Mutation<'rollbackIngestion'> = async (
   const { catalog } = context
   await requireOnPlatform(catalog, context, 'MANAGE_INGESTION')
   const kind = { dryRun: false, hard: false, requiresDeletion: true }
+  requireUnconditional(context, 'a run')
   await rollback(catalog, { runId, ...kind, caller: context })
   // DataHub answers this boolean as a string.
   return 'true'

@@ -14,7 +14,7 @@ import { requireOnPlatform } from '../../catalog/authority.ts'
 import { userOf } from '../../catalog/roles.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
 import type { PolicyUpdateInput } from '../arguments.generated.ts'
-import { edit, type GraphqlContext } from '../context.ts'
+import { edit, requireUnconditional, type GraphqlContext } from '../context.ts'
 import { filterIn } from '../find/inputs.ts'
 import { listOf } from '../find/listed.ts'
 import { given } from '../mutations/stored-input.ts'
@@ -80,6 +80,7 @@ const deletePolicy: Mutation<'deletePolicy'> = async (_root, { urn: text }, cont
   const { catalog, loader } = context
   await requireEntities(catalog, [urn], () => `Failed to delete ${urn}. ${urn} does not exist.`)
   requireEditable(urn, await loader.aspect(urn, dataHubPolicyInfo.name))
+  requireUnconditional(context, 'an entity')
   await deleteWithReferences(catalog, urn, context)
   return urn
 }

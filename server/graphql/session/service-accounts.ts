@@ -15,7 +15,7 @@ import { requireOnPlatform } from '../../catalog/authority.ts'
 import { PAGE_SIZE_MAX } from '../../catalog/page.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
 import { SYSTEM_CALLER, type Caller } from '../../catalog/roles.ts'
-import { edit, type GraphqlContext, type Link } from '../context.ts'
+import { edit, requireUnconditional, type GraphqlContext, type Link } from '../context.ts'
 import { changingSettings } from '../features/settings.ts'
 import { listOf } from '../find/listed.ts'
 import { given } from '../mutations/stored-input.ts'
@@ -94,6 +94,7 @@ const deleteServiceAccount: Mutation<'deleteServiceAccount'> = async (
   const urn = parseUrn(text)
   if (!(await isServiceAccount(catalog.graph, urn)))
     refuseEdit(`Failed to delete ${urn}. It is not a service account.`)
+  requireUnconditional(context, 'an entity')
   await revokeTokens(context, urn)
   await deleteWithReferences(catalog, urn, caller)
   return true
