@@ -59,7 +59,7 @@ export async function keepLatest(
 }
 
 /** Returns the sets in which versions were replaced by ones with smaller sort IDs, or which they left. */
-async function setsLeft({ graph }: Stores, urns: readonly string[]): Promise<Set<Urn>> {
+async function setsLeft({ graph }: Stores, urns: readonly string[]): Promise<Set<string>> {
   const aspect = versionProperties.name
   const stored = [...(await graph.read(urns, [aspect])).values()].flatMap(({ urn, aspects }) => {
     const latest = aspects.get(aspect)
@@ -71,7 +71,7 @@ async function setsLeft({ graph }: Stores, urns: readonly string[]): Promise<Set
   const left = replaced.flatMap(({ value }: { readonly value: VersionProperties }, at) => {
     const before: VersionProperties = former[at]?.value ?? {}
     const stays = value.versionSet === before.versionSet && sortIdOf(value) >= sortIdOf(before)
-    return stays || before.versionSet === undefined ? [] : [before.versionSet as Urn]
+    return stays || before.versionSet === undefined ? [] : [before.versionSet]
   })
   return new Set(left)
 }
@@ -80,7 +80,7 @@ async function setsLeft({ graph }: Stores, urns: readonly string[]): Promise<Set
 const VERSIONS_PER_READ = 500
 
 /** Calls `compare` with every version of a set. */
-async function compareAll(stores: Stores, set: Urn, compare: (version: Version) => void) {
+async function compareAll(stores: Stores, set: string, compare: (version: Version) => void) {
   const query = { urn: set, direction: 'incoming', count: VERSIONS_PER_READ } as const
   for (let start = 0, total = 1; start < total; start += VERSIONS_PER_READ) {
     const page = await stores.graph.related({ ...query, names: [VERSION_OF], start })
