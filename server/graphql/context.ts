@@ -5,7 +5,11 @@ import type { NativeUsers } from '../access/native/native-users.ts'
 import type { SecretCipher } from '../access/secret-cipher.ts'
 import { changeAspects, type AspectChange } from '../catalog/aspect-changes.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { requireConditions, type Conditions } from '../catalog/proposals/conditions.ts'
+import {
+  refuseCondition,
+  requireConditions,
+  type Conditions,
+} from '../catalog/proposals/conditions.ts'
 import type { Caller } from '../catalog/roles.ts'
 import type { Budget } from './limits/budget.ts'
 import type { EntityLoader } from './loader.ts'
@@ -49,8 +53,7 @@ export interface Part {
 /** Changes aspects on behalf of the caller, all or none (docs/interface: edits/conditions). */
 export function edit(context: GraphqlContext, changes: readonly AspectChange[]): Promise<void> {
   const { catalog, conditions } = context
-  const all = conditions ? changes.map((change) => conditional(change, conditions)) : changes
-  return changeAspects(catalog, all, context)
+  return changeAspects(catalog, conditions ? conditional(changes, conditions) : changes, context)
 }
 
 /** Changes what belongs to the caller, such as settings. */
@@ -64,15 +67,32 @@ export function editOwn(context: GraphqlContext, changes: readonly AspectChange[
  */
 export const asOwner = (context: GraphqlContext): GraphqlContext => ({ ...context, role: 'admin' })
 
-function conditional(change: AspectChange, conditions: Conditions): AspectChange {
-  const { urn, aspect } = change
-  if (aspect === undefined) return change
-  const decide: AspectChange['decide'] = (current, registry) => {
-    const value = change.decide(current, registry)
-    if (value !== undefined) requireConditions(conditions, { urn, aspectName: aspect }, current)
-    return value
-  }
-  return { ...change, decide }
+/** Adds conditions to the first change of each aspect; further ones find what that one has written. */
+function conditional(changes: readonly AspectChange[], conditions: Conditions): AspectChange[] {
+  const met = new Set<string>()
+  return changes.map((change, at) => {
+    const { urn, aspect } = change
+    const decide: AspectChange['decide'] = (current, registry) => {
+      // A store may repeat the edit, and decides the first change first.
+      if (at === 0) met.clear()
+      const value = change.decide(current, registry)
+      if (value === undefined || aspect === undefined) return value
+      const key = `${urn} ${aspect}`
+      if (!met.has(key)) requireConditions(conditions, { urn, aspectName: aspect }, current)
+      met.add(key)
+      return value
+    }
+    return { ...change, decide }
+  })
+}
+
+/**
+ * Refuses conditions where the edit is no change of an aspect with versions.
+ *
+ * @throws CatalogError `INVALID_PROPOSAL`
+ */
+export function requireUnconditional({ conditions }: GraphqlContext, what: string): void {
+  if (conditions) refuseCondition(what)
 }
 
 /**

@@ -2,7 +2,7 @@ import { entityTypeOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
 import { refuseEdit, requireEntities } from '../catalog/aspect-changes.ts'
 import { deleteWithReferences } from '../catalog/references.ts'
 import { domainsBelow } from '../catalog/hierarchy.ts'
-import type { GraphqlContext } from './context.ts'
+import { requireUnconditional, type GraphqlContext } from './context.ts'
 import type { Resolver } from './schema-module.ts'
 
 /** Returns a resolver that hard-deletes an entity of the types and all references to it. */
@@ -25,10 +25,12 @@ export function deleting(types: readonly string[]): Resolver<unknown, { readonly
 /**
  * Deletes an entity permanently with all references to it, and returns its URN.
  *
- * @throws CatalogError `EDIT_REFUSED` for an entity that does not exist, `FORBIDDEN`
+ * @throws CatalogError `EDIT_REFUSED` for an entity that does not exist, `INVALID_PROPOSAL` for a
+ *   request with conditions, `FORBIDDEN`
  */
 export async function deleteExisting(urn: Urn, context: GraphqlContext): Promise<Urn> {
   const { catalog } = context
+  requireUnconditional(context, 'an entity')
   await requireEntities(catalog, [urn], () => `Failed to delete ${urn}. ${urn} does not exist.`)
   await deleteWithReferences(catalog, urn, context)
   return urn

@@ -104,8 +104,9 @@ describeOnAllEngines('trellis export', (serve) => {
     const again = join(folder, 'again.json')
     await exported(target, again)
     expect(await recordsIn(again)).to.deep.equal(await recordsIn(file))
-    const browse = async ({ post }: TestServer, path: string) =>
-      (await post('/entities?action=browse', { path, entity: 'dataset', start: 0, limit: 50 })).body
+    const browse = async (on: TestServer, path: string) =>
+      (await on.post('/entities?action=browse', { path, entity: 'dataset', start: 0, limit: 50 }))
+        .body
     for (const path of ['', '/prod/hive'])
       expect(await browse(target, path)).to.deep.equal(await browse(source, path))
   }).timeout(120_000)

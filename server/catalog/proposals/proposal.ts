@@ -99,7 +99,7 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
   const { aspectName } = proposal
   if (catalog.strictModel) requireDeclared(catalog.registry, type, aspectName)
   const writing = writingOf(catalog, proposal, actor)
-  if (aspectName && !ASPECT_NAME.test(aspectName)) {
+  if (aspectName !== undefined && !ASPECT_NAME.test(aspectName)) {
     refuseProposal('aspectName must be letters, digits and _, at most 200, as in globalTags')
   }
   const conditions = conditionsIn(proposal.headers)

@@ -9,6 +9,7 @@ import { permitEdits, type Permitted } from '../permissions/permit-edits.ts'
 import { writePermitted } from '../permissions/permitted.ts'
 import type { Caller } from '../roles.ts'
 import { groupsOf, resultOf, writeGroup, writeInOrder, type Accepted } from './groups.ts'
+import { mayBeOvertaken } from '../structured/definitions.ts'
 import { checkProposal, type ProposePart } from './proposal.ts'
 import {
   isRefusal,
@@ -96,11 +97,25 @@ export async function proposeEach(
     }
     const results = decided.filter(isRefused).map(refuse)
     for (const group of groupsOf(decided.filter(isAccepted))) {
-      results.push(...(await Promise.all(group.map(writeAlone))))
+      results.push(...(await Promise.all(group.map(inOrder(writeAlone)))))
     }
     return results.toSorted((a, b) => a.index - b.index)
   }
   return commitProposals(catalog, caller, proposals.length, checkAndWriteEach, options)
+}
+
+/**
+ * Returns a function that writes items at once, in the order of its calls, except that those after
+ * an edit of their entity that may be overtaken wait for it.
+ */
+function inOrder(write: (item: Accepted) => Promise<ProposalResult>) {
+  const overtaken = new Map<string, Promise<ProposalResult>>()
+  return (item: Accepted): Promise<ProposalResult> => {
+    const { urn, aspectName } = item.change
+    const written = overtaken.get(urn)?.then(() => write(item)) ?? write(item)
+    if (mayBeOvertaken(aspectName) || overtaken.has(urn)) overtaken.set(urn, written)
+    return written
+  }
 }
 
 /** Longest wait of a large batch for others (docs/interface: http/overload). */

@@ -40,6 +40,14 @@ const CHECKED: ReadonlySet<string> = new Set([
 ])
 
 /**
+ * Returns whether edits of the aspect may be decided again after lookups, and so be overtaken by
+ * edits of other groups.
+ */
+export function mayBeOvertaken(aspect: string | undefined): boolean {
+  return aspect === propertyDefinition.name || aspect === structuredProperties.name
+}
+
+/**
  * Checks edits of structured properties against their definitions, as one group of edits sees them
  * (docs/interface: model/structured-values, model/structured-definitions).
  */

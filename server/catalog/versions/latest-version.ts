@@ -15,6 +15,9 @@ import { aspectEdit } from '../edits.ts'
 import { putOf, type Writing } from '../put.ts'
 import type { WriteOptions } from '../structured/definitions.ts'
 
+/** The name of the edges from versions to their set. */
+const VERSION_OF = 'VersionOf'
+
 type Stores = Pick<Catalog, 'registry' | 'graph'>
 
 /** The part of a commit that writes the flags. */
@@ -43,13 +46,51 @@ export async function keepLatest(
     (edit) => edit.kind === 'aspect' && edit.aspect === versionProperties.name,
   )
   if (written.length === 0) return
+  const urns = [...new Set(written.map(({ urn }) => urn))]
   const greatest = new Map<Urn, Version>()
-  for (const version of await versionsOf(stores, [...new Set(written.map(({ urn }) => urn))])) {
+  const compare = (version: Version) => {
     const set = version.value.versionSet as Urn
     const other = greatest.get(set)
     if (!other || sortIdOf(version.value) > sortIdOf(other.value)) greatest.set(set, version)
   }
+  for (const version of await versionsOf(stores, urns)) compare(version)
+  for (const set of await setsLeft(stores, urns)) await compareAll(stores, set, compare)
   for (const [set, version] of greatest) await makeLatest(stores, changes, set, version)
+}
+
+/** Returns the sets in which versions were replaced by ones with smaller sort IDs, or which they left. */
+async function setsLeft({ graph }: Stores, urns: readonly string[]): Promise<Set<string>> {
+  const aspect = versionProperties.name
+  const stored = [...(await graph.read(urns, [aspect])).values()].flatMap(({ urn, aspects }) => {
+    const latest = aspects.get(aspect)
+    return latest ? [{ urn, aspect, version: latest.superseded, value: latest.value }] : []
+  })
+  const replaced = stored.filter(({ version }) => version > 0)
+  if (replaced.length === 0) return new Set()
+  const former = await graph.readEachVersion(replaced)
+  const left = replaced.flatMap(({ value }: { readonly value: VersionProperties }, at) => {
+    const before: VersionProperties = former[at]?.value ?? {}
+    const stays = value.versionSet === before.versionSet && sortIdOf(value) >= sortIdOf(before)
+    return stays || before.versionSet === undefined ? [] : [before.versionSet]
+  })
+  return new Set(left)
+}
+
+/** Versions of a set that are read together. */
+const VERSIONS_PER_READ = 500
+
+/** Calls `compare` with every version of a set. */
+async function compareAll(stores: Stores, set: string, compare: (version: Version) => void) {
+  const query = { urn: set, direction: 'incoming', count: VERSIONS_PER_READ } as const
+  for (let start = 0, total = 1; start < total; start += VERSIONS_PER_READ) {
+    const page = await stores.graph.related({ ...query, names: [VERSION_OF], start })
+    total = page.total
+    const versions = await versionsOf(
+      stores,
+      page.related.map(({ urn }) => urn),
+    )
+    for (const version of versions) if (version.value.versionSet === set) compare(version)
+  }
 }
 
 /** Reads versions in a set that takes entities of their type. */

@@ -1,7 +1,7 @@
 import { columnUrn, parseUrn } from '../../../graph/model/urn.ts'
 import { refuseEdit, requireEntities, requireEntity } from '../../catalog/aspect-changes.ts'
 import { propose } from '../../catalog/proposals/propose.ts'
-import { edit, stampOf } from '../context.ts'
+import { edit, requireUnconditional, stampOf } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn } from './create.ts'
@@ -93,6 +93,7 @@ const reportAssertionResult: Mutation<'reportAssertionResult'> = async (
   }
   const aspect = { value, contentType: 'application/json' }
   const proposal = { entityUrn: urn, changeType: 'UPSERT', aspectName: 'assertionRunEvent', aspect }
+  requireUnconditional(context, 'points of assertionRunEvent')
   await propose(catalog, [proposal], context)
   return true
 }

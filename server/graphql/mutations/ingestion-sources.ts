@@ -59,6 +59,7 @@ const rollbackIngestion: Mutation<'rollbackIngestion'> = async (
   const { catalog } = context
   await requireOnPlatform(catalog, context, 'MANAGE_INGESTION')
   const kind = { dryRun: false, hard: false, requiresDeletion: true }
+  requireUnconditional(context, 'a run')
   await rollback(catalog, { runId, ...kind, caller: context })
   // DataHub answers this boolean as a string.
   return 'true'

@@ -2,6 +2,7 @@ import { operation, type Operation } from '../../../graph/aspects/operation.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { requireEntities } from '../../catalog/aspect-changes.ts'
 import { propose } from '../../catalog/proposals/propose.ts'
+import { requireUnconditional } from '../context.ts'
 import { choicesOf } from '../read/choices.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
@@ -27,6 +28,7 @@ const reportOperation: Mutation<'reportOperation'> = async (_root, { input }, co
   }
   const aspect = { value: JSON.stringify(value), contentType: 'application/json' }
   const proposal = { entityUrn: urn, changeType: 'UPSERT', aspectName: operation.name, aspect }
+  requireUnconditional(context, `points of ${operation.name}`)
   await propose(catalog, [proposal], context)
   // DataHub answers this boolean as a string.
   return 'true'

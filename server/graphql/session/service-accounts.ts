@@ -14,7 +14,7 @@ import {
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
 import type { Caller } from '../../catalog/roles.ts'
-import { edit, type GraphqlContext, type Link } from '../context.ts'
+import { edit, requireUnconditional, type GraphqlContext, type Link } from '../context.ts'
 import { changingSettings } from '../features/settings.ts'
 import { listOf } from '../find/listed.ts'
 import { given } from '../mutations/stored-input.ts'
@@ -93,6 +93,7 @@ const deleteServiceAccount: Mutation<'deleteServiceAccount'> = async (
   const urn = parseUrn(text)
   if (!(await isServiceAccount(catalog.graph, urn)))
     refuseEdit(`Failed to delete ${urn}. It is not a service account.`)
+  requireUnconditional(context, 'an entity')
   await deleteWithReferences(catalog, urn, caller)
   return true
 }

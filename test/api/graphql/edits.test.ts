@@ -457,6 +457,37 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       })
     })
 
+    it('is about what an edit finds, which may change an aspect in several steps', async () => {
+      const resources = ['id', 'amount'].map((column) => ({
+        resourceUrn: fresh,
+        subResourceType: 'DATASET_FIELD',
+        subResource: column,
+      }))
+      const tagging = { tagUrns: [gold], resources }
+      expect(await mutate(server, 'batchAddTags', tagging, onlyIf('-1'))).to.equal(true)
+      const { extensions } = await refusal(server, 'batchRemoveTags', tagging, onlyIf('1'))
+      expect(extensions.code).to.equal(412)
+      expect(await mutate(server, 'batchRemoveTags', tagging, onlyIf('2'))).to.equal(true)
+    })
+
+    it('is refused by edits of something else than aspects with versions', async () => {
+      const tag = await mutate(server, 'createTag', { id: 'kept', name: 'Kept' })
+      const queries = [
+        `mutation { deleteTag(urn: "${String(tag)}") }`,
+        `mutation { reportOperation(input: { urn: "${sales}", operationType: INSERT,
+          sourceType: DATA_PROCESS }) }`,
+        'mutation { rollbackIngestion(input: { runId: "none" }) }',
+      ]
+      for (const query of queries) {
+        const { errors } = await ask(server, query, {}, onlyIf('1'))
+        expect(errors?.[0]?.message).to.match(
+          /a condition can be stated for an aspect with versions/,
+        )
+        expect(errors?.[0]?.extensions.code).to.equal(400)
+      }
+      expect(await stored(server, 'urn:li:tag:kept', 'tagProperties')).to.include({ name: 'Kept' })
+    })
+
     it('is refused before anything is read when it is no version', async () => {
       const query = `mutation { updateDescription(input: { description: "", resourceUrn: "x" }) }`
       const { status } = await server.post(GRAPHQL, { query }, onlyIf('latest'))

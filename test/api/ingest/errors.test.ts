@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
 import {
+  deletion,
   aspectPath,
   encoded,
   INGEST_PROPOSAL,
@@ -32,7 +33,11 @@ describeEmbedded('a proposal that cannot be used', (serve) => {
     'has no changeType': [{ ...good, changeType: undefined }, 'changeType must be one of UPSERT'],
     'has an unknown changeType': [{ ...good, changeType: 'TOUCH' }, 'it is TOUCH'],
     'has no aspectName': [{ ...good, aspectName: undefined }, 'aspectName is required for UPSERT'],
-    'has an empty aspectName': [{ ...good, aspectName: '' }, 'aspectName is required for UPSERT'],
+    'has an empty aspectName': [{ ...good, aspectName: '' }, 'aspectName must be letters'],
+    'deletes an aspect without a name': [
+      { ...deletion(orders), aspectName: '' },
+      'aspectName must be letters',
+    ],
     'has a number as aspectName': [{ ...good, aspectName: 5 }, '/aspectName: must be string'],
     'has no aspect': [{ ...good, aspect: undefined }, 'aspect.value is required for UPSERT'],
     'has no value': [{ ...good, aspect: {} }, 'aspect.value is required for UPSERT'],

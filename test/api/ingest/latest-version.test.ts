@@ -77,6 +77,24 @@ describeOnEngines('the latest version of a set', (serve) => {
     expect(await flags(first)).to.deep.equal([true])
   })
 
+  it('is another one when the latest gets a smaller sort ID, or leaves the set', async () => {
+    const [set, other] = [setOf('shrinking'), setOf('growing')]
+    const [low, middle, high] = ['low', 'middle', 'high'].map((name) =>
+      dataset(`shrinking.${name}`),
+    )
+    await server.ingest(written(low!, set, 'a'), written(middle!, set, 'm'))
+    await server.ingest(written(high!, set, 'z'))
+    expect(await latestOf(set)).to.equal(high)
+    await server.ingest(written(high!, set, 'b'))
+    expect(await latestOf(set)).to.equal(middle)
+    expect(await flags(low!, middle!, high!)).to.deep.equal([undefined, true, false])
+    await server.ingest(written(middle!, other, 'm'))
+    expect([await latestOf(set), await latestOf(other)]).to.deep.equal([high, middle])
+    expect(await flags(middle!, high!)).to.deep.equal([true, true])
+    await server.ingest(written(middle!, 'urn:li:versionSet:none', 'm'), written(high!, set, 'A'))
+    expect([await latestOf(set), await latestOf(other)]).to.deep.equal([low, middle])
+  })
+
   it('is none in a set of another type', async () => {
     const set = setOf('models', 'mlModel')
     const urn = dataset('versioned.elsewhere')

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
 import {
   aspectPath,
+  deletion,
   encoded,
   INGEST_BATCH,
   INGEST_PROPOSAL,
@@ -94,6 +95,21 @@ describeOnEngines('values of structured properties', (serve) => {
     const { status, body } = await ingest(upsert(orders, 'structuredProperties', none))
     expect(status).to.equal(422)
     expect(body.message).to.contain('/properties/0/propertyUrn: urn:li:tag:text does not exist')
+  })
+
+  it('are written in the order of a batch, in parts too', async () => {
+    const urn = dataset('in order')
+    const set = (text: string) => upsert(urn, 'structuredProperties', values('text', string(text)))
+    const stored = async () => (await server.get(aspectPath(urn, 'structuredProperties'))).status
+    const proposals = [set('a'), deletion(urn, 'structuredProperties')]
+    for (const partial of [false, true]) {
+      expect((await server.post(INGEST_BATCH, { proposals, partial })).status).to.equal(200)
+      expect(await stored()).to.equal(404)
+    }
+    await server.ingest(set('b'))
+    await server.post(INGEST_BATCH, { proposals: [set('a'), set('b')], partial: true })
+    const { body } = await server.get(aspectPath(urn, 'structuredProperties'))
+    expect(JSON.stringify(body)).to.contain('"b"')
   })
 
   it('are refused in a PATCH, in a batch with all of it, over OpenAPI and in GraphQL', async () => {

@@ -168,6 +168,7 @@ describeOnEngines('writing by the OpenAPI paths', (serve) => {
     expect((await server.send('DELETE', at(urn, 'STATUS'))).status).to.equal(200)
     expect(await left()).to.deep.equal(['datasetKey', 'datasetProfile', 'globalTags', 'urn'])
     expect((await server.send('DELETE', `${at(urn)}?aspects=globalTags`)).status).to.equal(200)
+    expect((await server.send('DELETE', `${at(urn)}?aspects=`)).status).to.equal(400)
     expect(await left()).to.deep.equal(['datasetKey', 'datasetProfile', 'urn'])
     await write()
     expect((await server.send('DELETE', `${at(urn)}?clear=true`)).status).to.equal(200)

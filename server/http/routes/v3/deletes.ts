@@ -1,3 +1,4 @@
+import { CatalogError } from '../../../../graph/model/errors.ts'
 import { flag, list, text } from '../../../../graph/model/field.ts'
 import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
 import { requireChange } from '../../../catalog/authority.ts'
@@ -31,9 +32,12 @@ export const deleteGenericEntity = (form: Form) =>
       // What an entity has decides on nothing, so that a hidden one looks like an absent one.
       if (parameters.clear)
         await requireChange(catalog, caller, { urn: key, aspect: keyAspect, labels: [] })
-      const names = parameters.clear
-        ? await clearedAspects(catalog, key)
-        : (namesIn(registry, parameters) ?? [keyAspect])
+      const named = namesIn(registry, parameters)
+      if (parameters.aspects && !named) {
+        const message = "Parameter 'aspects' names no aspect; without it the entity is deleted"
+        throw new CatalogError('INVALID_PARAMETER', message)
+      }
+      const names = parameters.clear ? await clearedAspects(catalog, key) : (named ?? [keyAspect])
       const proposals = names.map((aspectName) => {
         return { entityUrn: key, changeType: 'DELETE', aspectName }
       })

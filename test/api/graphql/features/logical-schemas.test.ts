@@ -147,11 +147,11 @@ describeOnEngines('columns of logical models', (serve) => {
       { op: 'add', path: '/fields/0/description', value: 'Key.' },
     ])
     const { graph } = server.stores
-    const { write } = graph
+    const write = graph.write.bind(graph)
     graph.write = async (edits) => {
       graph.write = write
       await ingestAs(server, admin, [describing])
-      return write.call(graph, edits)
+      return write(edits)
     }
     expect(await update(urn, { name: 'STRING', id: 'NUMBER' })).to.equal(true)
     expect(await readColumns(urn)).to.deep.include({
