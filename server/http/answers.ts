@@ -96,8 +96,7 @@ export function wholeFields(always: Optionals, optional: Optionals = {}): Fields
 }
 
 /** Names of the schemas that combine all declarations (`openapi/schemas.ts`). */
-export const MODEL_SCHEMAS = ['Entity', 'GenericEntity', 'Snapshot', 'Aspect'] as const
-export type ModelSchema = (typeof MODEL_SCHEMAS)[number]
+export type ModelSchema = 'Entity' | 'GenericEntity' | 'Snapshot' | 'Aspect'
 
 /** Returns a JSON field with such a schema. */
 export const shaped = (schema: ModelSchema) => json({ like: { schema } })
