@@ -44,6 +44,7 @@ import {
   TOKENS_LIMIT,
   RESULTS_LIMIT,
 } from '../../server/graphql/endpoint.ts'
+import { SECRETS_LIMIT } from '../../server/graphql/features/secrets.ts'
 import { EXPLORER_HOPS_LIMIT, EXPLORER_STEPS_LIMIT } from '../../server/graphql/explorer/limits.ts'
 import { ANSWER_CHARACTERS_LIMIT, ANSWER_ERRORS_LIMIT } from '../../server/graphql/limits/budget.ts'
 import {
@@ -57,6 +58,7 @@ import { BODY_BYTES_LIMIT } from '../../server/http/body.ts'
 import { BATCH_SIZE_LIMIT, TRACED_LIMIT } from '../../server/http/bounds.ts'
 import { HEADER_BYTES_LIMIT } from '../../server/http/refusals.ts'
 import { PATTERN_LENGTH_LIMIT } from '../../server/http/routes/restore-indices.ts'
+import { AUDIT_SIZE_LIMIT } from '../../server/http/routes/v3/audit.ts'
 import { ENTITIES_PER_READ_LIMIT } from '../../server/http/routes/v3/generic-entity.ts'
 
 /** All limits, in the order of the page that lists them. Each is declared beside its rule. */
@@ -81,6 +83,7 @@ export const LIMITS = {
   tablePoints: TABLE_POINTS_LIMIT,
   batchSize: BATCH_SIZE_LIMIT,
   traced: TRACED_LIMIT,
+  auditRecords: AUDIT_SIZE_LIMIT,
   pattern: PATTERN_LENGTH_LIMIT,
   hops: LINEAGE_HOPS_LIMIT,
   lineageNodes: LINEAGE_NODES_LIMIT,
@@ -99,6 +102,7 @@ export const LIMITS = {
   edits: CHANGES_PER_EDIT_LIMIT,
   entities: ENTITIES_LIMIT,
   productsOfEntities: BULK_PRODUCTS_LIMIT,
+  secrets: SECRETS_LIMIT,
   depthOfDocument: DEPTH_LIMIT,
   fieldsOfDocument: FIELDS_LIMIT,
   aliases: ALIASES_LIMIT,

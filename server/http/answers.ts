@@ -1,33 +1,39 @@
 import type { ErrorCode } from '../../graph/model/errors.ts'
 import { json, record, required, urn, type Field, type Fields } from '../../graph/model/field.ts'
 
+/** Documents a successful answer with JSON. */
+export interface JsonAnswer extends Written {
+  readonly kind: 'json'
+  readonly body: Field
+  /** It is 202 for a client that does not wait until its write is searchable. */
+  readonly accepts?: true
+  /** It has an entity tag, and is 304 for clients whose copy is current. */
+  readonly isTagged?: true
+}
+
+interface EmptyAnswer extends Written {
+  readonly kind: 'nothing'
+  readonly status?: 204
+}
+
+interface Written {
+  readonly writes?: Writes
+  /** It may have a warning header (docs/interface: ingest/warnings). */
+  readonly warns?: true
+}
+
 /** Documents the successful answer of a route. */
 export type Answer =
-  | {
-      readonly kind: 'json'
-      readonly body: Field
-      readonly writes?: Writes
-      /** It may have a warning header (docs/interface: ingest/warnings). */
-      readonly warns?: true
-      /** It is 202 for a client that does not wait until its write is searchable. */
-      readonly accepts?: true
-      /** It has an entity tag, and is 304 for clients whose copy is current. */
-      readonly isTagged?: true
-    }
+  | JsonAnswer
+  | EmptyAnswer
   | { readonly kind: 'text'; readonly mediaType: string }
   | { readonly kind: 'page' }
-  | {
-      readonly kind: 'nothing'
-      readonly status?: 204
-      readonly writes?: Writes
-      readonly warns?: true
-    }
 
 /** 200 without a body. */
-export const NOTHING: Answer = { kind: 'nothing' }
+export const NOTHING: EmptyAnswer = { kind: 'nothing' }
 
 /** 204: the requested item exists. */
-export const PRESENT: Answer = { kind: 'nothing', status: 204 }
+export const PRESENT: EmptyAnswer = { kind: 'nothing', status: 204 }
 
 /** Returns the status of a successful answer. */
 export const statusOf = (answer: Answer): 200 | 204 =>
@@ -37,13 +43,17 @@ export const statusOf = (answer: Answer): 200 | 204 =>
 export const PAGE: Answer = { kind: 'page' }
 
 /** Returns the answer of a JSON object with these members. */
-export const members = (fields: Fields): Answer => ({ kind: 'json', body: record(fields) })
+export const members = (fields: Fields): JsonAnswer => ({ kind: 'json', body: record(fields) })
 
 /** Returns the answer of a JSON object with a schema of the model (`openapi/schemas.ts`). */
-export const modelled = (schema: ModelSchema): Answer => ({ kind: 'json', body: shaped(schema) })
+export const modelled = (schema: ModelSchema): JsonAnswer => ({
+  kind: 'json',
+  body: shaped(schema),
+})
 
 /** Returns the answer of an action that returns a value (docs/interface: http/envelope). */
-export const returns = (field: Field<unknown, false>): Answer => members({ value: required(field) })
+export const returns = (field: Field<unknown, false>): JsonAnswer =>
+  members({ value: required(field) })
 
 /** Returns the answer of text that is not JSON. */
 export const textOf = (mediaType: string): Answer => ({ kind: 'text', mediaType })
@@ -51,17 +61,20 @@ export const textOf = (mediaType: string): Answer => ({ kind: 'text', mediaType 
 /** Whether the answer always has the index header (docs/interface: consistency/index-header). */
 type Writes = 'always' | 'sometimes'
 
-/** Adds the index header to an answer; pages and text stay as they are. */
-export function written(answer: Answer, writes: Writes = 'always'): Answer {
-  const isRead = answer.kind === 'text' || answer.kind === 'page'
-  return isRead ? answer : { ...answer, writes }
-}
+/** Adds the index header to an answer. */
+export const written = <A extends JsonAnswer | EmptyAnswer>(
+  answer: A,
+  writes: Writes = 'always',
+): A => ({
+  ...answer,
+  writes,
+})
 
 /** Adds the index header and the warning header to the answer of a route that takes proposals. */
-export function proposed(answer: Answer): Answer {
-  const isRead = answer.kind === 'text' || answer.kind === 'page'
-  return isRead ? answer : { ...answer, writes: 'always', warns: true }
-}
+export const proposed = <A extends JsonAnswer | EmptyAnswer>(answer: A): A => ({
+  ...written(answer),
+  warns: true,
+})
 
 /** A URN of an entity of any type. */
 export const URN = urn()
@@ -69,9 +82,7 @@ export const URN = urn()
 export type Optionals = Readonly<Record<string, Field<unknown, false>>>
 
 /** Adds an entity tag to a JSON answer, so that clients can revalidate their copy. */
-export function tagged(answer: Answer): Answer {
-  return answer.kind === 'json' ? { ...answer, isTagged: true } : answer
-}
+export const tagged = (answer: JsonAnswer): JsonAnswer => ({ ...answer, isTagged: true })
 
 /** Returns a record whose members are required, except those of `optional`. */
 export function whole(always: Optionals, optional: Optionals = {}): Field<object, false> {
@@ -85,8 +96,7 @@ export function wholeFields(always: Optionals, optional: Optionals = {}): Fields
 }
 
 /** Names of the schemas that combine all declarations (`openapi/schemas.ts`). */
-export const MODEL_SCHEMAS = ['Entity', 'GenericEntity', 'Snapshot', 'Aspect'] as const
-export type ModelSchema = (typeof MODEL_SCHEMAS)[number]
+export type ModelSchema = 'Entity' | 'GenericEntity' | 'Snapshot' | 'Aspect'
 
 /** Returns a JSON field with such a schema. */
 export const shaped = (schema: ModelSchema) => json({ like: { schema } })

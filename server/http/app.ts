@@ -1,6 +1,6 @@
 import Koa from 'koa'
 import { LOOPBACK_HOSTS, type KnownHosts } from '../access/known-hosts.ts'
-import { cachedFiles, etagOf } from './assets.ts'
+import { etagOf } from './assets.ts'
 import { edge } from './edge.ts'
 import {
   CATALOG_ENDPOINT,
@@ -76,7 +76,6 @@ function servicesOf(provided: Provided, operations: readonly Operation[]): Servi
   let document: TaggedText | undefined
   return {
     ...provided,
-    files: cachedFiles(),
     apiDocument() {
       document ??= taggedText(
         JSON.stringify(

@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { codeFolder, isSource } from '../../graph/runtime/code-folder.ts'
-import type { FindFile, Reply, Services } from './route.ts'
+import { PAGE } from './answers.ts'
+import type { Reply, Route } from './route.ts'
 
 /** Media types by file extension; files with other extensions are not served. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -44,7 +45,7 @@ interface PageParts {
 }
 
 /** Returns the HTML of a page. Its links are relative, because gateways add unknown prefixes. */
-export const pageText = ({ title, head, body }: PageParts): string => `<!doctype html>
+const pageText = ({ title, head, body }: PageParts): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -77,13 +78,71 @@ export function pageReply(text: string, policy: Readonly<Record<string, string>>
   }
 }
 
+/** Returns a route to a page or to its files. */
+export const pageRoute = (declared: Pick<Route, 'path' | 'summary' | 'handle'>): Route => ({
+  method: 'GET',
+  role: 'public',
+  parameters: {},
+  answers: PAGE,
+  errors: [],
+  example: {},
+  ...declared,
+})
+
+interface BundledPage extends PageParts, Pick<Route, 'path' | 'summary'> {
+  /** The folder of its files, below the build. */
+  readonly folder: string
+  readonly summaryOfFiles: string
+  /** As for {@link pageReply}. */
+  readonly policy?: Readonly<Record<string, string>>
+}
+
+/** Returns the routes to a page that `npm run build` bundles, and to its files. */
+export function bundledPage({ path, summary, summaryOfFiles, ...page }: BundledPage): Route[] {
+  const reply = pageReply(pageText(page), page.policy)
+  const location = `../${path.split('/').at(-1)}`
+  const withoutSlash: Reply = { status: 308, headers: { Location: location } }
+  const find = assetsIn(page.folder)
+  return [
+    pageRoute({
+      path,
+      summary,
+      handle: (request) => (request.path.endsWith('/') ? withoutSlash : reply),
+    }),
+    pageRoute({
+      path: `${path}/<file>`,
+      summary: summaryOfFiles,
+      handle: ({ file }) => find(file),
+    }),
+  ]
+}
+
+/** Finds a reply by its key. */
+type Find<Key> = (key: Key) => Promise<Reply>
+/** Finds a file of a page by its name. @throws CatalogError `NOT_FOUND` */
+type FindFile = Find<string>
+
+/** Returns a finder that keeps its replies in memory. */
+export function cached<Key>(find: Find<Key>): Find<Key> {
+  const replies = new Map<Key, Promise<Reply>>()
+  return (key) => {
+    const known = replies.get(key)
+    if (known) return known
+    const reply = find(key)
+    replies.set(key, reply)
+    // Failures are not kept: clients could send any number of names.
+    reply.catch(() => replies.delete(key))
+    return reply
+  }
+}
+
 /**
  * Returns a finder of the files of a page that `npm run build` makes; it decompresses them.
  *
  * @param folder below the build
  */
 export function assetsIn(folder: string): FindFile {
-  return (name) => read(join(BUILD, folder), name)
+  return cached((name) => read(join(BUILD, folder), name))
 }
 
 /**
@@ -102,7 +161,7 @@ export function hashedAssetsIn(folder: string): readonly [plain: FindFile, gzipp
     const headers = { 'Content-Encoding': 'gzip', ETag: etagOf(bytes) }
     return { ...found, bytes, headers: { ...found.headers, ...headers } }
   }
-  return [plain, gzipped]
+  return [cached(plain), cached(gzipped)]
 }
 
 const immutable = (reply: Reply): Reply => ({
@@ -113,22 +172,6 @@ const immutable = (reply: Reply): Reply => ({
     Vary: 'Accept-Encoding',
   },
 })
-
-/** Returns a lookup that caches files in memory. */
-export function cachedFiles(): Services['files'] {
-  const cached = new Map<FindFile, Map<string, Promise<Reply>>>()
-  return (find, name) => {
-    const files = cached.get(find) ?? new Map<string, Promise<Reply>>()
-    cached.set(find, files)
-    const cachedReply = files.get(name)
-    if (cachedReply) return cachedReply
-    const reply = find(name)
-    files.set(name, reply)
-    // Failed names are not cached: clients could send any number of them.
-    reply.catch(() => files.delete(name))
-    return reply
-  }
-}
 
 const BUILD = isSource ? join(codeFolder, 'dist') : codeFolder
 

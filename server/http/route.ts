@@ -14,12 +14,7 @@ import type { Answer } from './answers.ts'
 /** Dependencies of handlers. */
 export interface Services extends Provided {
   readonly apiDocument: () => TaggedText
-  /** Returns a file of a page, and caches it in memory. */
-  readonly files: (find: FindFile, name: string) => Promise<Reply>
 }
-
-/** Finds a file of a page by its name. @throws CatalogError `NOT_FOUND` */
-export type FindFile = (name: string) => Promise<Reply>
 
 /** Text that is constant while the server runs. */
 export interface TaggedText {

@@ -30,7 +30,7 @@ export async function unknownPathReply(context: Context, services: Services): Pr
   const { path } = context
   if (isFromBrowser(context)) {
     const location = pageAddressOf(path, context.querystring)
-    if (location === undefined) return { ...(await replyWithPage(path, services)), status: 404 }
+    if (location === undefined) return { ...(await replyWithPage(path)), status: 404 }
     return { status: 302, headers: { Location: '../'.repeat(depthOf(path)) + location } }
   }
   await admit(context, services, { role: 'reader' }, path)

@@ -61,7 +61,7 @@ describeEmbedded('the page: all that it loads comes from the server itself', (se
 
   it('names its files by where it is, whatever the prefix and however deep the address', async () => {
     for (const prefix of ['', '/gms', '/api/gms']) {
-      for (const address of ADDRESSES) {
+      for (const address of [...ADDRESSES, '/graph', '/graph/']) {
         const { body } = await server.get<string>(prefix + address, HTML)
         const files = [...body.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, file = '']) => file)
         // A sign, a script and a style, and what the bundler has parts of the script share.

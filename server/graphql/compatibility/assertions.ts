@@ -1,7 +1,9 @@
+import { assertionRunEvent } from '../../../graph/aspects/assertion-run-event.ts'
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { filterIn } from '../find/inputs.ts'
+import { choicesAt } from '../read/choices.ts'
 import { incoming, pageOfLinks } from '../read/incoming.ts'
 import { notRemoved } from '../read/related.ts'
 import { pointsOf } from '../read/series.ts'
@@ -15,7 +17,7 @@ async function runEvents(link: Link, input: FieldArguments['runEvents'], context
     ...(status ? [{ field: 'status', value: status }] : []),
   ]
   const filter = filterIn({ filters: wanted }, context.catalog.registry)
-  const points = await pointsOf(link, input, { aspect: 'assertionRunEvent', filter }, context)
+  const points = await pointsOf(link, input, { aspect: assertionRunEvent.name, filter }, context)
   const events = points.map(({ urn, value }) => ({ owner: urn, value }))
   const ended = (type: string) => events.filter(({ value }) => outcomeOf(value) === type).length
   return {
@@ -62,9 +64,7 @@ export const assertionsModule = undeclaredModule(
         limit: Int
       ): AssertionRunEventsResult
     }
-    enum AssertionRunStatus {
-      COMPLETE
-    }
+    enum AssertionRunStatus { ${choicesAt(assertionRunEvent.fields, 'status')} }
     type AssertionInfo {
       note: String @at(path: "note/content")
     }

@@ -46,53 +46,48 @@ function isUrn(value: unknown): value is string {
   return typeof value === 'string' && isReference(value)
 }
 
-const types = undeclaredModule(
-  /* GraphQL */ `
-    input DomainEntitiesInput {
-      query: String
-      start: Int
-      count: Int
-      filters: [FacetFilterInput!]
-      orFilters: [AndFilterInput!]
-    }
-    input ContainerEntitiesInput {
-      query: String
-      start: Int
-      count: Int
-      filters: [FacetFilterInput!]
-      orFilters: [AndFilterInput!]
-    }
-    extend type Domain {
-      "Search among the direct members."
-      entities(input: DomainEntitiesInput): SearchResults
-    }
-    extend type Container {
-      "Search among the direct members."
-      entities(input: ContainerEntitiesInput): SearchResults
-    }
-    extend type DataProduct {
-      "Search among the members."
-      entities(input: SearchAcrossEntitiesInput): SearchResults
-    }
-  `,
-  {
-    Domain: { entities: entitiesWith('domains') },
-    Container: { entities: entitiesWith('container') },
-    DataProduct: { entities: assets },
-  },
-)
-
 /** Contents of domains, containers, data products and applications. */
 export const belongingModule: SchemaModule = {
-  ...types,
-  typeDefs: /* GraphQL */ `
-    ${types.typeDefs}
-    extend type Query {
-      "Search among the members of a data product."
-      listDataProductAssets(urn: String!, input: SearchAcrossEntitiesInput!): SearchResults
-      "Search among the members of an application."
-      listApplicationAssets(urn: String!, input: SearchAcrossEntitiesInput!): SearchResults
-    }
-  `,
+  ...undeclaredModule(
+    /* GraphQL */ `
+      input DomainEntitiesInput {
+        query: String
+        start: Int
+        count: Int
+        filters: [FacetFilterInput!]
+        orFilters: [AndFilterInput!]
+      }
+      input ContainerEntitiesInput {
+        query: String
+        start: Int
+        count: Int
+        filters: [FacetFilterInput!]
+        orFilters: [AndFilterInput!]
+      }
+      extend type Domain {
+        "Search among the direct members."
+        entities(input: DomainEntitiesInput): SearchResults
+      }
+      extend type Container {
+        "Search among the direct members."
+        entities(input: ContainerEntitiesInput): SearchResults
+      }
+      extend type DataProduct {
+        "Search among the members."
+        entities(input: SearchAcrossEntitiesInput): SearchResults
+      }
+      extend type Query {
+        "Search among the members of a data product."
+        listDataProductAssets(urn: String!, input: SearchAcrossEntitiesInput!): SearchResults
+        "Search among the members of an application."
+        listApplicationAssets(urn: String!, input: SearchAcrossEntitiesInput!): SearchResults
+      }
+    `,
+    {
+      Domain: { entities: entitiesWith('domains') },
+      Container: { entities: entitiesWith('container') },
+      DataProduct: { entities: assets },
+    },
+  ),
   queries: queriesFor('reader', { listDataProductAssets, listApplicationAssets }),
 }

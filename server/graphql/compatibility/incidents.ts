@@ -1,5 +1,7 @@
+import { incidentInfo } from '../../../graph/aspects/incident-info.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
+import { choicesAt } from '../read/choices.ts'
 import { incoming, pageOfLinks } from '../read/incoming.ts'
 import { memberAt } from '../read/values.ts'
 import { undeclaredModule } from './undeclared-module.ts'
@@ -11,7 +13,9 @@ async function incidents(
   context: GraphqlContext,
 ) {
   const all = await incoming(link, 'IncidentOn', context)
-  const values = await Promise.all(all.map(({ urn }) => context.loader.aspect(urn, 'incidentInfo')))
+  const values = await Promise.all(
+    all.map(({ urn }) => context.loader.aspect(urn, incidentInfo.name)),
+  )
   const wanted = all.filter((_, at) => {
     return !state || memberAt(values[at], ['status', 'state']) === state
   })
@@ -24,7 +28,7 @@ async function incidents(
 export const INCIDENT_PRIORITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const
 
 async function priority({ urn }: Link, _input: never, { loader }: GraphqlContext) {
-  const stored = (await loader.aspect(urn, 'incidentInfo'))?.['priority']
+  const stored = (await loader.aspect(urn, incidentInfo.name))?.['priority']
   return typeof stored === 'number' ? (INCIDENT_PRIORITIES[stored] ?? null) : null
 }
 
@@ -37,10 +41,7 @@ const INCIDENT_TYPES = ['Dataset', 'DataJob', 'DataFlow', 'Dashboard', 'Chart']
 export const incidentsModule = undeclaredModule(
   /* GraphQL */ `
     enum IncidentPriority { ${INCIDENT_PRIORITIES.join(' ')} }
-    enum IncidentState {
-      ACTIVE
-      RESOLVED
-    }
+    enum IncidentState { ${choicesAt(incidentInfo.fields, 'status', 'state')} }
     type EntityIncidentsResult {
       start: Int
       count: Int

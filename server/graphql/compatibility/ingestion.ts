@@ -1,3 +1,4 @@
+import { dataHubIngestionSourceInfo } from '../../../graph/aspects/data-hub-ingestion-source-info.ts'
 import { dataHubExecutionRequest } from '../../../graph/entities/data-hub-execution-request.ts'
 import { dataHubIngestionSource } from '../../../graph/entities/data-hub-ingestion-source.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
@@ -8,6 +9,7 @@ import type { GraphqlContext, Link } from '../context.ts'
 import { filterIn, sortIn } from '../find/inputs.ts'
 import { listOf } from '../find/listed.ts'
 import { urnOf } from '../mutations/target.ts'
+import { choicesAt } from '../read/choices.ts'
 import { linkOf, memberAt } from '../read/values.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
@@ -73,10 +75,14 @@ async function source({ urn }: Link, _input: never, { loader }: GraphqlContext) 
   return linkOf(memberAt(input, ['source', 'ingestionSource']), [dataHubIngestionSource.name])
 }
 
-const INFO = 'dataHubIngestionSourceInfo'
+const INFO = dataHubIngestionSourceInfo.name
 
-const types = undeclaredModule(
-  /* GraphQL */ `
+/**
+ * Ingestion recipes with their runs, as clients report them (docs/interface: graphql/ingestion).
+ */
+export const ingestionModule: SchemaModule = {
+  ...undeclaredModule(
+    /* GraphQL */ `
       input ListIngestionSourcesInput {
         start: Int
         count: Int
@@ -111,9 +117,7 @@ const types = undeclaredModule(
       type IngestionSourceSource {
         type: IngestionSourceSourceType
       }
-      enum IngestionSourceSourceType {
-        SYSTEM
-      }
+      enum IngestionSourceSourceType { ${choicesAt(dataHubIngestionSourceInfo.fields, 'source', 'type')} }
       type IngestionSchedule {
         "Cron expression."
         interval: String
@@ -150,17 +154,6 @@ const types = undeclaredModule(
         arguments: [StringMapEntry!] @at(path: "args")
         actor: CorpUser @at(path: "actorUrn")
       }
-    `,
-  { IngestionSource: { executions, latestSuccessfulExecution }, ExecutionRequest: { source } },
-)
-
-/**
- * Ingestion recipes with their runs, as clients report them (docs/interface: graphql/ingestion).
- */
-export const ingestionModule: SchemaModule = {
-  ...types,
-  typeDefs: /* GraphQL */ `
-    ${types.typeDefs}
     extend type Query {
       "Stored ingestion recipes."
       listIngestionSources(input: ListIngestionSourcesInput!): ListIngestionSourcesResult
@@ -169,6 +162,8 @@ export const ingestionModule: SchemaModule = {
       "One stored ingestion recipe."
       ingestionSource(urn: String!): IngestionSource
     }
-  `,
+    `,
+    { IngestionSource: { executions, latestSuccessfulExecution }, ExecutionRequest: { source } },
+  ),
   queries: queriesFor('reader', { listIngestionSources, listExecutionRequests, ingestionSource }),
 }

@@ -8,6 +8,7 @@ import {
 } from 'graphql'
 import type { GraphqlContext, Link, Part } from '../context.ts'
 import { memberAt } from '../read/values.ts'
+import { isRoot } from '../roots.ts'
 import type { Resolver, Resolvers, SchemaModule } from '../schema-module.ts'
 import { readAs } from './read-as.ts'
 
@@ -19,20 +20,21 @@ export const UNDECLARED_SDL = /* GraphQL */ `
   directive @at(path: String!) on FIELD_DEFINITION
 `
 
-/** Types without root fields. */
+/** A module without its root fields. */
 type UndeclaredModule = Required<Pick<SchemaModule, 'typeDefs' | 'resolvers'>>
 
 /**
  * Returns a module whose SDL describes undeclared aspects: a field of an entity is the aspect in
  * `@aspect`; a field of a record is the member of its name, or the path in `@at`. Values that do
- * not fit the type, and fields without a stored value, are null.
+ * not fit the type, and fields without a stored value, are null. Root fields in the SDL are left to
+ * the `queries` and `mutations` of the module.
  *
  * @param own resolvers of all other fields
  */
 export function undeclaredModule(typeDefs: string, own: Resolvers = {}): UndeclaredModule {
   const derived: Record<string, Record<string, Resolver>> = {}
   for (const node of parse(typeDefs).definitions) {
-    if (!isObjectType(node)) continue
+    if (!isObjectType(node) || isRoot(node.name.value)) continue
     const type = node.name.value
     const given = own[type] ?? {}
     for (const field of node.fields ?? []) {

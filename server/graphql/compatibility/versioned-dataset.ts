@@ -86,8 +86,10 @@ async function container(source: VersionedDataset, _input: never, context: Graph
   return linkOf(found?.value['container'], ['container'])
 }
 
-const types = undeclaredModule(
-  /* GraphQL */ `
+/** Datasets at earlier versions (docs/interface: graphql/schema-history). */
+export const versionedDatasetModule: SchemaModule = {
+  ...undeclaredModule(
+    /* GraphQL */ `
     "A dataset at earlier versions of its aspects."
     type VersionedDataset {
       urn: String!
@@ -104,30 +106,23 @@ const types = undeclaredModule(
       "When the writer of the value last observed it."
       lastObserved: Long
     }
-  `,
-  {
-    VersionedDataset: {
-      type: () => dataset.graphqlEnum,
-      platform: ({ urn }: Link) => linkOf(keyPartsOf(urn)[0], ['dataPlatform']),
-      name: ({ urn }: Link) => keyPartsOf(urn)[1],
-      origin: ({ urn }: Link) => keyPartsOf(urn)[2],
-      container,
-      ...Object.fromEntries(
-        Object.entries(ASPECTS).map(([name, [, aspect]]) => [name, aspectAt(aspect)]),
-      ),
-    },
-  },
-)
-
-/** Datasets at earlier versions (docs/interface: graphql/schema-history). */
-export const versionedDatasetModule: SchemaModule = {
-  resolvers: types.resolvers,
-  typeDefs: /* GraphQL */ `
-    ${types.typeDefs}
     extend type Query {
       "A dataset with the aspects that a version stamp names, such as schemaMetadata:2; without a stamp, with the latest of each."
       versionedDataset(urn: String!, versionStamp: String): VersionedDataset
     }
-  `,
+    `,
+    {
+      VersionedDataset: {
+        type: () => dataset.graphqlEnum,
+        platform: ({ urn }: Link) => linkOf(keyPartsOf(urn)[0], ['dataPlatform']),
+        name: ({ urn }: Link) => keyPartsOf(urn)[1],
+        origin: ({ urn }: Link) => keyPartsOf(urn)[2],
+        container,
+        ...Object.fromEntries(
+          Object.entries(ASPECTS).map(([name, [, aspect]]) => [name, aspectAt(aspect)]),
+        ),
+      },
+    },
+  ),
   queries: queriesFor('reader', { versionedDataset }),
 }

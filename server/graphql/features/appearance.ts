@@ -3,6 +3,7 @@ import { embed } from '../../../graph/aspects/embed.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { changing } from '../../catalog/aspect-changes.ts'
 import { edit } from '../context.ts'
+import { choicesAt } from '../read/choices.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { given } from '../mutations/stored-input.ts'
@@ -40,10 +41,7 @@ const updateEmbed: Mutation<'updateEmbed'> = async (
 /** Colours, icons and embedded pages (docs/interface: edits/appearance). */
 export const appearanceMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
-    enum IconLibrary {
-      MATERIAL
-      PHOSPHOR
-    }
+    enum IconLibrary { ${choicesAt(displayProperties.fields, 'icon', 'iconLibrary')} }
     input IconPropertiesInput {
       iconLibrary: IconLibrary
       name: String

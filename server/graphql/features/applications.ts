@@ -1,16 +1,17 @@
 import { applicationProperties } from '../../../graph/aspects/application-properties.ts'
 import { applications, type Applications } from '../../../graph/aspects/applications.ts'
 import { domains } from '../../../graph/aspects/domains.ts'
-import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
 import { changing, creating, requireEntity, requireNew } from '../../catalog/aspect-changes.ts'
 import { inDomain } from '../../catalog/changes/domains.ts'
 import { edit, type GraphqlContext } from '../context.ts'
 import { deleting } from '../deleting.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
-import { newUrn, ownedByCreator } from '../mutations/create.ts'
+import { newUrn } from '../mutations/create.ts'
+import { ownedByCreator } from '../mutations/owners.ts'
 import { given } from '../mutations/stored-input.ts'
-import { urnOf } from '../mutations/target.ts'
+import { urnOf, urnsIn } from '../mutations/target.ts'
 
 const APPLICATION = 'application'
 
@@ -39,7 +40,7 @@ async function changeApplications(
   change: Change,
   context: GraphqlContext,
 ): Promise<true> {
-  const urns = [...new Set(resourceUrns.map(parseUrn))]
+  const urns = urnsIn(resourceUrns)
   const missing = `Failed to change applications. Application ${application} does not exist.`
   await edit(context, [
     ...urns.map((urn) =>

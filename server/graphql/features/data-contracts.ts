@@ -19,7 +19,7 @@ import { edit, type GraphqlContext } from '../context.ts'
 import { newUrn } from '../mutations/create.ts'
 import { given } from '../mutations/stored-input.ts'
 import { urnOf } from '../mutations/target.ts'
-import { choicesOf } from '../read/choices.ts'
+import { choicesAt } from '../read/choices.ts'
 import { withSiblings } from '../read/siblings.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
@@ -96,7 +96,7 @@ const PARTS = ['Freshness', 'Schema', 'DataQuality']
 /** Data contracts of datasets (docs/interface: edits/data-contracts). */
 export const dataContractModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
-    enum DataContractState { ${choicesOf(dataContractStatus.fields.state).join(' ')} }
+    enum DataContractState { ${choicesAt(dataContractStatus.fields, 'state')} }
     ${PARTS.map((part) => `input ${part}ContractInput { assertionUrn: String! }`).join('\n')}
     input UpsertDataContractInput {
       "URN of the dataset."

@@ -1,4 +1,3 @@
-import { formInfo, type FormInfo } from '../../../graph/aspects/form-info.ts'
 import { forms, type Forms } from '../../../graph/aspects/forms.ts'
 import type { SchemaMetadata } from '../../../graph/aspects/schema-metadata.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
@@ -17,6 +16,7 @@ import {
 } from '../../catalog/changes/structured-properties.ts'
 import type { SubmitFormPromptInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
+import { infoOf } from '../mutations/forms.ts'
 import { upserting } from '../mutations/stored-input.ts'
 import { propertyValues } from '../mutations/structured-properties.ts'
 import { urnOf } from '../mutations/target.ts'
@@ -117,11 +117,6 @@ async function owns(urn: Urn, context: GraphqlContext): Promise<boolean> {
   return (
     Array.isArray(owners) && owners.some((each: { owner?: unknown }) => mine.includes(each.owner))
   )
-}
-
-async function infoOf(form: Urn, { loader }: GraphqlContext): Promise<FormInfo> {
-  const info: FormInfo | undefined = await loader.aspect(form, formInfo.name)
-  return info ?? refuseEdit(`Form ${form} does not exist.`)
 }
 
 /** Answers to the prompts of forms, and their verification (docs/interface: edits/form-answers). */

@@ -1,6 +1,6 @@
 import { incidentInfo, type IncidentInfo } from '../../../graph/aspects/incident-info.ts'
 import { incident } from '../../../graph/entities/incident.ts'
-import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
   creating,
@@ -13,7 +13,7 @@ import { INCIDENT_PRIORITIES } from '../compatibility/incidents.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { newUrn } from '../mutations/create.ts'
 import { given } from '../mutations/stored-input.ts'
-import { urnOf } from '../mutations/target.ts'
+import { urnOf, urnsIn } from '../mutations/target.ts'
 import { choicesAt } from '../read/choices.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
@@ -74,10 +74,6 @@ function changingIncident(
 ): AspectChange {
   const urn = urnOf(incident.name, 'an incident', text)
   return changing(urn, incidentInfo, (value) => change(value ?? {}))
-}
-
-function urnsIn(texts: readonly string[]): Urn[] {
-  return [...new Set(texts.map((text) => parseUrn(text)))]
 }
 
 function requireResource(urn: Urn): AspectChange {

@@ -4,7 +4,6 @@ import { corpUserStatus } from '../../../graph/aspects/corp-user-status.ts'
 import { corpGroup } from '../../../graph/entities/corp-group.ts'
 import { corpuser } from '../../../graph/entities/corpuser.ts'
 import { changing } from '../../catalog/aspect-changes.ts'
-import { undeclaredModule } from '../compatibility/undeclared-module.ts'
 import { edit, editOwn, stampOf, type GraphqlContext, type Link } from '../context.ts'
 import { deleting } from '../deleting.ts'
 import { listOf } from '../find/listed.ts'
@@ -75,20 +74,12 @@ async function isNativeUser({ urn }: Link, _input: never, { nativeUsers }: Graph
   return (await nativeUsers?.passwords.has(urn)) ?? false
 }
 
-const types = undeclaredModule(
-  /* GraphQL */ `
+/** Users and groups (docs/interface: graphql/people, edits/people). */
+export const peopleModule: SchemaModule = {
+  typeDefs: /* GraphQL */ `
     extend type CorpUser {
       isNativeUser: Boolean
     }
-  `,
-  { CorpUser: { isNativeUser } },
-)
-
-/** Users and groups (docs/interface: graphql/people, edits/people). */
-export const peopleModule: SchemaModule = {
-  resolvers: types.resolvers,
-  typeDefs: /* GraphQL */ `
-    ${types.typeDefs}
     input ListUsersInput {
       start: Int
       count: Int
@@ -149,6 +140,7 @@ export const peopleModule: SchemaModule = {
       removeGroup(urn: String!): Boolean
     }
   `,
+  resolvers: { CorpUser: { isNativeUser } },
   queries: queriesFor('reader', { listUsers, listGroups, searchUsers }),
   mutations: {
     ...mutationsFor('editor', { updateCorpUserProperties, updateCorpGroupProperties }),

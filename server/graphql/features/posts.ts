@@ -71,8 +71,10 @@ async function lastModified({ urn }: Link, _input: never, { loader }: GraphqlCon
 
 const { fields } = postInfo
 
-const types = undeclaredModule(
-  /* GraphQL */ `
+/** Announcements (docs/interface: edits/posts). */
+export const postsModule: SchemaModule = {
+  ...undeclaredModule(
+    /* GraphQL */ `
     extend type Post {
       postType: PostType @aspect(name: "postInfo", at: "type")
       content: PostContent @aspect(name: "postInfo", at: "content")
@@ -92,14 +94,6 @@ const types = undeclaredModule(
       type: MediaType
       location: String
     }
-  `,
-  { Post: { lastModified } },
-)
-
-/** Announcements (docs/interface: edits/posts). */
-export const postsModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    ${types.typeDefs}
     input UpdateMediaInput {
       type: MediaType!
       location: String!
@@ -147,8 +141,9 @@ export const postsModule: SchemaModule = {
       updatePost(input: UpdatePostInput!): Boolean
       deletePost(urn: String!): Boolean
     }
-  `,
-  resolvers: types.resolvers,
+    `,
+    { Post: { lastModified } },
+  ),
   queries: queriesFor('reader', { listPosts }),
   mutations: {
     ...mutationsFor('editor', { createPost, updatePost }),

@@ -18,6 +18,7 @@ import type {
 } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { deleteExisting } from '../deleting.ts'
+import { choicesAt } from '../read/choices.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn } from '../mutations/create.ts'
@@ -136,10 +137,7 @@ const deleteStructuredProperty: Mutation<'deleteStructuredProperty'> = async (
 /** Definitions of structured properties (docs/interface: edits/property-definitions). */
 export const propertyDefinitionMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
-    enum PropertyCardinality {
-      SINGLE
-      MULTIPLE
-    }
+    enum PropertyCardinality { ${choicesAt(propertyDefinition.fields, 'cardinality')} }
     "Exactly one of stringValue and numberValue is required."
     input AllowedValueInput {
       stringValue: String

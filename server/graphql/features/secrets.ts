@@ -20,7 +20,7 @@ import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
 
 const PRIVILEGE = 'MANAGE_SECRETS'
-const SECRETS_LIMIT = declareLimit({
+export const SECRETS_LIMIT = declareLimit({
   max: 1_000,
   of: 'names in one request for values of secrets',
   answer: 'GraphQL error',

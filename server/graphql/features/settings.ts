@@ -139,7 +139,9 @@ function globalPart(part: string) {
   }
 }
 
-const types = undeclaredModule(/* GraphQL */ `
+/** Settings of the caller and of all callers (docs/interface: edits/settings). */
+export const settingsModule: SchemaModule = {
+  ...undeclaredModule(/* GraphQL */ `
   type GlobalViewsSettings {
     "URN of the view that the page starts with."
     defaultView: String
@@ -147,13 +149,6 @@ const types = undeclaredModule(/* GraphQL */ `
   type GlobalHomePageSettings {
     defaultTemplate: DataHubPageTemplate
   }
-`)
-
-/** Settings of the caller and of all callers (docs/interface: edits/settings). */
-export const settingsModule: SchemaModule = {
-  resolvers: types.resolvers,
-  typeDefs: /* GraphQL */ `
-    ${types.typeDefs}
     enum UserSetting { ${Object.keys(APPEARANCE).join(' ')} }
     input UpdateUserSettingInput {
       name: UserSetting!
@@ -190,7 +185,7 @@ export const settingsModule: SchemaModule = {
       updateGlobalViewsSettings(input: UpdateGlobalViewsSettingsInput!): Boolean
       updateApplicationsSettings(input: UpdateApplicationsSettingsInput!): Boolean
     }
-  `,
+    `),
   queries: queriesFor('reader', {
     globalViewsSettings: globalPart('views'),
     globalHomePageSettings: globalPart('homePage'),

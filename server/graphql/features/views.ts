@@ -133,8 +133,10 @@ function filterOf({ owner, value }: Part): Part {
 
 const INFO = dataHubViewInfo.name
 
-const types = undeclaredModule(
-  /* GraphQL */ `
+/** Views: named filters of searches (docs/interface: edits/views, graphql/views). */
+export const viewsModule: SchemaModule = {
+  ...undeclaredModule(
+    /* GraphQL */ `
     extend type DataHubView {
       viewType: DataHubViewType @aspect(name: "${INFO}", at: "type")
       name: String @aspect(name: "${INFO}", at: "name")
@@ -160,23 +162,6 @@ const types = undeclaredModule(
       values: [String!]
       negated: Boolean
     }
-  `,
-  {
-    DataHubViewDefinition: {
-      entityTypes: ({ value }: Part, _input: never, context: GraphqlContext) =>
-        typesOf(value as Definition, context).map(
-          (type) => entityNameOf(context.catalog.registry, type).symbol,
-        ),
-      filter: filterOf,
-    },
-  },
-)
-
-/** Views: named filters of searches (docs/interface: edits/views, graphql/views). */
-export const viewsModule: SchemaModule = {
-  resolvers: types.resolvers,
-  typeDefs: /* GraphQL */ `
-    ${types.typeDefs}
     input DataHubViewFilterInput {
       operator: LogicalOperator!
       filters: [FacetFilterInput!]!
@@ -226,7 +211,17 @@ export const viewsModule: SchemaModule = {
       updateView(urn: String!, input: UpdateViewInput!): DataHubView
       deleteView(urn: String!): Boolean
     }
-  `,
+    `,
+    {
+      DataHubViewDefinition: {
+        entityTypes: ({ value }: Part, _input: never, context: GraphqlContext) =>
+          typesOf(value as Definition, context).map(
+            (type) => entityNameOf(context.catalog.registry, type).symbol,
+          ),
+        filter: filterOf,
+      },
+    },
+  ),
   queries: {
     ...needing('reader', { view }),
     ...queriesFor('reader', { listMyViews, listGlobalViews }),

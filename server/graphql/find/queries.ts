@@ -1,5 +1,7 @@
+import { queryProperties } from '../../../graph/aspects/query-properties.ts'
 import { pageOf } from '../../catalog/page.ts'
 import { findQueries } from '../../catalog/search/find-queries.ts'
+import { choicesAt } from '../read/choices.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 import { filterIn, sortIn, wordsIn } from './inputs.ts'
@@ -22,10 +24,7 @@ const listQueries: Query<'listQueries'> = async (_root, { input }, { catalog }) 
 export const queriesModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     "Source of a query: written by users, or found in a log."
-    enum QuerySource {
-      MANUAL
-      SYSTEM
-    }
+    enum QuerySource { ${choicesAt(queryProperties.fields, 'source')} }
     input ListQueriesInput {
       start: Int
       count: Int

@@ -92,7 +92,7 @@ function fieldsIn(context: ValidationContext, operation: OperationDefinitionNode
 }
 
 /** Introspection fields per document: the result limit does not count their fields. */
-export const INTROSPECTION_MAX: Readonly<Record<string, number>> = { __schema: 1, __type: 10 }
+const INTROSPECTION_MAX: Readonly<Record<string, number>> = { __schema: 1, __type: 10 }
 /**
  * Levels of nested lists of types and fields: fields of types, or fields of the types of fields.
  */

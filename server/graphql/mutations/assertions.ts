@@ -1,7 +1,10 @@
+import { assertionInfo } from '../../../graph/aspects/assertion-info.ts'
+import { assertionRunEvent } from '../../../graph/aspects/assertion-run-event.ts'
 import { columnUrn, parseUrn } from '../../../graph/model/urn.ts'
 import { refuseEdit, requireEntities, requireEntity } from '../../catalog/aspect-changes.ts'
 import { propose } from '../../catalog/proposals/propose.ts'
 import { edit, requireUnconditional, stampOf } from '../context.ts'
+import { choicesAt } from '../read/choices.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn } from './create.ts'
@@ -44,7 +47,7 @@ const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
   const missing = `Failed to upsert Custom Assertion. Entity ${entity} does not exist.`
   await edit(context, [
     requireEntity(entity, missing),
-    upserting(urn, 'assertionInfo', (value) => ({
+    upserting(urn, assertionInfo.name, (value) => ({
       ...value,
       type: 'CUSTOM',
       customAssertion,
@@ -68,7 +71,7 @@ const reportAssertionResult: Mutation<'reportAssertionResult'> = async (
   const urn = assertionIn(text)
   const missing = `Failed to report Assertion Run Event. Assertion ${urn} does not exist.`
   await requireEntities(catalog, [urn], () => missing)
-  const { customAssertion } = (await loader.aspect(urn, 'assertionInfo')) ?? {}
+  const { customAssertion } = (await loader.aspect(urn, assertionInfo.name)) ?? {}
   const { entity } = (customAssertion ?? {}) as { readonly entity?: string }
   if (entity === undefined) {
     refuseEdit(`Failed to report Assertion Run Event. ${urn} is not a custom assertion.`)
@@ -92,67 +95,27 @@ const reportAssertionResult: Mutation<'reportAssertionResult'> = async (
     },
   }
   const aspect = { value, contentType: 'application/json' }
-  const proposal = { entityUrn: urn, changeType: 'UPSERT', aspectName: 'assertionRunEvent', aspect }
-  requireUnconditional(context, 'points of assertionRunEvent')
+  const proposal = {
+    entityUrn: urn,
+    changeType: 'UPSERT',
+    aspectName: assertionRunEvent.name,
+    aspect,
+  }
+  requireUnconditional(context, `points of ${assertionRunEvent.name}`)
   await propose(catalog, [proposal], context)
   return true
 }
 
+const { fields: info } = assertionInfo
+const { fields: event } = assertionRunEvent
+
 /** Assertions that other systems evaluate, and their results (docs/interface: edits/assertions). */
 export const assertionMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
-    enum DatasetAssertionScope {
-      DATASET_COLUMN
-      DATASET_ROWS
-      DATASET_STORAGE_SIZE
-      DATASET_SCHEMA
-      UNKNOWN
-    }
-    enum AssertionStdAggregation {
-      ROW_COUNT
-      COLUMNS
-      COLUMN_COUNT
-      IDENTITY
-      MEAN
-      MEDIAN
-      UNIQUE_COUNT
-      UNIQUE_PROPORTION
-      UNIQUE_PROPOTION
-      NULL_COUNT
-      NULL_PROPORTION
-      STDDEV
-      MIN
-      MAX
-      SUM
-      _NATIVE_
-    }
-    enum AssertionStdOperator {
-      BETWEEN
-      LESS_THAN
-      LESS_THAN_OR_EQUAL_TO
-      GREATER_THAN
-      GREATER_THAN_OR_EQUAL_TO
-      EQUAL_TO
-      NOT_EQUAL_TO
-      NULL
-      NOT_NULL
-      CONTAIN
-      END_WITH
-      START_WITH
-      REGEX_MATCH
-      IN
-      NOT_IN
-      IS_TRUE
-      IS_FALSE
-      _NATIVE_
-    }
-    enum AssertionStdParameterType {
-      STRING
-      NUMBER
-      LIST
-      SET
-      UNKNOWN
-    }
+    enum DatasetAssertionScope { ${choicesAt(info, 'datasetAssertion', 'scope')} }
+    enum AssertionStdAggregation { ${choicesAt(info, 'datasetAssertion', 'aggregation')} }
+    enum AssertionStdOperator { ${choicesAt(info, 'datasetAssertion', 'operator')} }
+    enum AssertionStdParameterType { ${choicesAt(info, 'datasetAssertion', 'parameters', 'value', 'type')} }
     input AssertionStdParameterInput {
       value: String!
       type: AssertionStdParameterType!
@@ -186,28 +149,9 @@ export const assertionMutations: SchemaModule = {
       nativeType: String
       nativeParameters: [StringMapEntryInput!]
     }
-    enum AssertionResultType {
-      INIT
-      SUCCESS
-      FAILURE
-      ERROR
-    }
-    enum AssertionResultSeverity {
-      LOW
-      MEDIUM
-      HIGH
-    }
-    enum AssertionResultErrorType {
-      SOURCE_CONNECTION_ERROR
-      SOURCE_QUERY_FAILED
-      INSUFFICIENT_DATA
-      INVALID_PARAMETERS
-      INVALID_SOURCE_TYPE
-      UNSUPPORTED_PLATFORM
-      CUSTOM_SQL_ERROR
-      FIELD_ASSERTION_ERROR
-      UNKNOWN_ERROR
-    }
+    enum AssertionResultType { ${choicesAt(event, 'result', 'type')} }
+    enum AssertionResultSeverity { ${choicesAt(event, 'result', 'severity')} }
+    enum AssertionResultErrorType { ${choicesAt(event, 'result', 'error', 'type')} }
     input AssertionResultErrorInput {
       type: AssertionResultErrorType!
       message: String!

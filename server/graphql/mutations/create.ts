@@ -2,19 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { ownership } from '../../../graph/aspects/ownership.ts'
 import { tagProperties } from '../../../graph/aspects/tag-properties.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import {
-  changing,
-  creating,
-  refuseEdit,
-  requireNew,
-  type AspectChange,
-} from '../../catalog/aspect-changes.ts'
-import { ownerOf, withOwners } from '../../catalog/changes/owners.ts'
+import { changing, creating, refuseEdit, requireNew } from '../../catalog/aspect-changes.ts'
+import { withOwners } from '../../catalog/changes/owners.ts'
 import type { Maybe } from '../arguments.generated.ts'
-import { edit, stampOf, type GraphqlContext } from '../context.ts'
+import { edit, stampOf } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
-import { ownersOf } from './dataset.ts'
+import { ownedByCreator, ownersOf } from './owners.ts'
 import { given } from './stored-input.ts'
 import { urnOf } from './target.ts'
 
@@ -26,12 +20,6 @@ import { urnOf } from './target.ts'
 export function newUrn(type: string, id: Maybe<string>): Urn {
   if (id?.trim() === '') refuseEdit('id must not be blank; omit it to generate one')
   return parseUrn(`urn:li:${type}:${id ?? randomUUID()}`)
-}
-
-/** Makes the creator an owner of a new entity (docs/interface: edits/creator). */
-export function ownedByCreator(urn: Urn, context: GraphqlContext): AspectChange {
-  const creator = ownerOf(parseUrn(context.actor), 'TECHNICAL_OWNER', undefined)
-  return changing(urn, ownership, (value) => withOwners(value, [creator], stampOf(context)))
 }
 
 const createTag: Mutation<'createTag'> = async (

@@ -1,6 +1,6 @@
 import { domains } from '../../../graph/aspects/domains.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
-import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
 import {
   creating,
   requireEntity,
@@ -19,9 +19,10 @@ import { wholeOf } from '../../catalog/sight/seen-by.ts'
 import { edit, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
-import { newUrn, ownedByCreator } from './create.ts'
+import { newUrn } from './create.ts'
+import { ownedByCreator } from './owners.ts'
 import { given, upserting } from './stored-input.ts'
-import { urnOf } from './target.ts'
+import { urnOf, urnsIn } from './target.ts'
 
 const OF_MEMBERSHIP = ['EDIT_ENTITY_DATA_PRODUCTS'] as const
 
@@ -72,7 +73,7 @@ const updateDataProduct: Mutation<'updateDataProduct'> = async (
  */
 const batchSetDataProduct: Mutation<'batchSetDataProduct'> = async (_root, { input }, context) => {
   const product = input.dataProductUrn ? productIn(input.dataProductUrn) : undefined
-  const assets = [...new Set<Urn>(input.resourceUrns.map((text: string) => parseUrn(text)))]
+  const assets = urnsIn(input.resourceUrns)
   const former = await productsWith(wholeOf(context.catalog), assets)
   await edit(context, [
     ...(product ? [requireEntity(product, `Data Product ${product} does not exist.`)] : []),
@@ -113,7 +114,7 @@ async function editMembership(
   change: typeof withAssets | typeof withoutAssets,
 ): Promise<boolean> {
   const products = [...new Set(input.dataProductUrns.map(productIn))]
-  const assets = [...new Set(input.resourceUrns.map((text) => parseUrn(text)))]
+  const assets = urnsIn(input.resourceUrns)
   await edit(context, [
     ...products.map((urn) => requireEntity(urn, `Data Product ${urn} does not exist.`)),
     ...assets.map((urn) =>

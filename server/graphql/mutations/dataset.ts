@@ -17,20 +17,20 @@ import {
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
 import { deprecated } from '../../catalog/changes/deprecation.ts'
-import { ownerOf, withOwners } from '../../catalog/changes/owners.ts'
+import { withOwners } from '../../catalog/changes/owners.ts'
 import { editedAt } from '../../catalog/changes/stamps.ts'
 import { withTags } from '../../catalog/changes/tags.ts'
 import type {
   DatasetUpdateInput,
   GlobalTagsUpdate,
   InstitutionalMemoryMetadataUpdate,
-  OwnershipUpdate,
 } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { DATASET_UPDATE_SDL } from './dataset-sdl.ts'
 import { requireLabels } from './labels.ts'
+import { ownersOf } from './owners.ts'
 
 /** The aspect with the description that users have written, by entity type. */
 const EDITED: Readonly<Record<string, typeof editableChartProperties>> = {
@@ -164,14 +164,6 @@ function memoryOf(
     description: description ?? '',
     createStamp: { time: createdAt ?? nowMillis, actor },
   }
-}
-
-/** Returns the entries of the owners in an update. */
-export function ownersOf({ owners }: OwnershipUpdate) {
-  return owners.map(({ owner, type, ownershipTypeUrn }) => {
-    const typeUrn = typeof ownershipTypeUrn === 'string' ? parseUrn(ownershipTypeUrn) : undefined
-    return ownerOf(parseUrn(owner), type ?? undefined, typeUrn)
-  })
 }
 
 function urnsOf({ tags }: GlobalTagsUpdate): Urn[] {

@@ -3,7 +3,6 @@ import {
   type DomainProperties,
 } from '../../../graph/aspects/domain-properties.ts'
 import { domains } from '../../../graph/aspects/domains.ts'
-import { ownership } from '../../../graph/aspects/ownership.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
@@ -12,16 +11,14 @@ import {
   refuseEdit,
   requireEntity,
   requireNew,
-  type AspectChange,
 } from '../../catalog/aspect-changes.ts'
 import { inDomain } from '../../catalog/changes/domains.ts'
-import { ownerOf, withOwners } from '../../catalog/changes/owners.ts'
 import { domainsBelow, closesCycle } from '../../catalog/hierarchy.ts'
-import type { OwnerInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
-import { newUrn, ownedByCreator } from './create.ts'
+import { newUrn } from './create.ts'
+import { ownedBy, ownedByCreator } from './owners.ts'
 import { targetsOf, urnOf } from './target.ts'
 
 const createDomain: Mutation<'createDomain'> = async (_root, { input }, context) => {
@@ -60,19 +57,6 @@ export async function requireFreeName(
     const problem = `"${name}" already exists in this domain. Please pick a unique name.`
     throw new CatalogError('NAME_TAKEN', problem)
   }
-}
-
-/** Sets the owners of a new entity. */
-export function ownedBy(
-  urn: Urn,
-  owners: readonly OwnerInput[],
-  context: GraphqlContext,
-): AspectChange {
-  const entries = owners.map(({ ownerUrn, type, ownershipTypeUrn }) => {
-    const typeUrn = ownershipTypeUrn ? parseUrn(ownershipTypeUrn) : undefined
-    return ownerOf(parseUrn(ownerUrn), type ?? undefined, typeUrn)
-  })
-  return changing(urn, ownership, (value) => withOwners(value, entries, stampOf(context)))
 }
 
 const domainOf = (text: string) => urnOf('domain', 'a domain', text)

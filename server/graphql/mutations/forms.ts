@@ -1,23 +1,23 @@
 import { dynamicFormAssignment } from '../../../graph/aspects/dynamic-form-assignment.ts'
 import { formInfo, type FormInfo } from '../../../graph/aspects/form-info.ts'
 import { forms } from '../../../graph/aspects/forms.ts'
-import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
 import { changing, refuseEdit, requireEntity } from '../../catalog/aspect-changes.ts'
 import { withForm } from '../../catalog/changes/forms.ts'
-import { edit, type GraphqlContext } from '../context.ts'
+import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { restFilterIn } from '../find/inputs.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { upserting } from './stored-input.ts'
-import { urnOf } from './target.ts'
+import { urnOf, urnsIn } from './target.ts'
 
 const formIn = (text: string) => urnOf('form', 'a form', text)
 
 const batchAssignForm: Mutation<'batchAssignForm'> = async (_root, { input }, context) => {
   const form = formIn(input.formUrn)
-  const urns = [...new Set<Urn>(input.entityUrns.map((text: string) => parseUrn(text)))]
+  const urns = urnsIn(input.entityUrns)
   const { prompts } = await infoOf(form, context)
-  const stamp = { time: context.catalog.clock(), actor: context.actor }
+  const stamp = stampOf(context)
   await edit(
     context,
     urns.map((urn) => changing(urn, forms, (value) => withForm(value, form, prompts, stamp))),
@@ -40,12 +40,13 @@ const createDynamicFormAssignment: Mutation<'createDynamicFormAssignment'> = asy
   return true
 }
 
-async function infoOf(form: Urn, { loader }: GraphqlContext): Promise<FormInfo> {
+/** Returns the definition of a form. @throws CatalogError `EDIT_REFUSED` for one that does not exist */
+export async function infoOf(form: Urn, { loader }: GraphqlContext): Promise<FormInfo> {
   const info: FormInfo | undefined = await loader.aspect(form, formInfo.name)
   return info ?? refuseEdit(noForm(form))
 }
 
-const noForm = (form: Urn) => `Failed to assign ${form}. ${form} does not exist.`
+const noForm = (form: Urn) => `Form ${form} does not exist.`
 
 /** Assignment of forms to entities (docs/interface: edits/forms). */
 export const formMutations: SchemaModule = {

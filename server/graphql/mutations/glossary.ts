@@ -17,7 +17,8 @@ import type { CreateGlossaryEntityInput, Maybe, RelatedTermsInput } from '../arg
 import { edit, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
-import { newUrn, ownedByCreator } from './create.ts'
+import { newUrn } from './create.ts'
+import { ownedByCreator } from './owners.ts'
 import { urnOf } from './target.ts'
 
 const createGlossaryNode: Mutation<'createGlossaryNode'> = (_root, { input }, context) => {

@@ -13,7 +13,8 @@ import type { AddGroupMembersInput, RemoveGroupMembersInput } from '../arguments
 import { edit, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
-import { newUrn, ownedByCreator } from './create.ts'
+import { newUrn } from './create.ts'
+import { ownedByCreator } from './owners.ts'
 
 const createGroup: Mutation<'createGroup'> = async (
   _root,

@@ -3,7 +3,7 @@ import { parseUrn } from '../../../graph/model/urn.ts'
 import { requireEntities } from '../../catalog/aspect-changes.ts'
 import { propose } from '../../catalog/proposals/propose.ts'
 import { requireUnconditional } from '../context.ts'
-import { choicesOf } from '../read/choices.ts'
+import { choicesAt } from '../read/choices.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { given, mapIn } from './stored-input.ts'
@@ -37,9 +37,9 @@ const reportOperation: Mutation<'reportOperation'> = async (_root, { input }, co
 /** Operations on datasets (docs/interface: edits/report-operation). */
 export const operationMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
-    enum OperationType { ${choicesOf(operation.fields.operationType).join(' ')} }
+    enum OperationType { ${choicesAt(operation.fields, 'operationType')} }
     "Source of the report: a process or the platform."
-    enum OperationSourceType { ${choicesOf(operation.fields.sourceType).join(' ')} }
+    enum OperationSourceType { ${choicesAt(operation.fields, 'sourceType')} }
     input StringMapEntryInput {
       key: String!
       value: String

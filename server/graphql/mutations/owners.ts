@@ -1,8 +1,19 @@
 import { ownership } from '../../../graph/aspects/ownership.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { changing, refuseEdit, requireEntities } from '../../catalog/aspect-changes.ts'
+import {
+  changing,
+  refuseEdit,
+  requireEntities,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
 import { ownerOf, withoutOwners, withOwners, type Owner } from '../../catalog/changes/owners.ts'
-import type { Maybe, OwnerInput, ResourceRefInput } from '../arguments.generated.ts'
+import type {
+  Maybe,
+  OwnerInput,
+  OwnershipType,
+  OwnershipUpdate,
+  ResourceRefInput,
+} from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { SchemaModule } from '../schema-module.ts'
@@ -50,7 +61,33 @@ function entryOf(input: OwnerInput, typeForAll: Maybe<string>): Owner {
   if (!input.type && !typeUrn) {
     refuseEdit(`${FAILURE} Expected either type or ownershipTypeUrn to be specified.`)
   }
-  return ownerOf(urn, input.type ?? undefined, typeUrn ? parseUrn(typeUrn) : undefined)
+  return entry(urn, input.type, typeUrn)
+}
+
+function entry(owner: string, type: Maybe<OwnershipType>, typeUrn: Maybe<string>): Owner {
+  return ownerOf(parseUrn(owner), type ?? undefined, typeUrn ? parseUrn(typeUrn) : undefined)
+}
+
+/** Returns the entries of the owners in an update. */
+export const ownersOf = ({ owners }: OwnershipUpdate): Owner[] =>
+  owners.map(({ owner, type, ownershipTypeUrn }) => entry(owner, type, ownershipTypeUrn))
+
+/** Sets the owners of a new entity. */
+export function ownedBy(
+  urn: Urn,
+  owners: readonly OwnerInput[],
+  context: GraphqlContext,
+): AspectChange {
+  const entries = owners.map(({ ownerUrn, type, ownershipTypeUrn }) =>
+    entry(ownerUrn, type, ownershipTypeUrn),
+  )
+  return changing(urn, ownership, (value) => withOwners(value, entries, stampOf(context)))
+}
+
+/** Makes the creator an owner of a new entity (docs/interface: edits/creator). */
+export function ownedByCreator(urn: Urn, context: GraphqlContext): AspectChange {
+  const creator = entry(context.actor, 'TECHNICAL_OWNER', undefined)
+  return changing(urn, ownership, (value) => withOwners(value, [creator], stampOf(context)))
 }
 
 /** Removes owners with one ownership type, or with all. Owners need not exist. */

@@ -72,6 +72,9 @@ function missingResource(urn: Urn): string {
   return `Failed to update resource with urn ${urn}. Entity does not exist.`
 }
 
+/** Parses URNs, each once. @throws CatalogError `INVALID_URN` */
+export const urnsIn = (texts: readonly string[]): Urn[] => [...new Set(texts.map(parseUrn))]
+
 /**
  * Parses the URN of an entity of this type.
  *

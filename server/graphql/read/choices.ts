@@ -1,14 +1,13 @@
-import type { Field, Fields } from '../../../graph/model/field.ts'
+import type { Fields } from '../../../graph/model/field.ts'
 
-/** Returns the values of an enumerated field; empty for other fields. */
-export function choicesOf(field: Field | undefined): readonly string[] {
-  return field?.kind === 'choice' ? field.values : []
-}
-
-/** Returns the values of an enumerated field in nested records, as the SDL of an enum lists them. */
-export function choicesAt(fields: Fields, ...path: readonly string[]): string {
-  const [member, ...rest] = path
-  const field = member === undefined ? undefined : fields[member]
+/**
+ * Returns the values of an enumerated field in nested records, as the SDL of an enum lists them.
+ *
+ * @throws Error for a path that leads to no enumerated field
+ */
+export function choicesAt(fields: Fields, ...[member = '', ...rest]: readonly string[]): string {
+  const field = fields[member]
   if (field?.kind === 'record') return choicesAt(field.fields, ...rest)
-  return choicesOf(field).join(' ')
+  if (field?.kind === 'choice') return field.values.join(' ')
+  throw new Error(`No enumerated field is named ${member}`)
 }

@@ -14,7 +14,6 @@ export const ENTITIES_LIMIT = declareLimit({
   answer: 'GraphQL error',
   reason: 'all are read in one batch',
 })
-export const ENTITIES_MAX = ENTITIES_LIMIT.max
 
 /**
  * Returns the queries by URN. They answer every URN of their type: a stub has `exists: false`
@@ -70,8 +69,8 @@ async function entities(
   { urns, checkForExistence }: QueryArguments['entities'],
   { catalog, loader }: GraphqlContext,
 ): Promise<Link[]> {
-  if (urns.length > ENTITIES_MAX) {
-    const problem = `entities has ${urns.length} URNs; the limit is ${ENTITIES_MAX}`
+  if (urns.length > ENTITIES_LIMIT.max) {
+    const problem = `entities has ${urns.length} URNs; the limit is ${ENTITIES_LIMIT.max}`
     throw new CatalogError('INVALID_PARAMETER', problem)
   }
   const links = urns.map((urn) => link(catalog.registry, urn))

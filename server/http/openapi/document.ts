@@ -75,7 +75,7 @@ export function openApiDocument(facts: ApiFacts): OpenApiDocument {
 export const isDocumented = ({ answers }: Operation): boolean => answers.kind !== 'page'
 
 /** Returns the key of an operation in `paths`. */
-export function pathOf(operation: Pick<Operation, 'path' | 'action'>): string {
+function pathOf(operation: Pick<Operation, 'path' | 'action'>): string {
   return addressOf(operation).replaceAll(/<(\w+)>/g, '{$1}')
 }
 

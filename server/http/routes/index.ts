@@ -3,7 +3,7 @@ import { autocomplete, browseAction, getBrowsePaths } from './browse.ts'
 import { getConfig } from './config.ts'
 import { listQuestions, runCypher } from './explore/cypher.ts'
 import { batchGetTotalEntityCount, getCount, getTotalEntityCount, listUrns } from './counts.ts'
-import { getDocs, getDocsFile } from './docs.ts'
+import { DOCS_ROUTES } from './docs.ts'
 import { batchGetEntities, getEntity } from './entities.ts'
 import { batchGetEntitiesV2, getEntityV2 } from './entities-v2.ts'
 import {
@@ -15,23 +15,8 @@ import {
 import { authReset, authSession, authSignUp, authVerify } from './native/auth.ts'
 import { logIn, resetCredentials, signUp } from './native/sign-in.ts'
 import { beginSignIn, endSession, finishSignIn, getSignIn, startSession } from './session.ts'
-import {
-  getDomainsPage,
-  getEntityPage,
-  getGlossaryPage,
-  getExplorePage,
-  getTokensPage,
-  getPeoplePage,
-  getGroupsPage,
-  getPoliciesPage,
-  getInvitationPage,
-  getHomePage,
-  getPageFile,
-  getSearchPage,
-  getSignedInPage,
-  getResetPage,
-} from './page.ts'
-import { getGraphiql, getGraphiqlFile } from './graphiql.ts'
+import { PAGE_ROUTES } from './page.ts'
+import { GRAPHIQL_ROUTES } from './graphiql.ts'
 import { explainAuthorization } from './explain-authorization.ts'
 import { getHealth, getHealthLive, getHealthReady } from './health.ts'
 import { ingestProposal, ingestProposalBatch } from './ingest-proposal.ts'
@@ -108,20 +93,7 @@ export const ROUTES: readonly Route[] = [
   getHealthLive,
   getHealthReady,
   getMetrics,
-  getHomePage,
-  getSearchPage,
-  getDomainsPage,
-  getGlossaryPage,
-  getExplorePage,
-  getTokensPage,
-  getPeoplePage,
-  getGroupsPage,
-  getPoliciesPage,
-  getInvitationPage,
-  getSignedInPage,
-  getResetPage,
-  getEntityPage,
-  getPageFile,
+  ...PAGE_ROUTES,
   logIn,
   signUp,
   resetCredentials,
@@ -134,9 +106,7 @@ export const ROUTES: readonly Route[] = [
   beginSignIn,
   finishSignIn,
   endSession,
-  getGraphiql,
-  getGraphiqlFile,
+  ...GRAPHIQL_ROUTES,
   getOpenApi,
-  getDocs,
-  getDocsFile,
+  ...DOCS_ROUTES,
 ]

@@ -116,6 +116,8 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
   traced: asking(`/openapi/v1/trace/write/${'a'.repeat(32)}`, (figure) => ({
     [orders]: times(figure + 1, () => 'status'),
   })),
+  auditRecords: (server, figure) =>
+    server.post(`/openapi/v1/events/audit/search?size=${figure + 1}`, {}),
   scrolledEdges: async (server, figure) => {
     const tags = times(figure + 1, (at) => ({ tag: `urn:li:tag:${at}` }))
     const urn = dataset('linked')
@@ -196,6 +198,10 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
     () =>
       'query ($urns: [String!]!) { bulkEntityDataProducts(input: { urns: $urns }) { __typename } }',
     (figure) => ({ urns: times(figure + 1, () => orders) }),
+  ),
+  secrets: graphql(
+    () => 'query ($secrets: [String!]!) { getSecretValues(input: { secrets: $secrets }) { name } }',
+    (figure) => ({ secrets: times(figure + 1, String) }),
   ),
   depthOfDocument: graphql((figure) => {
     const inner = Math.ceil((figure - 1) / 2) + 1

@@ -16,8 +16,8 @@ const ERRORS = [
 ] as const satisfies readonly ErrorCode[]
 const CHANGING = ['EDIT_REFUSED', 'READ_ONLY', ...ERRORS] as const satisfies readonly ErrorCode[]
 
-export const email = text({ doc: 'The name of the user, which DataHub calls email.' })
-export const userUrn = text({ doc: 'The URN of the user, if it does not follow from `email`.' })
+const email = text({ doc: 'The name of the user, which DataHub calls email.' })
+const userUrn = text({ doc: 'The URN of the user, if it does not follow from `email`.' })
 export const password = required(text({ doc: 'Has 8 characters or more.' }))
 export const title = text()
 export const EXAMPLE_PASSWORD = 'correct horse'

@@ -4,9 +4,9 @@ import type { ChangeType } from '../../../catalog/proposals/proposed-edit.ts'
 import { PROPOSAL_ERRORS, shaped } from '../../answers.ts'
 import { EXAMPLE_URN, route, type Reply, type Services } from '../../route.ts'
 import { urnField } from '../../shared-fields.ts'
-import { ANY_TYPE, V3, type GenericEntity } from './form.ts'
+import { ANY_TYPE, V3, type GenericEntity, type GivenEntity } from './form.ts'
 import { entityTypeNamed, readParameters } from './generic-entity.ts'
-import { readerOf, type GivenEntity } from './reads.ts'
+import { readerOf } from './reads.ts'
 import {
   acceptedToo,
   proposalsOf,

@@ -20,7 +20,7 @@ import { requireWithin } from '../../bounds.ts'
 import { route } from '../../route.ts'
 
 const DAY_MS = 86_400_000
-const SIZE_LIMIT = declareLimit({
+export const AUDIT_SIZE_LIMIT = declareLimit({
   max: 1_000,
   of: 'audit records in one answer (`size`)',
   answer: 'INVALID_PARAMETER',
@@ -48,7 +48,7 @@ export const searchAuditEvents = route({
   parameters: {
     startTime: long({ doc: 'Milliseconds since the epoch, inclusive. Default: a day ago.' }),
     endTime: long({ doc: 'Milliseconds since the epoch, exclusive. Default: now.' }),
-    size: long({ doc: `From 1 to ${SIZE_LIMIT.max}. Default: ${SIZE_DEFAULT}.` }),
+    size: long({ doc: `From 1 to ${AUDIT_SIZE_LIMIT.max}. Default: ${SIZE_DEFAULT}.` }),
     scrollId: text({ doc: '`nextScrollId` of the previous answer.' }),
     includeRaw: flag({
       doc: 'Whether to answer all of a record in `rawUsageEvent`. Default: true.',
@@ -86,7 +86,7 @@ export const searchAuditEvents = route({
     // Refusals name what was asked for.
     await requireFullSight(catalog, 'search audit records')
     const { startTime = -1, endTime = -1, size = SIZE_DEFAULT, includeRaw = true } = parameters
-    requireWithin('size', size, { least: 1, most: SIZE_LIMIT.max })
+    requireWithin('size', size, { least: 1, most: AUDIT_SIZE_LIMIT.max })
     const nowMillis = catalog.clock()
     const query = {
       from: beginningOf(startTime < 0 ? nowMillis - DAY_MS : startTime),

@@ -8,13 +8,24 @@ import {
   text,
   type Field,
 } from '../../../../graph/model/field.ts'
-import { isJsonObject } from '../../../../graph/model/json.ts'
+import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
 import type { Urn } from '../../../../graph/model/urn.ts'
-import { members, modelled, shaped, URN, whole, wholeFields, type Answer } from '../../answers.ts'
+import {
+  members,
+  modelled,
+  shaped,
+  URN,
+  whole,
+  wholeFields,
+  type JsonAnswer,
+} from '../../answers.ts'
 import { urnField } from '../../shared-fields.ts'
 
 /** An entity in the form of the OpenAPI paths: its aspects are members beside its URN. */
 export type GenericEntity = { readonly urn: Urn } & Readonly<Record<string, unknown>>
+
+/** An element of a batch: a URN, and members by aspect. */
+export type GivenEntity = { readonly urn: string } & JsonObject
 
 /** The form of entities on the paths of one release of DataHub (docs/interface: read/generic-v2). */
 export interface Form {
@@ -23,8 +34,8 @@ export interface Form {
   readonly suffix: string
   /** One entity in answers. */
   readonly entity: Field<unknown, false>
-  readonly entityAnswer: Answer
-  readonly scrollAnswer: Answer
+  readonly entityAnswer: JsonAnswer
+  readonly scrollAnswer: JsonAnswer
   readonly batchBody: Field
   readonly aspectBody: Field
   /** Names of aspects to values in the example requests. */

@@ -1,15 +1,6 @@
 import type { Aspect } from '../../../../graph/model/aspect.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
-import {
-  flag,
-  integer,
-  json,
-  list,
-  map,
-  record,
-  required,
-  text,
-} from '../../../../graph/model/field.ts'
+import { flag, integer, json, list, record, required, text } from '../../../../graph/model/field.ts'
 import { isJsonObject } from '../../../../graph/model/json.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import { parseUrn } from '../../../../graph/model/urn.ts'
@@ -24,6 +15,7 @@ import { members, PROPOSAL_ERRORS, proposed, URN, whole, wholeFields } from '../
 import { EXAMPLE_URN, route, type Reply } from '../../route.ts'
 import { answeredPage, pageParameters, urnField } from '../../shared-fields.ts'
 import { proposedReply } from '../../written.ts'
+import { V2 } from './form.ts'
 import { genericEntities, namesIn, requireReadable, requireType } from './generic-entity.ts'
 
 /** docs/interface: read/generic-batch */
@@ -37,7 +29,7 @@ export const batchGetEntitiesV2 = route({
     aspectNames: list(text(), { doc: 'Default, and if empty: all versioned aspects.' }),
     withSystemMetadata: flag(),
   },
-  answers: members(wholeFields({ entities: list(whole({ urn: URN, aspects: map(json()) })) })),
+  answers: members(wholeFields({ entities: list(V2.entity) })),
   errors: ['INVALID_URN'],
   example: { urns: [EXAMPLE_URN], aspectNames: ['status'], withSystemMetadata: false },
   async handle({ variables, parameters }, services) {
@@ -50,7 +42,7 @@ export const batchGetEntitiesV2 = route({
     requireReadable(wanted.size)
     for (const urn of wanted.keys()) requireType(registry, variables['type'] ?? '', urn)
     const found = await genericEntities(services, wanted, withSystemMetadata)
-    return { body: { entities: found.map(({ urn, ...aspects }) => ({ urn, aspects })) } }
+    return { body: { entities: found.map((entity) => V2.shown(entity)) } }
   },
 })
 

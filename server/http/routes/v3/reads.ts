@@ -1,7 +1,7 @@
 import type { AspectVersion } from '../../../../graph/model/audit.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { flag, json, list, long, record, required } from '../../../../graph/model/field.ts'
-import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
+import { isJsonObject } from '../../../../graph/model/json.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../../graph/model/urn.ts'
 import { conditionsIn } from '../../../catalog/proposals/conditions.ts'
@@ -12,7 +12,7 @@ import { requireWithin } from '../../bounds.ts'
 import { EXAMPLE_URN, route, type Services } from '../../route.ts'
 import { wireValue } from '../../names.ts'
 import { urnField } from '../../shared-fields.ts'
-import type { Form } from './form.ts'
+import type { Form, GivenEntity } from './form.ts'
 import {
   aspectNamed,
   genericEntities,
@@ -152,8 +152,6 @@ export const batchGetGenericEntities = route({
     return { body: await read.entities(parameters.systemMetadata) }
   },
 })
-
-export type GivenEntity = { readonly urn: string } & JsonObject
 
 /** Returns a reader that collects the elements of a batch, then reads all of them at once. */
 export function readerOf(services: Services, type: string) {

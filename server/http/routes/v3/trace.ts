@@ -5,7 +5,7 @@ import { requireKey } from '../../../catalog/require-key.ts'
 import { requireSeen } from '../../../catalog/sight/sight.ts'
 import { traceWrites, WRITE_STATUSES } from '../../../catalog/write-traces.ts'
 import { whole } from '../../answers.ts'
-import { BATCH_SIZE_MAX, requireWithin } from '../../bounds.ts'
+import { requireWithin, TRACED_LIMIT } from '../../bounds.ts'
 import { EXAMPLE_URN, route } from '../../route.ts'
 import { aspectNamed } from './generic-entity.ts'
 
@@ -46,7 +46,7 @@ export const traceWrite = route({
     const { registry } = catalog
     const requested = Object.entries(body as Readonly<Record<string, readonly string[]>>)
     const pairs = requested.reduce((sum, [, aspects]) => sum + aspects.length, 0)
-    requireWithin('The number of aspects', pairs, { least: 0, most: BATCH_SIZE_MAX })
+    requireWithin('The number of aspects', pairs, { least: 0, most: TRACED_LIMIT.max })
     const writes = new Map(
       requested.map(([urn, aspects]) => [
         requireKey(registry, parseUrn(urn)),

@@ -1,6 +1,6 @@
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { flag, list, type RecordValue } from '../../../../graph/model/field.ts'
-import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
+import { isJsonObject } from '../../../../graph/model/json.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import type { Urn } from '../../../../graph/model/urn.ts'
 import { seenBy } from '../../../catalog/sight/seen-by.ts'
@@ -9,10 +9,10 @@ import type { ChangeType } from '../../../catalog/proposals/proposed-edit.ts'
 import { propose } from '../../../catalog/proposals/propose.ts'
 import type { ProposalResult } from '../../../catalog/proposals/refusals.ts'
 import type { Caller } from '../../../catalog/roles.ts'
-import { PROPOSAL_ERRORS, proposed, type Answer } from '../../answers.ts'
+import { PROPOSAL_ERRORS, proposed, type JsonAnswer } from '../../answers.ts'
 import { EXAMPLE_URN, route, type Reply, type Services } from '../../route.ts'
 import { proposedReply } from '../../written.ts'
-import type { Form, GenericEntity } from './form.ts'
+import type { Form, GenericEntity, GivenEntity } from './form.ts'
 import {
   aspectNamed,
   entityTypeNamed,
@@ -32,8 +32,8 @@ export const writeParameters = {
 export type WriteOptions = RecordValue<typeof writeParameters>
 
 /** Adds the status 202, for clients that do not wait, to an answer. */
-export const acceptedToo = (answer: Answer): Answer =>
-  answer.kind === 'json' ? proposed({ ...answer, accepts: true }) : answer
+export const acceptedToo = (answer: JsonAnswer): JsonAnswer =>
+  proposed({ ...answer, accepts: true })
 
 /** Returns the members that both batch routes of a form share. */
 const batch = (form: Form) =>
@@ -95,7 +95,7 @@ function writeBatch(
 ): Promise<Reply> {
   const { registry } = services.catalog
   const type = entityTypeNamed(registry, request.variables['type'] ?? '')
-  const proposals = (request.body as readonly Element[]).flatMap((element, at) =>
+  const proposals = (request.body as readonly GivenEntity[]).flatMap((element, at) =>
     proposalsOf(registry, element, {
       form,
       at: `/${at}`,
@@ -109,8 +109,6 @@ function writeBatch(
   )
 }
 
-type Element = { readonly urn: string } & JsonObject
-
 interface ElementOptions {
   readonly form: Form
   /** Where the element is in the body. */
@@ -123,7 +121,7 @@ interface ElementOptions {
 /** Returns the proposals of an element of a batch. @throws CatalogError `MALFORMED_BODY` */
 export function proposalsOf(
   registry: Registry,
-  element: Element,
+  element: GivenEntity,
   { form, at, type, changeType, traceId }: ElementOptions,
 ): object[] {
   const named = Object.entries(form.aspectsOf(element))
