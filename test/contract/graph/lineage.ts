@@ -24,7 +24,7 @@ import {
 } from '../../support/edits.ts'
 import type { Stores } from '../../../graph/store/stores.ts'
 import { refusalOf, type Open } from '../../support/stores/stores.ts'
-import { countingTurns } from '../../support/turns.ts'
+import { countingYields } from '../../support/yields.ts'
 
 function walk({ graph }: Stores, urn: string, more: Partial<LineageQuery> = {}): Promise<Lineage> {
   return graph.lineage({
@@ -301,9 +301,9 @@ export function walksLineage(open: Open): void {
         ),
         ...narrow.map((urn, at) => upstreams(urn, wide.slice(at * 300, at * 300 + 300))),
       ])
-      const { turns, result } = await countingTurns(() => walk(stores, orders))
+      const { yields, result } = await countingYields(() => walk(stores, orders))
       const { nodes, edges } = result
-      expect(turns).to.be.above(0)
+      expect(yields).to.be.above(0)
       expect(nodes).to.deep.equal([
         ...[customers, ...narrow].toSorted().map((urn) => ({ urn, degree: 1 })),
         ...wide.map((urn) => ({ urn, degree: 2 })),
