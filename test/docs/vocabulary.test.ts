@@ -5,7 +5,7 @@ import { filesOf, flat, withoutCode } from '../support/pages.ts'
 import { ROOT, type Source } from '../support/sources.ts'
 
 /** The folders whose comments and string literals may not contain retired phrases. */
-const FOLDERS = ['graph/', 'search/', 'server/', 'scripts/', 'web/']
+const FOLDERS = ['graph/', 'search/', 'server/', 'scripts/', 'web/', 'test/']
 
 /** Pages that are not checked: the history of releases. */
 const NOT_READ = ['CHANGELOG.md']

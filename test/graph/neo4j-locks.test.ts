@@ -18,8 +18,8 @@ function counting(onDecided = () => {}) {
   })
 }
 
-// Not left to luck: group commit makes most races of servers fail on a constraint, and start over.
-// docs/interface: consistency/concurrent-edits
+// Not left to chance: group commit makes most races of servers fail on a constraint and start
+// again. docs/interface: consistency/concurrent-edits
 describe('Neo4j: while a server has read an entity, and has yet to write it', () => {
   let server: TestNeo4j
   const opened: Neo4jStores[] = []
@@ -57,8 +57,8 @@ describe('Neo4j: while a server has read an entity, and has yet to write it', ()
   }
 
   /**
-   * Begins `work` after an edit of the same entity, by another server, was decided, and lets that one be
-   * written when `work` waits for it, or has ended because nothing made it wait.
+   * Begins `work` after another server has decided an edit of the same entity, and lets that edit
+   * be written once `work` waits for it, or has ended without waiting.
    */
   async function whileOneWrites(work: () => Promise<unknown>): Promise<void> {
     const proxy = await proxyTo(server.uri)

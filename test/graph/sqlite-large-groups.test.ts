@@ -29,7 +29,7 @@ describe('A group of edits that is too large to share a transaction, in SQLite',
     return { kind: 'put', put: put('counter', { n: n + 1 }) }
   })
 
-  it('lets other work in between its pieces', async () => {
+  it('yields to other work between its parts', async () => {
     const { graph } = stores
     const { result, yields } = await countingYields(() => graph.write(large))
     expect(new Set(result)).to.deep.equal(new Set(['written']))

@@ -49,7 +49,7 @@ describe('A SQLite file', () => {
     return { kind: 'put', put: put('counter', { n: n + 1 }) }
   })
 
-  it('lets other work in between two reads of much, and in the middle of more', async () => {
+  it('yields between two large reads, and within larger ones', async () => {
     const { graph } = openFile(freshFile())
     const urns = datasets('read', 900)
     await graph.write(urns.map((urn) => tagging(urn, [pii])))
