@@ -97,7 +97,7 @@ export class Sights {
     return entities
   }
 
-  /** Returns the present parents of tree nodes. */
+  /** Returns the current parents of tree nodes. */
   async #parentsOf(nodes: readonly string[]): Promise<Map<string, string>> {
     const parents = await this.#parents.getAll(nodes)
     return new Map([...parents].flatMap(([node, parent]) => (parent ? [[node, parent]] : [])))

@@ -77,9 +77,9 @@ function labellingIn(
 
 const keyOf = ({ urn, aspect }: AspectEdit) => `${urn}\n${aspect}`
 
-/** Adds the labels to changes that they would change now. */
+/** Adds to each change the tags and terms that its edit would add or remove now. */
 async function withLabels(catalog: Deciding, open: readonly Labelling[]) {
-  // Callers may change what they do not see.
+  // Callers may change entities that they do not see.
   const { registry, graph } = wholeOf(catalog)
   const urns = [...new Set(open.map(({ edit }) => edit.urn))]
   const aspects = [...new Set(open.map(({ edit }) => edit.aspect))]
