@@ -37,7 +37,7 @@ await build({
   entryPoints: SERVER,
   outdir: 'dist',
   outbase: '.',
-  // As deep as most sources: `codeFolder` is two levels above.
+  // At the depth of most sources, because `codeFolder` is two levels above a module.
   chunkNames: 'server/chunks/[name]-[hash]',
   bundle: true,
   splitting: true,

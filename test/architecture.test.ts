@@ -7,10 +7,12 @@ import { join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { functionsIn, importsOf, ROOT, sourcesIn, type Source } from './support/sources.ts'
 
-/** A rule of the house (ARCHITECTURE.md), with a file for each way to break it. */
+/**
+ * An architecture rule for single files (ARCHITECTURE.md), with a file for each way to break it.
+ */
 interface Rule {
   readonly says: string
-  /** What is wrong with a file, in words. */
+  /** Returns the violations in a file, as text. */
   readonly faultsIn: (source: Source) => string[]
   readonly broken: readonly Source[]
 }
@@ -21,7 +23,7 @@ const FILES_PER_FOLDER_MAX = 25
 /** Folders of declarations, which have a file for each. */
 const DECLARATIONS = ['graph/aspects', 'graph/entities']
 
-/** What each layer may import of the others; the most particular folder counts. */
+/** The layers that each layer may import; the longest matching folder counts. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'graph/model': ['graph/model'],
   graph: ['graph'],
@@ -34,7 +36,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   web: ['web'],
 }
 
-/** What `graph/model` may import: two packages, and built-in modules that do no I/O. */
+/** Packages that `graph/model` may import, beside built-in modules that do no I/O. */
 const PURE_PACKAGES = ['ajv', 'safe-stable-stringify']
 const IO_MODULES = new Set(
   ['child_process', 'cluster', 'dgram', 'dns', 'fs', 'http', 'http2', 'https', 'net']
@@ -69,7 +71,7 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
-    says: 'engines are known to server/engines.ts only, and share one file: SQLite itself',
+    says: 'only server/engines.ts imports adapters; those of SQLite share one file, the database',
     faultsIn: (source) => {
       if (source.path === 'server/engines.ts' || /^(test|scripts)\//.test(source.path)) return []
       const home = ENGINES.find((engine) => isIn(source.path, engine))
@@ -125,10 +127,10 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
-    says: 'metadata changes only in server/catalog/commit.ts, which waits for the index; a restore is none',
+    says: 'metadata changes only in server/catalog/commit.ts, which waits for the index, and in restores',
     faultsIn: ({ path, text }) => {
-      const doors = ['server/catalog/commit.ts', 'server/catalog/archive/restore.ts']
-      if (!isIn(path, 'server') || doors.includes(path)) return []
+      const allowed = ['server/catalog/commit.ts', 'server/catalog/archive/restore.ts']
+      if (!isIn(path, 'server') || allowed.includes(path)) return []
       const uses = /\b(graph|points)\s*\.\s*(write|deleteEntity|deletePoints|deletePointsOf)\(/g
       return [...text.matchAll(uses)].map(([use]) => use)
     },
@@ -139,7 +141,7 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
-    says: 'only configuration, composition root, commands and scripts look at environment and command line',
+    says: 'only configuration, composition root, commands and scripts read the environment and the command line',
     faultsIn: ({ path, text }) => {
       if (/^(server\/((config|main)\.ts$|commands\/)|scripts\/|test\/)/.test(path)) return []
       const uses = /\bprocess\s*\.\s*(env|argv)\b|\{[^}]*\b(env|argv)\b[^}]*\} = process\b/g
@@ -152,7 +154,7 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
-    says: 'no default exports, but for the one that Mocha looks for',
+    says: 'no default exports, except the one that Mocha looks up',
     faultsIn: ({ path, text }) => {
       if (/^test\/support\/run\/(lane-)?reporter.ts$/.test(path)) return []
       return [...text.matchAll(/^export default\b|^export \{[^}]*\bas default\b/gm)].map(
@@ -165,9 +167,9 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
-    says: `no function is longer than ${LINES_PER_FUNCTION_MAX} lines; suites of tests, and what is generated, may be`,
+    says: `no function is longer than ${LINES_PER_FUNCTION_MAX} lines, except in tests and generated files`,
     faultsIn: (source) => {
-      // Documents of GraphQL in what is generated look like functions.
+      // GraphQL documents in generated files look like functions.
       if (isIn(source.path, 'test') || source.path.endsWith('.generated.ts')) return []
       return functionsIn(source)
         .filter(({ lines }) => lines > LINES_PER_FUNCTION_MAX)
@@ -187,15 +189,15 @@ const RULES: readonly Rule[] = [
 ]
 
 /** A rule about all files together. */
-interface HouseRule {
+interface ProjectRule {
   readonly says: string
   readonly faultsIn: (sources: readonly Source[]) => string[]
   readonly broken: readonly (readonly Source[])[]
 }
 
-const HOUSE_RULES: readonly HouseRule[] = [
+const PROJECT_RULES: readonly ProjectRule[] = [
   {
-    says: `no folder has more than ${FILES_PER_FOLDER_MAX} files beside each other, but those of declarations`,
+    says: `no folder has more than ${FILES_PER_FOLDER_MAX} files, except those of declarations`,
     faultsIn: (sources) => {
       const counts = new Map<string, number>()
       for (const { path } of sources) {
@@ -233,7 +235,7 @@ const HOUSE_RULES: readonly HouseRule[] = [
 describe('the architecture', () => {
   const sources = sourcesIn('graph', 'search', 'server', 'web', 'scripts', 'test')
 
-  it('is read from all files', () => {
+  it('reads all files', () => {
     const folders = new Set(sources.map(({ path }) => path.split('/')[0]))
     expect([...folders]).to.have.members(['graph', 'search', 'server', 'web', 'scripts', 'test'])
     expect(sources.length).to.be.greaterThan(150)
@@ -247,24 +249,24 @@ describe('the architecture', () => {
       expect(faults).to.deep.equal([])
     })
 
-    it(`would notice otherwise: ${says}`, () => {
+    it(`violations are found: ${says}`, () => {
       for (const source of broken) {
         expect(faultsIn(source), `${source.path}: ${source.text}`).not.to.deep.equal([])
       }
     })
   }
 
-  for (const { says, faultsIn, broken } of HOUSE_RULES) {
+  for (const { says, faultsIn, broken } of PROJECT_RULES) {
     it(says, () => {
       expect(faultsIn(sources)).to.deep.equal([])
     })
 
-    it(`would notice otherwise: ${says}`, () => {
+    it(`violations are found: ${says}`, () => {
       for (const files of broken) expect(faultsIn(files)).not.to.deep.equal([])
     })
   }
 
-  it('finds functions where they are', () => {
+  it('finds functions and their lengths', () => {
     const text = [
       'export function a(): void {',
       '  if (x) {',
@@ -287,9 +289,9 @@ describe('the architecture', () => {
   })
 })
 
-describe('what `npm run toc` writes', () => {
-  // What there is holds `npm run check`, which runs with all suites.
-  it('is found out when it does not list every declaration', async () => {
+describe('npm run toc -- --check', () => {
+  // `npm run check`, which runs with all suites, checks the real indexes.
+  it('reports indexes that do not list every declaration', async () => {
     const root = await mkdtemp(join(tmpdir(), 'trellis-toc-'))
     const folders = {
       'graph/aspects': "export const a = aspect('a', {})\n",

@@ -3,10 +3,10 @@ import { posix } from 'node:path'
 import { anchorOf, filesOf, flat, FOLDERS, proseOf, withoutCode } from './support/pages.ts'
 import { ROOT, type Source } from './support/sources.ts'
 
-/** What may be wrong with what a file cites, with a file for each way to get it wrong. */
+/** A rule about citations, with a file for each way to break it. */
 interface Rule {
   readonly says: string
-  /** What is wrong with a file, in words. */
+  /** Returns the violations in a file, as text. */
   readonly faultsIn: (source: Source) => string[]
   readonly broken: readonly Source[]
   readonly right: readonly Source[]
@@ -14,18 +14,18 @@ interface Rule {
 
 const THIS_FILE = 'test/citations.test.ts'
 
-/** Files that guides tell the reader to make. */
+/** Files that guides let the reader create. */
 const TO_BE_MADE = new Set(['graph/aspects/freshness.ts'])
 
 const ID = '[a-z0-9-]+/[a-z0-9-]+'
 const CITES_RULES = new RegExp(`docs/interface:(?: (${ID}(?:, ${ID})*))?`, 'g')
-/** A file, or anything that stands in a folder of the project. */
+/** A path of a file, or of anything in a folder of the project. */
 const PATH = new RegExp(
   `^(?:[\\w*.-]+/)*[\\w*-][\\w*.-]*\\.(?:ts|md|mjs|py)$|^(?:${FOLDERS.slice(1).join('|')})/[\\w*./-]*$`,
 )
 const RULE_HEADING = new RegExp(`^### (${ID})$`, 'gm')
 
-/** Ways to cite what is not in the repository. */
+/** Citations of sources outside the repository. */
 const OUTSIDE: readonly RegExp[] = [
   /(?<![\w/.])reference\/[\w-]+\.md/g,
   /\b(?:design|mapping), section\b/gi,
@@ -35,7 +35,7 @@ const OUTSIDE: readonly RegExp[] = [
   /\b(?:design|spec)\.md\b|\bshared\/reference\b/g,
   /\bissue \d+,|\bthe issue\b/gi,
 ]
-/** Names of pages; in the documents themselves they are links to their own. */
+/** Names of pages; the documents themselves link to their own. */
 const PAGE_OUTSIDE =
   /(?<![\w/-])(?:rest|graphql|models|neo4j|typesense|typesense-mapping|codebases|clients-and-ui)\.(?:md|json)\b/g
 
@@ -48,7 +48,7 @@ const decisions = new Set(
 
 const RULES: readonly Rule[] = [
   {
-    says: 'every rule that is cited stands in docs/interface',
+    says: 'every cited rule is in docs/interface',
     faultsIn: ({ text }) => rulesCitedIn(text).filter((id) => !ruleIds.includes(id)),
     broken: [
       file('a.ts', '/** Written down (docs/interface: model/nothing-like-it). */'),
@@ -63,7 +63,7 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
-    says: 'every decision that is cited stands in docs/decisions',
+    says: 'every cited decision is in docs/decisions',
     faultsIn: ({ text }) =>
       [...text.matchAll(/docs\/decisions\/(\d+)/g)].flatMap(([cited, number = '']) =>
         decisions.has(number) ? [] : [cited],
@@ -72,7 +72,7 @@ const RULES: readonly Rule[] = [
     right: [file('a.ts', '// docs/decisions/0001'), file('README.md', '[index](docs/decisions)')],
   },
   {
-    says: 'every relative link leads to a file, and to a heading where it names one',
+    says: 'every relative link leads to a file, and to the heading that it names',
     faultsIn: (source) =>
       source.path.endsWith('.md')
         ? [...withoutCode(source.text).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, to = '']) =>
@@ -105,10 +105,10 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
-    says: 'nothing cites what is not in the repository',
+    says: 'nothing cites sources outside the repository',
     faultsIn: ({ path, text }) => {
       const forbidden = path.startsWith('docs/') ? OUTSIDE : [...OUTSIDE, PAGE_OUTSIDE]
-      // Where links lead is for the rule above.
+      // The rule above checks the targets of links.
       const said = flat(text).replaceAll(/\]\([^)\s]*\)/g, ']')
       return forbidden.flatMap((pattern) => [...said.matchAll(pattern)].map(([it]) => it))
     },
@@ -133,18 +133,18 @@ const RULES: readonly Rule[] = [
 ]
 
 describe('citations', () => {
-  it('are looked for in all files', () => {
+  it('are read from all files', () => {
     const endings = new Set(files.map(({ path }) => posix.extname(path)))
     expect([...endings]).to.include.members(['.ts', '.md', '.py', '.yaml'])
     expect(files.length).to.be.greaterThan(500)
     expect(ruleIds.length).to.be.greaterThan(100)
   })
 
-  it('of rules mean one each', () => {
+  it('of rules are unique', () => {
     expect(ruleIds.toSorted()).to.deep.equal([...new Set(ruleIds)].toSorted())
   })
 
-  it('lead to every rule from code or a test: what nothing holds is no promise', () => {
+  it('exist for every rule, in code or a test, so that no promise is untested', () => {
     const cited = new Set(
       files
         .filter(({ path }) => path.endsWith('.ts') && path !== THIS_FILE)
@@ -163,19 +163,19 @@ describe('citations', () => {
       expect(faults.join('\n')).to.equal('')
     })
 
-    it(`would notice otherwise: ${says}`, () => {
+    it(`violations are found: ${says}`, () => {
       for (const source of broken) expect(faultsIn(source), source.text).not.to.deep.equal([])
       for (const source of right) expect(faultsIn(source), source.text).to.deep.equal([])
     })
   }
 })
 
-/** The ids behind `docs/interface:`, or that itself where there is none. */
+/** Returns the ids after `docs/interface:`, or that text itself if there is none. */
 function rulesCitedIn(text: string): string[] {
   return [...flat(text).matchAll(CITES_RULES)].flatMap(([cited, ids]) => ids?.split(', ') ?? cited)
 }
 
-/** Rules that a page of the interface states; each begins with the name of its page. */
+/** Returns the rules of a page of the interface; each begins with the name of its page. */
 function rulesIn({ path, text }: Source): string[] {
   const page = /^docs\/interface\/([a-z-]+)\.md$/.exec(path)?.[1]
   if (page === undefined) return []
@@ -202,7 +202,7 @@ function anchorsIn(page: Source | undefined): ReadonlySet<string> {
   return known
 }
 
-/** What stands between backticks, in comments or pages, and looks like a path. */
+/** Returns the text between backticks, in comments or pages, that looks like a path. */
 function pathsNamedIn(source: Source): string[] {
   return [...proseOf(source).matchAll(/`([^`\s]+)`/g)].flatMap(([, token = '']) =>
     PATH.test(token) && !TO_BE_MADE.has(token) ? [token] : [],
@@ -224,7 +224,7 @@ function exists(from: Source, named: string): boolean {
 const isThere = (path: string) =>
   paths.has(path) || [...paths].some((each) => each.startsWith(`${posix.normalize(path)}/`))
 
-/** Within a room, files are named without it. */
+/** Within a folder, files are named without it. */
 const ends = (path: string) => [...paths].some((each) => each.endsWith(`/${path}`))
 
 function file(path: string, text: string): Source {

@@ -13,26 +13,29 @@ import { ROOT } from './support/sources.ts'
 const HELP = `Runs the tests: a Mocha for each set of stores, side by side.
 
   npm test                            types, lint, format, and every suite, on a real Neo4j and a real
-                                      Typesense where they can be had
-  npm run test:quick                  what one runs after each change: on SQLite, in a minute
-  npm run test:long                   everything in its whole amount, and more of the API on real stores
+                                      Typesense if they are available
+  npm run test:quick                  the suites to run after each change: on SQLite, in three minutes
+  npm run test:long                   every suite in its whole amount, more of the API on real stores
 
   npm test -- test/api/read           the suites of a folder, or of a file
-  npm test -- -g 'part of a title'    the tests that are called so
+  npm test -- -g 'part of a title'    the tests with these words in their titles
 
   ENGINES=sqlite,neo4j,typesense      the engines to test on, also for API suites
-  AMOUNT=small|usual|whole            how much of what has no natural end
+  AMOUNT=small|usual|whole            the amount of work that has no natural end
   NEO4J_VERSION=2026.09.0             the version of Neo4j to start
-  SEED=1                              repeats what was random in a run
-  CI=true                             a store that cannot be had is a failure
+  SEED=1                              repeats the random choices of a run
+  CI=true                             a missing store is a failure
 `
 const MOCHA = createRequire(import.meta.url).resolve('mocha/lib/cli/cli.js')
-/** Four times the default: collecting garbage took a tenth of the processor. */
+/** Four times the default, because collecting garbage took a tenth of the processor time. */
 const YOUNG = '--max-semi-space-size=64'
 const CLOSING_LINE = /^(\d+) passed, (\d+) failed, (\d+) skipped$/
-/** The longest of all tests may take hours on a busy machine. */
+/** Timeout of the longest tests, which may take hours on a busy machine. */
 const LONG_TIMEOUT_MS = 7_200_000
-/** Lanes with a third of the processor while others want it, which a run would wait for in the end. */
+/**
+ * Lanes that get a third of the processor while others need it: the run waits longest for those
+ * others.
+ */
 const GIVES_WAY = ['typesense', 'embedded']
 const NICENESS = 5
 
@@ -50,7 +53,7 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []
 const tookS: string[] = []
 
-/** Runs the suites of a lane, and adds what its closing line counts. */
+/** Runs the suites of a lane, and adds the counts of its last line. */
 async function runLane({ name, files, jobs, variables }: Lane): Promise<void> {
   const args = [YOUNG, '--import', 'tsx', MOCHA, '--reporter-option', 'files', '--no-fail-zero']
   if (jobs > 1) args.push('--parallel', '--jobs', String(jobs))
@@ -72,14 +75,16 @@ async function runLane({ name, files, jobs, variables }: Lane): Promise<void> {
   failures.push(`  FAIL  The suites of "${name}" ended with ${ended}`)
 }
 
-/** Runs a command of `package.json`, which passes or fails as a whole. */
+/** Runs a script of `package.json`, which passes or fails as a whole. */
 async function runScript(name: string): Promise<void> {
   const ended = await runProcess(name, 'npm', ['run', '--silent', name])
   total[ended === '0' ? 'passed' : 'failed']++
   if (ended !== '0') failures.push(`  FAIL  npm run ${name} ended with ${ended}`)
 }
 
-/** Shows the lines that a process prints; returns its exit code, or the signal that ended it. */
+/**
+ * Prints the output of a process line by line; returns its exit code, or the signal that ended it.
+ */
 async function runProcess(
   name: string,
   file: string,
@@ -108,23 +113,23 @@ async function main(): Promise<void> {
   const lanes = narrowed(values.quick ? quickLanes() : allLanes(), positionals)
   if (lanes.length === 0) throw new Error(`No suite is at ${positionals.join(' ')}`)
   const isWhole = positionals.length === 0 && values.grep === undefined
-  // Its commands and servers, of which there are many, start in a quarter of the time when they are built.
+  // Built commands and servers, of which the tests start many, start in a quarter of the time.
   if (isWhole && !values.quick) await buildServer()
   const runs = lanes.map((lane) => () => runLane(lane))
   if (isWhole) runs.unshift(() => runScript('check'))
   if (process.env['NEO4J_URI'] ?? process.env['TYPESENSE_URL']) {
-    // Suites that empty the same store cannot run side by side.
+    // Suites that empty the same store cannot run concurrently.
     for (const run of runs) await run()
   } else {
     await Promise.all(runs.map((run) => run()))
   }
   if (!isWhole || !IS_LONG) return
-  // Alone, as they take all that the machine has.
+  // Alone, because they use the whole machine.
   await runScript('test:clients')
   await runScript('test:datahub')
 }
 
-/** Lanes end what they have started when they end, and with them this process. */
+/** Lanes end the processes that they have started, and this process ends with the lanes. */
 function interrupt(): void {
   for (const child of running) child.kill('SIGKILL')
   process.exit(130)
@@ -134,7 +139,7 @@ if (values.help) {
   console.log(HELP)
 } else {
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
-  console.log(`SEED=${SEED} repeats what is random in this run.`)
+  console.log(`SEED=${SEED} repeats the random choices of this run.`)
   await main()
   console.log(`\n${tookS.join(', ')}; load of the machine: ${loadavg()[0]?.toFixed(1)}`)
   for (const line of failures) console.log(line)

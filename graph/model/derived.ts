@@ -11,7 +11,7 @@ interface Declarations {
   derivedOn(type: string): readonly string[]
 }
 
-/** What the folders of a dataset depend on besides its URN. */
+/** Facts of platforms from which, with the URN, the folders of a dataset follow. */
 export interface Platforms {
   /** Returns the character between the parts of dataset names. */
   delimiterOf(platform: string): string

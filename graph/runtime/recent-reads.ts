@@ -1,6 +1,6 @@
 /**
- * How long a value is valid after its read began, milliseconds. What another server changes right
- * after the read has to count here within a second.
+ * How long a value is valid after its read began, milliseconds. A change by another server has to
+ * take effect within a second, even right after the read.
  */
 const VALID_MS = 900
 /** Age at which the use of a value begins its renewal; the rest allows for a slow read. */

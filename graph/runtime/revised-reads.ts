@@ -3,18 +3,18 @@ import { dropOldest } from './recent-reads.ts'
 /** Reads the values of keys; those without a value are absent. */
 type ReadAll<T> = (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>
 
-/** Returns the revisions of keys, in order: numbers that are others after each change. */
+/** Returns the revision of each key, in order: a number that differs after each change. */
 type RevisionsOf = (keys: readonly string[]) => Promise<readonly number[]>
 
 /**
- * Age of a revision at which a value that is read surely belongs to it, milliseconds: a store may
+ * Age at which a revision is settled, milliseconds: a value read then belongs to it. A store may
  * show the revision of a large transaction a moment before its values.
  */
 const SETTLED_MS = 400
 
 interface Read<T> {
   readonly value: T | undefined
-  /** As of before the value was read; undefined at the first time. */
+  /** The revision before the value was read; undefined at the first read. */
   readonly revision: number | undefined
   /** When the revision was first seen, and when the read of the value began. */
   readonly seenMs: number
@@ -22,8 +22,8 @@ interface Read<T> {
 }
 
 /**
- * Reads values and remembers them without limit of time: asks for the revisions of those that it
- * knows, and reads what has changed. A value that stays the same stays the same object.
+ * Reads values and caches them without an expiry: it asks for the revisions of cached keys, and
+ * reads those that have changed. A cached value stays the same object.
  */
 export class RevisedReads<T> {
   readonly #read: ReadAll<T>
@@ -45,7 +45,7 @@ export class RevisedReads<T> {
     this.#nowMs = nowMs
   }
 
-  /** Returns the present values of keys. */
+  /** Returns the current values of keys. */
   async getAll(keys: readonly string[]): Promise<Map<string, T | undefined>> {
     const known = keys.filter((key) => this.#known.has(key))
     const found = known.length > 0 ? await this.#revisionsOf(known) : []

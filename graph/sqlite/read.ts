@@ -47,7 +47,7 @@ const TYPE_PAGE = `SELECT urn FROM entity WHERE ${IN_TYPE} ORDER BY urn LIMIT ?2
 const TYPE_AFTER = `SELECT urn FROM entity WHERE ${IN_TYPE} AND urn > ?2 ORDER BY urn LIMIT ?3`
 const NEXT_URN = 'SELECT urn FROM entity WHERE urn >= ? ORDER BY urn LIMIT 1'
 
-/** The latest transaction that changed entities; the file tells no revision of each. */
+/** The latest transaction that changed any entity; the file has no revision of each entity. */
 const REVISION = 'SELECT revision FROM store'
 
 const ASPECT_TOTAL = /* sql */ `

@@ -42,7 +42,7 @@ export interface AccessTokenStore {
   ): Promise<boolean>
 }
 
-/** What a user can sign in with, besides tokens. */
+/** A password of a user, as hashes, and the token with which the user chooses another one. */
 export interface StoredPassword {
   /** Hash of the password, with its salt and parameters; absent: the user has to choose one. */
   readonly hash?: string

@@ -44,7 +44,7 @@ export async function checkDbt(checks: Checks, folder: string): Promise<void> {
     const [manifest, catalog] = ['manifest.json', 'catalog.json'].map((name) =>
       join(DBT_PROJECT, name),
     ) as [string, string]
-    // With the catalog, and on a platform with rules of its own without it.
+    // With the catalog file; and without it, on a platform that has rules of its own.
     for (const files of [
       { manifest, catalog, target: 'postgres' },
       { manifest, target: 'snowflake' },

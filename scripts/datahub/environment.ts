@@ -5,7 +5,7 @@ import type { PythonPackages } from '../client/python-client.ts'
 import { startServerProcess } from '../server-process.ts'
 import { startFrontend } from './frontend.ts'
 
-/** What the smoke tests import, without DataHub's linters. */
+/** Packages that the smoke tests import, without DataHub's linters. */
 export const TEST_PACKAGES: PythonPackages = {
   requirements: [
     'acryl-datahub[datahub-rest,datahub-kafka,datahub-pg-queue,mysql,postgres,datahub-documents]==1.7.0.17',

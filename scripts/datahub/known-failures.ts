@@ -17,7 +17,7 @@ export function readKnownFailures(): readonly KnownFailures[] {
   return Object.values(parse(readFileSync(FILE, 'utf8')) as Record<string, KnownFailures>)
 }
 
-/** What the list of known failures says of a run. */
+/** The comparison of a run with the list of known failures. */
 export interface Judgement {
   /** Failed tests without a reason. */
   readonly unexpected: readonly Result[]

@@ -14,7 +14,7 @@ const TITLES: Readonly<Record<Row, string>> = {
   page: 'Operations of the page',
 }
 
-/** The results of one row and what the list of known failures says of them. */
+/** The results of one row, compared with the list of known failures. */
 export interface RowReport {
   readonly row: Row
   readonly results: readonly Result[]

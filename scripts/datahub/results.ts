@@ -4,14 +4,14 @@ export type Row = (typeof ROWS)[number]
 
 export type Outcome = 'passed' | 'failed' | 'skipped'
 
-/** How one test of DataHub ended. */
+/** The outcome of one of DataHub's tests. */
 export interface Result {
   /** The file in DataHub's repository, below the folder of the row. */
   readonly file: string
   /** Unique in the file. */
   readonly test: string
   readonly outcome: Outcome
-  /** How many equal tests it stands for; 1 by default. */
+  /** The number of equal tests that it represents; 1 by default. */
   readonly count?: number
   /** Why it failed. */
   readonly message?: string

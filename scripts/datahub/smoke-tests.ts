@@ -53,7 +53,7 @@ function pytestOf(file: string): string[] {
   return ['-m', 'pytest', ...options, `--timeout=${TEST_TIMEOUT_S}`, file]
 }
 
-/** How a test ended, as programs/outcomes.py writes it. */
+/** The outcome of a test, as programs/outcomes.py writes it. */
 interface Line {
   readonly test: string
   readonly outcome: Outcome

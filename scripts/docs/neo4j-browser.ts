@@ -7,9 +7,9 @@ import { lineagePairs } from './lineage-pairs.ts'
 import { zipOf } from './zip.ts'
 
 const PAGE = join(import.meta.dirname, '../../web/src')
-/** Of types that the page does not list. */
+/** For types that the page does not list. */
 const OTHER_CATEGORY = 'location'
-/** What lineage links, except for columns, of which there are many. */
+/** Diameter of types that lineage links, except columns, of which there are many. */
 const LARGE_PX = 65
 const SMALL_PX = 40
 

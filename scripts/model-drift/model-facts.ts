@@ -1,7 +1,7 @@
 import type { SearchNote } from '../../graph/model/field.ts'
 import { isQueried } from '../../search/fields.ts'
 
-/** What a model says, in one form for upstream's files and for Trellis's declarations. */
+/** The content of a model, in one form for upstream's files and for Trellis's declarations. */
 export interface ModelFacts {
   readonly entities: ReadonlyMap<string, EntityFacts>
   /** Key aspects included. */

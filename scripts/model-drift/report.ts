@@ -1,7 +1,9 @@
 import { KINDS, type Difference, type Kind } from './differences.ts'
 import type { Judgement } from './known-differences.ts'
 
-/** Returns the drift for people: a table per kind, and below what the list of known says. */
+/**
+ * Returns the drift for people: a table per kind, then what the list of known differences covers.
+ */
 export function reportText({ drift, known, outdated }: Judgement, width: number): string {
   const kinds = Object.entries(KINDS) as [Kind, string][]
   const tables = kinds.flatMap(([kind, meaning]) => {

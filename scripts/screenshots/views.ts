@@ -38,7 +38,7 @@ export const ADMINS_VIEWS: readonly View[] = [
 ]
 /** Views of users for whom policies decide. */
 export const WHY_NOT = { name: 'why-not', path: entity(SALES), act: askWhyNot }
-/** What people outside Finance see of a table that is made from one of Finance. */
+/** A table that is derived from one of Finance, as people outside Finance see it. */
 export const RESTRICTED = { name: 'restricted', path: `${entity(FACTS)}?tab=lineage` }
 export const EDITORS_VIEWS: readonly View[] = [
   { name: 'tokens', path: '/tokens' },

@@ -12,15 +12,18 @@ import {
 } from './permissions/asked-privileges.ts'
 import { includesRole, requireOwnCaller, type Caller, type Identity } from './roles.ts'
 
-/** What policies grant to a user, as of the moment it was returned. */
+/** The grants of policies to a user, at the time when they were returned. */
 export interface Grants {
   /** The aspects of an entity that decide, besides its existence. */
   readonly aspects: readonly string[]
-  /** Returns whether the change is granted, whatever these aspects are. */
+  /** Returns whether the change is granted regardless of these aspects. */
   withoutReading(asked: AskedPrivileges): boolean
-  /** Reads what the calls of {@link on} lacked, for calls that follow at once. */
+  /** Reads the facts that calls of {@link on} lacked, for calls that follow at once. */
   readMissing(): Promise<void>
-  /** Returns whether the change is granted on its entity; false: {@link Authority.mayChange} tells. */
+  /**
+   * Returns whether the change is granted on its entity. If it is not, {@link Authority.mayChange}
+   * may still grant it.
+   */
   on(
     asked: AskedPrivileges,
     entity: {
@@ -34,7 +37,7 @@ export interface Grants {
 export interface Authority {
   /** Returns whether the policies grant each of the changes to the user. */
   mayChange(user: Identity, asked: readonly AskedPrivileges[]): Promise<readonly boolean[]>
-  /** Returns what the policies grant to the user by entities that are at hand. */
+  /** Returns the grants to the user, for entities that the caller provides. */
   grantsFor(user: Identity): Promise<Grants>
   /** Returns whether the policies grant a privilege on the platform. */
   mayOnPlatform(user: Identity, privilege: PlatformPrivilege): Promise<boolean>
@@ -46,13 +49,16 @@ export interface Authority {
     privilege: string,
     urn?: Urn,
   ): Promise<readonly { readonly urn: string; readonly name: string }[]>
-  /** Returns what a user sees; undefined: everything, because policies do not decide on it. */
+  /**
+   * Returns the sight of a user; undefined without view authorization, when the user sees
+   * everything.
+   */
   sightOf(user: Identity): Sight | undefined
   /** Forgets what writes may have changed: policies, roles, memberships. */
   changed(urns: Iterable<string>): void
 }
 
-/** What decides on changes: the model and, if any, policies. */
+/** The model and, with access control, the policies that decide on changes. */
 export interface Decider {
   readonly registry: Registry
   readonly authority?: Authority
@@ -101,7 +107,7 @@ async function deniedOf(
 }
 
 interface RefusedChange extends Omit<OpenChange, 'asked'> {
-  /** One of these would have sufficed; none: of a change whose other end is unknown. */
+  /** Each of these would have sufficed; empty if the other end of a link is unknown. */
   readonly asked: readonly AskedPrivileges[]
 }
 

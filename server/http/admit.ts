@@ -21,13 +21,13 @@ declare module 'koa' {
 /** The lowest role that may use a route; `public` admits every client without credentials. */
 export type RouteRole = Role | 'public'
 
-/** Whom a route admits. */
+/** The callers that a route admits. */
 export interface Admission {
   /** The lowest role of callers. */
   readonly role: RouteRole
   /**
-   * Of a route for administrators: the privilege that admits callers whom policies decide on, if
-   * they see everything. `DELETE_ENTITY` is that on the entity, which the handler checks.
+   * Of a route for administrators: the privilege that admits callers for whom policies decide, if
+   * they see everything. `DELETE_ENTITY` is the privilege on the entity, which the handler checks.
    */
   readonly privilege?: PlatformPrivilege | 'DELETE_ENTITY'
 }
@@ -36,8 +36,8 @@ export interface Admission {
 const UNKNOWN_CALLER: Caller = { actor: UNKNOWN_ACTOR, role: 'reader' }
 
 /**
- * Identifies the caller of a route and checks their role, or the privilege that stands for it.
- * Routes for editors change metadata, and check each change of callers whom policies decide on.
+ * Identifies the caller of a route and checks their role, or the privilege in its place. Routes for
+ * editors change metadata, where each change by a caller without a role is checked.
  *
  * @param name of the route, for the message
  * @throws CatalogError `UNAUTHENTICATED`, `FORBIDDEN`, `ISSUER_UNAVAILABLE`, `STORE_UNAVAILABLE`

@@ -74,7 +74,7 @@ describe('the log of audit records', () => {
     expect((await log.search(all, page)).total).to.equal(0)
   })
 
-  it('orders the events of one moment, of which two servers may record some', async () => {
+  it('orders events of equal time, which two servers may have recorded', async () => {
     const file = freshFile()
     const one = open(file)
     const other = open(file)

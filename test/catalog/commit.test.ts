@@ -17,7 +17,7 @@ const tag = parseUrn('urn:li:tag:pii')
 const tagged = { tags: [{ tag }] }
 const status = (urn: string) => upsert(urn, 'status', { removed: false })
 
-/** Every way in which metadata changes on request. */
+/** All operations by which requests change metadata. */
 const CHANGES: Readonly<Record<string, (catalog: Catalog) => Promise<unknown>>> = {
   'a proposal': (catalog) => propose(catalog, [status(clicks)], SYSTEM_CALLER),
   'a batch that deletes in between': (catalog) => {
@@ -35,7 +35,7 @@ const CHANGES: Readonly<Record<string, (catalog: Catalog) => Promise<unknown>>> 
 describe('what all changes pass through', () => {
   const open = closingCatalogs()
 
-  /** A catalog with a tagged dataset, which writes down what goes on. */
+  /** Returns a catalog with a tagged dataset, which logs the calls of its stores. */
   async function watched(): Promise<{ catalog: Catalog; log: string[]; waited: () => string[] }> {
     const { catalog, write } = await open()
     await write(status(tag), upsert(orders, 'globalTags', tagged))

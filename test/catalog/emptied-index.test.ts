@@ -73,7 +73,7 @@ describe('an index that was emptied rebuilds itself (Typesense)', () => {
       }
     }
   }
-  /** What searches find, once they answer again; in between they say that they cannot. */
+  /** Returns what searches find once they are answered; until then they have to answer an error. */
   const foundAgain = async (): Promise<string[]> => {
     const deadline = performance.now() + WAIT_MS
     for (;;) {

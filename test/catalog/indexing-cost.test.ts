@@ -26,7 +26,7 @@ describe('indexing a write', () => {
     const properties = upsert(orders, 'datasetProperties', { name: 'orders', description: 'Sold' })
     expect(await askedFor(catalog, () => write(status(false), properties))).to.deep.equal(['put'])
     const hashes = await catalog.index.hashesOf([orders])
-    // The document of a changed entity is made of what the graph has.
+    // The document of a changed entity is built from the graph.
     expect(await askedFor(catalog, () => write(status(true)))).to.have.members([
       'read',
       'points',

@@ -75,7 +75,7 @@ describe('patch: members and lists by index', () => {
     expect(result).to.deep.equal({ name: 'b', customProperties: { x: '4', 'a/b': '3' } })
   })
 
-  it('creates the objects that an add needs on its way, from nothing or from null', () => {
+  it('creates the objects that the path of an add needs, from nothing or from null', () => {
     const shape = { fields: { a: record({ b: map(integer()) }) } }
     const expected = { a: { b: { c: 1 } } }
     expect(patched(shape, undefined, [add('/a/b/c', 1)])).to.deep.equal(expected)

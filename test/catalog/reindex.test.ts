@@ -14,11 +14,11 @@ import { refusalOf } from '../support/stores/stores.ts'
 const described = (urn: string, description: string) =>
   upsert(urn, 'datasetProperties', { description })
 const tagged = (urn: string) => upsert(urn, 'tagProperties', { name: urn })
-/** Many steps of few entities show what few steps of many would. */
+/** Many steps of few entities show the same as few steps of many. */
 const entitiesPerStep = 50
 const many = (count: number) => Array.from({ length: count }, (_, at) => dataset(`n${at}`))
 
-/** All that stands between graph and index. */
+/** Returns the differences between graph and index. */
 const differences = async (catalog: Catalog) =>
   (await verify({ ...catalog, repair: false })).differences
 
@@ -35,7 +35,7 @@ describe('reindex', () => {
     const gone = dataset('gone')
     await write(...many(123).map((urn) => described(urn, 'Here.')), tagged('urn:li:tag:t'))
     await write(upsert(gone, 'status', { removed: true }), deletion(dataset('n7')))
-    // Whatever has happened to the live one does not matter.
+    // The state of the live index does not matter.
     await catalog.index.remove(many(60))
     const { documents } = await documentsOf(catalog, [dataset('n70')])
     await catalog.index.put(documents.map((each) => ({ ...each, urn: dataset('ghost') })))
@@ -73,12 +73,13 @@ describe('reindex', () => {
     const kept = many(120)
     await write(...kept.map((urn) => described(urn, 'Kept.')))
     const over = new AbortController()
-    // Some that come, change and go; two that take turns, since deletions move pages.
+    // Entities that are created, changed and deleted; two writers alternate, because deletions
+    // shift pages.
     const writer = async (own: number) => {
       for (let at = own; !over.signal.aborted; at += 4) {
         const urn = dataset(`a busy ${at % 60}`)
         const word = `description:state${at}`
-        // It may have been removed when it had its turn before.
+        // The other writer may have removed it.
         await write(upsert(urn, 'status', { removed: false }), described(urn, `State${at}.`))
         expect(await found(catalog, word)).to.deep.equal([urn])
         if (at % 3 === 0) {
@@ -110,7 +111,7 @@ describe('reindex', () => {
     const [early, late] = [dataset('a new one'), dataset('zz new one')]
     const changes = [
       () => write(described(early, 'New.'), described(late, 'New.')),
-      // Everything behind them moves up by three, and three are never listed.
+      // Deletions shift all entities after them by three, so that three are never listed.
       () => write(...['n0', 'n1', 'n10'].map((name) => deletion(dataset(name)))),
       () => write(described(dataset('n100'), 'New.'), described(dataset('n99'), 'New.')),
     ]
@@ -123,7 +124,7 @@ describe('reindex', () => {
     expect(await found(catalog, 'old')).to.have.length(105)
   })
 
-  it('does not bring back what is deleted while it is read', async () => {
+  it('does not restore what is deleted while it is read', async () => {
     const { catalog, write } = await open()
     const urns = many(10)
     await write(...urns.map((urn) => described(urn, 'Here.')))
@@ -171,7 +172,7 @@ describe('reindex', () => {
     })
     expect(await refusalOf(reindex({ ...opened.catalog, graph, entitiesPerStep }))).to.equal(crash)
 
-    // The live one has not been touched, and both see what is written meanwhile.
+    // The live index is unchanged, and both indexes get what is written meanwhile.
     expect(await found(opened.catalog, 'old')).to.have.length(170)
     expect(await differences(opened.catalog)).to.deep.equal([])
     const { catalog, write } = await opened.reopen()
@@ -202,7 +203,7 @@ describe('reindex', () => {
   })
 })
 
-/** Does something behind each page that is listed. */
+/** Runs `happens` after each page that is listed. */
 function between(graph: GraphStore, happens: () => Promise<void>): GraphStore {
   return {
     ...graph,

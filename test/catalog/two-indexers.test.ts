@@ -8,7 +8,10 @@ import { wait } from '../support/stores/stores.ts'
 import { watched } from '../support/watched.ts'
 
 const WATCHED_MS = 1_500
-/** Looks and renewals in that time, as pauses grow to a second; at five a second there would be nine. */
+/**
+ * Polls and renewals in that time, because intervals grow to a second; at five a second there would
+ * be nine.
+ */
 const QUESTIONS_MAX = 6
 const WRITES = 20
 
@@ -17,7 +20,7 @@ const removed = (name: string) => upsert(dataset(name), 'status', { removed: tru
 describe('two indexers on one graph', () => {
   const open = closingCatalogs()
 
-  /** The one that has indexed what it wrote holds the lease; the other follows. */
+  /** Returns two servers: the one that indexed its own writes holds the lease. */
   const pair = async () => {
     const leader = await open()
     await leader.write(removed('first'))
@@ -34,7 +37,7 @@ describe('two indexers on one graph', () => {
         await wait(WATCHED_MS)
       }),
     )
-    // What the two writes themselves took is in it.
+    // Includes the calls of the two writes.
     expect(both.calls.length).to.be.within(1, QUESTIONS_MAX + 4)
     expect(both.found.calls.length).to.be.within(1, QUESTIONS_MAX)
   })
@@ -54,7 +57,7 @@ describe('two indexers on one graph', () => {
     const { leader } = await pair()
     const began = performance.now()
     for (let at = 0; at < WRITES; at++) await leader.write(removed(`n${at}`))
-    // A pause is 200 ms.
+    // The interval is 200 ms.
     expect((performance.now() - began) / WRITES).to.be.below(100)
   })
 

@@ -19,7 +19,7 @@ const tag = 'urn:li:tag:t'
 /** Between two looks, where nothing is at work that could undo a difference. */
 const STILL_MS = 1
 
-/** Documents as the graph has them now, to be tampered with. */
+/** Returns the documents of the current state, to be changed by a test. */
 async function documents(catalog: Catalog, ...urns: string[]): Promise<SearchDocument[]> {
   return (await documentsOf(catalog, urns)).documents
 }
@@ -61,7 +61,7 @@ describe('verify', () => {
     expect(await compare(catalog)).to.deep.equal({ compared: 0, differences: [] })
   })
 
-  /** The index loses one, holds another state of one, and has two that are no entities. */
+  /** Removes one document, changes one, and adds two of missing entities. */
   const tamper = async (catalog: Catalog) => {
     const [ofB, ofD] = await documents(catalog, b, d)
     if (!ofB || !ofD) throw new Error('b and d have documents')
@@ -222,7 +222,7 @@ describe('verify', () => {
         return answer
       },
     }
-    // Compared, looked at five times again; then read once more to be put into the index.
+    // Compared, checked again five times, then read once more to be indexed.
     for (let at = 0; at < 6; at++) reads.push(() => Promise.resolve())
     reads.push(() => write(described(a, 'Newer.'), deletion(b)))
     await verify({ ...catalog, graph, repair: true, checkIntervalMs: STILL_MS })
@@ -231,7 +231,7 @@ describe('verify', () => {
   })
 })
 
-/** As when the indexer has not come to some entities yet. */
+/** Returns a graph whose indexer has not reached some entities yet. */
 function waitingFor(graph: GraphStore, urns: readonly string[]): GraphStore {
   return {
     ...graph,

@@ -19,7 +19,7 @@ type Variables = Readonly<Record<string, string>>
 /** "with effect within a second on every server" */
 const REVOKED_WITHIN_MS = 1_000
 
-/** What `npm run token` prints, line by line. */
+/** Returns the lines that `npm run token` prints. */
 async function token(variables: Variables, ...args: readonly string[]): Promise<string[]> {
   const script = [...PROGRAM, 'token', ...args]
   const env = { PATH: process.env['PATH'], ...variables }
@@ -142,7 +142,7 @@ describe('two servers on one Neo4j', () => {
       (await token(variables, 'create', '--user', 'ada', '--role', 'admin')).at(-1) ?? ''
     const victim = (await token(variables, 'create', '--user', 'bob', '--json')).at(-1) ?? ''
     const { accessToken, hash } = JSON.parse(victim) as { accessToken: string; hash: string }
-    // Both have answered before, so that nothing is measured but the revocation.
+    // Both have answered before, so that only the revocation is measured.
     for (const server of [one, two]) expect(await statusOf(server, accessToken)).to.equal(200)
 
     const over = new AbortController()

@@ -16,7 +16,7 @@ import { INGEST_BATCH, upsert } from '../support/proposals.ts'
 import { proposalsOf } from '../support/seeded.ts'
 import { refusalOf, wait } from '../support/stores/stores.ts'
 
-/** Enough for a restore to be found at work. */
+/** Enough to observe a restore while it runs. */
 const DATASETS = 120
 const POLL_MS = 20
 
@@ -104,7 +104,7 @@ describe('trellis backup, trellis restore', () => {
     expect(stderr).to.match(code === 0 ? /^$/ : /was stopped; its partial file was removed/)
     expect(await readdir(target)).to.deep.equal(code === 0 ? ['some.jsonl'] : [])
 
-    // Of one that was killed, of one that is at work, and of another file.
+    // Files of a killed backup, of a running one, and of another program.
     const [dead, working, other] = [
       `.some.jsonl.${child.pid}.part`,
       `.some.jsonl.${process.pid}.part`,
@@ -191,7 +191,7 @@ describe('trellis backup, trellis restore', () => {
       allowHalfRestored: true,
     })
     try {
-      // Some of it is there, and not all.
+      // A part has been restored, but not everything.
       while (
         !(await half.archive.isHalfRestored()) ||
         (await half.graph.countByType()).size === 0

@@ -33,15 +33,15 @@ const services = Object.entries(compose.services)
 const stages = stagesOfDockerfile()
 const final = stages.at(-1) ?? []
 
-/** `${NAME:-default}` as compose reads it without an `.env` file. */
+/** Replaces `${NAME:-default}` as compose does without an `.env` file. */
 const withDefaults = (text: string) =>
   text.replaceAll(/\$\{\w+:-([^}]*)\}/g, (_, fallback: string) => fallback)
 
-/** The setting of Neo4j that its image takes from a variable. */
+/** Returns the Neo4j setting that a variable of its image stands for. */
 const settingOf = (variable: string) =>
   variable.replace('NEO4J_', '').replaceAll(/__?/g, (dashes) => (dashes === '_' ? '.' : '_'))
 
-/** Of its own, or that of our image. */
+/** Returns whether a service has a health check, in compose.yaml or in our image. */
 function hasHealthCheck(name: string): boolean {
   const { build, healthcheck } = compose.services[name] ?? {}
   if (build === '.') return final.some((each) => each.name === 'HEALTHCHECK')

@@ -23,7 +23,7 @@ interface Report {
   }[]
 }
 
-/** What it says with `--json`; the exit code has to agree with it. */
+/** Returns the report of `--json`, and checks the exit code against it. */
 async function examined(variables: Variables): Promise<Report> {
   const { code, stdout, stderr } = await run('doctor', variables, '--json')
   const report = JSON.parse(stdout || `"${stderr}"`) as Report

@@ -34,7 +34,7 @@ const upstreams = (...names: string[]) => ({
   upstreams: names.map((name) => ({ dataset: dataset(name), type: 'TRANSFORMED' })),
 })
 
-/** Proposals with everything that could get lost. */
+/** Proposals with everything that an export could lose. */
 const PROPOSALS = [
   upsert(REMOVED, 'status', { removed: true }, { systemMetadata: RUN }),
   upsert(REMOVED, 'datasetProperties', { description: 'gone, “日本”' }),

@@ -18,19 +18,19 @@ import { PACKS_ANEW } from '../support/run/settings.ts'
 import { ROOT } from '../support/sources.ts'
 
 const INSTALLED_MB_MAX = 150
-/** The commands of the Dockerfile that take most of the time of all this. */
+/** The command of the Dockerfile that takes most of the time. */
 const INSTALL = 'npm ci --ignore-scripts'
 const BUILD = 'npm run build'
 const LIST = '.package-lock.json'
-/** On a disk, since dependencies are large, and with a blank, as people have them. */
+/** On a disk, because dependencies are large, and with a blank, as real paths have. */
 const FOLDER = '/var/tmp/trellis package '
-/** In a whole run npm installs dependencies twice. */
+/** In a whole run npm installs the dependencies twice. */
 const TIMEOUT_MS = 600_000
 const URN = 'urn:li:tag:packed'
 
 type Variables = Readonly<Record<string, string>>
 
-/** A command in a folder, with these variables beside those that npm needs. */
+/** Starts a command in a folder with these variables and those that npm needs. */
 function start(cwd: string, [file = '', ...args]: readonly string[], variables: Variables = {}) {
   const { PATH, HOME } = process.env
   const child = spawn(file, args, { cwd, env: { PATH, HOME, ...variables } })
@@ -44,14 +44,14 @@ function start(cwd: string, [file = '', ...args]: readonly string[], variables: 
 const run = (cwd: string, command: readonly string[], variables?: Variables) =>
   start(cwd, command, variables).ended
 
-/** What a command prints, which has to succeed. */
+/** Returns the output of a command, which has to succeed. */
 async function outputOf(cwd: string, command: readonly string[], variables?: Variables) {
   const { code, stdout, stderr } = await run(cwd, command, variables)
   expect(code, `${command.join(' ')}: ${stdout}${stderr}`).to.equal(0)
   return stdout
 }
 
-/** A server in a process of its own, once it answers. */
+/** Starts a server process, and waits until it answers. */
 async function serve(cwd: string, command: readonly string[], variables: Variables) {
   const { child, said, ended } = start(cwd, command, variables)
   const hasEnded = ended.then(() => true)
@@ -67,7 +67,7 @@ async function serve(cwd: string, command: readonly string[], variables: Variabl
   }
 }
 
-/** Megabytes on disk. */
+/** Returns the size on disk in megabytes. */
 async function sizeOf(folder: string): Promise<number> {
   let bytes = 0
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
@@ -76,7 +76,7 @@ async function sizeOf(folder: string): Promise<number> {
   return bytes / (1024 * 1024)
 }
 
-/** What a stage does to its folder; what it takes from the stage before is moved. */
+/** Runs a stage of the Dockerfile in a folder; copies from the stage before are moves. */
 async function follow(stage: readonly Instruction[], folder: string, built: string) {
   for (const instruction of stage) {
     if (instruction.name === 'COPY') {
@@ -96,19 +96,22 @@ async function follow(stage: readonly Instruction[], folder: string, built: stri
   }
 }
 
-/** Gives a folder the dependencies that are installed in another one. */
+/** Links the dependencies of another folder. */
 async function linkDependencies(installed: string, folder: string): Promise<void> {
   const [from, to] = [join(installed, 'node_modules'), join(folder, 'node_modules')]
   await mkdir(to)
   const command = 'cp -al "$FROM/." "$TO" || cp -a "$FROM/." "$TO"'
   await outputOf(folder, ['bash', '-c', command], { FROM: from, TO: to })
-  // Caches belong to the project; npm writes its list where it stands, so that it may be no link.
+  // Caches belong to the project, and npm writes its list there, so neither may be a link.
   await rm(join(to, '.cache'), { recursive: true, force: true })
   await rm(join(to, LIST))
   await cp(join(from, LIST), join(to, LIST))
 }
 
-/** Installs the tarball: by npm in a whole run, else unpacked beside the dependencies of the image. */
+/**
+ * Installs the tarball: with npm in a whole run, else unpacked beside the dependencies of the
+ * image.
+ */
 async function install(tarball: string, built: string, home: string): Promise<void> {
   if (PACKS_ANEW) {
     const options = ['--omit=dev', '--no-audit', '--prefer-offline']
@@ -117,7 +120,7 @@ async function install(tarball: string, built: string, home: string): Promise<vo
   }
   await linkDependencies(built, home)
   const modules = join(home, 'node_modules')
-  // It lacks the package. Without it npm reads the folder.
+  // It does not list the package. Without it, npm reads the folder.
   await rm(join(modules, LIST))
   await mkdir(join(modules, 'trellis'))
   await outputOf(modules, ['tar', '-xzf', tarball, '--strip-components=1', '-C', 'trellis'])
@@ -138,7 +141,7 @@ describe('the package and the image', function () {
     await mkdir(built)
     await follow(build, built, '')
     for (const file of ['README.md', 'LICENSE']) await cp(join(ROOT, file), join(built, file))
-    // Scripts would build once more.
+    // Scripts would build again.
     const packed = await outputOf(built, ['npm', 'pack', '--json', '--ignore-scripts'])
     const [report] = JSON.parse(packed) as { filename: string; files: { path: string }[] }[]
     tarball = join(built, report?.filename ?? '')

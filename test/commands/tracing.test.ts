@@ -16,7 +16,7 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT = '00f067aa0ba902b7'
 const SERVER_KIND = 2
 const ERROR_STATUS = 2
-/** Says when it ends how much of the SDK it had loaded. */
+/** Prints at the end how much of the SDK was loaded. */
 const CENSUS =
   'data:text/javascript,' +
   encodeURIComponent(`import Module from 'node:module'
@@ -24,7 +24,7 @@ import { isMainThread } from 'node:worker_threads'
 if (isMainThread) process.on('exit', () => console.log('loaded', Object.keys(Module._cache)
   .filter((name) => name.includes('@opentelemetry/sdk-trace')).length))`)
 
-/** As OTLP writes it in JSON; of its members those that are looked at. */
+/** The members of a span in OTLP's JSON that tests use. */
 interface Span {
   readonly traceId: string
   readonly spanId: string

@@ -9,7 +9,7 @@ import { closingStores, type Open } from '../support/stores/stores.ts'
 
 const bob = 'urn:li:corpuser:bob'
 
-/** `n` numbers the token, and its moment. */
+/** @param n numbers the token and its time */
 function token(n: number, more: Partial<StoredAccessToken> = {}): StoredAccessToken {
   return {
     hash: n.toString(16).padStart(64, '0'),
@@ -31,7 +31,7 @@ async function listed(
   return found.map(({ name }) => name)
 }
 
-/** What `graph/store/access-token-store.ts` promises, on any engine; see `graphStoreContract` about loosening. */
+/** The contract of `graph/store/access-token-store.ts`; see `graphStoreContract` on exceptions. */
 export function accessTokenStoreContract(name: string, open: Open): void {
   describe(`AccessTokenStore: ${name}`, () => {
     const stores = closingStores(open)
@@ -142,7 +142,7 @@ function keepsPasswords(open: Open): void {
 }
 
 function listsTokens(open: Open): void {
-  it('lists the newest first, of one moment by hash, page by page', async () => {
+  it('lists the newest first, those of equal time by hash, page by page', async () => {
     const { tokens } = await open()
     const moment = 1_700_000_000_009
     for (const each of [token(1), token(3), token(2), token(5, { createdMillis: moment })]) {

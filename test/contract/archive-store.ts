@@ -32,7 +32,7 @@ async function recordsOf({ archive }: Stores): Promise<ArchivedRecord[]> {
   return records
 }
 
-/** A line for each record: what tells it from the others. */
+/** Returns a line that identifies the record. */
 function briefly(record: ArchivedRecord): string {
   switch (record.kind) {
     case 'aspect':
@@ -73,7 +73,7 @@ const task: TaskRecord = {
   endedMillis: null,
 }
 
-/** What `graph/store/archive-store.ts` promises, on any engine; see `graphStoreContract` about loosening. */
+/** The contract of `graph/store/archive-store.ts`; see `graphStoreContract` on exceptions. */
 export function archiveStoreContract(name: string, open: Open): void {
   describe(`ArchiveStore: ${name}`, () => {
     const stores = closingStores(open)
@@ -272,7 +272,7 @@ function givesEverything(open: Open): void {
   })
 }
 
-/** Entities of a group are at both ends of the order, and so read at different times. */
+/** Entities of a group are at both ends of the order, so that they are read at different times. */
 const GROUPS = 12
 const groupOf = (at: number) => ['a', 'm', 'z'].map((prefix) => dataset(`${prefix}-group-${at}`))
 
@@ -291,7 +291,8 @@ function isOfOneMoment(open: Open): void {
       for (let n = 1; !run.stopped; n++) {
         for (let at = first; at < GROUPS; at += 3) {
           const urns = groupOf(at)
-          // Counted up in all of a group, with a point in each: one group of edits.
+          // Each step increments all entities of a group and writes a point to each, in one group
+          // of edits.
           await graph.write(urns.flatMap((urn) => [next(urn), point(urn, n, { value: { at } })]))
           if (n % 5 === 0) await graph.write([status(dataset(`new-${at}-${n}`), n)])
           run.rounds++
@@ -364,7 +365,7 @@ function isOfOneMoment(open: Open): void {
   })
 }
 
-/** Groups of which an archive has a part only, or parts of several moments. */
+/** Returns the groups of which an archive has only a part, or parts of several states. */
 function halves(records: readonly ArchivedRecord[]): string[] {
   const counters = new Map<string, string>()
   for (const record of records) {

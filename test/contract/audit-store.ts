@@ -6,13 +6,13 @@ import { closingStores, type Open } from '../support/stores/stores.ts'
 const bob = 'urn:li:corpuser:bob'
 const all = { from: '', before: '~' }
 
-/** `n` numbers the record, and its moment. */
+/** @param n numbers the record and its time */
 function record(n: number, more: Partial<AuditRecord> = {}): AuditRecord {
   const id = `${String(n).padStart(5, '0')}-a`
   return { id, eventType: 'UpdatePolicyEvent', actor: ada, body: JSON.stringify({ n }), ...more }
 }
 
-/** What `graph/store/audit-store.ts` promises, on any engine. */
+/** The contract of `graph/store/audit-store.ts`. */
 export function auditStoreContract(name: string, open: Open): void {
   describe(`AuditStore: ${name}`, () => {
     const stores = closingStores(open)

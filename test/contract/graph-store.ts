@@ -12,10 +12,10 @@ import { walksLineage } from './graph/lineage.ts'
 import { writesGroups } from './graph/writes.ts'
 
 /**
- * What `graph/store/graph-store.ts` promises, on any engine. Nobody may loosen it for one of them: where
- * engines truly differ, the port says so first.
+ * The contract of `graph/store/graph-store.ts`. It has no exception for an adapter: where adapters
+ * have to differ, the port states so first.
  *
- * @param open gives fresh, empty stores; the suite closes them
+ * @param open opens empty stores; the suite closes them
  */
 export function graphStoreContract(name: string, open: Open): void {
   describe(`GraphStore: ${name}`, () => {

@@ -15,7 +15,7 @@ async function timesOf(points: PointStore, more?: Partial<PointQuery>): Promise<
 }
 const at = (...times: number[]): Edit[] => times.map((time) => point(orders, time))
 
-/** What `graph/store/point-store.ts` promises, on any engine; see `graphStoreContract` about loosening. */
+/** The contract of `graph/store/point-store.ts`; see `graphStoreContract` on exceptions. */
 export function pointStoreContract(name: string, open: Open): void {
   describe(`PointStore: ${name}`, () => {
     const stores = closingStores(open)

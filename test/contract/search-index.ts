@@ -16,10 +16,10 @@ import { withstandsStrangers } from './search/hostile.ts'
 import { writesDocuments } from './search/writes.ts'
 
 /**
- * What `search/search-index.ts` promises, on any engine. Nobody may loosen it for one of them: where
- * engines truly differ, the port says so first.
+ * The contract of `search/search-index.ts`. It has no exception for an adapter: where adapters have
+ * to differ, the port states so first.
  *
- * @param open gives a fresh, empty index of the fields of the registry; the suite closes it
+ * @param open opens an empty index with the fields of the registry; the suite closes it
  */
 export function searchIndexContract(name: string, open: () => Promise<SearchIndex>): void {
   describe(`SearchIndex: ${name}`, () => {

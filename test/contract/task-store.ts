@@ -32,7 +32,7 @@ const truncate = { entityType: 'dataset', aspect: PROFILE, endMillis: 5, limit: 
 const heldBy = (node: string, { id }: Task): TaskHold => ({ id, node, ttlMs: MINUTE_MS })
 const at = (...times: number[]) => times.map((time) => point(orders, time))
 
-/** A task that `a` holds, and how it goes on with it. */
+/** Returns a task that `a` holds, with functions to continue it. */
 async function taken({ tasks }: Stores) {
   const task = await tasks.create(truncation, 'a', MINUTE_MS)
   const advance = (step: TaskStep) => tasks.advance(heldBy('a', task), step)
@@ -48,7 +48,7 @@ async function marked({ graph }: Stores): Promise<string[]> {
   return (await graph.dirtyFlags(100)).map(({ urn }) => urn).toSorted()
 }
 
-/** What `graph/store/task-store.ts` promises, on any engine; see `graphStoreContract` about loosening. */
+/** The contract of `graph/store/task-store.ts`; see `graphStoreContract` on exceptions. */
 export function taskStoreContract(name: string, open: Open): void {
   describe(`TaskStore: ${name}`, () => {
     const stores = closingStores(open)
@@ -138,7 +138,7 @@ function handsThemOut(open: Open): void {
   it('hands out one whose holder has not been heard of in time', async () => {
     const stores = await open()
     const { tasks } = stores
-    // Longer in all than the time itself, and each time early enough on a busy machine, too.
+    // Longer in total than the lease, with each renewal early enough on a busy machine.
     const ttlMs = 5_000
     const { id } = await tasks.create(truncation, 'a', ttlMs)
     const held = { id, node: 'a', ttlMs }
@@ -295,7 +295,7 @@ function truncates(open: Open): void {
     expect((await advance({ truncate }))?.counts).to.include({ total: 3, deleted: 3 })
   })
 
-  // What search knows of a series is its newest point.
+  // Search knows only the newest point of a series.
   it('marks an entity in the batch that takes its last point, and not before', async () => {
     const stores = await open()
     await stores.graph.write([...at(1, 3, 4), point(customers, 1), point(customers, 9)])
@@ -307,7 +307,7 @@ function truncates(open: Open): void {
     expect(await marked(stores)).to.deep.equal([orders])
   })
 
-  it('takes points of one moment in order, so that the newest goes last', async () => {
+  it('deletes points of equal time in order, the newest last', async () => {
     const stores = await open()
     const ids = ['b', '😀', 'a', '\uFF5E', 'c']
     await stores.graph.write(ids.map((id) => point(orders, 1, { id })))

@@ -8,10 +8,10 @@ import { freePort } from '../../scripts/local-servers/free-port.ts'
 import type { Variables } from '../support/run/commands.ts'
 import { ROOT } from '../support/sources.ts'
 
-/** What a clone has that does not come with Git. */
+/** Files of a working copy that do not come with Git. */
 const NOT_COPIED = new Set(['.git', '.cache', 'data', 'node_modules'])
 
-/** Each answer of curl is followed by its status on the other stream. */
+/** Curl prints the status after each answer, to standard error. */
 const CURL_SETTINGS = 'silent\nshow-error\nwrite-out = "%{stderr}%{http_code}\\n"\n'
 
 export interface Said {
@@ -21,14 +21,14 @@ export interface Said {
 }
 
 /**
- * A copy of the project in a folder of its own, as a reader has it who follows the pages: commands run in
- * it as they are printed. Only the port is another one than 8080, which may be taken, and the commands
- * of `trellis` are those of the build, where there is one: they start in a third of the time.
+ * A copy of the project in a folder of its own, for a reader who follows the pages: commands run in
+ * it as they are printed. Only the port differs, because 8080 may be taken, and commands of
+ * `trellis` run from the build if there is one, where they start in a third of the time.
  */
 export class Clone {
   readonly folder: string
   readonly #port: number
-  /** Its source is another one than that of the project. */
+  /** Whether its source differs from that of the project. */
   #isEdited = false
   #server: { readonly child: ChildProcess; readonly variables: Variables } | undefined
 
@@ -57,14 +57,14 @@ export class Clone {
     await rm(this.folder, { recursive: true })
   }
 
-  /** Saves a text at a path of the clone. */
+  /** Writes a text to a path of the clone. */
   async save(path: string, text: string): Promise<void> {
     this.#isEdited ||= path.endsWith('.ts')
     await mkdir(dirname(join(this.folder, path)), { recursive: true })
     await writeFile(join(this.folder, path), text)
   }
 
-  /** Runs lines of Bash to their end; the first that fails ends them. */
+  /** Runs lines of Bash; the first that fails ends them. */
   async run(lines: string, variables: Variables = {}): Promise<Said> {
     const { child, said } = this.#spawn(lines, variables)
     const [code] = (await once(child, 'close')) as [number | null]
@@ -72,8 +72,8 @@ export class Clone {
   }
 
   /**
-   * Has a server run with these variables, by lines that end with `npm start`. One that runs
-   * already with the same variables stays.
+   * Starts a server with these variables, by lines that end with `npm start`. A server that runs
+   * with the same variables stays.
    */
   async serve(variables: Variables = {}, lines = 'npm start'): Promise<void> {
     if (this.#server && lines === 'npm start' && same(this.#server.variables, variables)) return

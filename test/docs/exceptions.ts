@@ -2,7 +2,7 @@ const NO_SERVER_ENDS = 'It runs until it is stopped'
 const NODES = 'They are other machines; test/durability/typesense-cluster.test.ts has nodes here'
 const FETCHES = 'It fetches packages'
 
-/** The printed lines that are not run, and why. */
+/** Printed lines that are not run, with the reason. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'npm ci && npm start': `${FETCHES}; the suite starts the same server from its source`,
   'npm ci && npm test': 'This test is a part of it',

@@ -13,7 +13,7 @@ import { askNeo4j } from '../support/stores/neo4j-upstream.ts'
 
 const PAGE = readFileSync(join(ROOT, 'docs/reference/graph.md'), 'utf8')
 
-/** The rows of the table of a section, with their cells. */
+/** Returns the cells of each row of a section's table. */
 function rowsIn(section: string): string[][] {
   const [, text = ''] = PAGE.split(`\n## ${section}\n`)
   const [part = ''] = text.split('\n## ', 1)
@@ -48,7 +48,7 @@ describeOnNeo4j('docs/reference/graph.md on a real Neo4j', (serve) => {
     expect(new Set(found.map(({ type }) => type))).to.deep.equal(new Set(['UNIQUENESS']))
   })
 
-  it('lists every index, but those of constraints and those that each Neo4j has', async () => {
+  it('lists every index, except those of constraints and those of every Neo4j', async () => {
     const found = await askNeo4j<Listed>(
       `SHOW INDEXES YIELD name, labelsOrTypes, properties, owningConstraint, type
        WHERE owningConstraint IS NULL AND type <> 'LOOKUP'`,

@@ -5,20 +5,20 @@ import { ROOT } from '../support/sources.ts'
 /** A fenced block of a page. */
 export interface Block {
   readonly page: string
-  /** That of its first fence, from 1. */
+  /** The line of its first fence, from 1. */
   readonly line: number
-  /** The heading that it stands below. */
+  /** The heading above it. */
   readonly section: string
-  /** What stands behind the fence: `sh`, `json` … */
+  /** The word after the fence: `sh`, `json` … */
   readonly language: string
-  /** The path behind `file=`: the text is to be saved there. */
+  /** The path after `file=`, to which the text is saved. */
   readonly file?: string
   readonly text: string
 }
 
 const FENCED = /^```(\S*)(?: file=(\S+))?\n(.*?)^```$/gms
 
-/** The fenced blocks of a page, in order. */
+/** Returns the fenced blocks of a page, in order. */
 export function blocksOf(page: string): Block[] {
   const text = textOf(page)
   return [...text.matchAll(FENCED)].map(({ 1: language = '', 2: file, 3: body = '', index }) => {
@@ -36,13 +36,13 @@ export function blocksOf(page: string): Block[] {
   })
 }
 
-/** The code that stands inside of sentences. */
+/** Returns the code within sentences. */
 export function inlineCodeOf(page: string): string[] {
   const sentences = textOf(page).replaceAll(FENCED, '')
   return [...sentences.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replaceAll('\n', ' '))
 }
 
-/** Every page that people read, by its path from the root. */
+/** Returns the paths of all pages for people, from the root. */
 export function pagesOfProject(): string[] {
   const below = (folder: string) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

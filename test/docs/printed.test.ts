@@ -5,13 +5,13 @@ import { blocksOf, pagesOfProject } from './markdown.ts'
 import { isOnNeo4j, PAGES, STEP_TIMEOUT_MS, stepsOf, titleOf } from './steps.ts'
 import { bare, Story } from './story.ts'
 
-describe('what the pages print', function pages() {
+describe('the code blocks of the pages', function pages() {
   this.timeout(STEP_TIMEOUT_MS)
   const story = new Story()
   before(() => story.begin())
   after(() => story.end())
 
-  // In this order, since steps read what earlier steps wrote.
+  // In this order, because steps read what earlier steps wrote.
   for (const step of PAGES.flatMap(stepsOf)) {
     it(titleOf(step), async function follow() {
       if (isOnNeo4j(step)) story.useNeo4j(await neo4jOrSkip(this))
@@ -19,19 +19,22 @@ describe('what the pages print', function pages() {
     })
   }
 
-  it('is all on these pages', () => {
+  it('are all on these pages', () => {
     const others = pagesOfProject().filter((page) => !PAGES.includes(page) && !hasItsSuite(page))
     const blocks = others.flatMap(blocksOf).filter(({ language }) => language !== 'text')
     expect(blocks).to.deep.equal([])
   })
 
-  it('has every exception of the suite', () => {
+  it('contain every exception of the suite', () => {
     const lines = new Set(PAGES.flatMap(blocksOf).flatMap(({ text }) => text.split('\n').map(bare)))
     expect(Object.keys(EXCEPTIONS).filter((line) => !lines.has(line))).to.deep.equal([])
   })
 })
 
-/** Its documents are examples of the declarations, or saved questions, which have suites of their own. */
+/**
+ * Whether the blocks of a page have suites of their own: examples of declarations, and saved
+ * questions.
+ */
 function hasItsSuite(page: string): boolean {
   return page.startsWith('docs/reference/') || page.startsWith('docs/explore/')
 }

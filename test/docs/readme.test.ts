@@ -10,7 +10,7 @@ import { blocksOf } from './markdown.ts'
 
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** Lines of text and a picture fill a screen. */
+/** A screen shows this many lines of text, and a picture. */
 const FIRST_SCREEN_LINES = 20
 
 describe('README', () => {
@@ -27,12 +27,12 @@ describe('README', () => {
   })
 
   for (const page of ['endpoints', 'configuration', 'limits', 'errors']) {
-    it(`links to the table of ${page}, which is made of the declarations`, () => {
+    it(`links to the generated table of ${page}`, () => {
       expect(textOf('README.md')).to.contain(`](docs/reference/${page}.md)`)
     })
   }
 
-  it('has a picture of what is in the sample', () => {
+  it('has a picture of edges in the sample', () => {
     const drawn = [...textOf('docs/idea.svg').matchAll(/data-aspect="(.*?)" .*?>/g)].map(
       ([tag, aspect = '']) => {
         const [name, from, to] = ['edge', 'from', 'to'].map((end) => attribute(tag, end))

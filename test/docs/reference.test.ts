@@ -12,12 +12,12 @@ import { ROUTES } from '../../server/http/routes/index.ts'
 import { LIMITS } from '../../scripts/docs/limits.ts'
 import { ROOT } from '../support/sources.ts'
 
-describe('"`docs/reference/` generated: a test fails when it is stale"', () => {
-  it('is as the declarations are', async () => {
+describe('the generated files of docs', () => {
+  it('are up to date', async () => {
     expect(await runDocs('--check')).to.deep.equal({ code: 0, said: '' })
   })
 
-  it('is found out when it is not', async () => {
+  it('are reported when they are stale', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'trellis-reference-'))
     try {
       expect((await runDocs('--folder', folder)).code).to.equal(0)
@@ -31,7 +31,7 @@ describe('"`docs/reference/` generated: a test fails when it is stale"', () => {
     }
   })
 
-  it('has every entity type, aspect, endpoint, error, limit and variable', async () => {
+  it('have every entity type, aspect, endpoint, error, limit and variable', async () => {
     const text = (name: string) => readFile(join(ROOT, 'docs/reference', name), 'utf8')
     const [entities, aspects] = [await text('entities.md'), await text('aspects.md')]
     for (const { name } of registry.entities) expect(entities).to.contain(`\n## ${name}\n`)
@@ -55,7 +55,7 @@ describe('"`docs/reference/` generated: a test fails when it is stale"', () => {
   })
 
   // docs/interface: limits/table
-  it('lists every limit that is declared', async () => {
+  it('list every declared limit', async () => {
     let declared = 0
     for (const folder of ['graph', 'search', 'server']) {
       for (const name of await readdir(join(ROOT, folder), { recursive: true })) {

@@ -8,13 +8,13 @@ import { blocksOf, inlineCodeOf, pagesOfProject } from './markdown.ts'
 
 const pages = pagesOfProject().filter((page) => !page.startsWith('docs/reference/'))
 
-/** Of the tests and of DataHub's client. */
+/** Variables of the tests and of DataHub's client. */
 const OTHER_VARIABLES = new Set(['DATAHUB_GMS_TOKEN', 'DATAHUB_GMS_URL', 'JAVA_HOME', 'NODE_ENV'])
 
-describe('what the pages name inside of sentences', () => {
+describe('code within sentences of the pages', () => {
   for (const page of pages) {
     const codes = inlineCodeOf(page)
-    it(`${page}: commands that there are, and none that only a block may show`, () => {
+    it(`${page}: names existing commands, and none that belongs in a block`, () => {
       const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
         scripts: Record<string, string>
       }
@@ -29,7 +29,7 @@ describe('what the pages name inside of sentences', () => {
       }
     })
 
-    it(`${page}: variables that there are`, () => {
+    it(`${page}: names existing variables`, () => {
       const named = codes.flatMap((code) => /^([A-Z][A-Z0-9]*_[A-Z0-9_]+)=/.exec(code)?.[1] ?? [])
       const unknown = named.filter(
         (name) => !Object.hasOwn(VARIABLES, name) && !OTHER_VARIABLES.has(name),
@@ -38,7 +38,7 @@ describe('what the pages name inside of sentences', () => {
     })
   }
 
-  it('ARCHITECTURE.md: files and folders that there are, in its map', () => {
+  it('ARCHITECTURE.md: names existing files and folders in its map', () => {
     const map = blocksOf('ARCHITECTURE.md').map(({ text }) => text)
     const named = map.join('\n').match(/[\w./-]+(?:\.ts|\/)(?=\s)/g) ?? []
     expect(named).to.have.length.above(40)

@@ -1,12 +1,12 @@
 import { blocksOf, type Block } from './markdown.ts'
 
-/** A block to do something with, and the block behind it if that is what it answers. */
+/** A block to run, with the block after it if that is its answer. */
 export interface Step {
   readonly block: Block
   readonly answer: Block | undefined
 }
 
-/** The pages that print something to run: what one of them writes, the next may read. */
+/** The pages with blocks to run; a page may read what an earlier one wrote. */
 export const PAGES = [
   'README.md',
   'docs/tour.md',
@@ -15,22 +15,24 @@ export const PAGES = [
   'docs/explore.md',
   'CONTRIBUTING.md',
 ]
-/** Its questions need the graph in Neo4j. */
+/** The page whose questions need the graph in Neo4j. */
 export const PAGE_ON_NEO4J = 'docs/explore.md'
-/** What other pages print of Neo4j names it so. */
+/** The Neo4j in blocks of other pages. */
 export const NEO4J_PRINTED = 'bolt://127.0.0.1:7687'
 
 /** Some lines compile the whole project, beside all other suites. */
 export const STEP_TIMEOUT_MS = 120_000
 
-/** By the language of a block, those of its answer. */
+/** Languages of answers, by the language of the block that is answered. */
 const ANSWERED_IN: Readonly<Record<string, readonly string[]>> = {
   sh: ['json', 'text'],
   cypher: ['text'],
   graphql: ['json'],
 }
 
-/** Every block of a page is something to do, or what the block before it answers. */
+/**
+ * Returns the steps of a page: each of its blocks is one to run, or the answer to the block before.
+ */
 export function stepsOf(page: string): Step[] {
   const blocks = blocksOf(page)
   return blocks.flatMap((block, at) => {

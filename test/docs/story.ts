@@ -9,14 +9,14 @@ import type { Block } from './markdown.ts'
 import { isOnNeo4j, NEO4J_PRINTED, PAGE_ON_NEO4J, type Step } from './steps.ts'
 
 const NEEDS_SERVER = /\bcurl\b|npm run (seed|export|cypher|policy)/
-/** It refuses while a server runs, as the page says. */
+/** A restore refuses to run beside a server, as the page states. */
 const NEEDS_NO_SERVER = /npm run restore/
 
-/** What one reader does who follows the pages from the first to the last, in one clone. */
+/** A reader who follows the pages from the first to the last in one clone. */
 export class Story {
   #clone: Clone | undefined
   #neo4j: Neo4jAddress | undefined
-  /** Where a printed line has started the server that runs. */
+  /** The section whose lines started the running server. */
   #startedIn: string | undefined
   #token = ''
 
@@ -24,7 +24,7 @@ export class Story {
     this.#clone = await Clone.create()
   }
 
-  /** Sets the Neo4j that the pages call {@link NEO4J_PRINTED}. */
+  /** Sets the Neo4j that stands for {@link NEO4J_PRINTED}. */
   useNeo4j(address: Neo4jAddress): void {
     this.#neo4j = address
   }
@@ -38,7 +38,7 @@ export class Story {
     return this.#clone
   }
 
-  /** Does what a block says, and compares what is answered with what the page says is. */
+  /** Runs a block, and compares the answer with that of the page. */
   async follow(step: Step): Promise<void> {
     const { block, answer } = step
     const { language, text, file } = block
@@ -52,11 +52,11 @@ export class Story {
 
   async #save(file: string, text: string): Promise<void> {
     await this.clone.save(file, `${text}\n`)
-    // A server knows the code that it has started with.
+    // A running server has the code with which it started.
     if (file.endsWith('.ts')) await this.clone.stopServer()
   }
 
-  /** For a page that puts something there; the other asks for that. */
+  /** For a page that fills the Neo4j; the other page expects it empty. */
   async #emptyNeo4j(): Promise<void> {
     await this.clone.stopServer()
     if (this.#neo4j) await freshDatabase(this.#neo4j)
@@ -78,7 +78,7 @@ export class Story {
     compare(said, answer)
   }
 
-  /** The lines that are to be run, with what the page leaves out. */
+  /** Returns the lines to run, with the parts that the page omits. */
   #toRun({ text }: Block): string {
     const lines = text
       .split('\n')
@@ -92,7 +92,7 @@ export class Story {
       .replaceAll('NEO4J_PASSWORD=…', `NEO4J_PASSWORD=${this.#neo4j?.password ?? 'none'}`)
   }
 
-  /** Has the server run that the section started, or else one on the stores of the page. */
+  /** Ensures a running server: that of the section, or else one on the stores of the page. */
   async #serve(block: Block): Promise<void> {
     if (block.section === this.#startedIn) return
     this.#startedIn = undefined
@@ -124,12 +124,12 @@ export class Story {
   }
 }
 
-/** A line without its comment and the blanks before that. */
+/** Returns a line without its comment and the blanks before it. */
 export function bare(line: string): string {
   return line.replace(/\s+# .*$/, '').trimEnd()
 }
 
-/** Without an answer on the page, requests have to succeed. */
+/** A request without an answer on the page has to succeed. */
 function compare({ stdout, stderr }: Said, answer: Block | undefined): void {
   if (answer === undefined) {
     expect(stderr).not.to.match(/^[45]\d\d$/m)
@@ -144,7 +144,7 @@ function compare({ stdout, stderr }: Said, answer: Block | undefined): void {
 
 const MILLIS = /^1[78]\d{11}$/
 
-/** The same with one moment in the place of all moments of this decade. */
+/** Replaces all times of this decade by one, so that answers can be compared. */
 function timeless(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (_name, member: unknown) =>
@@ -157,7 +157,7 @@ function lastLineOf(text: string): string {
   return text.trimEnd().split('\n').at(-1) ?? ''
 }
 
-/** A value as cypher-shell prints it. */
+/** Returns a value as cypher-shell prints it. */
 function plain(value: unknown): string {
   if (isInt(value)) return value.toString()
   if (Array.isArray(value)) return `[${value.map(plain).join(', ')}]`

@@ -7,14 +7,14 @@ describe('test/README.md', () => {
   const page = readFileSync(join(ROOT, 'test/README.md'), 'utf8')
   const suites = sourcesIn('test').filter(({ path }) => path.endsWith('.test.ts'))
 
-  it('says which source the suites of each folder are for', () => {
+  it('names the suites of each source folder', () => {
     const folders = [...new Set(suites.map(({ path }) => dirname(path)))]
     const unnamed = folders.filter((folder) => !RegExp(`[/\`]${basename(folder)}[/\`]`).test(page))
     expect(folders).to.have.length.above(15)
     expect(unnamed).to.deep.equal([])
   })
 
-  it('names each suite that is in no folder', () => {
+  it('names each suite outside of folders', () => {
     const loose = suites.filter(({ path }) => dirname(path) === 'test')
     expect(loose.filter(({ path }) => !page.includes(`\`${path}\``))).to.deep.equal([])
   })

@@ -5,15 +5,15 @@ import { filesOf, flat, withoutCode } from '../support/pages.ts'
 import { ROOT, type Source } from '../support/sources.ts'
 
 /** The folders whose comments and string literals may not contain retired phrases. */
-const FOLDERS = ['graph/', 'search/', 'server/', 'scripts/', 'web/']
+const FOLDERS = ['graph/', 'search/', 'server/', 'scripts/', 'web/', 'test/']
 
-/** Pages that are not read: the history of releases. */
+/** Pages that are not checked: the history of releases. */
 const NOT_READ = ['CHANGELOG.md']
 
-/** Texts that name the retired phrases themselves. */
+/** Files that quote the retired phrases. */
 const NAMING = new Set(['test/docs/vocabulary.test.ts'])
 
-/** Comments and string literals of TypeScript, in order of appearance. */
+/** Matches comments and string literals of TypeScript, in order. */
 const TEXTS_OF_CODE =
   /\/\*[^]*?\*\/|\/\/.*$|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/gm
 
@@ -27,7 +27,7 @@ describe('vocabulary', () => {
     expect(retired).to.include('take turns')
   })
 
-  it('is that of the glossary in Markdown', () => {
+  it('in Markdown is that of the glossary', () => {
     const pages = files.filter(
       ({ path }) => path.endsWith('.md') && !NOT_READ.some((each) => path.startsWith(each)),
     )
@@ -35,14 +35,14 @@ describe('vocabulary', () => {
     expect(faultsIn(pages, proseOfPage).join('\n')).to.equal('')
   })
 
-  it('is that of the glossary in the comments and strings of clean folders', () => {
+  it('in comments and strings of these folders is that of the glossary', () => {
     const sources = files.filter(
       ({ path }) => /\.tsx?$/.test(path) && FOLDERS.some((each) => path.startsWith(each)),
     )
     expect(faultsIn(sources, proseOfCode).join('\n')).to.equal('')
   })
 
-  it('would notice otherwise', () => {
+  it('is checked: retired phrases are found', () => {
     const page = (text: string) => faultsIn([{ path: 'a.md', text }], proseOfPage)
     expect(page('Requests take\nturns.')).to.deep.equal(['a.md: take turns'])
     expect(page('Requests Take Turns.')).to.deep.equal(['a.md: take turns'])
@@ -80,7 +80,7 @@ function faultsIn(sources: readonly Source[], proseOf: (text: string) => string)
   })
 }
 
-/** Whether the phrase occurs as whole words. */
+/** Returns whether the phrase occurs as whole words. */
 function isIn(prose: string, phrase: string): boolean {
   const escaped = phrase.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u').test(prose)

@@ -10,18 +10,18 @@ import {
 import { createHttpClient, type HttpClient } from '../../server/commands/http-client.ts'
 import type { Claims, Ledger, Place } from './ledger.ts'
 
-/** What a server holds of the entities of a ledger. */
+/** The stored state of a ledger's entities. */
 interface Found {
-  /** By URN, then aspect name: the latest values. */
+  /** The latest values by URN and aspect name. */
   readonly values: Map<string, Map<string, JsonObject>>
-  /** By URN and aspect: counters, oldest first, the latest last. */
+  /** Counters by URN and aspect, oldest first. */
   readonly counters: Map<string, number[]>
 }
 
 /**
- * What is wrong with what the server holds, in sentences: an acknowledged write that is missing, one
- * that nobody has sent, gaps in versions, half a batch, edges that differ from those that the stored
- * values assert, points that are there twice.
+ * Returns the faults of what a server has stored, as sentences: a missing acknowledged write, a
+ * write that nobody sent, gaps between versions, half a batch, edges that differ from those of the
+ * stored values, duplicate points.
  */
 export async function audit(url: string, ledger: Ledger): Promise<string[]> {
   const client = createHttpClient({ server: url })
@@ -43,7 +43,7 @@ export async function audit(url: string, ledger: Ledger): Promise<string[]> {
   return problems
 }
 
-/** None when the entity does not exist: then the answer has the key aspect only. */
+/** Returns no values if the entity does not exist, when the answer has only its key aspect. */
 async function readValues(client: HttpClient, urn: string): Promise<Map<string, JsonObject>> {
   const { status, body } = await client.get(`/entitiesV2/${encodeURIComponent(urn)}`)
   if (status !== 200) throw new Error(`${urn} answered ${status}`)
@@ -66,7 +66,7 @@ async function auditPlace(client: HttpClient, place: Place, found: Found): Promi
   ]
 }
 
-/** How far behind the last version one is looked for that should not be there. */
+/** How far beyond the last version one is looked for that must not exist. */
 const VERSIONS_BEHIND = 3
 
 async function readVersions(
@@ -83,7 +83,7 @@ async function readVersions(
   return history
 }
 
-/** Each patch adds one tag, so version n has n of them. */
+/** Each patch adds one tag, so version n has n tags. */
 async function auditTags(
   client: HttpClient,
   urn: string,
@@ -147,7 +147,7 @@ function auditPairs({ pairs }: Ledger, { counters }: Found): string[] {
   })
 }
 
-/** Relationships against the edges that stored values assert, from both ends. */
+/** Compares relationships with the edges that stored values assert, from both ends. */
 async function auditEdges(client: HttpClient, ledger: Ledger, found: Found): Promise<string[]> {
   const asserted = [...found.values].flatMap(([urn, aspects]) =>
     [...aspects].flatMap(([name, value]) => {
@@ -189,7 +189,7 @@ function differences(what: string, actual: Set<string>, expected: Set<string>): 
   ]
 }
 
-/** The lists of entities know what the ledger knows, and nothing that was never written. */
+/** Lists of entities have the entities of the ledger, and none that was never written. */
 async function auditUrns(client: HttpClient, ledger: Ledger): Promise<string[]> {
   const body = { entity: 'dataset', start: 0, count: 10_000 }
   const listed: string[] = []
@@ -208,7 +208,7 @@ async function auditUrns(client: HttpClient, ledger: Ledger): Promise<string[]> 
   return judge('list of entities', { attempted, acknowledged }, here)
 }
 
-/** What is stored, against what was claimed. */
+/** Compares stored values with those that were sent. */
 function judge<T>(
   what: string,
   { attempted, acknowledged }: { attempted: ReadonlySet<T>; acknowledged: ReadonlySet<T> },

@@ -3,10 +3,10 @@ import { openEngines } from '../../server/engines.ts'
 import { serve } from '../../server/main.ts'
 
 /**
- * The server, which dies as by `kill -9` at a moment that the variable `FAULT` names:
- * `before put 7` is when a change is committed and the index has not heard of it for the seventh
- * time, `after put 7` when the mark is still there although the index has taken it, `after truncate 7`
- * when seven batches of points are gone and nobody has heard of the last.
+ * The main module of a server that dies, as by `kill -9`, at the point that the variable `FAULT`
+ * names. `before put 7`: a change is committed, and its seventh put has not reached the index.
+ * `after put 7`: the index has it, and the dirty flag is still set. `after truncate 7`: seven
+ * batches of points are deleted, and the last is not yet reported.
  */
 const [, moment = '', step = '', count = '1'] =
   /^(before|after) (put|remove|settle|truncate) (\d+)$/.exec(process.env['FAULT'] ?? '') ?? []
@@ -18,7 +18,7 @@ const engines = await openEngines(readConfig(process.env), Date.now, console.log
 })
 let left = Number(count)
 
-/** The same function, but for the moment at which nothing comes any more. */
+/** Wraps a function, so that it ends the process at the named call. */
 function faulty<Arguments extends unknown[], Result>(
   name: string,
   run: (...given: Arguments) => Promise<Result>,

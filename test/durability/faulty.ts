@@ -8,7 +8,10 @@ import { ROOT } from '../support/sources.ts'
 
 const FILE = 'test/durability/faulty-server.ts'
 
-/** What Node runs for `faulty-server.ts`: on what is built, if it is, which starts in a third of the time. */
+/**
+ * Node's arguments for `faulty-server.ts`; on an existing build, because it starts in a third of
+ * the time.
+ */
 export const FAULTY: readonly string[] = isBuildCurrent()
   ? [onWhatIsBuilt()]
   : ['--import', 'tsx', FILE]

@@ -15,7 +15,7 @@ import { refusalOf } from '../support/stores/stores.ts'
 const LEASE_MS = 600_000
 /** Enough for several steps of a rebuild, each of which locks the folder's files for a while. */
 const REINDEXED = 1_500
-/** What `npm run attack` allows the slowest answer beside an attack, as well. */
+/** The longest latency that `npm run attack` accepts, too. */
 const SILENCE_MS_MAX = 1_000
 
 describe('durability: one server on a folder', () => {

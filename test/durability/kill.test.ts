@@ -14,15 +14,17 @@ import { Writers } from './writers.ts'
 import { wait } from '../support/stores/stores.ts'
 
 const { serverKills: SERVER_KILLS, databaseKills: DATABASE_KILLS } = AMOUNTS
-/** Rounds that write to the same entities: some go on with what a killed server has left. */
+/** Rounds that write to the same entities, so that some continue what a killed server has left. */
 const ROUNDS_PER_LEDGER = 2
-/** A round kills at a random moment after so many writes. */
+/** Writes before the random time of the kill. */
 const WRITES_MIN = 100
-/** A cold Neo4j beside all other suites takes a minute to come up, and another for its first answers. */
+/**
+ * A cold Neo4j beside all other suites takes a minute to start, and another for its first answers.
+ */
 const ROUND_TIMEOUT_MS = 300_000
 const WRITES_TIMEOUT_MS = 100_000
 const MOMENT_MS_MAX = 600
-/** How long writers find the database away, at least. */
+/** Shortest time that the database is down. */
 const OUTAGE_MS = 500
 
 type RestartableNeo4j = TestNeo4j & { readonly restartable: true }
@@ -59,7 +61,7 @@ describe('durability: kill -9 while 16 clients write', () => {
   })
 })
 
-/** @param variables those of the server, which say where its data is */
+/** @param variables the server's variables, which name its stores */
 async function killServers(variables: Record<string, string>): Promise<void> {
   const ledgers: Ledger[] = []
   const counter = counting()
@@ -73,7 +75,7 @@ async function killServers(variables: Record<string, string>): Promise<void> {
       server = await startServerProcess(variables)
       expect(await audit(server.url, ledger), `round ${round}`).to.deep.equal([])
     }
-    // What later rounds did may not harm what earlier ones have left.
+    // Later rounds must not damage the data of earlier ones.
     for (const ledger of ledgers) expect(await audit(server.url, ledger)).to.deep.equal([])
   } finally {
     await server.end('SIGKILL')
@@ -81,7 +83,7 @@ async function killServers(variables: Record<string, string>): Promise<void> {
   console.info(`      ${acknowledged} writes acknowledged`)
 }
 
-/** @returns how many writes were acknowledged */
+/** @returns the number of acknowledged writes */
 async function writeUntilKilled(
   server: ServerProcess,
   ledger: Ledger,
@@ -97,7 +99,7 @@ async function writeUntilKilled(
   return writers.traffic.acknowledged
 }
 
-/** One server goes through all outages, and the clients with it. */
+/** One server with its clients survives all outages. */
 async function killDatabase(
   neo4j: RestartableNeo4j,
   variables: Record<string, string>,
@@ -114,13 +116,13 @@ async function killDatabase(
     expect(writers.traffic).to.deep.include({ unexpected: [], unanswered: 0 })
     expect(await audit(server.url, ledger)).to.deep.equal([])
   } finally {
-    // Ends writers that are still at it, too.
+    // Also ends writers that are still running.
     await server.end('SIGKILL')
   }
   console.info(`      ${writers.traffic.acknowledged} writes acknowledged`)
 }
 
-/** Kills Neo4j under load; writes and the state of the server say so until it is back. */
+/** Kills Neo4j under load; writes and health report it until it is back. */
 async function outage(
   neo4j: RestartableNeo4j,
   { url }: ServerProcess,

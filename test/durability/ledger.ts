@@ -1,18 +1,18 @@
 /**
- * What writers have asked a server to store, and what of it the server has acknowledged. Each value
- * carries a counter that grows from write to write of its place, so that what is found later can be
- * judged: an acknowledged counter must be there, and one that nobody has sent must not.
+ * The values that writers have sent to a server, and which of them it has acknowledged. Each value
+ * has a counter that grows with each write to the same place: a stored counter must be at least the
+ * last acknowledged one, and one that was sent.
  */
 export class Ledger {
-  /** Part of every URN, so that ledgers do not touch each other's entities. */
+  /** Part of every URN, so that ledgers do not share entities. */
   readonly name: string
-  /** By URN and aspect; one writer each. */
+  /** By URN and aspect; each has one writer. */
   readonly aspects = new Map<string, Place>()
-  /** Tags that were added to an entity one by one, each by a patch: tag URN in place of a counter. */
+  /** Tags that patches add to an entity one by one; the tag's URN takes the place of a counter. */
   readonly tags = new Map<string, Claims<string>>()
-  /** By URN and time of the point. */
+  /** By URN and time. */
   readonly points = new Map<string, PointPlace>()
-  /** Pairs of places that only batches write: both always have the same counter. */
+  /** Pairs of places that only batches write, so that their counters are always equal. */
   readonly pairs: [Place, Place][] = []
 
   constructor(name: string) {
@@ -32,20 +32,20 @@ export class Ledger {
     return known(this.points, `${urn} ${timestampMillis}`, place)
   }
 
-  /** Every entity that a write was sent to. */
+  /** Returns every entity to which a write was sent. */
   urns(): Set<string> {
     const places = [...this.aspects.values(), ...this.points.values()]
     return new Set([...places.map(({ urn }) => urn), ...this.tags.keys()])
   }
 }
 
-/** What was sent, and what of it was acknowledged. */
+/** Sent values, and the acknowledged ones among them. */
 export class Claims<T> {
   readonly attempted = new Set<T>()
   readonly acknowledged = new Set<T>()
 }
 
-/** Where counters are written to. */
+/** A place to which counters are written. */
 export class Place extends Claims<number> {
   readonly urn: string
   readonly aspect: string
@@ -57,7 +57,7 @@ export class Place extends Claims<number> {
   }
 }
 
-/** A point of `datasetProfile`, whose counter is `rowCount`. */
+/** A point of `datasetProfile`, with the counter in `rowCount`. */
 export class PointPlace extends Claims<number> {
   readonly urn: string
   readonly timestampMillis: number

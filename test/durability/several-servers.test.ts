@@ -22,7 +22,7 @@ const ROUNDS = IS_LONG ? 6 : 1
 const CLIENTS = 8
 const POINTS = 400
 const END = 1_700_000_000_000
-/** How long servers are behind the proxy while one of them is away, and when all are back. */
+/** How long servers run behind the proxy while one of them is stopped, and after its return. */
 const TRAFFIC_MS = 1_500
 const RETURN_MS_MAX = 60_000
 
@@ -121,7 +121,7 @@ describe('durability: three servers behind nginx', () => {
         await untilServes(servers[leaving]?.url ?? '')
         await traffic.stop()
         expect(traffic.answered).to.be.above(CLIENTS)
-        // A client has one request at a time, of which a third go to the server that is killed.
+        // Each client has one request at a time, and a third of them go to the killed server.
         const inFlight = signal === 'SIGTERM' ? 0 : CLIENTS
         expect(traffic.failures.length, traffic.failures.join('\n')).to.be.at.most(inFlight)
       }
@@ -129,7 +129,7 @@ describe('durability: three servers behind nginx', () => {
   }
 })
 
-/** Clients that write and read without pause. */
+/** Clients that write and read continuously. */
 class Traffic {
   answered = 0
   readonly failures: string[] = []
@@ -170,13 +170,13 @@ async function found(url: string, query: string): Promise<string[]> {
   return body.value.entities
 }
 
-/** How many batches of documents a server has given to the index. */
+/** Returns the number of batches that a server has sent to the index. */
 async function indexPasses(url: string): Promise<number> {
   const samples = await metric(url, 'trellis_store_operation_duration_seconds_count')
   return total(samples.filter((line) => line.includes('operation="put"')))
 }
 
-/** Until a server has answered what the proxy sends it. */
+/** Waits until a server has answered a request through the proxy. */
 async function untilServes(url: string): Promise<void> {
   const deadlineMs = performance.now() + RETURN_MS_MAX
   for (;;) {

@@ -21,7 +21,7 @@ describe('durability: SIGTERM', () => {
   it('finishes the requests that have arrived, takes no new one, and ends with 0', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir })
     const requests = Array.from({ length: REQUESTS }, (_, at) => openRequest(server.url, at))
-    // Each has been read up to its body: the server knows it.
+    // The server has read each request up to its body.
     await Promise.all(requests.map(({ arrived }) => arrived))
 
     const startedMillis = Date.now()
@@ -47,8 +47,8 @@ describe('durability: SIGTERM', () => {
 })
 
 /**
- * A batch whose headers are sent and whose body is held back. `arrived` resolves when the server
- * asks for the body; `finish` sends it and gives the status of the answer.
+ * Sends the headers of a batch and holds back its body. `arrived` resolves when the server asks for
+ * the body; `finish` sends it and returns the status.
  */
 function openRequest(url: string, at: number) {
   const body = JSON.stringify({ proposals: proposalsOf(at) })
@@ -83,7 +83,7 @@ async function drain(request: http.ClientRequest): Promise<number | undefined> {
   return response.statusCode
 }
 
-/** Resolves when the server takes no new connection any more. */
+/** Resolves when the server accepts no new connection. */
 async function refusing(url: string): Promise<void> {
   for (;;) {
     try {

@@ -20,19 +20,19 @@ import { FAULTY } from './faulty.ts'
 
 const END = 1_700_000_000_000
 const DATASETS = 20
-/** Of each dataset, so many points go. */
+/** Points of each dataset that are deleted. */
 const OLD_POINTS = 30
 const OLD_TOTAL = DATASETS * OLD_POINTS
-/** Of every second dataset, one point stays. */
+/** Every second dataset keeps one point. */
 const KEPT_TOTAL = DATASETS / 2
 const BATCH_SIZE = 10
-/** So small that a kill at any moment finds something left. */
+/** Small enough that a kill at any time leaves points. */
 const SMALL_BATCH_SIZE = 4
 const RANDOM_KILLS = AMOUNTS.taskKills
 const MOMENT_MS_MAX = 300
-/** How long it may take until another server goes on: a lease, a look, and a busy machine. */
+/** Longest time until another server takes over: a lease, a poll, and a busy machine. */
 const TAKEOVER_MS_MAX = 120_000
-/** When servers die. */
+/** The points at which servers die. */
 const FAULTS = ['before truncate 1', 'before truncate 8', 'after truncate 8']
 
 const request = { endTimeMillis: END, batchSize: BATCH_SIZE }
@@ -55,7 +55,7 @@ describe('durability: kill -9 in the middle of a truncation', () => {
     })
     beforeEach(() => freshDatabase(neo4j))
 
-    // Tasks are kept alike by all engines, as their contract says: one death in a transaction will do.
+    // The contract requires the same of all stores, so one death within a transaction suffices.
     const faults = IS_LONG ? FAULTS : ['after truncate 8']
     resumes(() => ({ DATA_DIR: dataDir, ...neo4jVariables(neo4j) }), faults)
 
@@ -164,7 +164,7 @@ function resumes(variables: () => Record<string, string>, faults: readonly strin
   })
 }
 
-/** Starts a server on what a dead one has left, and waits until the task is done. */
+/** Starts a server on the stores of a dead one, and waits until the task is complete. */
 async function finishAfterRestart(variables: Record<string, string>, task: string): Promise<void> {
   const server = await startServerProcess(variables)
   try {
@@ -177,7 +177,7 @@ async function finishAfterRestart(variables: Record<string, string>, task: strin
   expect(await differences(variables)).to.deep.equal([])
 }
 
-/** What the task says is gone is gone, and nothing else, while somebody may be at it. */
+/** Checks that exactly the counted points are deleted, while the task may be running. */
 async function expectExact(server: ServerProcess, task: string): Promise<TaskStatus> {
   const before = await statusOf(server, task)
   const [older, total] = await dryRun(server, request)
@@ -217,7 +217,7 @@ async function untilBatches(server: ServerProcess, task: string, batches: number
   }
 }
 
-/** Until the server has died by itself. */
+/** Waits until the server has died. */
 async function untilGone({ url }: ServerProcess): Promise<void> {
   for (;;) {
     try {
@@ -229,7 +229,7 @@ async function untilGone({ url }: ServerProcess): Promise<void> {
   }
 }
 
-/** A point of a dataset, so many milliseconds behind the end of what is truncated. */
+/** @param after milliseconds before the end of the truncated range */
 function profile(urn: string, after: number) {
   return upsert(urn, 'datasetProfile', { timestampMillis: END + after, rowCount: after + 100 })
 }
@@ -242,7 +242,7 @@ async function fill(server: ServerProcess): Promise<void> {
   expect(await ingested(server, proposals)).to.equal(true)
 }
 
-/** Whether it was acknowledged; a server that is gone does not answer. */
+/** Returns whether a write was acknowledged; a dead server does not answer. */
 async function ingested({ url }: ServerProcess, proposals: object[]): Promise<boolean> {
   try {
     const bytes = JSON.stringify({ proposals })
@@ -266,7 +266,7 @@ async function timesOf({ url }: ServerProcess, urn: string): Promise<number[]> {
   })
 }
 
-/** Between graph and index, when no server runs. */
+/** Returns the differences between graph and index while no server runs. */
 async function differences(variables: Record<string, string>): Promise<unknown> {
   const engines = await openEngines(readConfig(variables), Date.now)
   try {

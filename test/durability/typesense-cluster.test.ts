@@ -18,15 +18,15 @@ import { findStore, storeOrSkip, type Absent } from '../support/stores/real-stor
 import { wait } from '../support/stores/stores.ts'
 import { Author, Witness } from './witness.ts'
 
-/** Each of them writes, and searches at the same time. */
+/** Each client writes and searches concurrently. */
 const CLIENTS = 16
 const WAIT_MS_MAX = 5_000
-/** An election takes 8 s; a busy machine, and documents that wait, more. */
+/** An election takes 8 s; a busy machine, and pending documents, take longer. */
 const RECOVERY_MS_MAX = 100_000
 /** Longer than an election. */
 const PAUSE_MS = 12_000
 const ANSWERS_MIN = 5
-/** For longer than a node takes to pass on what it had received. */
+/** Enough to take longer than a node needs to pass on what it has received. */
 const SEARCHES = 100
 
 type Outage = readonly [what: string, run: (cluster: TypesenseCluster) => Promise<void>]
@@ -69,7 +69,7 @@ describe('durability: a cluster of three Typesenses', () => {
     }
     const leader = await cluster.leader()
     await until(async () => (await write()) === 'done')
-    // Now, while the server trusts that it leads.
+    // Before the server checks again which node leads.
     leader.pause()
     expect(await write(), 'a write to the paused leader').to.equal('pending')
     await until(async () => (await write()) && (await author.found()) === author.written)
@@ -117,7 +117,7 @@ describe('durability: a cluster of three Typesenses', () => {
     }).timeout(HEAVY_TIMEOUT_MS)
   })
 
-  /** Until the writes of each client are searchable, and its searches answered, several times. */
+  /** Waits until each client's writes are searchable, and its searches answered, several times. */
   async function goOn(): Promise<void> {
     const before = clients.map(({ acknowledged, searched }) => ({ acknowledged, searched }))
     await until(() =>

@@ -1,14 +1,17 @@
 import { send } from '../support/http.ts'
 import { wait } from '../support/stores/stores.ts'
 
-/** Without a pause there would hardly be a moment at which graph and index are equal. */
+/** Without it, graph and index would hardly ever be equal. */
 const PAUSE_MS = 25
 
-/** A client that writes a growing number, and searches for it. Those of different names do not meet. */
+/**
+ * A client that writes a growing number and searches for it. Clients with different names do not
+ * share entities.
+ */
 export class Author {
-  /** The last number that was said to be written, searchable or not. */
+  /** The last acknowledged number, searchable or not. */
   written = 0
-  /** The longest time that it waited for an answer. */
+  /** Longest latency of a request. */
   slowestMs = 0
   readonly #name: string
   #url: string
@@ -19,12 +22,14 @@ export class Author {
     this.#name = name
   }
 
-  /** Goes on with a server that has another address. */
+  /** Continues with a server at another address. */
   moveTo(url: string): void {
     this.#url = url
   }
 
-  /** Writes the next number; `done` if it is said to be searchable, undefined if it is not written. */
+  /**
+   * Writes the next number. Returns `done` if it is searchable, undefined if it was not written.
+   */
   async write(): Promise<'done' | 'pending' | undefined> {
     const number = ++this.#number
     const value = JSON.stringify({ name: `${this.#name} n${number}` })
@@ -38,7 +43,7 @@ export class Author {
     return answer.headers['x-trellis-index'] === 'done' ? 'done' : 'pending'
   }
 
-  /** The number that a search finds, -1 for none; undefined when it is not answered. */
+  /** Returns the number that a search finds, or -1; undefined if the search is not answered. */
   async found(): Promise<number | undefined> {
     const body = { entity: 'dataset', query: `${this.#name} n`, limit: 1 }
     const answer = await this.#post('/entities?action=autocomplete', body)
@@ -47,7 +52,7 @@ export class Author {
     return Number(/n(\d+)$/.exec(suggestions[0] ?? '')?.[1] ?? -1)
   }
 
-  /** No answer: the server is away. */
+  /** Returns no answer while the server is down. */
   async #post(path: string, body: object) {
     const startedMs = performance.now()
     try {
@@ -61,11 +66,11 @@ export class Author {
   }
 }
 
-/** An author that writes all the time, and searches at the same time. */
+/** An author that writes and searches concurrently and continuously. */
 export class Witness extends Author {
-  /** Answers that were older than what had been acknowledged before they were asked, in words. */
+  /** Answers older than the write that was acknowledged before the request, as sentences. */
   readonly outdated: string[] = []
-  /** Searches that were answered, and the last number that was said to be searchable. */
+  /** Number of answered searches, and the last number that was acknowledged as searchable. */
   searched = 0
   acknowledged = 0
   #isStopping = false

@@ -5,21 +5,21 @@ import { wait } from '../support/stores/stores.ts'
 export const WRITERS = 16
 const SHARED_ENTITIES = 4
 const START_MILLIS = 1_700_000_000_000
-/** How long a writer waits when the server says that its store is away. */
+/** Pause of a writer after a 503. */
 const PATIENCE_MS = 200
 
-/** What became of the requests of all writers. */
+/** Counts of the answers to all writers. */
 export interface Traffic {
   acknowledged: number
-  /** Requests that got no answer: the server was gone. */
+  /** Requests without an answer, because the server was down. */
   unanswered: number
-  /** Answers that ask to come back later, as they should: 503 with `Retry-After`. */
+  /** Answers 503 with `Retry-After`. */
   postponed: number
-  /** Any other answer, in words. */
+  /** All other answers, as sentences. */
   readonly unexpected: string[]
 }
 
-/** Sixteen clients that write without pause until they are stopped or the server is gone. */
+/** Sixteen clients that write continuously until they are stopped or the server is down. */
 export class Writers {
   readonly traffic: Traffic = { acknowledged: 0, unanswered: 0, postponed: 0, unexpected: [] }
   readonly #url: string
@@ -27,7 +27,7 @@ export class Writers {
   readonly #done: Promise<unknown>
   #stopping = false
 
-  /** @param counter grows with every write, and goes on where the writers before it have ended */
+  /** @param counter returns a number that grows with each call, also across instances */
   constructor(url: string, ledger: Ledger, counter: () => number) {
     this.#url = url
     this.#ledger = ledger
@@ -35,21 +35,21 @@ export class Writers {
     this.#done = Promise.all(all)
   }
 
-  /** Lets each writer finish its request. */
+  /** Stops after the current request of each writer. */
   async stop(): Promise<void> {
     this.#stopping = true
     await this.#done
   }
 
-  /** Resolves when every writer has found the server gone. */
+  /** Resolves when no writer gets an answer. */
   async ended(): Promise<void> {
     await this.#done
   }
 
   /**
-   * Resolves once so many more writes are acknowledged.
+   * Resolves after this number of further acknowledged writes.
    *
-   * @throws Error that says how many were, and what the others were answered, after `timeoutMs`
+   * @throws Error with the counts of all answers, after `timeoutMs`
    */
   async acknowledge(count: number, timeoutMs: number): Promise<void> {
     const before = this.traffic.acknowledged
@@ -101,7 +101,7 @@ export class Writers {
 interface Write {
   readonly action: string
   readonly body: object
-  /** What it claims, all or none of it. */
+  /** The claims of the write, which are all stored or none. */
   readonly claims: readonly Claim[]
 }
 
@@ -110,15 +110,15 @@ interface Claim {
   readonly token: unknown
 }
 
-/** Every kind of write in turn. */
+/** Returns the next kind of write for a writer. */
 function planWrite(ledger: Ledger, writer: number, step: number, counter: number): Write {
   const plans = [changeOwn, createEntity, addTag, writePoint, writeBatch]
-  // Writers begin at different kinds, so that all kinds are under way at any moment.
+  // Writers start with different kinds, so that all kinds run concurrently.
   const plan = plans[(step + writer) % plans.length] ?? changeOwn
   return plan(ledger, writer, counter)
 }
 
-/** Aspects of a shared entity that one writer owns each: four writers meet on every entity. */
+/** Aspects of a shared entity, each written by one of four writers. */
 const OWN_ASPECTS = ['datasetProperties', 'ownership', 'upstreamLineage', 'glossaryTerms'] as const
 type OwnAspect = (typeof OWN_ASPECTS)[number]
 
@@ -142,7 +142,7 @@ function addTag(ledger: Ledger, writer: number, counter: number): Write {
 
 function writePoint(ledger: Ledger, writer: number, counter: number): Write {
   const urn = sharedUrn(ledger, writer)
-  // Every point is written about twice, the second time with another value.
+  // Each point is written about twice, the second time with another value.
   const timestampMillis = START_MILLIS + Math.floor(counter / 160) * WRITERS + writer
   const place = ledger.point(urn, timestampMillis)
   const proposal = proposalOf(urn, 'datasetProfile', { timestampMillis, rowCount: counter })
@@ -153,7 +153,7 @@ function writePoint(ledger: Ledger, writer: number, counter: number): Write {
   }
 }
 
-/** Two aspects of two entities, which nothing else writes. */
+/** Writes two aspects of two entities, which nothing else writes. */
 function writeBatch(ledger: Ledger, writer: number, counter: number): Write {
   const urns = ['a', 'b'].map((name) => dataset(ledger, `batch.${writer}.${name}`))
   const [left, right] = urns.map((urn, at) => {
@@ -183,7 +183,7 @@ function proposalOf(entityUrn: string, aspectName: string, value: object, change
   return { entityUrn, changeType, aspectName, aspect: { value: JSON.stringify(value) } }
 }
 
-/** A value with edges that differ from those of the counters before and behind. */
+/** Returns a value whose edges differ from those of the neighbouring counters. */
 function valueOf(ledger: Ledger, aspect: OwnAspect, counter: number): object {
   const chosen = [0, 1, 2, 3].filter((bit) => Math.floor(counter / 2 ** bit) % 2 === 1)
   const urns = (type: string) => chosen.map((n) => `urn:li:${type}:${ledger.name}.${n}`)

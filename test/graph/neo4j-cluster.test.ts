@@ -82,7 +82,7 @@ describe('Neo4j behind a routing table', () => {
     }
     await load.stop()
     expect(load.failures.filter((code) => code !== 'STORE_UNAVAILABLE')).to.deep.equal([])
-    // A server has one commit in flight at a time, of all writes that wait for it.
+    // A server has one commit in flight at a time, which all waiting writes share.
     expect(load.failures.length).to.be.at.most(ROUNDS * WRITERS)
     const counts = await load.counts()
     for (const [writer, acknowledged] of load.acknowledged.entries()) {
@@ -128,7 +128,7 @@ describe('Neo4j behind a routing table', () => {
   }
 })
 
-/** Adds one to a number, so that a write that is lost or repeated is seen. */
+/** Returns an edit that increments a number, so that lost and repeated writes show. */
 function counting(urn: string) {
   return edit(urn, 'counted', ({ aspect }) => ({
     kind: 'put',
@@ -141,7 +141,7 @@ async function countOf({ graph }: Neo4jStores, urn: string): Promise<number> {
   return Number(entity?.aspects.get('counted')?.value['n'] ?? 0)
 }
 
-/** Writers that count, each on an entity of its own, half of them through each server. */
+/** Writers that count, each on its own entity, half of them through each server. */
 class Load {
   readonly acknowledged: number[] = Array.from({ length: WRITERS }, () => 0)
   readonly failed: number[] = Array.from({ length: WRITERS }, () => 0)

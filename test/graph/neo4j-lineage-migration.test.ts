@@ -57,7 +57,7 @@ describe('a Neo4j store of an earlier release', () => {
     return stores
   }
 
-  /** Leaves what release 0.3.0 would have written. */
+  /** Restores the state of release 0.3.0. */
   async function makeOlder(): Promise<void> {
     for (const stores of opened.splice(0)) await stores.close()
     await askNeo4j(

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import type { GraphStore } from '../../graph/store/graph-store.ts'
 import { openNeo4jStores, type Neo4jStores } from '../../graph/neo4j/stores.ts'
 import { dataset, datasets, edit, orders, put, upsert } from '../support/edits.ts'
-import { doorTo } from '../support/stores/door.ts'
+import { proxyTo } from '../support/stores/tcp-proxy.ts'
 import { freshDatabase, neo4jOrSkip, withDriver, type TestNeo4j } from '../support/stores/neo4j.ts'
 import { codeOf, wait } from '../support/stores/stores.ts'
 
@@ -18,8 +18,8 @@ function counting(onDecided = () => {}) {
   })
 }
 
-// Not left to luck: group commit makes most races of servers fail on a constraint, and start over.
-// docs/interface: consistency/concurrent-edits
+// Not left to chance: group commit makes most races of servers fail on a constraint and start
+// again. docs/interface: consistency/concurrent-edits
 describe('Neo4j: while a server has read an entity, and has yet to write it', () => {
   let server: TestNeo4j
   const opened: Neo4jStores[] = []
@@ -57,15 +57,15 @@ describe('Neo4j: while a server has read an entity, and has yet to write it', ()
   }
 
   /**
-   * Begins `work` after an edit of the same entity, by another server, was decided, and lets that one be
-   * written when `work` waits for it, or has ended because nothing made it wait.
+   * Begins `work` after another server has decided an edit of the same entity, and lets that edit
+   * be written once `work` waits for it, or has ended without waiting.
    */
   async function whileOneWrites(work: () => Promise<unknown>): Promise<void> {
-    const door = await doorTo(server.uri)
-    const other = await open(door.uri)
+    const proxy = await proxyTo(server.uri)
+    const other = await open(proxy.uri)
     const progress = { isDecided: false, isOver: false }
     const hold = () => {
-      if (!progress.isDecided) door.hold()
+      if (!progress.isDecided) proxy.hold()
       progress.isDecided = true
     }
     const writing = other.write([counting(hold)])
@@ -74,9 +74,9 @@ describe('Neo4j: while a server has read an entity, and has yet to write it', ()
       progress.isOver = true
     })
     while (!progress.isOver && !(await someoneWaits())) await wait(5)
-    door.release()
+    proxy.release()
     await Promise.all([writing, working])
-    await door.shut()
+    await proxy.shut()
   }
 
   it('no other writes it: both edits count, with all versions and edges', async () => {
@@ -126,20 +126,20 @@ describe('Neo4j: while a server has read an entity, and has yet to write it', ()
     }
 
     it('another creates it: both edits count, with their versions and edges', async () => {
-      const door = await doorTo(server.uri)
-      const [one, other] = await openTwo(door.uri)
+      const proxy = await proxyTo(server.uri)
+      const [one, other] = await openTwo(proxy.uri)
       const decided = { times: 0 }
-      const writing = one.write([counting(() => ++decided.times === 1 && door.hold())])
+      const writing = one.write([counting(() => ++decided.times === 1 && proxy.hold())])
       while (decided.times === 0) await wait(5)
       await other.write([counting()])
-      door.release()
+      proxy.release()
       await writing
       expect(decided.times).to.equal(2)
       expect(await countsOf(other, orders)).to.deep.equal([1, 2])
       const page = { urn: orders, direction: 'outgoing', start: 0, count: 10 } as const
       const { related } = await other.related(page)
       expect(related.map(({ urn }) => urn)).to.deep.equal(linked.slice(0, 2))
-      await door.shut()
+      await proxy.shut()
     })
 
     it('another creates it at the same time: both edits count', async () => {
@@ -154,12 +154,12 @@ describe('Neo4j: while a server has read an entity, and has yet to write it', ()
     })
 
     it('and is killed: nothing stays, and another creates it', async () => {
-      const door = await doorTo(server.uri)
-      const [one, other] = await openTwo(door.uri)
+      const proxy = await proxyTo(server.uri)
+      const [one, other] = await openTwo(proxy.uri)
       const decided = { times: 0 }
-      const writing = one.write([counting(() => ++decided.times === 1 && door.hold())])
+      const writing = one.write([counting(() => ++decided.times === 1 && proxy.hold())])
       while (decided.times === 0) await wait(5)
-      await door.shut()
+      await proxy.shut()
       expect(await codeOf(writing)).to.equal('STORE_UNAVAILABLE')
       expect([...(await other.read([orders])).keys()]).to.deep.equal([])
       await other.write([counting()])

@@ -12,7 +12,7 @@ import { refusalOf } from '../support/stores/stores.ts'
 
 const entity = (urn: string): StoredEntity => ({ urn, aspects: new Map() })
 
-/** Statements that are answered when the test says so; `bad` cannot be read, `absent` is not there. */
+/** Returns statements that the test answers; `bad` cannot be read, `absent` does not exist. */
 function statements() {
   const asked: { urns: readonly string[]; names: readonly string[] | undefined }[] = []
   const answers: (() => void)[] = []

@@ -33,7 +33,7 @@ import {
   upstreams,
 } from '../support/edits.ts'
 import { AMOUNTS } from '../support/run/settings.ts'
-import { doorTo } from '../support/stores/door.ts'
+import { proxyTo } from '../support/stores/tcp-proxy.ts'
 import { freshDatabase, neo4jOrSkip, withDriver, type TestNeo4j } from '../support/stores/neo4j.ts'
 import { writesOf } from '../support/stores/socket-writes.ts'
 import { statementsOf } from '../support/stores/neo4j-statements.ts'
@@ -646,24 +646,24 @@ describe('Neo4j', () => {
     // A Neo4j that is killed and starts again: test/durability/kill.test.ts.
     it('refuses at once, and goes on when the server is back', async function () {
       if (!server.uri.startsWith('bolt://')) this.skip()
-      const door = await doorTo(server.uri)
+      const proxy = await proxyTo(server.uri)
       await freshDatabase(server)
-      const { graph } = await openAgain(door)
+      const { graph } = await openAgain(proxy)
       await graph.write([tagging(orders, [pii])])
-      await door.shut()
+      await proxy.shut()
       const startedMillis = Date.now()
       const refusals = await Promise.all([
         codeOf(graph.write([tagging(orders, [])])),
         codeOf(graph.read([orders])),
         codeOf(graph.ping()),
-        codeOf(openAgain(door)),
+        codeOf(openAgain(proxy)),
       ])
       expect(refusals).to.deep.equal(Array<string>(4).fill('STORE_UNAVAILABLE'))
       expect(Date.now() - startedMillis).to.be.below(REFUSAL_MS_MAX)
-      await door.open()
+      await proxy.open()
       expect(await graph.write([tagging(orders, [ada])])).to.deep.equal(['written'])
       expect([...(await graph.read([orders])).keys()]).to.deep.equal([orders])
-      await door.shut()
+      await proxy.shut()
     })
   })
 })

@@ -104,7 +104,7 @@ describe('UPSTREAM in Neo4j', () => {
     await expectPairs()
   })
 
-  it('names the maker, also a new one, and keeps since when the pair is asserted', async () => {
+  it('names the creator, also a new one, and keeps the time since when the edge is asserted', async () => {
     const made = (via: string) =>
       linking(orders, 'upstreamLineage', [
         ['DownstreamOf', customers, { lineage: 'upstream', via }],

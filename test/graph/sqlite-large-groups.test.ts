@@ -5,7 +5,7 @@ import path from 'node:path'
 import { openSqliteStores } from '../../graph/sqlite/stores.ts'
 import { datasets, edit, orders, pii, point, put, refuse, tagging } from '../support/edits.ts'
 import { refusalOf } from '../support/stores/stores.ts'
-import { countingTurns } from '../support/turns.ts'
+import { countingYields } from '../support/yields.ts'
 
 const LARGE = 2_000
 
@@ -29,11 +29,11 @@ describe('A group of edits that is too large to share a transaction, in SQLite',
     return { kind: 'put', put: put('counter', { n: n + 1 }) }
   })
 
-  it('lets other work in between its pieces', async () => {
+  it('yields to other work between its parts', async () => {
     const { graph } = stores
-    const { result, turns } = await countingTurns(() => graph.write(large))
+    const { result, yields } = await countingYields(() => graph.write(large))
     expect(new Set(result)).to.deep.equal(new Set(['written']))
-    expect(turns).to.be.at.least(10)
+    expect(yields).to.be.at.least(10)
     const incoming = { urn: pii, direction: 'incoming', start: 0, count: 1 } as const
     expect((await graph.related(incoming)).total).to.equal(LARGE)
     expect(await graph.countByType()).to.deep.equal(new Map([['dataset', LARGE]]))
@@ -45,8 +45,8 @@ describe('A group of edits that is too large to share a transaction, in SQLite',
       const decision = { kind: 'put', put: put('status', { text }) } as const
       return { ...edit(urn, 'status', () => decision), bytes: text.length }
     })
-    const { turns } = await countingTurns(() => stores.graph.write(few))
-    expect(turns).to.be.at.least(10)
+    const { yields } = await countingYields(() => stores.graph.write(few))
+    expect(yields).to.be.at.least(10)
   })
 
   it('is seen as a whole or not at all, while it is written', async () => {

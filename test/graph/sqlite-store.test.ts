@@ -26,7 +26,7 @@ import {
   upsert,
 } from '../support/edits.ts'
 import { codeOf, refusalOf } from '../support/stores/stores.ts'
-import { countingTurns } from '../support/turns.ts'
+import { countingYields } from '../support/yields.ts'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'trellis-sqlite-'))
 let files = 0
@@ -49,7 +49,7 @@ describe('A SQLite file', () => {
     return { kind: 'put', put: put('counter', { n: n + 1 }) }
   })
 
-  it('lets other work in between two reads of much, and in the middle of more', async () => {
+  it('yields between two large reads, and within larger ones', async () => {
     const { graph } = openFile(freshFile())
     const urns = datasets('read', 900)
     await graph.write(urns.map((urn) => tagging(urn, [pii])))
@@ -70,9 +70,9 @@ describe('A SQLite file', () => {
       }),
     ]
     for (const [atLeast, read] of reads) {
-      expect((await countingTurns(read)).turns, String(read)).to.be.at.least(atLeast)
+      expect((await countingYields(read)).yields, String(read)).to.be.at.least(atLeast)
     }
-    expect((await countingTurns(() => graph.read([orders]))).turns).to.be.at.most(1)
+    expect((await countingYields(() => graph.read([orders]))).yields).to.be.at.most(1)
     await graph.close()
   })
 

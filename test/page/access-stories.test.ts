@@ -172,7 +172,7 @@ describeEmbedded('access by policies in the page, in a headless Chromium', (serv
     await page.getByRole('link', { name: 'ledger' }).first().waitFor()
   })
 
-  it('suspends a person, whose token then opens nothing, and takes it back', async () => {
+  it('suspends a person, whose token is then refused, and undoes it', async () => {
     const { page } = opened
     const { headers } = await makeToken(server, user('carl'), undefined)
     const statusOf = async () =>

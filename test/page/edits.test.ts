@@ -50,7 +50,7 @@ describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
   }
   const about = () => page.getByRole('complementary', { name: 'About' })
 
-  it('describes an entity in Markdown, which is shown before and made safe, and takes it back', async () => {
+  it('describes an entity in Markdown, with a safe preview, and undoes it', async () => {
     await visit(ORDERS, 'documentation')
     await press('Edit the description')
     const text = page.getByLabel('Description')

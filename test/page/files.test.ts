@@ -75,7 +75,7 @@ describeEmbedded('the page: all that it loads comes from the server itself', (se
     }
   })
 
-  it('has every file for good under its name, compressed for those who take it', async () => {
+  it('has every file permanently under its name, compressed for clients that accept it', async () => {
     for (const file of ASSETS) {
       const { status, headers } = await server.get(`/assets/${file}`)
       expect(status, file).to.equal(200)

@@ -18,7 +18,7 @@ function clause(condition: Clause['condition'], values: string[], more: Partial<
   return { fields, kind: 'text', condition, values, negated: false, ...more } as Clause
 }
 
-/** Whether a value fulfils a condition. */
+/** Returns whether a value meets a condition. */
 function meets(value: string, condition: Clause['condition'], ...wanted: string[]): boolean {
   return valueTest(clause(condition, wanted))(value)
 }

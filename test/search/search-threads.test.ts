@@ -5,7 +5,7 @@ import path from 'node:path'
 import { openSqliteIndex } from '../../search/sqlite/sqlite-index.ts'
 import type { Where } from '../../search/where.ts'
 import { AMOUNTS } from '../support/run/settings.ts'
-import { countingTurns } from '../support/turns.ts'
+import { countingYields } from '../support/yields.ts'
 import { doc, FIELDS, putAll, request, urn } from '../contract/search/setup.ts'
 
 const TIMEOUT_MS = 1_500
@@ -72,8 +72,8 @@ describe('searches of the embedded index', () => {
 
   it('find what was written in a thread too, which leaves other work alone', async () => {
     const index = open('written.db')
-    const { turns } = await countingTurns(() => index.put(DOCUMENTS))
-    expect(turns).to.be.at.least(10)
+    const { yields } = await countingYields(() => index.put(DOCUMENTS))
+    expect(yields).to.be.at.least(10)
     expect((await index.search(request())).total).to.equal(500)
     const removing = index.remove(DOCUMENTS.slice(1).map((each) => each.urn))
     await index.close()

@@ -68,7 +68,7 @@ describe('a client that leaves', () => {
   let listener: Listener | undefined
   afterEach(() => listener?.stop())
 
-  /** A request whose answer nobody waits for long. */
+  /** A request whose client disconnects early. */
   function ask(url: string, path: string, body: unknown): ClientRequest {
     const sent = httpRequest(new URL(path, url), { method: 'POST' })
     sent.on('error', () => {})

@@ -6,20 +6,17 @@ import { SYSTEM_CALLER, type Role } from '../../server/catalog/roles.ts'
 import { INGEST_BATCH, upsert } from './proposals.ts'
 import type { TestServer } from './server.ts'
 
-/** Access is controlled, and only access tokens let somebody in. */
+/** Access is controlled, and only access tokens are accepted. */
 export const TOKENS_ONLY = { openId: undefined, systemClient: undefined }
 
 export interface MadeToken {
   readonly text: string
   readonly id: string
-  /** Headers that show it. */
+  /** Headers with the token. */
   readonly headers: { readonly Authorization: string }
 }
 
-/**
- * Makes a token behind the back of the server, as `npm run token` does; without a role policies
- * decide.
- */
+/** Creates a token in the store, as `npm run token` does; without a role policies decide. */
 export async function makeToken(
   { stores: { tokens }, clock }: TestServer,
   actor: string,
@@ -54,7 +51,7 @@ export const withoutShippedPolicies = () =>
     upsert(urn, 'dataHubPolicyInfo', { ...info, state: 'INACTIVE' }),
   )
 
-/** The actors of a policy for these users only. */
+/** The actors of a policy that is for these users only. */
 export const onlyUsers = (...users: readonly string[]) => ({
   users,
   resourceOwners: false,
@@ -62,7 +59,7 @@ export const onlyUsers = (...users: readonly string[]) => ({
   allGroups: false,
 })
 
-/** Writes proposals as a caller, and fails the test when they are refused. */
+/** Writes proposals as a caller; the test fails if they are refused. */
 export async function ingestAs(
   server: TestServer,
   headers: Readonly<Record<string, string>>,

@@ -14,16 +14,16 @@ import { patternOf, variablesIn } from '../../server/http/paths.ts'
 import { ROUTES } from '../../server/http/routes/index.ts'
 import type { Answer } from './http.ts'
 
-/** How a server is set up, as far as its document tells. */
+/** The settings of a server on which its document depends. */
 export interface DocumentedSetup {
   readonly vendorNamespace: string
   readonly isControlled: boolean
 }
 
-/** Fails the test when an answer is not what the document of the API says it may be. */
+/** Fails the test if an answer is not declared in the document of the API. */
 export type CheckAnswer = (method: string, target: string, answer: Answer) => void
 
-/** The document that a server of this set-up answers. */
+/** Returns the document of a server with these settings. */
 export function documentOf(setup: DocumentedSetup): OpenApiDocument {
   const operations = [ROUTES, GRAPHQL_ENDPOINTS.map(({ operation }) => operation)].flat()
   return openApiDocument({ operations, registry, ...setup })
@@ -32,9 +32,9 @@ export function documentOf(setup: DocumentedSetup): OpenApiDocument {
 const checks = new Map<string, CheckAnswer>()
 
 /**
- * Holds answers to the document: the status has to be declared for the operation, and the body has to
- * fit the schema, in which nothing may be that is not declared. What no operation of the document
- * answers is an error of the client.
+ * Checks answers against the document: the operation has to declare the status, and the body has to
+ * match the schema, without undeclared members. An answer to a request that matches no operation
+ * has to be a client error.
  */
 export function declaredAnswers(setup: DocumentedSetup): CheckAnswer {
   const name = JSON.stringify([setup.vendorNamespace, setup.isControlled])
@@ -48,7 +48,7 @@ function checkWith(document: OpenApiDocument): CheckAnswer {
     strict: false,
     validateFormats: true,
     formats: { urn: isReference, int64: true },
-    // Each check runs a few times: to compile small ones costs less than quick ones save.
+    // Each check runs a few times, so compiling small functions costs less than fast ones save.
     inlineRefs: false,
     code: { optimize: false },
     meta: false,
@@ -56,7 +56,9 @@ function checkWith(document: OpenApiDocument): CheckAnswer {
   })
   ajv.addSchema({ ...closed(document), $id: 'api' })
   const compiled = new Map<string, ValidateFunction>()
-  /** Operations share most schemas, of errors above all; each is compiled where it is met first. */
+  /**
+   * Operations share most schemas, those of errors above all; each is compiled at its first use.
+   */
   const checkOf = (schema: object, pointer: string): ValidateFunction => {
     const text = JSON.stringify(schema)
     const check = compiled.get(text) ?? ajv.getSchema(`api#${pointer}`)
@@ -98,7 +100,7 @@ function checkWith(document: OpenApiDocument): CheckAnswer {
   }
 }
 
-/** The check knows no `bigint`. */
+/** Ajv does not support `bigint`. */
 function withDoubles(body: unknown): unknown {
   try {
     JSON.stringify(body)
@@ -108,13 +110,13 @@ function withDoubles(body: unknown): unknown {
   }
 }
 
-/** Pages for people, which are no part of the document. */
+/** Pages for people, which the document does not describe. */
 const PAGES = ROUTES.filter((route) => !isDocumented(route)).map(({ path }) => {
   const base = path.replace('<word>', '[^/]+').replace('<file>', '.*')
   return new RegExp(`^(/api)?(/gms)?${base}/?$`, 's')
 })
 
-/** A body of the listener, where a route declares none (`refusals.ts`). */
+/** Whether a body is an error of the listener (`refusals.ts`), which routes do not declare. */
 const isErrorBody = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'exceptionClass' in body
 
@@ -137,7 +139,7 @@ function find(
   return [path, operations?.[method.toLowerCase()] ?? operations?.[readAs(method).toLowerCase()]]
 }
 
-/** Where no answer to HEAD is declared, it is that to GET without a body. */
+/** An operation without a declared answer to HEAD answers it as GET, without a body. */
 const readAs = (method: string): string => (method === 'HEAD' ? 'GET' : method)
 
 interface Template {
@@ -146,7 +148,7 @@ interface Template {
   readonly action: string | null
 }
 
-/** A path of the document, by what the server knows it by. */
+/** Returns the template of a path in the document, which finds its operation. */
 function templateOf(path: string): Template {
   const [base = '', query] = path.split('?')
   const pattern = patternOf(base.replaceAll(/\{(\w+)\}/g, '<$1>'))
@@ -159,8 +161,8 @@ const shown = (body: unknown): string =>
   (body === undefined ? 'nothing' : jsonText(body)).slice(0, 500)
 
 /**
- * With everything refused that is not declared, but in aspects, whose records are open. Clients have
- * to put up with more than is declared; we want to know of it.
+ * Closes all records except aspects, which are open. Clients have to accept undeclared members;
+ * tests report them.
  */
 function closed({ paths, components, ...rest }: OpenApiDocument): object {
   const schemas = Object.entries(components.schemas).map(([name, schema]) => {

@@ -2,7 +2,7 @@ import { encoded, upsert, type EntityV2 } from './proposals.ts'
 import { dataset } from './edits.ts'
 import type { TestServer } from './server.ts'
 
-/** A dataset with columns, labels to put on it, and what edits do to them as REST shows it. */
+/** A dataset with columns, labels for it, and helpers that read by REST what edits have changed. */
 
 export const sales = dataset('shop.sales')
 export const returns = dataset('shop.returns')
@@ -49,17 +49,17 @@ export async function ingestShop(server: TestServer): Promise<void> {
   )
 }
 
-/** The latest value of an aspect as REST reads it; undefined when there is none. */
+/** Returns the latest value of an aspect over REST; undefined if there is none. */
 export async function stored(server: TestServer, urn: string, aspect: string): Promise<unknown> {
   return (await aspectsOf(server, urn))[aspect]?.value
 }
 
-/** Every aspect of an entity with its value and version. */
+/** Returns all aspects of an entity with values and versions. */
 export async function aspectsOf(server: TestServer, urn: string): Promise<EntityV2['aspects']> {
   return (await server.get<EntityV2>(`/entitiesV2/${encoded(urn)}`)).body.aspects
 }
 
-/** How many values of an aspect have been superseded. */
+/** Returns the number of superseded values of an aspect. */
 export async function versionsOf(server: TestServer, urn: string, aspect: string): Promise<number> {
   for (let version = 1; ; version++) {
     const found = await server.stores.graph.readVersion(urn, aspect, version)

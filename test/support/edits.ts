@@ -5,7 +5,7 @@ import { hashOf, type JsonObject } from '../../graph/model/json.ts'
 import { jsonText } from '../../graph/model/json-text.ts'
 import { entityTypeOf, keyOf } from '../../graph/model/urn.ts'
 
-/** Edits as a store sees them, without the registry that the catalog derives them with. */
+/** Edits as stores get them, built without the registry. */
 
 export const orders = dataset('orders')
 export const customers = dataset('customers')
@@ -17,14 +17,14 @@ export const grace = 'urn:li:corpuser:grace'
 export const pii = 'urn:li:tag:pii'
 export const legacy = 'urn:li:tag:legacy'
 
-/** Who writes, and when, unless a case says otherwise. */
+/** The default author and time of edits. */
 export const stamp = { time: 1_700_000_000_000, actor: ada }
 
 export function dataset(name: string): string {
   return `urn:li:dataset:(urn:li:dataPlatform:hive,${name},PROD)`
 }
 
-/** `count` datasets whose order by URN is their order in the list. */
+/** Returns `count` datasets, ordered by URN. */
 export function datasets(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) =>
     dataset(`${prefix}${String(at).padStart(6, '0')}`),
@@ -45,7 +45,7 @@ export function put(aspect: string, value: JsonObject, extras: PutExtras = {}): 
   }
 }
 
-/** The key aspect that the first write of `urn` brings along. */
+/** Returns the key aspect that the first write of `urn` creates. */
 export function birthOf(urn: string): Put {
   return put(keyAspectOf(urn), { key: keyOf(urn) })
 }
@@ -54,7 +54,7 @@ export function keyAspectOf(urn: string): string {
   return `${entityTypeOf(urn)}Key`
 }
 
-/** The edit of an aspect that decides by what it finds. */
+/** Returns an edit of an aspect that decides by the state it finds. */
 export function edit(urn: string, aspect: string, decide: AspectEdit['decide']): AspectEdit {
   return { kind: 'aspect', urn, aspect, decide, birth: () => birthOf(urn), bytes: 200 }
 }
@@ -73,7 +73,7 @@ export function remove(urn: string, aspect: string): AspectEdit {
   return edit(urn, aspect, () => ({ kind: 'remove', properties: {} }))
 }
 
-/** An edit that is refused, with its group. */
+/** Returns an edit that is refused, together with its group. */
 export function refuse(urn: string, error: Error): AspectEdit {
   return edit(urn, 'status', () => {
     throw error
@@ -89,16 +89,16 @@ export function point(
   return { kind: 'point', urn, birth: () => birthOf(urn), bytes: 200, point: { ...at, ...extras } }
 }
 
-/** An edge for {@link linking}: its name, its end, and its marks. */
+/** An edge for {@link linking}: its name, its end, and its other members. */
 export type Link = readonly [name: string, to: string, marks?: Pick<Edge, 'lineage' | 'via'>]
 
-/** Sets an aspect that asserts exactly these edges, starting at the entity itself. */
+/** Returns an edit that sets an aspect with exactly these edges, which start at the entity. */
 export function linking(urn: string, aspect: string, links: readonly Link[]): AspectEdit {
   const edges = links.map(([name, to, marks]): Edge => ({ from: urn, name, to, ...marks }))
   return asserting(urn, aspect, edges)
 }
 
-/** Sets an aspect that asserts exactly these edges, wherever they start. */
+/** Returns an edit that sets an aspect with exactly these edges, wherever they start. */
 export function asserting(urn: string, aspect: string, edges: readonly Edge[]): AspectEdit {
   return upsert(urn, aspect, { edges: edges.map((edge) => ({ ...edge })) }, { edges })
 }
@@ -108,7 +108,7 @@ export function tagging(urn: string, tags: readonly string[]): AspectEdit {
   return upsert(urn, 'globalTags', { tags: tags.map((tag) => ({ tag })) }, { edges })
 }
 
-/** Adds one tag to whatever tags are there, as an edit by a person does. */
+/** Returns an edit that adds one tag to the existing ones, as a person does. */
 export function addingTag(urn: string, tag: string): AspectEdit {
   return edit(urn, 'globalTags', (current) => {
     const tags = current.aspect?.value()['tags'] as readonly { tag: string }[] | undefined
@@ -132,17 +132,17 @@ export function inputsAndOutputs(
   ])
 }
 
-/** The envelope that reading `value` back gives. */
+/** Returns the envelope in which `value` is read back. */
 export function envelope(name: string, value: JsonObject, version = 0): Envelope {
   return { name, version, value, created: stamp }
 }
 
-/** The latest value that reading `value` back gives, behind so many others. */
+/** Returns the envelope of a latest value after this number of superseded ones. */
 export function latestEnvelope(name: string, value: JsonObject, superseded = 0): Latest {
   return { ...envelope(name, value), superseded }
 }
 
-/** `edits` in groups of `size`, so that a large fixture does not become one huge transaction. */
+/** Splits `edits` into groups, so that a large fixture is not one huge transaction. */
 export function grouped(edits: readonly Edit[], size = 500): Edit[][] {
   const groups: Edit[][] = []
   for (let at = 0; at < edits.length; at += size) groups.push(edits.slice(at, at + size))

@@ -17,7 +17,7 @@ import type { PatchShape } from '../../graph/model/undeclared.ts'
 import { registry } from '../../graph/registry.ts'
 import { add, expectStorable, patched, remove } from './patching.ts'
 
-/** One aspect, and the patches of it that one use of the client sends, in turn. */
+/** One aspect, and the patches of it that one use of the client sends, in order. */
 export interface Emission {
   readonly name: string
   readonly aspect: PatchShape
@@ -26,7 +26,10 @@ export interface Emission {
   readonly after: JsonObject
 }
 
-/** Sent again it changes nothing, and what it makes could be stored. */
+/**
+ * Checks the result of the patches, that repeating them changes nothing, and that the result is
+ * valid.
+ */
 export function expectEmission({ aspect, before, patches, after }: Emission): void {
   const apply = (value: JsonObject | undefined) =>
     patches.reduce<JsonObject | undefined>((current, wire) => patched(aspect, current, wire), value)
@@ -49,7 +52,7 @@ const column = 'urn:li:schemaField:(urn:li:dataset:(urn:li:dataPlatform:hive,b/c
 
 /**
  * What the patch builders of acryl-datahub 1.7.0.17 (`datahub.specific`) emit, observed by running
- * them, with shorter names; where noted, what 1.3.1 and a transformer of the client emit.
+ * them, with shorter names; where stated, what 1.3.1 or a transformer of the client emits.
  */
 export const EMISSIONS: readonly Emission[] = [
   {

@@ -2,7 +2,9 @@ import { propertyDefinition } from '../../graph/aspects/property-definition.ts'
 import { registry } from '../../graph/registry.ts'
 import { upsert } from './proposals.ts'
 
-/** A definition of the property of the examples that lets entities of any type have it: the example is of datasets. */
+/**
+ * A definition of the example's property for all entity types: the example's own is for datasets.
+ */
 export const WIDE_DEFINITION = upsert(
   registry.entity('structuredProperty')?.exampleUrn ?? '',
   propertyDefinition.name,
@@ -10,8 +12,9 @@ export const WIDE_DEFINITION = upsert(
 )
 
 /**
- * Every declared aspect's example, on the example of every entity type that carries it. Values of structured
- * properties are checked against their definition, so that comes first, and as it is last.
+ * Returns the example of each declared aspect for the example of each entity type that carries it.
+ * Values of structured properties are checked against their definition, so that one comes first,
+ * and again last.
  */
 export function exampleProposals() {
   const proposals = registry.entities.flatMap(({ name, exampleUrn, key }) =>

@@ -1,7 +1,7 @@
 import type { Answer, Options } from './http.ts'
 import type { TestServer } from './server.ts'
 
-/** An error as GraphQL answers it (docs/interface: graphql/errors). */
+/** An error in a GraphQL answer (docs/interface: graphql/errors). */
 export interface GraphqlError {
   readonly message: string
   readonly locations?: readonly { readonly line: number; readonly column: number }[]
@@ -22,7 +22,7 @@ export interface Envelope<Data = Record<string, unknown>> {
 
 export const GRAPHQL = '/api/graphql'
 
-/** What is answered to a document. */
+/** Sends a document and returns the answer. */
 export async function ask<Data = Record<string, unknown>>(
   server: TestServer,
   query: string,
@@ -34,7 +34,7 @@ export async function ask<Data = Record<string, unknown>>(
   return answer.body
 }
 
-/** The data that a document without mistakes is answered. */
+/** Returns the data of a document; the test fails on errors. */
 export async function data<Data = Record<string, unknown>>(
   server: TestServer,
   query: string,
@@ -46,7 +46,7 @@ export async function data<Data = Record<string, unknown>>(
   return found
 }
 
-/** Runs a mutation that takes an input; gives what it returns. */
+/** Runs a mutation that takes an input, and returns its result. */
 export async function mutate(
   server: TestServer,
   name: string,
@@ -56,7 +56,7 @@ export async function mutate(
   return (await data(server, documentOf(name), { input }, headers))[name]
 }
 
-/** Runs a mutation that has to fail; gives its error, of which there is one. */
+/** Runs a mutation that has to fail with one error, and returns that error. */
 export async function refusal(
   server: TestServer,
   name: string,
@@ -71,7 +71,7 @@ export async function refusal(
   return error
 }
 
-/** Names of input types, where they are not those of their mutations. */
+/** Input types that are not named after their mutation. */
 const INPUTS: Readonly<Record<string, string>> = {
   createPolicy: 'PolicyUpdateInput',
   addTag: 'TagAssociationInput',
@@ -95,14 +95,14 @@ function documentOf(name: string): string {
 const run = (server: TestServer, name: string, type: string, input: object, fields = '') =>
   ask(server, `mutation ($input: ${type}!) { ${name}(input: $input) ${fields} }`, { input })
 
-/** The value of a mutation that succeeds. */
+/** Returns the result of a mutation that has to succeed. */
 export async function done(...args: Parameters<typeof run>): Promise<unknown> {
   const { data: found, errors } = await run(...args)
   if (errors) throw new Error(`Refused: ${JSON.stringify(errors)}`)
   return found?.[args[1]]
 }
 
-/** The message of a mutation that is refused. */
+/** Returns the message of a mutation that has to be refused. */
 export async function refused(...args: Parameters<typeof run>): Promise<unknown> {
   const { errors } = await run(...args)
   return errors?.[0]?.message

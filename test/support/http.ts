@@ -5,17 +5,17 @@ import { parseJson } from '../../graph/model/json-text.ts'
 export interface Answer<Body = unknown> {
   readonly status: number
   readonly headers: http.IncomingHttpHeaders
-  /** Parsed JSON, or the text when it is none; undefined when there is nothing. */
+  /** Parsed JSON, or the text if it is not JSON; undefined if it is empty. */
   readonly body: Body
 }
 
 export interface Options {
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as they are. */
+  /** Sent unchanged. */
   readonly bytes?: Uint8Array | string
 }
 
-/** Sends a request with its path exactly as given, which `fetch` would tidy up. */
+/** Sends a request with its path unchanged; `fetch` would normalise it. */
 export function send<Body = unknown>(
   base: string,
   method: string,
@@ -39,7 +39,7 @@ export function send<Body = unknown>(
   })
 }
 
-/** Connections are kept between requests, as clients do. */
+/** Keeps connections between requests, as clients do. */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 
 async function collect(response: http.IncomingMessage): Promise<string> {

@@ -4,15 +4,16 @@ import { describeOn, describeOnAllEngines, describeOnEngines, type Serve } from 
 import { neo4j } from './stores/engines.ts'
 
 /**
- * A suite of the API that a long run has on Neo4j, too: what a graph can make different, as order, pages,
- * transactions, and numbers. All else is held alike by the contracts and the walk in `test/api/production`.
+ * Declares an API suite that a long run repeats on Neo4j, because a graph may affect its results:
+ * by order, pages, transactions or numbers. The contracts and the walk in `test/api/production`
+ * cover everything else.
  */
 export function describeOnGraphs(title: string, suite: (serve: Serve) => void): void {
   describeOnEngines(title, suite)
   if (IS_LONG && mayUse('neo4j') && !servesApi('neo4j')) describeOn(neo4j, title, suite)
 }
 
-/** The same on Neo4j and Typesense together, for what asks both stores for one answer. */
+/** Declares such a suite for Neo4j with Typesense, if an answer depends on both stores. */
 export function describeOnPairs(title: string, suite: (serve: Serve) => void): void {
   describeOnAllEngines(title, suite)
   const isDone = servesApi('neo4j') && servesApi('typesense')

@@ -4,8 +4,8 @@ import type { Field, Fields, SearchNote } from '../../graph/model/field.ts'
 import { leavesOf, memberKey, simpleName } from '../../graph/model/walk.ts'
 
 /**
- * The facts of DataHub's model (a file beside the project) and the declarations, both brought into one form,
- * so that a test can say that they are equal. Facts of a kind that is not known here throw.
+ * The facts of DataHub's model (a file beside the project) and the declarations, converted to one
+ * form, so that a test can compare them. An unknown kind of fact throws.
  */
 
 export interface Facts {
@@ -90,7 +90,7 @@ const SEARCH_KINDS: Readonly<Record<string, SearchNote['as']>> = {
 }
 const QUERIED = new Set(['text', 'partialText', 'wordGram', 'urn', 'partialUrn'])
 
-/** All that is declared of an aspect, prose and examples aside. */
+/** Returns the declaration of an aspect, without documentation and examples. */
 export function declaredForm(aspect: Aspect) {
   return {
     record: `com.linkedin.${aspect.record}`,
@@ -102,7 +102,7 @@ export function declaredForm(aspect: Aspect) {
   }
 }
 
-/** The same of the facts. */
+/** Returns the facts in the same form. */
 export function factualForm(facts: Facts, name: string, fact: AspectFacts) {
   return {
     record: fact.record,
@@ -114,7 +114,7 @@ export function factualForm(facts: Facts, name: string, fact: AspectFacts) {
   }
 }
 
-/** Some notes on a single URN are written as those of a list are. */
+/** The facts write some notes on a single URN like those on a list. */
 function atField({ fields }: AspectFacts, note: SearchFacts): SearchFacts {
   const [, name, star, ...rest] = note.path.split('/')
   const isSingle = fields.some((field) => field.name === name && field.type === 'urn')
@@ -250,7 +250,7 @@ function toDerived(fact: DerivedFacts): DerivedEdges {
   }
 }
 
-/** Search notes that the model does not have: without them the field could not be compared by value. */
+/** Search notes that the model lacks; without them the field could not be compared by value. */
 const OURS: ReadonlySet<string> = new Set(['deprecation/decommissionTime'])
 
 function searchNotesIn({ name, fields }: Aspect): object[] {

@@ -20,11 +20,13 @@ const ODD_TEXTS = [
   'datasetProfile',
   'x'.repeat(9000),
 ]
-/** Any character but halves of one. The unit `binary` of fast-check lists all of them first. */
+/**
+ * Any character except surrogates. The unit `binary` of fast-check would list all of them first.
+ */
 const character = fc.nat({ max: 0x10_f7_ff }).map((at) => {
   return String.fromCodePoint(at < 0xd8_00 ? at : at + 0x8_00)
 })
-/** Texts that somebody may not have thought of. */
+/** Unusual texts. */
 export const oddText = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: character }))
 export const oddNumber = fc.constantFrom(
   0,
@@ -37,5 +39,5 @@ export const oddNumber = fc.constantFrom(
   1e308,
   5e-324,
 )
-/** Any JSON. */
+/** Any JSON value. */
 export const oddValue = fc.oneof(oddText, oddNumber, fc.jsonValue({ maxDepth: 4 }))

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { Source } from './sources.ts'
 
-/** Folders whose files may cite, and be cited. */
+/** Folders whose files may cite, and may be cited. */
 export const FOLDERS = ['.ci', 'docs', 'graph', 'scripts', 'search', 'server', 'test', 'web']
 
-/** Every text of the project. */
+/** Returns all text files of the project. */
 export function filesOf(root: string): Source[] {
   const list = (folder: string, recursive: boolean) =>
     readdirSync(join(root, folder), { recursive, withFileTypes: true })
@@ -17,17 +17,17 @@ export function filesOf(root: string): Source[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** Text with comments and paragraphs as single lines. */
+/** Returns the text with each comment and paragraph on one line. */
 export function flat(text: string): string {
   return text.replaceAll(/(?<!\s)\s*\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, ' ')
 }
 
-/** What is left of a page without its examples. */
+/** Returns a page without its code blocks. */
 export function withoutCode(markdown: string): string {
   return markdown.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
 }
 
-/** Comments of a source, or the words of a page that people write. */
+/** Returns the comments of a source file, or the text of a handwritten page. */
 export function proseOf({ path, text }: Source): string {
   if (path.endsWith('.ts')) {
     return [...text.matchAll(/\/\*[^]*?\*\/|(?<![:'"`])\/\/.*$/gm)].join('\n')
@@ -36,7 +36,7 @@ export function proseOf({ path, text }: Source): string {
   return isWritten ? text.replaceAll(/^```[^]*?^```/gm, '') : ''
 }
 
-/** As GitHub makes it of a heading. */
+/** Returns the anchor that GitHub derives from a heading. */
 export function anchorOf(title: string): string {
   return title
     .toLowerCase()

@@ -6,7 +6,9 @@ import { problemIn } from '../../graph/model/validate.ts'
 import { toStored } from '../../graph/model/wire.ts'
 import { applyPatch, parsePatch } from '../../server/catalog/patch/patch.ts'
 
-/** What `wire` makes of `value`. Both are frozen: a patch that changed its input would fail. */
+/**
+ * Applies `wire` to `value`. Both are frozen, so that a patch which changed its input would fail.
+ */
 export function patched(
   shape: PatchShape | undefined,
   value: JsonObject | undefined,
@@ -15,12 +17,12 @@ export function patched(
   return applyPatch(shape, frozen(value), frozen(parsePatch(wire)))
 }
 
-/** What operations make of an aspect that nobody declared, whose lists go by index. */
+/** Applies operations to an undeclared aspect, whose lists are addressed by index. */
 export function plain(value: JsonObject | undefined, ...operations: unknown[]): JsonObject {
   return patched(undefined, value, operations)
 }
 
-/** The same with keys that the patch gives. */
+/** Applies operations with keys that the patch names. */
 export function keyed(
   value: JsonObject | undefined,
   arrayPrimaryKeys: unknown,
@@ -32,22 +34,22 @@ export function keyed(
 export const add = (path: string, value: unknown) => ({ op: 'add', path, value })
 export const replace = (path: string, value: unknown) => ({ op: 'replace', path, value })
 export const test = (path: string, value: unknown) => ({ op: 'test', path, value })
-/** With the meaningless value that clients send along. */
+/** Has the meaningless value that clients send. */
 export const remove = (path: string) => ({ op: 'remove', path, value: {} })
 
-/** A path as clients build it: each segment escaped (RFC 6901). */
+/** Returns a path as clients build it, with each segment escaped (RFC 6901). */
 export function pathOf(...segments: readonly string[]): string {
   return segments
     .map((segment) => `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`)
     .join('')
 }
 
-/** A column of one dataset. */
+/** Returns the URN of a column of one dataset. */
 export function column(name: string): string {
   return `urn:li:schemaField:(urn:li:dataset:(urn:li:dataPlatform:hive,t,PROD),${name})`
 }
 
-/** The path of a pair of columns in a patch of lineage. */
+/** Returns the path of a pair of columns in a patch of lineage. */
 export function linePath(down: string, up: string, query = 'NONE', operation = 'NONE'): string {
   return pathOf('fineGrainedLineages', operation, down, query, up)
 }

@@ -2,12 +2,12 @@ import { jsonText } from '../../graph/model/json-text.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import type { Answer } from './http.ts'
 
-/** Requests as clients write them. */
+/** Requests in the form of clients. */
 
 export const INGEST_PROPOSAL = '/aspects?action=ingestProposal'
 export const INGEST_BATCH = '/aspects?action=ingestProposalBatch'
 
-/** Who writes where nobody is authenticated. */
+/** The author of writes while access control is off. */
 export const SYSTEM = 'urn:li:corpuser:__datahub_system'
 
 export function upsert(entityUrn: string, aspectName: string, value: unknown, extras: object = {}) {
@@ -21,7 +21,7 @@ export function upsert(entityUrn: string, aspectName: string, value: unknown, ex
   }
 }
 
-/** A JSON patch of an aspect. */
+/** Returns a proposal with a JSON patch of an aspect. */
 export function patch(entityUrn: string, aspectName: string, operations: unknown) {
   const aspect = { value: jsonText(operations), contentType: 'application/json-patch+json' }
   return upsert(entityUrn, aspectName, {}, { changeType: 'PATCH', aspect })
@@ -36,13 +36,13 @@ export function deletion(entityUrn: string, aspectName?: string) {
   }
 }
 
-/** A column of {@link schemaOf}: a text, unless `more` gives another type. */
+/** Returns a column for {@link schemaOf}: a text, unless `more` states another type. */
 export function fieldOf(fieldPath: string, nativeDataType: string, more: object = {}) {
   const type = { type: { 'com.linkedin.schema.StringType': {} } }
   return { fieldPath, nativeDataType, type, ...more }
 }
 
-/** A value of `schemaMetadata` that has these columns. */
+/** Returns a value of `schemaMetadata` with these columns. */
 export function schemaOf(schemaName: string, fields: readonly object[]) {
   return {
     schemaName,
@@ -56,19 +56,19 @@ export function schemaOf(schemaName: string, fields: readonly object[]) {
 
 export const encoded = encodeURIComponent
 
-/** The path of the latest version of an aspect, or of an older one. */
+/** Returns the path of a version of an aspect; 0 is the latest. */
 export function aspectPath(urn: string, aspect: string, version = 0): string {
   return `/aspects/${encoded(urn)}?aspect=${aspect}&version=${version}`
 }
 
-/** The members of an `entitiesV2` answer that tests look at. */
+/** The members of an `entitiesV2` answer that tests use. */
 export interface EntityV2 {
   readonly urn: string
   readonly entityName: string
   readonly aspects: Record<string, { readonly version: number; readonly value: unknown }>
 }
 
-/** What an error answers (docs/interface: errors/body). */
+/** The body of an error (docs/interface: errors/body). */
 export interface ErrorBody {
   readonly status: number
   readonly code: string
@@ -77,6 +77,9 @@ export interface ErrorBody {
   readonly stackTrace: string
 }
 
-/** The code of an error, which OpenAPI paths state in a header (docs/interface: errors/openapi-body). */
+/**
+ * Returns the code of an error, which OpenAPI paths state in a header (docs/interface:
+ * errors/openapi-body).
+ */
 export const errorCodeOf = ({ headers, body }: Answer<{ readonly code?: string }>) =>
   headers['x-trellis-error'] ?? body.code

@@ -15,31 +15,31 @@ import { encoded } from './proposals.ts'
 import type { TestServer } from './server.ts'
 import { ROOT } from './sources.ts'
 
-/** A request that succeeds, once those before it have. */
+/** A request that succeeds after the requests before it. */
 export interface Sample {
   readonly method: Method
   readonly path: string
   readonly action?: string
-  /** Raw. */
+  /** Not encoded. */
   readonly query?: string
   readonly body?: object
-  /** What it is answered when all is well. */
+  /** The status of a successful answer. */
   readonly status: number
-  /** It is answered 501 where the graph is not in Neo4j. */
+  /** Whether it is answered 501 if the graph is not in Neo4j. */
   readonly needsNeo4j: boolean
 }
 
-/** What a sample is answered by a server when all is well. */
+/** Returns the status of a sample's answer on a server. */
 export function statusOn({ stores }: TestServer, { status, needsNeo4j }: Sample): number {
   return needsNeo4j && !stores.cypher ? ERRORS.NO_EXPLORER.status : status
 }
 
-/** What the samples are about. */
+/** The entity of the samples. */
 export const SAMPLE_URN = EXAMPLE_URN
 
-/** In the paths of pages. */
+/** Values of parameters in paths of pages. */
 const PAGE = { file: 'page.js', word: 'restli' }
-/** Names of files of the page for people change with their content. */
+/** Names of the page's files change with their content. */
 const SCRIPT = readdirSync(join(ROOT, 'dist/web/assets'))
   .find((file) => file.endsWith('.js.gz'))
   ?.replace(/\.gz$/, '')
@@ -47,7 +47,7 @@ const SCRIPT = readdirSync(join(ROOT, 'dist/web/assets'))
 /** The example of each route as a request, in the order of `ROUTES`. */
 export const SAMPLES: readonly Sample[] = ROUTES.map(sampleOf)
 
-/** The example of a declaration, as clients send it. */
+/** Returns the example of a declaration as clients send it. */
 export function sampleOf(operation: Operation): Sample {
   const { method, path, action, example, exampleBody } = operation
   const query = hasQuery(operation) ? queryOf(example) : ''
@@ -68,7 +68,7 @@ export function sampleOf(operation: Operation): Sample {
   }
 }
 
-/** The target of a request: path and query. */
+/** Returns path and query of a request. */
 export function targetOf({ path, action, query }: Sample): string {
   const parts = [...(action === undefined ? [] : [`action=${action}`]), ...(query ? [query] : [])]
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`

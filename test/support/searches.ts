@@ -1,7 +1,7 @@
 import type { Options } from './http.ts'
 import type { TestServer } from './server.ts'
 
-/** What the actions that search answer, in the older form (docs/interface: search/shapes). */
+/** The answer of the search actions in the older form (docs/interface: search/shapes). */
 export interface SearchValue<Entity = string> {
   readonly numEntities: number
   readonly pageSize: number
@@ -29,7 +29,7 @@ export interface Aggregation {
   readonly aggregations: Readonly<Record<string, number>>
 }
 
-/** An element of `entities` for callers that speak like the Python client. */
+/** An element of `entities` for clients of the newer protocol. */
 export interface FoundObject {
   readonly entity: string
   readonly matchedFields: readonly MatchedField[]
@@ -59,7 +59,7 @@ export interface AutocompleteValue {
   readonly entities: readonly { readonly urn: string }[]
 }
 
-/** The value that an action of `/entities` answers; the test fails when it answers an error. */
+/** Returns the value that an action of `/entities` answers; the test fails on an error. */
 export async function valueOf<Value>(
   server: TestServer,
   action: string,
@@ -71,10 +71,10 @@ export async function valueOf<Value>(
   throw new Error(`${action} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
 }
 
-/** One page that is large enough for what tests write. */
+/** One page, large enough for everything that tests write. */
 const PAGE = { start: 0, count: 100 }
 
-/** The first page of a search. */
+/** Returns the first page of a search. */
 export function search(
   server: TestServer,
   entity: string,
@@ -84,7 +84,7 @@ export function search(
   return valueOf(server, 'search', { entity, input, ...PAGE, ...more })
 }
 
-/** URNs, best first. */
+/** Returns URNs, best first. */
 export async function found(
   server: TestServer,
   entity: string,
@@ -94,7 +94,7 @@ export async function found(
   return (await search(server, entity, input, more)).entities
 }
 
-/** A criterion of a filter; members that are left out are not sent. */
+/** A criterion of a filter; omitted members are not sent. */
 export interface Criterion {
   readonly field: string
   readonly condition?: string
@@ -103,7 +103,7 @@ export interface Criterion {
   readonly negated?: unknown
 }
 
-/** The filter in which all of the criteria have to hold. */
+/** Returns the filter with which all criteria have to hold. */
 export function all(...and: readonly Criterion[]) {
   return { or: [{ and }] }
 }

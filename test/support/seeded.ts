@@ -5,7 +5,7 @@ import { toStored } from '../../graph/model/wire.ts'
 import { registry } from '../../graph/registry.ts'
 import type { Proposal, Source } from '../../server/commands/seed/proposal.ts'
 
-/** Everything that a source proposes, in order; none of it may be malformed. */
+/** Returns all proposals of a source, in order; none may be malformed. */
 export function proposalsOf(source: Source): Proposal[] {
   return [...source.groups].flatMap((group) => {
     if ('problem' in group) throw new Error(group.problem)
@@ -14,9 +14,9 @@ export function proposalsOf(source: Source): Proposal[] {
 }
 
 /**
- * The value of a proposal as it would be stored.
+ * Returns the value of a proposal as it would be stored.
  *
- * @throws Error when the aspect is undeclared, not carried by the entity, or does not match
+ * @throws Error if the aspect is undeclared, not carried by the entity, or invalid
  */
 export function storedValue({ entityType, aspectName = '', aspect }: Proposal): JsonObject {
   const declared = registry.aspect(aspectName)
@@ -35,7 +35,9 @@ export function edgesOfAll(proposals: readonly Proposal[]): Edge[] {
   })
 }
 
-/** Finds the longest way up from an entity along lineage between entities, columns left out. */
+/**
+ * Returns the longest upstream path of an entity along lineage between entities, without columns.
+ */
 export function wayUpIn(edges: readonly Edge[]): (urn: string) => string[] {
   const upstreams = new Map<string, Set<string>>()
   for (const { from, to, lineage } of edges) {
@@ -47,7 +49,7 @@ export function wayUpIn(edges: readonly Edge[]): (urn: string) => string[] {
   const walk = (at: string): string[] => {
     const found = known.get(at)
     if (found) return found
-    // A cycle would never end: it reads as a way of no length.
+    // A cycle would never end, so it counts as a path of length zero.
     known.set(at, [])
     const ways = [...(upstreams.get(at) ?? [])].map(walk)
     const longest = ways.reduce((one, other) => (other.length > one.length ? other : one), [])

@@ -26,18 +26,18 @@ import {
 import { send, type Answer, type Options } from './http.ts'
 import { mayUse, servesApi } from './run/settings.ts'
 
-/** What the clock of a server under test shows first, milliseconds since the epoch. */
+/** The initial time of the clock of a server under test, milliseconds since the epoch. */
 export const STARTED_MILLIS = 1_700_000_000_000
 
-/** Longer than any index takes: tests want to see what they wrote. */
+/** Longer than any index takes, so that tests find what they wrote. */
 const INDEX_WAIT_MS = 30_000
 
 type Explorer = typeof import('../../server/graphql/explorer/explorer.ts')
 const load = createRequire(import.meta.url)
 
 /**
- * Loaded with this file: under Mocha a later import would make all classes twice. Only suites on Neo4j
- * need the explorer, which takes a second.
+ * Imported with this file: under Mocha a later import would load all classes twice. Only suites on
+ * Neo4j need the explorer, which takes a second.
  */
 const LOADED: Parts = {
   catalog: async () => ({ serveCatalog }),
@@ -47,7 +47,7 @@ const LOADED: Parts = {
   tracing: () => import('../../server/observe/tracing.ts'),
 }
 
-/** The time of a server under test. It stands still until it is moved. */
+/** The clock of a server under test. It stands still until it is moved. */
 export interface MovableClock extends Clock {
   nowMillis: number
 }
@@ -57,7 +57,7 @@ export interface ServerOptions {
   readonly vendorNamespace?: string
   readonly indexWaitMs?: number
   readonly openLineage?: NamingRules
-  /** Left out: everybody may do everything. */
+  /** Absent: access control is off. */
   readonly access?: AccessConfig
   readonly knownHosts?: KnownHosts
   readonly trustedProxies?: number
@@ -65,35 +65,35 @@ export interface ServerOptions {
 }
 
 /**
- * The real service on real stores, empty at the start of the suite. Each answer is held to the
- * document of the API.
+ * The real server on real stores, which are empty at the start of the suite. Each answer is checked
+ * against the document of the API.
  */
 export interface TestServer {
   readonly clock: MovableClock
-  /** Only while tests run. */
+  /** Set only while tests run. */
   readonly url: string
   readonly stores: Stores
   readonly index: SearchIndex
   get<Body = unknown>(path: string, headers?: Options['headers']): Promise<Answer<Body>>
-  /** `body` is sent as JSON. */
+  /** Sends `body` as JSON. */
   post<Body = unknown>(
     path: string,
     body?: unknown,
     headers?: Options['headers'],
   ): Promise<Answer<Body>>
   send<Body = unknown>(method: string, path: string, options?: Options): Promise<Answer<Body>>
-  /** Writes proposals, and fails the test when they are refused. */
+  /** Writes proposals; the test fails if they are refused. */
   ingest(...proposals: readonly object[]): Promise<void>
-  /** Stops the service, closes the stores, and starts both again on the same data. */
+  /** Stops the server, closes the stores, and starts both again on the same data. */
   restart(): Promise<void>
 }
 
-/** Starts a server before the tests of the suite that calls this, and stops it behind them. */
+/** Starts a server before the tests of the calling suite, and stops it after them. */
 export type Serve = (options?: ServerOptions) => TestServer
 
 /**
- * A suite of the API on the engines of the run: SQLite, unless `ENGINES` names others. What depends on
- * the graph only has no need of Typesense.
+ * Declares an API suite on the engines of the run: SQLite, unless `ENGINES` names others. Suites
+ * that depend on the graph only do not need Typesense.
  */
 export function describeOnEngines(title: string, suite: (serve: Serve) => void): void {
   if (servesApi('sqlite')) describeOn(sqlite, title, suite)
@@ -101,8 +101,8 @@ export function describeOnEngines(title: string, suite: (serve: Serve) => void):
 }
 
 /**
- * The same for what depends on the search index, which goes with Neo4j and Typesense together when
- * `ENGINES` names both: the graph is asked the same beside either index.
+ * Declares an API suite that depends on the search index. It runs on Neo4j with Typesense if
+ * `ENGINES` names both; the graph gets the same requests beside either index.
  */
 export function describeOnAllEngines(title: string, suite: (serve: Serve) => void): void {
   const isPair = servesApi('neo4j') && servesApi('typesense')
@@ -111,7 +111,7 @@ export function describeOnAllEngines(title: string, suite: (serve: Serve) => voi
   describeOn(neo4jAndTypesense, title, suite)
 }
 
-/** A suite on SQLite only, for what does not depend on the engine. */
+/** Declares a suite on SQLite only, because it does not depend on the engine. */
 export function describeEmbedded(title: string, suite: (serve: Serve) => void): void {
   if (mayUse('sqlite')) describeOn(sqlite, title, suite)
 }
@@ -125,7 +125,7 @@ export function describeOn(engine: Engine, title: string, suite: (serve: Serve) 
   })
 }
 
-/** One for all servers, since each keeps a timer. Only bugs are of interest. */
+/** One log for all servers, because each keeps a timer. Only bugs are logged. */
 const LOG = createLog('error')
 
 interface Running {
@@ -133,7 +133,7 @@ interface Running {
   readonly listener: Listener
 }
 
-/** {@link Serve}, on a certain engine: for suites that compare engines. */
+/** Returns {@link Serve} on one engine, for suites that compare engines. */
 export function serveOn(engine: Engine, options: ServerOptions = {}): TestServer {
   const clock = movableClock()
   let storage: Storage | undefined
@@ -150,7 +150,7 @@ export function serveOn(engine: Engine, options: ServerOptions = {}): TestServer
   }
   before('start a server', () => {
     const started = start()
-    // What comes up after the hook has timed out has to be stopped as well.
+    // A server that starts after the hook has timed out has to be stopped as well.
     starting = started.catch(() => {})
     return started
   })
@@ -173,7 +173,7 @@ export function serveOn(engine: Engine, options: ServerOptions = {}): TestServer
   })
 }
 
-/** The server itself, with a configuration as if somebody had set all of it. */
+/** Starts the server with a configuration in which every variable is set. */
 async function run(
   stores: OpenStores,
   clock: Clock,

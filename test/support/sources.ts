@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** A file of the project: its path from the root, with slashes, and its text. */
+/** A file of the project: its text, and its path from the root with slashes. */
 export interface Source {
   readonly path: string
   readonly text: string
@@ -9,7 +9,7 @@ export interface Source {
 
 export const ROOT = join(import.meta.dirname, '../..')
 
-/** Every TypeScript file below these folders of the project. */
+/** Returns all TypeScript files below these folders of the project. */
 export function sourcesIn(...folders: readonly string[]): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -22,14 +22,17 @@ export function sourcesIn(...folders: readonly string[]): Source[] {
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 
-/** What a file imports, at once or later: packages by name, files by their path from the root. */
+/**
+ * Returns the imports of a file, dynamic ones included: packages by name, files by path from the
+ * root.
+ */
 export function importsOf({ path, text }: Source): string[] {
   return [...text.matchAll(IMPORT)].map(([, name = '']) =>
     name.startsWith('.') ? posix.join(posix.dirname(path), name) : name,
   )
 }
 
-/** A function, found by the layout that `npm run format` gives it. */
+/** A function, recognised by the layout of `npm run format`. */
 export interface FunctionBody {
   readonly line: number
   readonly lines: number
@@ -39,7 +42,10 @@ const OPENS_FUNCTION =
   /(\bfunction\b|=>\s*\{$|^\s*\)(: [^=]+)? \{$|^\s*(async |\*|get |set |static |#)*[\w$#]+\(.*\)(: [^=]+)? \{$)/
 const OPENS_OTHER = /^\s*(\} )?(if|else|for|while|switch|catch|do|try)\b/
 
-/** The functions of a file. A body ends at the first line that closes at the depth of its start. */
+/**
+ * Returns the functions of a file. A body ends at the first line that closes at the indentation of
+ * its start.
+ */
 export function functionsIn({ text }: Source): FunctionBody[] {
   const lines = text.split('\n')
   return lines.flatMap((line, at) => {

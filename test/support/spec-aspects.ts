@@ -1,7 +1,7 @@
 import { dataset } from './edits.ts'
 
 /**
- * One value for each aspect of the published API, with exactly the fields that its documentation
+ * One value of each aspect of the published API, with exactly the fields that its documentation
  * lists. `title` names them.
  */
 export interface AspectRow {
@@ -9,7 +9,7 @@ export interface AspectRow {
   readonly aspect: string
   readonly urn: string
   readonly value: Record<string, unknown>
-  /** What is read back, where that differs: members that are null are absent, others derived. */
+  /** The value that is read back, if it differs: null members are absent, others are derived. */
   readonly stored?: Record<string, unknown>
 }
 

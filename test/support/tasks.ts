@@ -6,7 +6,7 @@ import { wait } from './stores/stores.ts'
 export const TRUNCATE = '/operations?action=truncateTimeseriesAspect'
 export const TASK_STATUS = '/operations?action=getEsTaskStatus'
 
-/** What `getEsTaskStatus` says of a task that it knows (docs/interface: operations/task-status). */
+/** The status of a known task in `getEsTaskStatus` (docs/interface: operations/task-status). */
 export interface TaskStatus {
   readonly completed: boolean
   readonly taskId: string
@@ -29,7 +29,7 @@ export interface TaskStatus {
   }
 }
 
-/** Where a server is; it may have another address when it is asked again. */
+/** The server to ask; its address may have changed at the next request. */
 interface Place {
   readonly url: string
 }
@@ -45,13 +45,13 @@ async function valueOf(place: Place, path: string, body: object): Promise<unknow
   return answer.body.value
 }
 
-/** Begins to truncate in earnest, and answers the id of the task. */
+/** Begins a truncation that is not a dry run, and returns the id of the task. */
 export async function truncate(place: Place, request: object): Promise<string> {
   const body = { entityType: 'dataset', aspect: 'datasetProfile', dryRun: false, ...request }
   return String(await valueOf(place, TRUNCATE, body))
 }
 
-/** How many rows a dry run would delete, and out of how many. */
+/** Returns how many rows a dry run would delete, and of how many. */
 export async function dryRun(
   place: Place,
   request: object,
@@ -66,7 +66,7 @@ export async function statusOf(place: Place, task: string): Promise<TaskStatus> 
   return JSON.parse(String(await valueOf(place, TASK_STATUS, { task }))) as TaskStatus
 }
 
-/** Every status that a task has on its way, up to that of its end. */
+/** Returns each status of a task until its end. */
 export async function untilCompleted(place: Place, task: string): Promise<TaskStatus[]> {
   const seen: TaskStatus[] = []
   const endMs = performance.now() + PATIENCE_MS
@@ -79,7 +79,7 @@ export async function untilCompleted(place: Place, task: string): Promise<TaskSt
   }
 }
 
-/** Until searches have seen every change. */
+/** Waits until every change is searchable. */
 export async function indexed({ graph }: Stores): Promise<void> {
   const endMs = performance.now() + PATIENCE_MS
   while ((await graph.dirtyFlags(1)).length > 0) {
@@ -88,7 +88,7 @@ export async function indexed({ graph }: Stores): Promise<void> {
   }
 }
 
-/** The last status of a task. */
+/** Returns the last status of a task. */
 export async function completed(place: Place, task: string): Promise<TaskStatus> {
   const [last] = (await untilCompleted(place, task)).slice(-1)
   if (!last) throw new Error('A task has a status')

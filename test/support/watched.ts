@@ -1,11 +1,11 @@
-/** What is noted of a call, by the operations that are watched. */
+/** What is recorded of a call, for each watched operation. */
 export type Seen<Port, Call> = {
   readonly [Name in keyof Port]?: Port[Name] extends (...parameters: infer P) => unknown
     ? (...parameters: P) => Call
     : never
 }
 
-/** What `work` answers, and what for that is asked of a port, which does as before. */
+/** Returns the result of `work` and its calls of a port, which works as before. */
 export async function watched<Port extends object, Call, Found>(
   port: Port,
   seen: Seen<Port, Call>,

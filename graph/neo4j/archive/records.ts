@@ -61,7 +61,7 @@ export async function* recordsOf(
     for (const { user, value } of last.passwords)
       yield { kind: 'password', user, password: passwordOfText(value) }
     for (const task of last.tasks) yield { kind: 'task', task }
-    // They are not part of what is written together, so they need no snapshot.
+    // Audit records have transactions of their own, so they need no snapshot.
     for await (const audit of auditRecords(connection)) yield { kind: 'audit', audit }
   } finally {
     await barrier.lower().catch(() => {})

@@ -25,7 +25,7 @@ export interface RelationshipChanges {
   readonly deleted: readonly Relationship[]
 }
 
-/** What stamps depend on. */
+/** The parts of a value from which the stamps of relationships follow. */
 type Value = Pick<AspectState, 'created' | 'edges'>
 interface Change {
   readonly before?: Value | undefined

@@ -7,7 +7,7 @@ import { compilePolicy, type Policy } from './policy.ts'
 /** All policies of the catalog, ready for decisions. */
 export interface ActivePolicies {
   readonly policies: readonly Policy[]
-  /** Of every policy, by URN: the hash of its value, and what it compiles to unless inactive. */
+  /** By URN of each policy: the hash of its value, and the compiled policy if it is active. */
   readonly compiled: ReadonlyMap<string, Compiled>
 }
 
@@ -17,9 +17,9 @@ interface Compiled {
 }
 
 /**
- * Reads the policies: their hashes, and the values of those that changed.
+ * Reads the hashes of all policies, and the values of those that changed.
  *
- * @returns `before` itself if nothing changed, so that what was made from it stays valid
+ * @returns `before` itself if nothing changed, so that what was derived from it stays valid
  */
 export async function readPolicies(
   graph: GraphStore,

@@ -10,7 +10,7 @@ import type { Actor } from './may.ts'
 
 const MEMBERSHIPS = [groupMembership, nativeGroupMembership, roleMembership].map(({ name }) => name)
 
-/** What makes a user or a group a member of others. */
+/** The groups and roles of a user or a group. */
 export interface Memberships {
   readonly groups: ReadonlySet<string>
   readonly roles: readonly string[]

@@ -77,14 +77,16 @@ export class ComparedEntities {
   }
 }
 
-/** What an entity is compared by, besides its own facts. */
+/** The input of a comparison besides the entity's own facts. */
 interface Context {
   readonly parents: ReadonlyMap<string, string>
   readonly needed: NeededFacts
   readonly before: Compared | undefined
 }
 
-/** Returns an entity, the same as before if neither it nor what is above it has changed. */
+/**
+ * Returns the entity to compare: `before` if neither its facts nor the nodes above it have changed.
+ */
 function comparedOf(urn: string, facts: Facts, { parents, needed, before }: Context): Compared {
   const { trees } = facts.direct
   const isSame =

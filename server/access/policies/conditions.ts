@@ -46,7 +46,7 @@ export function whereShown(
   for (const { types, conditions } of rules) {
     const asked = others.filter((type) => types.includes(type))
     if (asked.length === 0 || conditions.length === 0) continue
-    // What a rule shows of visible types is shown already.
+    // Visible types are shown anyway, so the rule need not name types if it covers all others.
     const isEach = asked.length === others.length
     where.push(
       ...conditions

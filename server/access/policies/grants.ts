@@ -15,13 +15,13 @@ import {
 export interface Known {
   readonly actor: Actor
   readonly policies: readonly Policy[]
-  /** Those of the policies that grant without regard to the entity. */
+  /** Those of the policies that grant regardless of the entity. */
   readonly general: readonly Policy[]
   /** The facts of entities that the policies compare. */
   readonly needed: NeededFacts
 }
 
-/** Selects what decides for an actor. */
+/** Returns the policies that may grant something to an actor, and the facts that they compare. */
 export function knownFor(actor: Actor, active: readonly Policy[]): Known {
   const policies = active.filter((policy) => policy.toOwners || namesActor(policy, actor))
   const general = policies.filter((policy) => !dependsOnResource(policy, actor))
@@ -36,11 +36,11 @@ function comparedFields({ toOwners, resources = [], constraints }: Policy): stri
 }
 
 /**
- * Decides by entities whose aspects are at hand.
+ * Decides by aspects of entities that the caller provides.
  *
- * @param parentsAtHand returns the parents of tree nodes; where it has none, the nodes that an
- *   entity names decide alone, if they suffice
- * @param readParents makes parents of tree nodes be at hand for a moment
+ * @param parentsAtHand returns cached parents of tree nodes; if they are not cached, only policies
+ *   that the nodes named by the entity already satisfy count
+ * @param readParents reads parents of tree nodes into the cache, where they stay for a moment
  */
 export function grantsOf(
   known: Known,
@@ -116,7 +116,7 @@ export function isGranted(
   return granting(policies, actor, asked).length > 0
 }
 
-/** Returns what is asked of policies. */
+/** Returns the question that policies are asked. */
 export const question = (privilege: string, resource: Resource | undefined) => ({
   privilege,
   ...(resource && { resource }),

@@ -58,7 +58,7 @@ export class Policies implements Authority {
   /** By actor, for as long as both are in the caches. */
   readonly #compiled = new WeakMap<Actor, Compiled>()
 
-  /** @param sights set: policies decide who sees what, too (`VIEW_AUTHORIZATION_ENABLED`) */
+  /** @param sights set if view authorization is on (`VIEW_AUTHORIZATION_ENABLED`) */
   constructor(graph: GraphStore, sights?: Omit<SightParts, 'graph'>) {
     this.#graph = graph
     this.states = new UserStates(graph)

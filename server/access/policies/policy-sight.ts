@@ -15,7 +15,7 @@ import { hiddenWithQueries, type HiddenOf } from './subjects.ts'
 import { treeOf, valuesBelow } from './trees.ts'
 import type { Condition, Rule, Visibility } from './visibility.ts'
 
-/** Dependencies of what people see. */
+/** Dependencies of sights. */
 export interface SightParts {
   readonly registry: Registry
   readonly graph: GraphStore
@@ -30,12 +30,12 @@ const TREES_MAX = 1_000
 const FACT_SETS_MAX = 4
 const NODES_MAX = 10_000
 
-/** What all sights share: trees of the catalog, and conditions on search documents. */
+/** The state that all sights share: trees of the catalog, and conditions on search documents. */
 export class Sights {
   readonly #parts: SightParts
   /** Values below those that a condition names, by the condition. */
   readonly #below: RecentBatches<readonly string[]>
-  /** By visibility, then by the types searched; for as long as nothing below has changed. */
+  /** By visibility, then by the searched types; valid until a tree below them changes. */
   readonly #wheres = new WeakMap<object, Map<string, Expanded>>()
   /** Entities by the facts that were read. */
   readonly #entities = new Map<string, ComparedEntities>()
@@ -97,7 +97,7 @@ export class Sights {
     return entities
   }
 
-  /** Returns the present parents of tree nodes. */
+  /** Returns the current parents of tree nodes. */
   async #parentsOf(nodes: readonly string[]): Promise<Map<string, string>> {
     const parents = await this.#parents.getAll(nodes)
     return new Map([...parents].flatMap(([node, parent]) => (parent ? [[node, parent]] : [])))

@@ -91,14 +91,14 @@ export function resourceAtHand(
   return { resource, isWhole: parents !== undefined }
 }
 
-/** What an entity says about itself. */
+/** The facts in an entity's own aspects. */
 export type Direct = ReturnType<typeof directFacts>
 
-/** Returns where the ways up the needed trees begin. */
+/** Returns the nodes at which the paths up the needed trees begin. */
 export const treesAbove = ({ trees }: Direct, needed: NeededFacts) =>
   needed.trees.flatMap((field) => trees[field])
 
-/** Returns what the values of an entity say. */
+/** Returns the facts in an entity's own aspects. */
 export function directFacts(urn: string, entity: Valued | undefined) {
   const type = entityTypeOf(urn)
   const get = <A extends Aspect>(aspect: A) => valueIn(entity, aspect)
@@ -109,7 +109,7 @@ export function directFacts(urn: string, entity: Valued | undefined) {
     tags: (get(globalTags)?.tags ?? []).map(({ tag }) => tag),
     groups: groupsIn(entity),
     instances: instance === undefined ? [] : [instance],
-    /** Where the way up each tree begins. */
+    /** The nodes at which the path up each tree begins. */
     trees: {
       DOMAIN: [...self('DOMAIN'), ...(get(domains)?.domains ?? [])],
       CONTAINER: [...self('CONTAINER'), ...one(get(container)?.container)],

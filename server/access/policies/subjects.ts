@@ -18,7 +18,7 @@ export type HiddenOf = (
 interface Asked {
   readonly urns: readonly string[]
   readonly rules: readonly Rule[]
-  /** Returns what privileges of {@link VIEWING_QUERIES} show. */
+  /** Returns the entities that the privileges of {@link VIEWING_QUERIES} show. */
   readonly ofSubjects: () => Promise<Visibility>
 }
 

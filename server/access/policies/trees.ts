@@ -83,7 +83,7 @@ async function read(index: SearchIndex, field: TreeField, where: Where): Promise
   }
 }
 
-/** Parents need not exist; what is below them counts all the same. */
+/** Parents need not exist; the entities below them count in any case. */
 const parentStarts = (field: string, values: readonly string[]): Clause[][] => [
   [{ fields: [field], kind: 'text', condition: 'PREFIX', values, negated: false }],
 ]

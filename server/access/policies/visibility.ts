@@ -30,7 +30,7 @@ export interface Rule {
   readonly conditions: readonly Condition[]
 }
 
-/** What an actor sees among the entities of restricted types; no rules: nothing. */
+/** The restricted entities that an actor sees; without rules none. */
 export type Visibility = 'everything' | readonly Rule[]
 
 /** All but queries, which their subjects show. */

@@ -103,7 +103,7 @@ export class AuditLog {
     await graph.release('audit', this.#node)
   }
 
-  /** Stores what waits; call it before closing the store. */
+  /** Stores the refusals in memory; call it before closing the store. */
   async stop(): Promise<void> {
     clearInterval(this.#expiry)
     await this.#expiring

@@ -37,7 +37,9 @@ export function shownBy({ registry, graph, platforms }: Derived): Reads {
 
 type Derive = (entity: StoredEntity) => StoredEntity
 
-/** Returns the function that adds derived aspects, after reading what it depends on. */
+/**
+ * Returns the function that adds derived aspects, after reading the facts from which they follow.
+ */
 async function derivations(
   registry: Registry,
   known: Catalog['platforms'],

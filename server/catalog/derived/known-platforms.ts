@@ -31,7 +31,7 @@ export class KnownPlatforms {
     this.#stored = new RecentBatches((urns) => graph.read(urns, ASPECTS), KEPT_MAX)
   }
 
-  /** Returns what is known of the platforms of datasets. */
+  /** Returns the facts of the platforms of these datasets. */
   async of(named: readonly NameOnPlatform[]): Promise<Platforms> {
     if (named.length === 0) return UNKNOWN_PLATFORMS
     // Nearly all platforms have the default delimiter, so one read suffices.

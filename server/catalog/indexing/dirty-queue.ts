@@ -10,7 +10,7 @@ const POLL_MS = 200
  * own are cleared; of this process's flags only a crash needs those in between.
  */
 const CLEAR_MS = { own: 500, others: 100 }
-/** Most flags that wait for that; as many as a transaction clears. */
+/** Most flags of indexed entities that wait to be cleared; as many as a transaction clears. */
 const INDEXED_MAX = 500
 
 /** Dirty flags for one pass of the indexer. */

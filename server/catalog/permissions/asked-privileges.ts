@@ -22,7 +22,7 @@ export interface AskedChange {
   readonly privilegesOn?: Urn
   /** Tags and terms that it adds or removes, if known; else they follow from the edit. */
   readonly labels?: readonly Urn[]
-  /** Its edit; absent for deletions of entities and of points. */
+  /** The edit that makes the change; absent for deletions of entities and of points. */
   readonly edit?: Edit | undefined
   /** Parents that the entity gets, if known: of a new one, or by a move. */
   readonly newParents?: readonly Urn[] | undefined
@@ -55,7 +55,7 @@ export interface OpenChange {
   readonly index: number
   readonly change: AskedChange
   readonly role: Role
-  /** Of each group, one has to be granted. */
+  /** Groups of sufficient privileges; one of each group has to be granted. */
   readonly asked: readonly (readonly AskedPrivileges[])[]
 }
 

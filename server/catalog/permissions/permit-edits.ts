@@ -10,7 +10,7 @@ import type { Caller } from '../roles.ts'
 import { wholeOf } from '../sight/seen-by.ts'
 import type { AskedChange } from './asked-privileges.ts'
 
-/** What the caller may not do, and what the caller may do within limits. */
+/** The refused changes, and the permitted ones that are limited to certain tags and terms. */
 export interface Permitted {
   /** By the index of the change. */
   readonly refusals: ReadonlyMap<number, CatalogError>
@@ -18,13 +18,13 @@ export interface Permitted {
   readonly limited: ReadonlyMap<Edit, AspectEdit>
 }
 
-/** What decides on changes by stored tags and terms. */
+/** The parts of a catalog that decide on changes by stored tags and terms. */
 export type Deciding = Pick<Catalog, 'registry' | 'graph' | 'authority' | 'whole'>
 
 /**
- * Decides on changes, and finds the tags and terms of those that do not state them: what an edit
- * adds to the stored value, or removes from it. Under the lock, such an edit is refused if it turns
- * out to change others (docs/interface: access/policies).
+ * Decides on changes. For changes that do not state their tags and terms, it finds those that the
+ * edit adds to the stored value or removes from it. Under the lock, such an edit is refused if it
+ * would add or remove others by then (docs/interface: access/policies).
  */
 export async function permitEdits(
   catalog: Deciding,
@@ -77,9 +77,9 @@ function labellingIn(
 
 const keyOf = ({ urn, aspect }: AspectEdit) => `${urn}\n${aspect}`
 
-/** Adds the labels to changes that they would change now. */
+/** Adds to each change the tags and terms that its edit would add or remove now. */
 async function withLabels(catalog: Deciding, open: readonly Labelling[]) {
-  // Callers may change what they do not see.
+  // Callers may change entities that they do not see.
   const { registry, graph } = wholeOf(catalog)
   const urns = [...new Set(open.map(({ edit }) => edit.urn))]
   const aspects = [...new Set(open.map(({ edit }) => edit.aspect))]

@@ -10,17 +10,19 @@ import { permitEdits, type Deciding, type Permitted } from './permit-edits.ts'
 
 /** Most changes that are decided under locks: all of them without yielding. */
 const UNDER_LOCKS_MAX = 20
-/** Attempts under locks; the second one knows what is above the entities that the first one read. */
+/**
+ * Attempts under locks; the second one knows the nodes above the entities that the first one read.
+ */
 const ATTEMPTS_MAX = 2
 
 const NONE: Permitted['limited'] = new Map()
 
 /**
- * Runs `write`, which stores all edits or none, if the caller may make the changes. Decisions by
- * entities are made under their locks, by what the transaction reads anyway, so that a permitted
- * change costs no statement more and none comes between decision and write. Where they need what is
- * above an entity, it is read before a second attempt; what they leave open then is decided before
- * the write.
+ * Runs `write`, which stores all edits or none, if the caller may make the changes. Decisions that
+ * depend on entities are made under their locks, by what the transaction reads: a permitted change
+ * takes no further statement, and no other change comes between decision and write. If such a
+ * decision needs nodes above an entity, they are read before a second attempt; if it is still open
+ * then, it is made before the write.
  *
  * @param write begins with `lookups`, which change nothing, and makes `limited` edits in place of
  *   others
@@ -61,7 +63,7 @@ export async function writePermitted<T>(
   return write([], limited)
 }
 
-/** Internal signal: what a transaction reads does not suffice to grant a change. */
+/** Internal signal: the transaction has not read enough to grant a change. */
 class Undecided extends Error {
   override readonly name = 'Undecided'
 }
@@ -73,8 +75,8 @@ interface Found {
 }
 
 /**
- * Returns edits that change nothing, of which the last one throws unless each group is granted, and
- * whether each is granted by what they have read.
+ * Returns edits that change nothing, of which the last one throws unless each group is granted;
+ * `isGranted` decides again by what they have read.
  */
 function lookupsFor(
   registry: Registry,

@@ -75,7 +75,8 @@ export async function proposeEach(
   const checkAndWriteEach = async (changes: Changes) => {
     const checked = await checkAll(catalog, proposals, caller)
     const [only] = checked
-    // Of several, one query reads what decides; the transaction of a single one reads it.
+    // The transaction of a single edit decides by what it reads; for several, one query reads it
+    // before.
     const isOpen = checked.length === 1 && only !== undefined && isEdit(only)
     const decided = isOpen ? checked : await permitted(catalog, checked, caller)
     const refuse = (refused: Refused) => {

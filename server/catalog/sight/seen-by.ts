@@ -15,8 +15,8 @@ import { QUERY_TYPE, requireFullSight, type Sight } from './sight.ts'
 
 /**
  * Returns the catalog as a caller sees it: reads and searches through it answer as if hidden
- * entities did not exist (docs/interface: access/views). Changes are those of the whole catalog,
- * since an edit must keep what its author does not see; policies decide on them.
+ * entities did not exist (docs/interface: access/views). Changes apply to the whole catalog,
+ * because an edit must keep values that its author does not see; policies decide on them.
  */
 export function seenBy(catalog: Catalog, caller: Caller): Catalog {
   const sight = caller.byPolicies ? catalog.authority?.sightOf(caller) : undefined
@@ -37,7 +37,7 @@ export function seenBy(catalog: Catalog, caller: Caller): Catalog {
   }
 }
 
-/** Returns the conditions on search documents that what is seen meets. */
+/** Returns the conditions that seen search documents meet. */
 async function seenConditions(
   { index, registry }: Catalog,
   sight: Sight,
@@ -57,12 +57,12 @@ async function seenConditions(
   return [seen.length > 0 ? [...isQuery, ...seen] : [], [...isOther, ...queries]]
 }
 
-/** Most queries in the results of a search; if there are more, it leaves out all of them. */
+/** Most queries in the results of a search; with more, the search leaves out all queries. */
 const QUERIES_MAX = PAGE_SIZE_MAX
 
 /**
- * Returns a condition on search documents that is met by the seen queries which match the
- * conditions of a request. The index knows the subjects of a query, but not who sees them.
+ * Returns the condition that the seen queries meet, of those that match the request. The index
+ * knows the subjects of a query, but not who sees them.
  */
 async function seenQueries(
   index: SearchIndex,

@@ -30,27 +30,29 @@ export const VIEW_RESTRICTED: ReadonlySet<string> = new Set([
 /** Entity type that stands for hidden entities in lineage. It is no type of stored entities. */
 export const RESTRICTED_TYPE = 'restricted'
 
-/** What a caller sees of the catalog (docs/interface: access/views). */
+/** The part of the catalog that a caller sees (docs/interface: access/views). */
 export interface Sight {
   /**
-   * Returns those of the URNs that the caller sees. URNs that do not exist are among them only if
-   * the caller would see the entity whatever its aspects, so that hidden ones look the same.
+   * Returns the seen URNs. URNs that do not exist are among them only if the caller would see such
+   * an entity with any aspects, so that hidden entities look like absent ones.
    */
   seen(urns: Iterable<string>): Promise<ReadonlySet<string>>
   /**
-   * Returns the condition that separates seen search documents of these types from others. It holds
-   * for no query, unless it is empty.
+   * Returns the condition that seen search documents of these types meet. Unless it is empty, no
+   * query meets it.
    */
   where(entityTypes: readonly string[]): Promise<Where>
   /** Returns whether the caller sees every entity. */
   seesEverything(): Promise<boolean>
-  /** Returns a URN that stands for a hidden entity without revealing it; always the same one. */
+  /**
+   * Returns the URN that stands for a hidden entity without revealing it; it is always the same.
+   */
   concealed(urn: string): string
   /** Returns the hidden entity that a URN stands for; other URNs are returned as they are. */
   revealed(urn: string): string
 }
 
-/** A catalog, or the part of it that decides what its caller sees. */
+/** A catalog, or its member that decides what the caller sees. */
 interface Seen {
   readonly sight?: Sight | undefined
 }

@@ -223,7 +223,7 @@ describeEmbedded('a request without credentials that count', (serve) => {
     ] as const) {
       expect(await raw(target, method), `${method} ${target}`).to.equal(401)
     }
-    // These are no routes, or none of that method, which only callers that are known learn.
+    // Unknown routes and methods, which only authenticated callers learn about.
     for (const [target, method] of [
       ['/config/../entitiesV2', 'GET'],
       [`//entitiesV2/${name}`, 'GET'],

@@ -19,7 +19,10 @@ const orders = dataset('orders')
 const read = `/entitiesV2/${encoded(orders)}`
 const proposal = upsert(orders, 'status', { removed: false })
 
-/** What an editor might try to make an entity, or points, go for good; each has to be refused. */
+/**
+ * Ways in which an editor might try to delete an entity or points permanently; each has to be
+ * refused.
+ */
 const HARD_DELETES: Readonly<Record<string, readonly [path: string, body: object]>> = {
   'a proposal without an aspect': [INGEST_PROPOSAL, { proposal: deletion(orders) }],
   'a proposal of the key aspect': [INGEST_PROPOSAL, { proposal: deletion(orders, 'datasetKey') }],
@@ -38,7 +41,7 @@ const HARD_DELETES: Readonly<Record<string, readonly [path: string, body: object
 }
 
 // docs/interface: ingest/delete, access/roles
-describeOnEngines('deleting for good takes an admin: an editor has no way to it', (serve) => {
+describeOnEngines('permanent deletions require an admin, whatever an editor tries', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   let editor: MadeToken
   before(async () => {

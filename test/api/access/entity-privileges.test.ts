@@ -114,7 +114,7 @@ describeOnEngines('the privileges of an entity', (serve) => {
           const type = await inputTypeOf(mutation)
           const document = `mutation ($input: ${type}!) { ${mutation}(input: $input) }`
           const { errors } = await ask(server, document, { input }, headers)
-          // Some edits cannot be made twice, which they say in another way.
+          // Some edits fail when they are repeated, with another error.
           const isPermitted = errors?.[0]?.extensions.code !== 403
           expect(isPermitted, `${role} ${name} ${urn}`).to.equal(privileges?.[name])
           // Owners have privileges of their own.

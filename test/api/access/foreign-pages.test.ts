@@ -14,7 +14,7 @@ const MUTATION = JSON.stringify({
   query: 'mutation { createTag(input: {id: "planted", name: "Planted"}) }',
 })
 
-/** What browsers say of a request, by where the page is that sends it. */
+/** Headers of a browser's request, by the site of the page that sends it. */
 const FOREIGN: Readonly<Record<string, Options['headers'] & object>> = {
   'a page of another site': { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' },
   'a page of another site, by its origin': { Origin: 'http://evil.example' },
@@ -116,7 +116,7 @@ describeEmbedded('Web pages of others, while access is not controlled', (serve) 
   })
 })
 
-/** Runs in the browser: what a page can send without being asked whether it may. */
+/** Runs in the browser: requests that a page can send without a preflight. */
 async function tryEverything({ url, write, mutation, read }: Record<string, string>) {
   const requests: [string, RequestInit][] = [
     ['/aspects?action=ingestProposal', { method: 'POST', body: write ?? '', mode: 'no-cors' }],

@@ -23,8 +23,8 @@ import { SAMPLES, statusOn, targetOf } from '../../support/requests.ts'
 import { describeEmbedded, describeOnEngines, type TestServer } from '../../support/server.ts'
 
 /**
- * Who may do what (docs/interface: access/roles), written down apart from the declarations that it is
- * compared with. What is named nowhere here takes a reader.
+ * The roles that operations require (docs/interface: access/roles), written independently of the
+ * declarations. Operations that no list names require a reader.
  */
 const PUBLIC = [
   'GET /config',
@@ -104,7 +104,7 @@ const ADMINS = [
   'Mutation.deletePolicy',
   'Mutation.batchAssignRole',
 ]
-/** Privileges of policies that admit to routes for admins, instead of the role. */
+/** Privileges that open routes of admins to callers without the role. */
 const PRIVILEGES: Readonly<Record<string, string>> = {
   'POST /entities?action=delete': 'DELETE_ENTITY',
   'POST /entities?action=deleteReferences': 'DELETE_ENTITY',
@@ -115,7 +115,7 @@ const PRIVILEGES: Readonly<Record<string, string>> = {
   'POST /runs?action=rollback': 'MANAGE_SYSTEM_OPERATIONS',
   'POST /api/cypher': 'MANAGE_SYSTEM_OPERATIONS',
 }
-/** What every reader may ask, and what then takes a privilege that only admins have without policies. */
+/** Routes of readers that require a privilege, which without policies only admins have. */
 const BY_PRIVILEGE = ['POST /openapi/v1/events/audit/search']
 const EDITORS = [
   'POST /aspects?action=ingestProposal',
@@ -151,7 +151,7 @@ const EDITORS = [
 function expectedRole(operation: string): string {
   if (PUBLIC.includes(operation)) return 'public'
   if ([...ADMINS, ...BY_PRIVILEGE].includes(operation)) return 'admin'
-  // Every other mutation is an edit, or about own tokens.
+  // Every other mutation is an edit, or concerns the caller's own tokens.
   if (EDITORS.includes(operation) || operation.startsWith('Mutation.')) return 'editor'
   return 'reader'
 }
@@ -299,7 +299,7 @@ const POLICY = { displayName: 'p', type: 'METADATA', state: 'ACTIVE', privileges
 
 // docs/interface: access/roles
 for (const views of [undefined, { secret: 'of a test' }]) {
-  const condition = views ? 'while policies decide on views' : 'while everybody sees everything'
+  const condition = views ? 'with view authorization' : 'while everybody sees everything'
   describeEmbedded(`every route for admins, by policies, ${condition}`, (serve) => {
     const server = serve({ access: { ...TOKENS_ONLY, ...(views && { views }) } })
     before(() => put(server, 'view-entity-page-all', { ...POLICY, state: 'INACTIVE' }))
@@ -346,7 +346,7 @@ describeEmbedded('every mutation, by a caller to whom policies grant nothing', (
       const query = await documentOf(server, type, name, 'policies')
       const before = await server.stores.graph.countByType()
       const { data, errors = [] } = await ask(server, query, {}, headers)
-      // A batch of nothing is not a change.
+      // An empty batch is not a change.
       if (!query.includes('[]')) {
         expect(errors.length, JSON.stringify(data)).to.be.greaterThan(0)
       }
@@ -361,7 +361,10 @@ async function withoutPolicies(server: TestServer): Promise<void> {
   for (const urn of urns) await server.stores.graph.deleteEntity(urn)
 }
 
-/** Asks for a field twice, the second time by another name, with as little as it takes. */
+/**
+ * Returns a document that requests a field twice, the second time under an alias, with the fewest
+ * arguments.
+ */
 async function documentOf(
   server: TestServer,
   type: string,
@@ -390,7 +393,7 @@ async function argumentsOf(
   return texts.length > 0 ? `(${texts.join(', ')})` : ''
 }
 
-/** Editors have to do with tokens of their own only; `tokens.test.ts` is about the others. */
+/** Editors may change their own tokens only; `tokens.test.ts` covers those of others. */
 async function ownTokenArguments(
   server: TestServer,
   name: string,
@@ -412,7 +415,7 @@ async function ownTokenArguments(
   }
 }
 
-/** The smallest value of a type; members that may be left out are. */
+/** Returns the smallest value of a type, without optional members. */
 function literalOf(type: GraphQLInputType): string {
   if (isNonNullType(type)) return literalOf(type.ofType)
   if (isListType(type)) return '[]'

@@ -162,7 +162,7 @@ describe('the issuer of JWTs', () => {
   const lines: string[] = []
   let issuer: TestIssuer
   let identify: (token: string) => Promise<Caller>
-  /** The time since keys were fetched is told by `Date.now`, not by a clock of ours. */
+  /** `Date.now` tells the time since keys were fetched, not the server's clock. */
   const { now } = Date
   let aheadMs = 0
   beforeEach(async () => {
@@ -328,7 +328,7 @@ describe('the issuer of JWTs', () => {
   })
 
   // docs/interface: access/views
-  it('has what policies grant without a role, where they decide on views', async () => {
+  it('has what policies grant without a role, with view authorization', async () => {
     const identified = async (claims: object) =>
       openIdIssuer({ ...settings(), policiesDecide: true })(await sign(claims))
     expect(await identified({})).to.deep.include({ role: 'reader', byPolicies: true })

@@ -66,7 +66,7 @@ describeOnEngines('privileges on parents', (serve) => {
       await data(server, `mutation { deletePolicy(urn: "${urn}") }`, {}, admin)
     }
   }
-  /** Runs a mutation as the member; gives the code of its error, 0 for none. */
+  /** Runs a mutation as the member, and returns the code of its error, or 0. */
   async function tried(name: string, input: object | undefined, args = '', fields = '') {
     const type = TYPES[name] ?? ''
     const given = input ? `input: $input` : args

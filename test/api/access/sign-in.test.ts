@@ -50,7 +50,7 @@ describeEmbedded('signing in at the issuer', (serve) => {
       { ...headers },
     )
 
-  /** Goes all the way; what the browser keeps. */
+  /** Runs a whole sign-in, and returns the cookie of the browser. */
   async function signIn(): Promise<string> {
     const { asked, pending } = await begin()
     const { status, headers } = await finish(issuer.signIns.allow(asked), pending)
@@ -117,7 +117,7 @@ describeEmbedded('signing in at the issuer', (serve) => {
     expect(await kept()).to.equal(2)
   })
 
-  it('ends for good when the person signs out; tokens that were brought along do not', async () => {
+  it('ends permanently when the person signs out; tokens from elsewhere do not', async () => {
     const cookie = await signIn()
     const end = (Cookie: string) => server.post(`${SESSION}?action=end`, {}, { Cookie, ...OWN })
     const { status, body } = await end(pairOf(cookie))
@@ -218,7 +218,7 @@ describeEmbedded('signing in at the issuer', (serve) => {
 })
 
 // docs/interface: access/views
-describeEmbedded('signing in where policies decide on views', (serve) => {
+describeEmbedded('signing in with view authorization', (serve) => {
   let issuer: TestIssuer
   before(async () => {
     issuer = await TestIssuer.start()

@@ -161,7 +161,7 @@ describeOnEngines('access tokens in GraphQL', (serve) => {
     expect(await roleOf('reader', inputFor(ada))).to.deep.equal(isDenied)
   })
 
-  it('is revoked by its id: at once here, and for good', async () => {
+  it('is revoked by its id: at once here, and permanently', async () => {
     const headers = await headersOf(ada, 'editor')
     const { createAccessToken } = await data<Created>(
       server,
@@ -178,7 +178,7 @@ describeOnEngines('access tokens in GraphQL', (serve) => {
       revokeAccessToken: true,
     })
     expect(await use()).to.equal(401)
-    // The use that was noted meanwhile has not brought it back.
+    // The last use, which was stored meanwhile, has not restored the token.
     await wait(600)
     expect(await use()).to.equal(401)
     const again = await ask(server, REVOKE, variables, await headersOf(ada, 'admin'))

@@ -4,7 +4,7 @@ import { GRAPHQL } from '../../support/graphql.ts'
 import type { ErrorBody } from '../../support/proposals.ts'
 import { describeEmbedded } from '../../support/server.ts'
 
-/** Requests that no route takes, and their answer to callers that are known. */
+/** Requests that match no route, and their status for authenticated callers. */
 const REQUESTS: readonly (readonly [method: string, path: string, status: number])[] = [
   ['GET', '/nothing', 404],
   ['POST', '/nothing?action=x', 404],

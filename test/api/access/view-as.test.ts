@@ -96,7 +96,7 @@ describeOnAllEngines('viewing the catalog as another person', (serve) => {
   })
 
   it('takes no higher rights than those of the one person', async () => {
-    // Ada may not view as others, and so may nobody who views as her.
+    // Ada may not view as others, and neither may an administrator who views as her.
     const query = `query ($input: GetGrantedPrivilegesInput!) {
       getGrantedPrivileges(input: $input) { privileges } }`
     const viewing = { ...admin, ...asUser(ADA) }

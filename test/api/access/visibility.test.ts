@@ -35,7 +35,7 @@ const actor: fc.Arbitrary<Actor> = fc.record({
 })
 const entities = fc.tuple<Facts[]>(...[...ASSETS, ...DOMAINS.slice(0, -1), ...TERMS].map(factsOf))
 
-/** What the index compares. */
+/** Returns the values that the index compares. */
 function documentOf({ urn, owners, tags, domains, container, terms, instance }: Facts) {
   const values: Record<string, readonly string[]> = {
     _entityType: [indexed(entityTypeOf(urn))],

@@ -108,7 +108,7 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
       expect(errors?.[0]?.message).to.match(/Assertion urn:li:assertion:none does not exist/)
     })
 
-    it('deleteAssertion deletes an assertion for good, with its results, and nothing else', async () => {
+    it('deleteAssertion deletes an assertion permanently, with its results, and nothing else', async () => {
       const gone = 'urn:li:assertion:gone'
       await data(server, document, { urn: gone, input })
       await data(server, `mutation { deleteAssertion(urn: "${gone}") }`)

@@ -31,7 +31,7 @@ describeEverywhere(`${CLIENTS} clients that edit one dataset at once`, (serve) =
     ),
   )
 
-  /** Each client adds or removes what is its own; odd ones take theirs away in odd rounds. */
+  /** Each client adds or removes its own entries; odd clients remove theirs in odd rounds. */
   const editOf = (at: number, isAdding: boolean): [string, object] => {
     const label = { resourceUrn: urn }
     switch (at % 4) {

@@ -29,7 +29,7 @@ async function explore(server: TestServer, query: string, variables?: object): P
   return body
 }
 
-/** Names in an answer, each list ordered: nobody asked for an order. */
+/** Returns the names in an answer with each list sorted, because the request states no order. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(ordered).map((item) => JSON.stringify(item))
@@ -289,7 +289,7 @@ describeOnNeo4j('it only reads, whatever is sent', (serve) => {
     const documents = new RandomDocuments(schema, [tag])
     let answered = 0
     const survives = fc.asyncProperty(fc.gen(), async (draw) => {
-      // Of other limits hardly any document would get as far as the graph.
+      // With other limits hardly any document would reach the graph.
       const query = documents.of('query', draw, DEPTH).replaceAll(/(limit|offset): -?\d+/g, '$1: 2')
       const { data, errors = [] } = await explore(server, query)
       if (data) answered++
@@ -333,7 +333,7 @@ describeOnNeo4j('who may ask the graph', (serve) => {
   })
 })
 
-// Nothing has it but Neo4j, and to make its schema takes seconds.
+// Only Neo4j has the explorer, and building its schema takes seconds.
 const describeExplorer = mayUse('neo4j') ? describe : describe.skip
 describeExplorer('the graph explorer without its store', () => {
   it('says that the store does not answer', async () => {

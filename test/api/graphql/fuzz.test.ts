@@ -11,7 +11,7 @@ import { AMOUNTS, SEED } from '../../support/run/settings.ts'
 import { describeOnGraphs } from '../../support/long-run.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Enough to find what is easily found, few enough for every run of the tests. */
+/** Enough to find frequent bugs, few enough for every run of the tests. */
 const QUERIES = AMOUNTS.randomQueries
 const MUTATIONS = QUERIES * 0.4
 const TEXTS = QUERIES * 0.6
@@ -23,7 +23,7 @@ const NAMED = [
   `urn:li:schemaField:(${orders},id)`,
   ...registry.entities.map(({ exampleUrn }) => exampleUrn),
 ]
-/** What only somebody who reads the code should see. */
+/** Texts that an answer must not reveal. */
 const INTERNALS =
   /node_modules|\.ts:\d|\.js:\d|\bat .+:\d+:\d+|SQLITE|Neo4jError|Cypher|MATCH \(|SELECT .+ FROM|Cannot read prop|is not a function|is not iterable|undefined/
 
@@ -79,7 +79,7 @@ function check<T>(values: fc.Arbitrary<T>, numRuns: number, survive: (value: T) 
   return fc.assert(fc.asyncProperty(values, survive), { numRuns, seed: SEED })
 }
 
-/** It is answered, and what is wrong with it is told without what is inside. */
+/** Checks that a document is answered, and that its errors reveal no internals. */
 async function survives(server: TestServer, body: object): Promise<void> {
   const { status, body: answer } = await server.post<Envelope | undefined>(GRAPHQL, body)
   if (status === 400) return expect(answer).to.equal(undefined) && undefined

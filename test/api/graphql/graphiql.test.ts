@@ -13,7 +13,7 @@ import { describeEmbedded } from '../../support/server.ts'
 import { ROOT } from '../../support/sources.ts'
 
 const PAGE = '/api/graphiql'
-/** How long the page may take to show what is done to it. */
+/** How long the page may take to show the effect of a step. */
 const ANSWER_TIMEOUT_MS = 5_000
 const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
@@ -110,21 +110,22 @@ describeEmbedded('GraphiQL in a headless Chromium executes a request', (serve) =
     await page.getByRole('tab', { name: /Dashboard/ }).waitFor()
     await page.getByRole('button', { name: 'Headers' }).click()
     const editor = page.locator('.graphiql-editor-tool .graphiql-editor:not(.hidden)')
-    // What is clicked or typed before the editor listens is lost.
+    // Clicks and keys are lost until the editor listens.
     await untilVisible(editor.locator('.monaco-editor.focused'), () => editor.click())
     await untilVisible(editor.getByText('Authorization'), () => {
       return page.keyboard.insertText(`{"Authorization": "Bearer ${text}"}`)
     })
     const answer = page.locator('.graphiql-response').getByText('Trading today')
-    // The page takes over what was typed a moment later: until then it asks without the token.
+    // The page applies what was typed after a delay, and sends requests without the token until
+    // then.
     await untilVisible(answer, () => page.getByRole('button', { name: /Execute query/ }).click())
     expect(strangers).to.deep.equal([])
-    // Before there is a token it has asked for the schema.
+    // Before it has the token, it has requested the schema.
     expect(errors.filter((error) => !error.includes('status of 401'))).to.deep.equal([])
   })
 })
 
-/** Does something to the page again and again, until it shows. */
+/** Repeats a step until the page shows its effect. */
 async function untilVisible(due: Locator, act: () => Promise<void>): Promise<void> {
   for (let isThere = false; !isThere; isThere = await due.isVisible()) {
     await act()

@@ -47,7 +47,7 @@ const SEARCH = `query ($input: SearchAcrossLineageInput!) { searchAcrossLineage(
   total searchResults { entity { urn } degree } facets { field aggregations { value count } }
 } }`
 
-/** Edges go to any other thing, so there are circles; every seventh thing is never written. */
+/** Edges lead to any other thing, so there are cycles; every seventh thing is never written. */
 function randomThings(random: Random): Thing[] {
   const urns = datasets('random.', COUNT)
   return urns
@@ -76,7 +76,7 @@ function randomRequest(random: Random, things: readonly Thing[]): Request {
   }
 }
 
-/** How far away each entity is, by looking at all edges again and again. */
+/** Returns the distance of each entity, by examining all edges repeatedly. */
 function degreesFrom({ urn, direction }: Request, things: readonly Thing[]): Map<string, number> {
   const pairs = things.flatMap((thing) =>
     thing.upstreams.map((upstream) =>
@@ -103,7 +103,7 @@ function passes({ orFilters }: Request, { tags }: Thing, degree: number): boolea
   return orFilters.length === 0 || orFilters.some(({ and }) => and.every(holds))
 }
 
-/** What has to be found, with distances. */
+/** Returns the expected results with their distances. */
 function expected(request: Request, things: readonly Thing[]): [string, number][] {
   const degrees = degreesFrom(request, things)
   return things.flatMap((thing): [string, number][] => {

@@ -196,7 +196,7 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
     expect(urnsIn(await find(server, raw, { query: 'sales' }))).to.deep.equal([sales, chart])
     expect(urnsIn(await find(server, raw, { query: '/q name:mart' }))).to.deep.equal([mart])
     expect(urnsIn(await find(server, raw, { query: sales }))).to.deep.equal([sales])
-    // Nobody is called like this, so one typo is forgiven.
+    // No entity has this name, so one typo is forgiven.
     expect(urnsIn(await find(server, raw, { query: 'stagid' }))).to.deep.equal([staged])
     expect(await find(server, raw, { query: 'nonsense' })).to.include({ total: 0 })
   })
@@ -221,7 +221,7 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
   it('gives what is as near and fits as well by URN, whatever came first and however it is called', async () => {
     const start = dataset('ties.start')
     const far = ['c', 'a', 'b'].map((name) => dataset(`ties.${name}`))
-    // One after the other, as an index may number them.
+    // Sequential, because an index may number them in this order.
     for (const [at, urn] of far.entries()) {
       await server.ingest(
         named(urn, `tied ${['two', 'three', 'one'][at]}`),
@@ -268,7 +268,7 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
 
   describe('of columns', () => {
     const id = column(raw, 'id')
-    /** What the Python client sends for columns: one criterion instead of a list. */
+    /** The Python client's request for columns: one criterion instead of a list. */
     const asColumns = {
       searchFlags: {
         groupingSpec: {

@@ -41,7 +41,7 @@ describeOnEngines('what GraphQL clients reach for next', (serve) => {
     fresh = dataset(`shop.next${count++}`)
     await server.ingest(upsert(fresh, 'datasetProperties', { name: 'next' }))
   })
-  /** Runs a mutation whose arguments are no input; gives what it returns, or its first error. */
+  /** Runs a mutation without an input object, and returns its result or its first error. */
   const call = async (field: string) => {
     const { data: found, errors } = await ask(server, `mutation { answer: ${field} }`)
     return errors?.[0]?.message ?? found?.['answer']
@@ -418,7 +418,7 @@ describeOnEngines('what GraphQL clients reach for next', (serve) => {
     expect(await stored(server, fresh, 'status')).to.deep.equal({ removed: false })
   })
 
-  it('deleteTag, deleteGlossaryEntity and deleteDomain delete for good, with what others say', async () => {
+  it('deleteTag, deleteGlossaryEntity and deleteDomain delete permanently, with all references', async () => {
     const [tag, term, domain, child] = ['tag', 'glossaryTerm', 'domain', 'domain'].map(
       (type, at) => `urn:li:${type}:doomed${at}`,
     ) as [string, string, string, string]

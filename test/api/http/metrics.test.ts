@@ -70,7 +70,7 @@ describeOnEngines('`GET /metrics`', (serve) => {
     expect(samples.get('trellis_requests_queued')).to.equal(0)
   })
 
-  it('places and bytes that are held, and refusals by reason', async () => {
+  it('permits and bytes that are held, and refusals by reason', async () => {
     const before = await read()
     await server.get('/made/up')
     await server.get(`/config?a=${'x'.repeat(40_000)}`)

@@ -116,7 +116,7 @@ describeEmbedded('`/openapi.json`, made of the declared routes and the registry'
     expect(text).not.to.contain('com.linkedin')
   })
 
-  it('is sent once to who asks whether it is still the same', async () => {
+  it('is sent once to clients that ask whether it has changed', async () => {
     const { headers } = await server.get(OPENAPI)
     const tag = String(headers['etag'])
     const again = await server.get(OPENAPI, { 'If-None-Match': tag })

@@ -101,7 +101,7 @@ describeOnEngines('`POST /runs`', (serve) => {
     expect(await described('first')).to.deep.include([orders, 'datasetProperties'])
   })
 
-  it('rolls back for good: what the run created is gone', async () => {
+  it('rolls back permanently: what the run created is deleted', async () => {
     await ask('rollback', { runId: 'second', safe: false })
     expect((await server.get(`/openapi/v3/entity/dataset/${encoded(customers)}`)).status).to.equal(
       404,

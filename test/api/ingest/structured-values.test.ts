@@ -249,7 +249,7 @@ describeOnEngines('values of structured properties', (serve) => {
     for (const [door, ask] of Object.entries(asked)) expect(await isShown(ask), door).to.equal(true)
   })
 
-  it('of an immutable property can be set once: neither changed nor taken away, by any door', async () => {
+  it('of an immutable property can be set once: no entry point changes or removes it', async () => {
     await server.ingest(define('fixed', { valueType: type('string'), immutable: true }))
     const urn = dataset('fixed')
     const write = (given: object, changeType = 'UPSERT') =>

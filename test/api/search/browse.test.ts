@@ -227,7 +227,7 @@ describeOnEngines('`POST /entities?action=browse`', (serve) => {
     expect(await groupsOf('', { filter })).to.deep.equal([['prod', 1]])
   })
 
-  it('`limit` is 10 when left out, at most 10,000, never negative', async () => {
+  it('`limit` is 10 by default, at most 10,000, never negative', async () => {
     const request = { entity: 'chart', path: '/looker' }
     expect((await valueOf<BrowseValue>(server, 'browse', request)).pageSize).to.equal(10)
     for (const wrong of [{ limit: 10_001 }, { limit: -1 }, { start: -1 }]) {

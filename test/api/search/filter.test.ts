@@ -129,7 +129,7 @@ describeOnEngines('`filter` of `POST /entities?action=search`', (serve) => {
     ['a missing condition is EQUAL', { field: 'name', values: ['order lines'] }, ['Mixed']],
     ['singular `value`', { field: 'name', value: 'order lines' }, ['Mixed']],
     [
-      '`values` wins over `value`',
+      '`values` takes precedence over `value`',
       { field: 'name', value: 'x', values: ['order lines'] },
       ['Mixed'],
     ],

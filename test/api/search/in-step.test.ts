@@ -142,7 +142,7 @@ describeEverywhere('States and transitions, as search and browse see them', (ser
     expect(await counts()).to.deep.equal([2])
   })
 
-  it('deleted for good: gone from search, and back when it is written again', async () => {
+  it('permanently deleted: not found, until it is written again', async () => {
     const answer = await server.post('/entities?action=delete', { urn: orders })
     expect(answer.headers).to.have.property('x-trellis-index', 'done')
     expect(await waysTo(server, orders, 'orders')).to.deep.equal([])
@@ -307,7 +307,7 @@ describeEverywhere('the header `X-Trellis-Index`', (serve) => {
   })
 })
 
-/** Until it holds: writes that nobody waits for are indexed within moments. */
+/** Waits for a write that its request did not wait for. */
 async function eventually(check: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + 20_000
   for (;;) {

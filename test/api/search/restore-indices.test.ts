@@ -53,7 +53,7 @@ describeOnGraphs('`POST /operations?action=restoreIndices`', (serve) => {
     expect(await found(server, 'dataset', '*')).to.deep.equal([first])
   })
 
-  it('brings back those whose URNs are alike, `%` being any text', async () => {
+  it('reindexes entities whose URNs match, `%` being any text', async () => {
     for (const [urnLike, expected] of [
       ['%', urns],
       ['urn:li:dataset:%', datasets],
@@ -90,7 +90,7 @@ describeOnGraphs('`POST /operations?action=restoreIndices`', (serve) => {
     expect(await restored({ aspect: 'madeUp' })).to.deep.equal([])
   })
 
-  it('without any of it, brings back everything, in batches of any size', async () => {
+  it('without any condition, reindexes everything, in batches of any size', async () => {
     for (const batchSize of [undefined, 1, 2, 3, 500]) {
       expect(await restored({ batchSize }), String(batchSize)).to.deep.equal(urns)
     }

@@ -38,7 +38,7 @@ const samples = SAMPLES.filter(({ path, action = '' }) => {
   return path === '/entities' && ACTIONS.split(' ').includes(action)
 })
 
-describeOnEngines('wrong input of what only reads the index', (serve) => {
+describeOnEngines('wrong input of read-only search requests', (serve) => {
   const server = serve()
   before(() => server.ingest(upsert(SAMPLE_URN, 'status', { removed: false })))
 

@@ -28,7 +28,7 @@ const HOSTILE = [
 
 const long = (first: string) => `urn:li:tag:${first.padEnd(URN_REFERENCE_BYTES_MAX - 11, 'x')}`
 
-/** Any value and any reference comes back as it went in. */
+/** Any value and any reference is read back as it was written. */
 export function keepsAnyText(open: Open): void {
   describe('any text', () => {
     it('keeps hostile text in keys and values', async () => {
@@ -165,7 +165,7 @@ export function keepsAnyText(open: Open): void {
   })
 }
 
-/** What is read back after writing `value`; its copies in the history are checked on the way. */
+/** Writes `value` and returns what is read back; also checks the copies in its history. */
 async function roundTrip({ graph }: Stores, value: JsonObject): Promise<JsonObject | undefined> {
   await graph.write([upsert(orders, 'any', value, { systemMetadata: value })])
   const stored = (await graph.read([orders], ['any'])).get(orders)?.aspects.get('any')

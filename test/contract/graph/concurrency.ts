@@ -39,7 +39,7 @@ export function survivesConcurrency(open: Open): void {
       const urns = datasets('shared', 200)
       await Promise.all(
         everyWriter.map((writer) =>
-          // Every writer goes another way, so that locks are asked for in different orders.
+          // Each writer has another order, so that locks are requested in different orders.
           graph.write(rotated(urns, writer * 7).map((urn) => addingTag(urn, tagOf(writer)))),
         ),
       )

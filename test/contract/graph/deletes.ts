@@ -20,7 +20,7 @@ export function deletesEntities(open: Open): void {
       for (const n of [1, 2, 3]) await graph.write([upsert(orders, 'status', { n })])
       await graph.write([tagging(orders, [pii]), point(orders, 1), point(orders, 2)])
       await graph.write([upsert(customers, 'status', { n: 1 }), point(customers, 1)])
-      // Three of status, one of globalTags, one key.
+      // Three values of status, one of globalTags, one key aspect.
       expect(await graph.deleteEntity(orders)).to.deep.equal({ aspectRows: 5, pointRows: 2 })
       expect(await graph.existing([orders, customers])).to.deep.equal(new Set([customers]))
       expect(await graph.read([orders])).to.deep.equal(new Map())

@@ -25,7 +25,7 @@ async function markOf({ graph }: Stores, urn: string): Promise<DirtyFlag> {
   return mark
 }
 
-/** Marks of entities that wait for the search index. */
+/** Dirty flags of entities. */
 export function keepsMarks(open: Open): void {
   describe('pending and settle', () => {
     it('marks what changed, but not what is merely referred to, until it is settled', async () => {
@@ -35,7 +35,7 @@ export function keepsMarks(open: Open): void {
       const marks = await stores.graph.dirtyFlags(10)
       expect(marks.map(({ urn }) => urn)).to.deep.equal([orders])
       expect(marks[0]?.revision).to.be.greaterThan(0)
-      // The clocks of an engine and of this process may differ a little.
+      // The clocks of the database and of this process may differ a little.
       expect(marks[0]?.sinceMillis).to.be.within(before - 5_000, Date.now() + 5_000)
       await stores.graph.clearDirty(marks)
       expect(await waiting(stores)).to.deep.equal([])
@@ -58,9 +58,9 @@ export function keepsMarks(open: Open): void {
       expect(await waiting(stores)).to.deep.equal([])
     })
 
-    it('knows marks of its own writes, once, and they are settled like others', async () => {
+    it('knows dirty flags of its own writes, once, and they are cleared like others', async () => {
       const stores = await open()
-      // Those of other tests, where one store serves them all.
+      // Those of other tests, if one store serves them all.
       await stores.graph.takeOwnDirtyFlags(10_000)
       await stores.graph.write([change(orders, 1), change(customers)])
       await stores.graph.write([change(orders, 2)])
@@ -83,7 +83,7 @@ export function keepsMarks(open: Open): void {
       await graph.write([change(customers, 2)])
       const own = await graph.takeOwnDirtyFlags(10)
       const created = own.filter((flag) => flag.created)
-      // The second write of the customers has not read all of them.
+      // The second write of the customers has read only a part of them.
       expect(created.map(({ urn }) => urn)).to.deep.equal([orders])
       const stored = (await graph.read([orders])).get(orders)?.aspects ?? new Map()
       const values = (aspects: ReadonlyMap<string, { value: unknown }>) =>
@@ -114,7 +114,7 @@ export function keepsMarks(open: Open): void {
       expect(own.flatMap(({ urn, created }) => (created ? [urn] : []))).to.deep.equal([customers])
     })
 
-    it('knows no marks of what was refused', async () => {
+    it('knows no dirty flags of refused writes', async () => {
       const stores = await open()
       await stores.graph.takeOwnDirtyFlags(10_000)
       const refused = {
@@ -182,7 +182,7 @@ export function keepsMarks(open: Open): void {
       }
     })
 
-    // Counting from 1 again would let a slow indexer take the mark of the entity's second life.
+    // If it counted from 1 again, a slow indexer could clear the flag of a re-created entity.
     it('never gives a revision of an entity twice, even after it was deleted and forgotten', async () => {
       const stores = await open()
       await stores.graph.write([change(orders)])

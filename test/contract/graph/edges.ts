@@ -30,11 +30,11 @@ async function incoming({ graph }: Stores, urn: string): Promise<readonly Relate
   return (await graph.related({ urn, direction: 'incoming', start: 0, count: 100 })).related
 }
 
-/** An edge belongs to the aspect that asserts it, and goes when nothing asserts it any more. */
+/** An edge belongs to the aspects that assert it, and is deleted when none asserts it. */
 // docs/interface: model/edges; docs/decisions/0005
 export function keepsEdges(open: Open): void {
   describe('edges', () => {
-    it('exchanges the edges of an aspect with its value', async () => {
+    it('replaces the edges of an aspect with its value', async () => {
       const stores = await open()
       await stores.graph.write([tagging(orders, [pii])])
       await stores.graph.write([tagging(orders, [legacy])])

@@ -24,7 +24,7 @@ import {
 } from '../../support/edits.ts'
 import type { Stores } from '../../../graph/store/stores.ts'
 import { refusalOf, type Open } from '../../support/stores/stores.ts'
-import { countingTurns } from '../../support/turns.ts'
+import { countingYields } from '../../support/yields.ts'
 
 function walk({ graph }: Stores, urn: string, more: Partial<LineageQuery> = {}): Promise<Lineage> {
   return graph.lineage({
@@ -46,7 +46,7 @@ const column = (urn: string) => `urn:li:schemaField:(${urn},id)`
 
 const NOTHING: Lineage = { nodes: [], edges: [], truncated: false }
 
-/** The neighbours of one entity as walks have them. */
+/** Returns the neighbours of one entity in the form of walks. */
 async function oneStep(stores: Stores, urn: string, direction: LineageQuery['direction']) {
   const { nodes, edges } = await walk(stores, urn, { direction, hopsMax: 1 })
   const near = direction === 'upstream' ? 'downstream' : 'upstream'
@@ -285,7 +285,7 @@ export function walksLineage(open: Open): void {
       expect(edges.map(({ upstream }) => upstream)).to.deep.equal(ups)
     })
 
-    it('lets other work in on the way, and finds all the same', async () => {
+    it('yields to other work, and finds the same', async () => {
       const stores = await open()
       const wide = datasets('wide', 9_000)
       const narrow = datasets('narrow', 10)
@@ -293,7 +293,8 @@ export function walksLineage(open: Open): void {
       await stores.graph.write([
         upstreams(orders, [...narrow, customers]),
         upstreams(customers, wide),
-        // Of several makers the first by code points stays, wherever reading has paused.
+        // Of several creators of an edge, the first in code points is kept, wherever reading has
+        // yielded.
         ...makers.map((via) =>
           linking(customers, via, [
             ['DownstreamOf', wide[2_000] ?? '', { lineage: 'upstream', via }],
@@ -301,9 +302,9 @@ export function walksLineage(open: Open): void {
         ),
         ...narrow.map((urn, at) => upstreams(urn, wide.slice(at * 300, at * 300 + 300))),
       ])
-      const { turns, result } = await countingTurns(() => walk(stores, orders))
+      const { yields, result } = await countingYields(() => walk(stores, orders))
       const { nodes, edges } = result
-      expect(turns).to.be.above(0)
+      expect(yields).to.be.above(0)
       expect(nodes).to.deep.equal([
         ...[customers, ...narrow].toSorted().map((urn) => ({ urn, degree: 1 })),
         ...wide.map((urn) => ({ urn, degree: 2 })),
@@ -313,13 +314,13 @@ export function walksLineage(open: Open): void {
       expect(made.map(({ via }) => via)).to.deep.equal([makers[0]])
     })
 
-    it('ends when nobody waits for it any more, and leaves its place to others', async () => {
+    it('ends when its signal aborts, and frees its permit', async () => {
       const stores = await open()
       const wide = datasets('wide', 6_000)
       await stores.graph.write([upstreams(orders, [customers]), upstreams(customers, wide)])
       const gone = new AbortController()
       const query = { urn: orders, direction: 'upstream', hopsMax: 5, nodesMax: 10_000 } as const
-      // More than there are places for.
+      // More walks than permits.
       const walks = Array.from({ length: 8 }, () => stores.graph.lineage(query, gone.signal))
       const refusals = walks.map(refusalOf)
       gone.abort(new Error('left'))

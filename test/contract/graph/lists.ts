@@ -15,7 +15,7 @@ import type { Open } from '../../support/stores/stores.ts'
 const born = (urn: string) => upsert(urn, 'status', { removed: false })
 const tag = (key: string) => `urn:li:tag:${key}`
 
-/** What exists, and how much of it. */
+/** Lists and counts of existing entities. */
 export function listsEntities(open: Open): void {
   describe('lists and counts', () => {
     it('tells which URNs exist; soft-deleted ones do, stubs do not', async () => {
@@ -43,7 +43,7 @@ export function listsEntities(open: Open): void {
       })
     })
 
-    it('goes on behind any URN of a type, by code points', async () => {
+    it('continues after any URN of a type, by code points', async () => {
       const { graph } = await open()
       const urns = ['A', 'B', 'a', '\uE000', '\uFF5E', '😀', '😁'].map(tag)
       await graph.write(urns.toReversed().map(born))

@@ -54,17 +54,17 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), at }) },
 )
 
-/** What a store should have: of each URN, of each aspect, all values from the oldest on. */
+/** The expected content of a store: all values by URN and aspect, oldest first. */
 type Expected = Map<string, Map<string, { value: JsonObject; edges: readonly Edge[] }[]>>
 
-/** Random histories, compared with a model too simple to be wrong. */
+/** Compares random histories with a model that is too simple to be wrong. */
 export function matchesModel(open: Open): void {
   it('agrees with a simple model after any history', async () => {
     const { graph } = await open()
     let runs = 0
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 12 }), async (steps) => {
-        // Each run has URNs of its own, as opening an engine anew for each would take minutes.
+        // Each run has its own URNs, because opening an engine for each run would take minutes.
         runs++
         const urns = Array.from({ length: URNS }, (_, n) => `urn:li:tag:run${runs}.${n}`)
         let expected: Expected = new Map()

@@ -189,7 +189,7 @@ export function pagesRelationships(open: Open): void {
     it(`pages through ${EDGES} edges of one tag in order, with the exact total`, async () => {
       const { graph } = await open()
       const urns = datasets('wide', EDGES)
-      // Written backwards, so that order cannot be the order of writing.
+      // Written in reverse, so that the order of writing is not the expected order.
       for (const edits of grouped(urns.toReversed().map((urn) => tagging(urn, [pii])))) {
         await graph.write(edits)
       }

@@ -3,7 +3,7 @@ import { NO_RUN } from '../../../graph/store/run-rows.ts'
 import { customers, orders, point, stamp, upsert } from '../../support/edits.ts'
 import type { Open } from '../../support/stores/stores.ts'
 
-/** Which latest values ingestion runs have left. */
+/** The latest values of ingestion runs. */
 export function knowsRuns(open: Open): void {
   describe('runs', () => {
     const by = (runId: string, urn: string, aspect: string, n: number, time = stamp.time) =>

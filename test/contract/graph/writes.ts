@@ -20,7 +20,7 @@ import {
 } from '../../support/edits.ts'
 import { codeOf, refusalOf, type Open } from '../../support/stores/stores.ts'
 
-/** Groups of edits: values, versions, and what a group does as a whole. */
+/** Groups of edits: values, versions, and what holds for a whole group. */
 export function writesGroups(open: Open): void {
   describe('write', () => {
     it('stores a value and gives a new entity its key aspect', async () => {

@@ -10,12 +10,12 @@ import { putAll, type OpenIndex } from './setup.ts'
 import { smaller } from './smaller.ts'
 
 const { oracleDocuments: DOCUMENTS, oracleRequests: REQUESTS } = AMOUNTS
-/** Requests at a time, of which a server answers one in some ten milliseconds. */
+/** Concurrent requests; a server answers one in some ten milliseconds. */
 const LANES = 8
-/** Attempts at making a request that fails smaller. */
+/** Attempts to shrink a failing request. */
 const ATTEMPTS_MAX = 300
 
-/** Random documents and requests, about which an index and a simple reading of the port agree. */
+/** Compares an index with the oracle on random documents and requests. */
 export function agreesWithOracle(open: OpenIndex): void {
   describe(`${DOCUMENTS} random documents (seed ${SEED})`, () => {
     let documents: SearchDocument[]
@@ -61,7 +61,7 @@ async function failureOf(
   }
 }
 
-/** Leaves parts of a failing request out for as long as it fails. */
+/** Removes parts of a failing request as long as it still fails. */
 async function smallest(index: SearchIndex, oracle: Oracle, first: Failure): Promise<Error> {
   let failure = first
   let candidates = smaller(failure.request)

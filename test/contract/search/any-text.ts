@@ -4,7 +4,7 @@ import { splitCamel, WORD_BYTES_MAX, wordsOf } from '../../../search/words.ts'
 import { doc, filter, keysOf, request, setOf, typed, urn, type OpenIndex } from './setup.ts'
 import { AWKWARD } from './awkward.ts'
 
-/** Texts as people, programs and enemies write them. */
+/** Texts of people, programs and attackers. */
 export function findsAnyText(open: OpenIndex): void {
   describe('any text', () => {
     it('finds every awkward name by itself, by its words, and counts it as it is', async () => {
@@ -40,7 +40,8 @@ export function findsAnyText(open: OpenIndex): void {
       }
     })
 
-    // Typesense loses characters of plain UTF-8 that two chunks of a request share: one of 4,000 here.
+    // Typesense loses UTF-8 characters that are split between two chunks of a request: here one of
+    // 4,000.
     it('gives back a megabyte of wide characters as it is', async () => {
       const index = await open()
       const description = '仓'.repeat(1_500)
@@ -58,7 +59,7 @@ export function findsAnyText(open: OpenIndex): void {
     it('keeps 2,000 values of one field apart', async () => {
       const index = await open()
       const paths = Array.from({ length: 2_000 }, (_, at) => `col_${at}.part${at % 3}`)
-      // Fewer: Typesense 0.24.1 reads the whole entity once more for each value of a facet.
+      // Fewer, because Typesense 0.24.1 reads the whole entity again for each value of a facet.
       const tags = paths.slice(0, 500).map((path) => `urn:li:tag:${path}`)
       await index.put([doc(urn('wide'), { fieldPaths: paths, tags }), doc(urn('y'))])
       expect(await keysOf(index, typed('col 1999'))).to.deep.equal(['wide'])
@@ -98,7 +99,7 @@ export function findsAnyText(open: OpenIndex): void {
       expect(await setOf(index, request({ where: [wideEnds] }))).to.deep.equal(['wide'])
     })
 
-    // One document that an engine refuses would stop the ones behind it for ever.
+    // A refused document must not block the documents after it.
     it('takes texts that are no texts, and finds them by what else they have', async () => {
       const index = await open()
       const odd = [

@@ -1,12 +1,12 @@
 import { listed } from './setup.ts'
 
-/** A name of 500 characters, and words longer than any engine keeps whole. */
+/** A name of 500 characters, and words that no engine stores whole. */
 const LONG_NAME = Array.from({ length: 100 }, (_, at) => `n${String(at).padStart(3, '0')}`).join(
   '_',
 )
 const LONG_WORD = 'supercalifragilistic'.repeat(6)
 
-/** Texts that have hurt before, or will. */
+/** Texts that have caused bugs, or are likely to. */
 export const AWKWARD: readonly string[] = [
   ...listed(`
     db.schema.table_name fctUsersCreated HTTPServer2 dailyUsersReport usersession a/b+c%d (x,y)

@@ -5,16 +5,16 @@ import type { Facet, Hit, SearchIndex, SearchRequest } from '../../../search/sea
 import { expectEqual } from './expect-equal.ts'
 import { compareBySort, countsOf, type Entry, type Expected, type Oracle } from './oracle.ts'
 
-/** Up to how many hits all pages are read; of more, one page has to do. */
+/** Most hits whose pages are all read; of more hits, one page is read. */
 const WALKED_MAX = 150
 const WALKED_PAGES = 3
-/** Most characters of a document that a message repeats: logs fold longer lines. */
+/** Most characters of a document in a message, because logs fold longer lines. */
 const SHOWN_MAX = 500
 
 /**
- * Asks an index and the oracle.
+ * Compares the answers of an index and of the oracle.
  *
- * @throws AssertionError saying in what they differ
+ * @throws AssertionError with the difference
  */
 export async function compare(
   index: SearchIndex,
@@ -45,7 +45,7 @@ export async function compare(
   expectOrder(whole, found, { ...request, start: 0 })
 }
 
-/** What typos found: between what has to be found and what may be. */
+/** Returns hits despite typos, between those that have to be found and those that may be. */
 async function whatWasFound(
   index: SearchIndex,
   oracle: Oracle,
@@ -77,7 +77,7 @@ function entryOf({ urn, values }: Hit, oracle: Oracle): Entry {
   return entry
 }
 
-/** Every one of `some` has to be in `all`; if not, the documents themselves say most. */
+/** Checks that `some` is a part of `all`; a failure shows the documents. */
 function expectSame(some: readonly Entry[], all: ReadonlySet<Entry>, problem = 'unexpected'): void {
   const strangers = some.filter((entry) => !all.has(entry))
   const shown = strangers.slice(0, 2).map(shownOf)
@@ -85,8 +85,8 @@ function expectSame(some: readonly Entry[], all: ReadonlySet<Entry>, problem = '
 }
 
 /**
- * Whether the most frequent values are there, each with its count. Which of equally frequent ones are
- * left out is up to the engine.
+ * Checks that the most frequent values are present with their counts. Which of equally frequent
+ * values are cut off depends on the adapter.
  */
 function expectFacets(
   facets: readonly Facet[],
@@ -119,7 +119,7 @@ function expectFacets(
   }
 }
 
-/** Whether hits stand where `sort` puts them; judgements are about the order by words. */
+/** Checks that hits are in the order of `sort`; judgements check the order by words. */
 function expectOrder(
   page: readonly Entry[],
   found: ReadonlySet<Entry>,

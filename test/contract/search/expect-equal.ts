@@ -1,14 +1,14 @@
-/** How many of the entries that differ a message shows; how many there are it says. */
+/** Most differing entries in a message, which also states their number. */
 const ENTRIES_MAX = 3
-/** Most characters of an entry that a message repeats, and of those before the difference. */
+/** Most characters of an entry in a message, and of those before the difference. */
 const SHOWN_MAX = 120
 const BEFORE_MAX = 40
 
 /**
- * Compares two lists as JSON. Whole lists would fill a log, and Chai would say `[ …(2) ]`: the message
- * shows the first entries that differ, each near the place where it does.
+ * Compares two lists as JSON. Whole lists would fill the log, and Chai would print `[ …(2) ]`: the
+ * message shows the first entries that differ, each near the difference.
  *
- * @throws Error that says what differs
+ * @throws Error with the difference
  */
 export function expectEqual(
   actual: readonly unknown[],

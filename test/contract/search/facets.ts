@@ -6,7 +6,7 @@ import { doc, FIELDS, filter, putAll, request, typed, urn, type OpenIndex } from
 
 const onlyA = filter({ field: 'urn', value: urn('a') })
 
-/** Counts of values over all that is found. */
+/** Counts of values over all results. */
 export function countsFacets(open: OpenIndex): void {
   describe('facets', () => {
     const facet = async (index: SearchIndex, field: string, facetValuesMax = 100) => {
@@ -21,7 +21,7 @@ export function countsFacets(open: OpenIndex): void {
       const all = ['b 3', 'C 2', 'a 2', 'é 2', 'z 1', '\uFF5E 1', '😀 1']
       for (const most of [1, 2, 3, 6, 7, 100]) {
         const found = await facet(index, 'origin', most)
-        // Which of equally frequent values are left out is up to the engine.
+        // Which of equally frequent values are cut off depends on the adapter.
         const counts = found.map((each) => each.split(' ')[1])
         expect(counts).to.deep.equal(all.slice(0, most).map((each) => each.split(' ')[1]))
         expect(all).to.include.members(found)

@@ -5,7 +5,7 @@ import { doc, FIELDS, filter, request, setOf, urn, type OpenIndex } from './setu
 
 type Criterion = readonly [field: string, condition: string, ...values: string[]]
 
-/** What filters let through, where that is easy to get wrong; the oracle has the rest. */
+/** Filters that are easy to get wrong; the oracle covers the others. */
 export function filters(open: OpenIndex): void {
   describe('filters', () => {
     const find = async (criteria: readonly Criterion[], given: readonly object[]) => {
@@ -48,7 +48,7 @@ export function filters(open: OpenIndex): void {
     })
 
     it('tell long texts apart by their last letter, and find them by any part', async () => {
-      // Some engines keep the hash of a long text to look it up by.
+      // Some adapters look up a long text by its hash.
       const names = [41, 42, 43, 44, 1_000].map((letters) => `${'x'.repeat(letters - 1)}Y`)
       const cases: [Criterion, string][] = [
         ...names.map((name, at): [Criterion, string] => [['name', 'EQUAL', name], `d${at}`]),
@@ -240,7 +240,7 @@ export function filters(open: OpenIndex): void {
       const even = keys.filter((_, at) => at % 2 === 0)
       const where = [filter({ field: 'urn', values: even.map((key) => urn(key)) })]
       expect((await index.search(request({ where }))).total).to.equal(250)
-      // More than a client may send: the index itself has no such limit.
+      // More than clients may send: the index itself has no such limit.
       const patterns: Clause = {
         fields: ['name'],
         kind: 'text',
@@ -261,7 +261,7 @@ export function filters(open: OpenIndex): void {
         ]),
       )
       const valuesFrom = (at: number) => Array.from({ length: 20 }, (_, n) => keys[(at + n) % 40]!)
-      // Of the names from one to twenty further, those with their own name as the origin.
+      // Each takes the names from one to twenty positions further, with its own name as origin.
       const or = keys.map((_, at) => ({
         and: [
           { field: 'name', values: valuesFrom(at) },

@@ -14,7 +14,7 @@ const NAMES = [
   'x'.repeat(300),
 ]
 
-/** Names of fields that nobody has declared, as clients may send them. */
+/** Undeclared field names, as clients may send them. */
 export function withstandsStrangers(open: OpenIndex): void {
   describe('unknown fields', () => {
     const filled = async () => {

@@ -6,11 +6,11 @@ import { compareText } from '../../../graph/store/order.ts'
 import { FIELDS } from './setup.ts'
 
 /**
- * What filters mean, told a second time and as plainly as possible: the engines check themselves
- * with `search/matching.ts`, so this must not.
+ * The meaning of filters, implemented a second time and as plainly as possible: adapters check
+ * candidates with `search/matching.ts`, so this file must not use it.
  */
 
-/** Whether any group of a filter holds; no groups hold for everything. */
+/** Returns whether any group of a filter holds; a filter without groups always holds. */
 export function whereHolds(where: Where, values: Values): boolean {
   return where.length === 0 || where.some((group) => group.every((each) => holds(each, values)))
 }
@@ -19,7 +19,7 @@ export function valuesOf(values: Values, field: string): readonly string[] {
   return Object.hasOwn(values, field) ? (values[field] ?? []) : []
 }
 
-/** A number in a text; NaN, which no comparison is true for, when there is none. */
+/** Returns the number in a text, or NaN, for which no comparison is true. */
 export function numberIn(text: string): number {
   const number = text.trim() === '' ? Number.NaN : Number(text)
   return Number.isFinite(number) ? number : Number.NaN
@@ -53,7 +53,7 @@ const folded =
 
 const same = folded((value, wanted) => value === wanted)
 
-/** By the order of a value and the first wanted one. */
+/** Compares a value with the first wanted one. */
 const ordered =
   (test: (order: number) => boolean): Meaning =>
   (value, [wanted], kind) =>
@@ -87,7 +87,7 @@ const MEANINGS: Readonly<Record<Clause['condition'], Meaning>> = {
     wanted.some((phrase) => rowsOf(value).some((row) => inARow(row, plainWordsOf(phrase)))),
 }
 
-/** A character that is itself, or a wildcard. */
+/** A literal character, or a wildcard. */
 type Symbols = { readonly is: string } | 'any' | 'one'
 
 function symbolsOf(pattern: string): Symbols[] {
@@ -108,7 +108,7 @@ function symbolsOf(pattern: string): Symbols[] {
   return symbols
 }
 
-/** Folds a text whose outer blanks count. */
+/** Folds a text whose leading and trailing blanks count. */
 const foldWithin = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC')
 
 function fits(text: readonly string[], [first, ...rest]: readonly Symbols[]): boolean {
@@ -126,7 +126,7 @@ function orderOf(value: string, wanted: string, kind: Clause['kind']): number {
   return Math.sign(numberIn(value) - numberIn(wanted))
 }
 
-/** Whether a field of text has all the words of a wanted value. */
+/** Returns whether a text field has all words of a wanted value. */
 function hasAllWords(clause: Clause, values: Values): boolean {
   const worded = clause.fields.filter((field) =>
     ['name', 'description', 'part'].includes(FIELDS.all.get(field)?.tier ?? ''),
@@ -146,13 +146,13 @@ function inARow(words: readonly string[], phrase: readonly string[]): boolean {
   return words.some((_, at) => phrase.every((word, n) => words[at + n] === word))
 }
 
-/** The parts of a URN's key, and of the URNs in it. */
+/** Returns the parts of a URN's key, and of the URNs in it. */
 function partsOf(text: string): string[] {
   if (!text.startsWith('urn:li:') || !isReference(text)) return []
   return keyPartsOf(text).flatMap((part) => [part, ...partsOf(part)])
 }
 
-/** The same texts are looked at for every request. */
+/** Caches results, because all requests examine the same texts. */
 function remembered<T>(compute: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {

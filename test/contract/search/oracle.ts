@@ -6,7 +6,7 @@ import { compareText } from '../../../graph/store/order.ts'
 import { numberIn, valuesOf, whereHolds } from './oracle-conditions.ts'
 import { FIELDS } from './setup.ts'
 
-/** A document, and what words find it by. */
+/** A document, and the words by which it is found. */
 export interface Entry {
   readonly document: SearchDocument
   readonly words: Readonly<Record<Tier, ReadonlySet<string>>>
@@ -14,8 +14,9 @@ export interface Entry {
 }
 
 /**
- * What has to be found, and what may be: the same, unless typos come in. Which are forgiven is for
- * judgements; what is found despite one has to pass all that is asked besides words.
+ * The entries that have to be found, and those that may be: the same, unless typos are forgiven.
+ * Judgements decide which typos are; an entry that is found despite one has to meet all other
+ * conditions.
  */
 export interface Expected {
   readonly must: ReadonlySet<Entry>
@@ -23,7 +24,7 @@ export interface Expected {
   readonly isExact: boolean
 }
 
-/** Says what the port promises about a request, by looking at every document. */
+/** Computes the answer that the port requires, by examining every document. */
 export interface Oracle {
   entry(urn: string): Entry | undefined
   expect(request: SearchRequest): Expected
@@ -51,7 +52,7 @@ export function oracleOf(documents: readonly SearchDocument[]): Oracle {
   }
 }
 
-/** How often each value of a field occurs among what is found. */
+/** Counts the values of a field among the results. */
 export function countsOf(found: Iterable<Entry>, field: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const value of [...found].flatMap(({ document }) => valuesOf(document.values, field))) {
@@ -60,10 +61,10 @@ export function countsOf(found: Iterable<Entry>, field: string): Map<string, num
   return counts
 }
 
-/** How two hits compare by what was asked to sort by; 0 leaves their order to the engine. */
+/** Compares two hits by the requested sort; 0 leaves their order to the adapter. */
 export function compareBySort(a: Entry, b: Entry, { sort }: SearchRequest): number {
   for (const { field, descending } of sort) {
-    // What an entity may have several of is no order; requests by clients are refused.
+    // Fields with several values do not sort; requests of clients for them are refused.
     if (!FIELDS.all.get(field)?.sortable) continue
     const isNumber = FIELDS.all.get(field)?.kind === 'number'
     const [x, y] = [a, b].map(({ document }) => leastOf(valuesOf(document.values, field), isNumber))
@@ -93,7 +94,7 @@ function entryOf(document: SearchDocument): Entry {
   }
 }
 
-/** Engines may take words of two scripts for two: `report仓库` is one to ours. */
+/** Adapters may split words at a change of script: `report仓库` is one word to ours. */
 function piecesOf(word: string): string[] {
   return word.split(/(?<=[a-z0-9])(?=[^\0-\x7f])|(?<=[^\0-\x7f])(?=[a-z0-9])/u)
 }
@@ -110,7 +111,7 @@ function wordsIn(entry: Entry, { scope }: SearchRequest): ReadonlySet<string> {
   return scope === 'names' ? entry.words.name : entry.allWords
 }
 
-/** Whether all words from `start` to `end` are there, the last of all also as a beginning. */
+/** Returns whether all words from `start` to `end` occur, the very last one also as a prefix. */
 function hasAll(
   found: ReadonlySet<string>,
   words: readonly string[],

@@ -15,7 +15,7 @@ import {
 
 const DOCUMENTS = 600
 
-/** Pages of any size from any place, in the order asked. */
+/** Pages of any size at any offset, in the requested order. */
 export function pagesHits(open: OpenIndex): void {
   describe('pages', () => {
     const keys = Array.from({ length: DOCUMENTS }, (_, at) => `k${String(at).padStart(4, '0')}`)
@@ -190,7 +190,7 @@ export function pagesHits(open: OpenIndex): void {
       for (const field of ['qualifiedName', 'description']) {
         expect((await sorted(field))[2], field).to.equal('a')
         expect((await sorted(field, true))[0], field).to.equal('a')
-        // Alike as far as they are compared, so that ties decide.
+        // Equal within the compared length, so the tie-breaker decides.
         expect(await sorted(field), field).to.deep.equal(['b', 'c', 'a'])
       }
     })

@@ -3,7 +3,7 @@ import type { SearchDocument } from '../../../search/document.ts'
 import { AWKWARD } from './awkward.ts'
 import { doc, listed } from './setup.ts'
 
-/** What random documents are made of: few words, that meet often. */
+/** The vocabulary of random documents: few words, so that they coincide often. */
 const PIECES = listed(`
   users user orders order created crea fct dim daily report revenue customers customer late data
   a b tag t li urn 2024 v2 x1 éclair заказы клиенты 数据 仓库 ñandú über`)
@@ -30,7 +30,7 @@ const sentence = fc
   })
   .map((words) => words.join(' '))
 
-/** Whole numbers and others, small ones and those beyond what 53 and 64 bits hold. */
+/** Integers and other numbers, small ones and those beyond 53 and 64 bits. */
 const NUMBERS = listed(`
   0 1 2 5 10 11 100 -1 -2 1.5 0.1 -0.5 1700000000000 2147483648 9007199254740992 9007199254740994
   9223372036854775807 9223372036854775808 -9223372036854775808 18446744073709551616 1e21 -1e21`).map(
@@ -56,7 +56,7 @@ const PATHS = ['/prod', '/prod/hive', '/prod/Hive', '/prod/hive/db.a', '/dev', '
 
 const some = (value: fc.Arbitrary<string>, most: number) =>
   fc.uniqueArray(value, { minLength: 1, maxLength: most })
-/** Absent in one of `absentIn` documents. */
+/** Is absent in one of `absentIn` documents. */
 const maybe = <T>(value: fc.Arbitrary<T>, absentIn = 2) =>
   fc.option(value, { freq: absentIn, nil: [] })
 const oneOf = (values: readonly string[]) => fc.constantFrom(...values)
@@ -96,7 +96,7 @@ const anyValues = fc.record({
   removed: oneOf(['false', 'false', 'false', 'false', 'false', 'false', 'true']).map((it) => [it]),
 })
 
-/** The entity types of random documents; nobody has declared the last one. */
+/** The entity types of random documents; the last one is undeclared. */
 export const TYPES = ['dataset', 'chart', 'tag', 'mlModel', 'myType_2']
 
 const anyDocument = fc

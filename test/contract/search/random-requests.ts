@@ -9,7 +9,7 @@ import { TYPES } from './random-documents.ts'
 import { anyValue, anyWords, oneOf, part } from './random-words.ts'
 import { FIELDS, listed } from './setup.ts'
 
-/** Fields as clients name them; some have no values, one is not declared here. */
+/** Names of fields as clients send them; some have no values, one is undeclared. */
 const FILTER_FIELDS = listed(`
   name name.keyword id title description fieldPaths fieldDescriptions customProperties tags fieldTags
   glossaryTerms platform platform.keyword origin env typeNames owners deprecated rowCount rowCount
@@ -35,7 +35,7 @@ const NUMERALS = [
 ]
 const PIECES = listed('. , ( hive, .1 users z M 𝔘')
 
-/** Requests that have something to do with these documents. */
+/** Requests that are related to these documents. */
 export function randomRequests(
   documents: readonly SearchDocument[],
   count: number,
@@ -91,7 +91,7 @@ function anyRequest(documents: readonly SearchDocument[]): fc.Arbitrary<SearchRe
     }))
 }
 
-/** What people type besides words: fields with values, phrases, patterns. */
+/** Returns input besides words: fields with values, phrases, patterns. */
 function anyInput(documents: readonly SearchDocument[]) {
   const value = anyValue(documents, () => true).map((text) => text.replaceAll('"', ' '))
   const field = fc.constantFrom(...FILTER_FIELDS, 'nobodyKnowsIt')
@@ -108,7 +108,7 @@ function anyInput(documents: readonly SearchDocument[]) {
     .map((tokens) => parseQuery(tokens.join(' '), FIELDS))
 }
 
-/** `field:value` with a value that some document has there, or the last part of one. */
+/** Returns `field:value` with a value of some document, or its last part. */
 function anyTermIn(documents: readonly SearchDocument[]): fc.Arbitrary<string> {
   const terms = documents.flatMap(({ values }) => Object.entries(values))
   return fc
@@ -120,7 +120,9 @@ function anyTermIn(documents: readonly SearchDocument[]): fc.Arbitrary<string> {
     })
 }
 
-/** `field:pattern` with the beginning, the end or the inside of a value that some document has. */
+/**
+ * Returns `field:pattern` with the beginning, the end or the middle of a value of some document.
+ */
 function anyPatternIn(documents: readonly SearchDocument[]): fc.Arbitrary<string> {
   const terms = documents.flatMap(({ values }) => Object.entries(values))
   const shape = fc.constantFrom('x*', '*x', '*x*', 'x?', '?x*', 'x*x')
@@ -162,7 +164,7 @@ function anyCriterion(field: string, documents: readonly SearchDocument[]): fc.A
   })
 }
 
-/** A value, a piece of it, the same in other letters, or something else. */
+/** Returns a value, a part of it, the same in other case, or something else. */
 function anyVariant(actual: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const piece = fc
     .tuple(actual, fc.nat(12), fc.nat(12))

@@ -12,7 +12,7 @@ const WORDS = [
   'creatd users',
 ]
 
-/** Words of documents, whole and begun and mistyped. */
+/** Returns words of documents: whole, unfinished, or with a typo. */
 export function anyWords(documents: readonly SearchDocument[]): fc.Arbitrary<readonly string[]> {
   const ofValue = anyValue(documents, (field) => FIELDS.all.get(field)?.tier !== undefined)
     .map((value) => wordsOf(splitCamel(value)))
@@ -34,7 +34,7 @@ export function anyWords(documents: readonly SearchDocument[]): fc.Arbitrary<rea
     { weight: 1, arbitrary: fc.tuple(ofValue, begun).map(([a, b]) => [...a, ...b].slice(0, 5)) },
     { weight: 2, arbitrary: fc.constantFrom(...WORDS).map(wordsOf) },
   )
-  // What is left of a word may be none.
+  // A part of a word may have no word left.
   return any.map((words) => words.flatMap(wordsOf))
 }
 
@@ -51,7 +51,7 @@ function mistype(word: string, place: number, how: string): string {
   return letters.toSpliced(at, 2, changed[how] ?? '').join('')
 }
 
-/** A value of any of the fields that some document has. */
+/** Returns a value of one of the fields of some document. */
 export function anyValue(
   documents: readonly SearchDocument[],
   accepts: (field: string) => boolean,
@@ -63,12 +63,14 @@ export function anyValue(
   )
 }
 
-/** One of any number of things; `fc.constantFrom` takes each as an argument, of which too many fail. */
+/**
+ * Returns one of many values; `fc.constantFrom` takes each as an argument, and fails on too many.
+ */
 export function oneOf<T>(things: readonly T[], otherwise: T): fc.Arbitrary<T> {
   return fc.nat(Math.max(0, things.length - 1)).map((at) => things[at] ?? otherwise)
 }
 
-/** Some characters of a text, none of them halved. */
+/** Returns a part of a text, without split characters. */
 export function part(text: string, start: number, end?: number): string {
   return Array.from(text).slice(start, end).join('')
 }

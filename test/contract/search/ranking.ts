@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { doc, keysOf, typed, urn, type OpenIndex } from './setup.ts'
 
-/** In what order words find documents. */
+/** The order in which words find documents. */
 export function ranksHits(open: OpenIndex): void {
   describe('ranking', () => {
     const users = {

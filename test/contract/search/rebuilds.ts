@@ -4,7 +4,7 @@ import { doc, filter, request, setOf, typed, urn, type OpenIndex } from './setup
 
 const named = (key: string, name: string, type = 'dataset') => doc(urn(key, type), { name })
 
-/** An index is built beside the live one, and takes its place. */
+/** An index is built beside the live one and replaces it. */
 export function rebuilds(open: OpenIndex): void {
   describe('rebuilds', () => {
     const everything = request({ entityTypes: ['dataset', 'chart', 'myType_2'] })

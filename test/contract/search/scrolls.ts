@@ -17,7 +17,7 @@ import {
 
 const DOCUMENTS = 560
 
-/** All that a scroll gives, with something done between its pages. */
+/** Returns all results of a scroll, with a callback between its pages. */
 async function scrolled(
   index: SearchIndex,
   asked: SearchRequest,
@@ -36,7 +36,7 @@ async function scrolled(
   }
 }
 
-/** Pages that go on behind an entity, and not at a number that means another one after a write. */
+/** Pages that continue after an entity, not at an offset, which writes would shift. */
 export function scrolls(open: OpenIndex): void {
   describe('scrolls', () => {
     const types = ['dataset', 'chart']
@@ -153,7 +153,7 @@ export function scrolls(open: OpenIndex): void {
             )
             await index.put(passing.slice(0, 10).map((each) => doc(each, { removed })))
             await index.remove(passing)
-            // An engine that never waits would keep everything else out.
+            // An adapter that never yields would block everything else.
             await new Promise(setImmediate)
           }
         }

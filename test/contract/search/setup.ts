@@ -8,13 +8,13 @@ import { hashOf, type JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, keyPartsOf } from '../../../graph/model/urn.ts'
 import { registry } from '../../../graph/registry.ts'
 
-/** The fields that every index of the suite is opened with. */
+/** The fields of all indexes of the suite. */
 export const FIELDS = searchFieldsOf(registry)
 
-/** Gives a fresh, empty index. Whoever opens it closes it. */
+/** Opens an empty index; the caller closes it. */
 export type OpenIndex = () => Promise<SearchIndex>
 
-/** `open`, whose indexes are closed behind each test of the suite that calls this. */
+/** Returns `open` for the calling suite, which closes the indexes after each test. */
 export function closingIndexes(open: OpenIndex): OpenIndex {
   const opened: SearchIndex[] = []
   afterEach(async () => {
@@ -28,8 +28,8 @@ export function closingIndexes(open: OpenIndex): OpenIndex {
 }
 
 /**
- * `open`, which gives the same index again and again, emptied: to open one takes longer than most tests.
- * It is closed behind the suite that calls this.
+ * Returns `open` for the calling suite, which gets the same index each time, emptied, because
+ * opening one takes longer than most tests. It is closed after the suite.
  */
 export function sharedIndex(open: OpenIndex): OpenIndex {
   let index: SearchIndex | undefined
@@ -41,12 +41,12 @@ export function sharedIndex(open: OpenIndex): OpenIndex {
   }
 }
 
-/** Values for {@link doc}; one that stands alone is a list of one. */
+/** Values for {@link doc}; a single one stands for a list of one. */
 export type Given = Readonly<Record<string, string | readonly string[]>>
 
 /**
- * A document with these values and with what every document has. `removed: 'true'` makes it that of
- * a soft-deleted entity.
+ * Returns a document with these values and the mandatory ones. `removed: 'true'` makes it that of a
+ * soft-deleted entity.
  */
 export function doc(urn: string, given: Given = {}): SearchDocument {
   const entityType = entityTypeOf(urn)
@@ -66,16 +66,16 @@ export function doc(urn: string, given: Given = {}): SearchDocument {
   return { urn, entityType, removed, values: whole, hash: hashOf(whole) }
 }
 
-/** The document of a real entity: its key and these aspects. */
+/** Returns the document of an entity with its key and these aspects. */
 export function entityDoc(urn: string, aspects: Readonly<Record<string, JsonObject>>) {
   const values = Object.entries(aspects).map(([name, value]) => [name, { value }] as const)
   return documentOf(registry, FIELDS, urn, new Map(values))
 }
 
-/** Datasets called by their key alone, `urn:li:dataset:<key>`: it says nothing else to words. */
+/** Returns the URN of a dataset whose only name is its key, `urn:li:dataset:<key>`. */
 export const urn = (key: string, type = 'dataset') => `urn:li:${type}:${key}`
 
-/** A request that restricts nothing but what the case is about. */
+/** Returns a request with the given parts and no other restrictions. */
 export function request(more: Partial<SearchRequest> = {}): SearchRequest {
   return {
     entityTypes: ['dataset'],
@@ -94,13 +94,13 @@ export function request(more: Partial<SearchRequest> = {}): SearchRequest {
   }
 }
 
-/** The request for what somebody typed. */
+/** Returns the request for a typed text. */
 export function typed(text: string, more: Partial<SearchRequest> = {}): SearchRequest {
   const { words, where } = parseQuery(text, FIELDS)
   return request({ words, ...more, where: [where, ...(more.where ?? [])] })
 }
 
-/** The filter of criteria as clients send them, all of which have to hold. */
+/** Returns the filter of criteria in the form of clients, all of which have to hold. */
 export function filter(...criteria: readonly object[]): Where {
   return whereOf(parseFilter({ or: [{ and: criteria }] }), FIELDS, () => true)
 }
@@ -109,17 +109,17 @@ export async function urnsOf(index: SearchIndex, asked: SearchRequest): Promise<
   return (await index.search(asked)).hits.map((hit) => hit.urn)
 }
 
-/** The keys of what is found, in order: for {@link urn} without its beginning. */
+/** Returns the keys of the results in order; they are those of {@link urn}. */
 export async function keysOf(index: SearchIndex, asked: SearchRequest): Promise<string[]> {
   return (await urnsOf(index, asked)).map((found) => found.replace(/^urn:li:\w+:/, ''))
 }
 
-/** `keysOf`, where order is not what the case is about. */
+/** Returns the same, sorted, for cases where the order does not matter. */
 export async function setOf(index: SearchIndex, asked: SearchRequest): Promise<string[]> {
   return (await keysOf(index, asked)).toSorted()
 }
 
-/** Puts many documents, some at a time: one request each would take minutes. */
+/** Puts documents in batches: a request for each would take minutes. */
 export async function putAll(index: SearchIndex, documents: readonly SearchDocument[]) {
   const PER_PUT = 250
   for (let at = 0; at < documents.length; at += PER_PUT) {
@@ -127,7 +127,7 @@ export async function putAll(index: SearchIndex, documents: readonly SearchDocum
   }
 }
 
-/** The words of a text, for lists that would be long otherwise. */
+/** Returns the words of a text, to shorten long lists. */
 export function listed(text: string): string[] {
   return text.trim().split(/[ \n]+/)
 }

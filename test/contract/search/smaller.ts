@@ -1,6 +1,6 @@
 import type { SearchRequest } from '../../../search/search-index.ts'
 
-/** The request with one thing less, in every way there is. */
+/** Returns each request with one part less. */
 export function smaller(request: SearchRequest): SearchRequest[] {
   const { where, words, sort, facets, entityTypes } = request
   const clauses = where.flatMap((groups, at) =>
@@ -28,7 +28,7 @@ function simpler(request: SearchRequest): SearchRequest[] {
     .filter((each) => JSON.stringify(each) !== JSON.stringify(request))
 }
 
-/** A list without one of its things, or with one of them made smaller. */
+/** Returns each list without one element, or with one of them made smaller. */
 function without<T>(list: readonly T[], fewer: (each: T) => readonly T[] = () => []): T[][] {
   return list.flatMap((each, at) => [
     list.toSpliced(at, 1),

@@ -2,10 +2,10 @@ import { expect } from 'chai'
 import { registry } from '../../../graph/registry.ts'
 import { doc, putAll, request, setOf, typed, urn, type OpenIndex } from './setup.ts'
 
-/** Kinds of entities, declared or not, and the list of what is in. */
+/** Entity types, declared or not, and their lists. */
 export function keepsTypesApart(open: OpenIndex): void {
   describe('entity types', () => {
-    // Names that differ in case only, that look like something an engine would make up, or long.
+    // Names that differ in case only, that resemble generated ones, or that are long.
     const odd = ['mlModel', 'myType_2', 'MyType_2', 'Dataset', 'dataset', 'dataset_w', 'dataset_2']
     odd.push('sqlite_master', 'select', 'a', 'x'.repeat(60), 'constructor')
 

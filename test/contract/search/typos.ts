@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { doc, filter, request, setOf, typed, urn, type OpenIndex } from './setup.ts'
 
-/** What is found when nothing fits as it was typed. */
+/** Results when nothing matches the words as typed. */
 export function forgivesTypos(open: OpenIndex): void {
   describe('typos', () => {
     const documents = [

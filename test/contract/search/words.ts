@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { doc, filter, request, setOf, typed, urn, type OpenIndex } from './setup.ts'
 
-/** Which documents words find; `ranking.ts` is about their order. */
+/** Which documents words find; `ranking.ts` covers their order. */
 export function findsWords(open: OpenIndex): void {
   describe('words', () => {
     it('finds documents that have all words, wherever they stand', async () => {
@@ -38,7 +38,8 @@ export function findsWords(open: OpenIndex): void {
       expect(await setOf(index, typed('sers'))).to.deep.equal([])
     })
 
-    // Engines that take the last word from what is left of a document do not find these.
+    // An adapter that removes earlier words from a document before it looks for the last one would
+    // miss these.
     it('finds a last word that begins another one', async () => {
       const index = await open()
       await index.put([

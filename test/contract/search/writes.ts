@@ -15,7 +15,7 @@ import {
 const PUTS = 50
 const PUTS_AT_ONCE = 8
 
-/** What is put is found from then on, and what it replaces is not. */
+/** Documents are found once they are put, and those that they replace are not. */
 export function writesDocuments(open: OpenIndex): void {
   describe('writes', () => {
     it('answers, and finds nothing, while it is empty', async () => {

@@ -6,19 +6,19 @@ import {
   TIME_SLICE_MS,
   TimeSlice,
 } from '../../../graph/runtime/yield.ts'
-import { countingTurns } from '../../support/turns.ts'
+import { countingYields } from '../../support/yields.ts'
 
 describe('Long work', () => {
   it('maps in order, and yields after each time slice', async () => {
-    const { turns, result } = await countingTurns(() => mapYielding([1, 2, 3, 4, 5], doubled))
+    const { yields, result } = await countingYields(() => mapYielding([1, 2, 3, 4, 5], doubled))
     expect(result).to.deep.equal([2, 4, 6, 8, 10])
-    expect(turns).to.be.at.least(5)
+    expect(yields).to.be.at.least(5)
   })
 
   it('runs a generator to its result, and yields after each time slice', async () => {
-    const { turns, result } = await countingTurns(() => runYielding(slowSteps(5)))
+    const { yields, result } = await countingYields(() => runYielding(slowSteps(5)))
     expect(result).to.equal(5)
-    expect(turns).to.be.at.least(5)
+    expect(yields).to.be.at.least(5)
   })
 
   it('fails with the error of a generator', async () => {

@@ -17,7 +17,7 @@ describe('search/typesense: a search that is not answered', () => {
   })
   beforeEach(() => freshTypesense(server))
 
-  it('ends with the limit, or when its client leaves, and others go on meanwhile', async () => {
+  it('ends at its limit, or when its signal aborts, while others continue', async () => {
     const options = {
       hangs: (body: string) => body.includes('"q":"hanging"'),
       queryTimeoutMs: TIMEOUT_MS,

@@ -15,14 +15,14 @@ import {
 } from 'graphql'
 import { SCHEMA } from '../run/graphql.ts'
 
-/** Members of inputs that are given even where they may be left out. */
+/** Members of inputs that are given even if they are optional. */
 const GIVEN = /^(query|urn|urns|resourceUrn|entityUrn|datasetUrn)$/
-/** Fields inside each other. */
+/** Levels of nested fields. */
 const DEPTH_MAX = 4
 
 /**
- * Writes a query of a field that finds something, if there is anything: it asks for everything, of
- * an entity where it needs one, and selects all fields.
+ * Returns a query of a field that finds something, if there is anything: of an entity if it needs
+ * one, otherwise of everything, with all fields selected.
  */
 export function plainQuery(field: string, urn: string): string {
   const declared = SCHEMA.getQueryType()?.getFields()[field]
@@ -37,7 +37,10 @@ function fieldOf(field: GraphQLField<unknown, unknown>, urn: string, depth: numb
   return `${field.name}${list.length > 0 ? `(${list.join(', ')})` : ''}${inner}`
 }
 
-/** Entities inside of others are selected by what they are; their own fields begin at their query. */
+/**
+ * Returns the selection of a type. Nested entities are selected with their scalar fields only,
+ * because each has a query of its own.
+ */
 function selectionOf(type: GraphQLOutputType, urn: string, depth: number): string {
   const named = getNamedType(type)
   if (!isCompositeType(named)) return ''

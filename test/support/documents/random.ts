@@ -21,15 +21,15 @@ import { oddText } from '../odd-values.ts'
 const DEPTH_MAX = 6
 const FIELDS_MAX = 4
 const ITEMS_MAX = 3
-/** Of inputs inside each other; those of filters have no end. */
+/** Levels of nested inputs; those of filters have no end. */
 const INPUT_DEPTH_MAX = 4
-/** Of a hundred: an argument that may be left out is given, and a value is of the wrong kind. */
+/** Percentage of optional arguments that are given, and of values with the wrong type. */
 const GIVEN = 30
 const WRONG = 1
-/** And a text is what it should be. */
+/** Percentage of texts that are what the argument expects. */
 const FITTING = 85
 
-/** Values of scalars that a schema takes. */
+/** Valid values of scalars. */
 const SCALARS: Readonly<Record<string, readonly string[]>> = {
   Int: ['0', '1', '10', '-1', '2147483647', '10001'],
   Long: ['0', '1600000000000', '-1', '9007199254740993'],
@@ -38,7 +38,7 @@ const SCALARS: Readonly<Record<string, readonly string[]>> = {
 }
 const WRONG_VALUES = ['null', '[]', '{}', '""', '-1', 'NOPE', '1e999', '$gone']
 
-/** What arguments stand for whose names are not those of an entity type. */
+/** Entity types that arguments refer to, by argument name, where it is not the name of the type. */
 const MEANT: Readonly<Record<string, RegExp>> = {
   resource: /:dataset:/,
   entity: /:dataset:/,
@@ -49,16 +49,16 @@ const MEANT: Readonly<Record<string, RegExp>> = {
   parentnode: /:glossaryNode:/,
 }
 
-/** What chance decides, so that a document that fails can be made again, and smaller. */
+/** The source of random choices, so that a failing document can be repeated and shrunk. */
 export type Draw = fc.GeneratorValue
 
-/** Writes documents that fit a schema, but for a wrong value now and then. */
+/** Writes documents that are valid for a schema, except for a wrong value now and then. */
 export class RandomDocuments {
   readonly #schema: GraphQLSchema
   readonly #urns: readonly string[]
   readonly #text: () => fc.Arbitrary<string>
 
-  /** @param urns what arguments may name, besides texts that somebody may not have thought of */
+  /** @param urns values for arguments that take URNs, besides unusual texts */
   constructor(schema: GraphQLSchema, urns: readonly string[]) {
     this.#schema = schema
     this.#urns = urns
@@ -67,7 +67,7 @@ export class RandomDocuments {
     this.#text = () => text
   }
 
-  /** @param depthMax fields inside each other */
+  /** @param depthMax levels of nested fields */
   of(operation: 'query' | 'mutation', draw: Draw, depthMax = DEPTH_MAX): string {
     const root =
       operation === 'query' ? this.#schema.getQueryType() : this.#schema.getMutationType()
@@ -75,7 +75,7 @@ export class RandomDocuments {
     return `${operation} ${this.#selection(root, draw, depthMax)}`
   }
 
-  /** A document that begins at this field only. */
+  /** Returns a document with this root field only. */
   ofField(operation: 'query' | 'mutation', name: string, draw: Draw, depthMax = DEPTH_MAX): string {
     const root =
       operation === 'query' ? this.#schema.getQueryType() : this.#schema.getMutationType()
@@ -137,7 +137,7 @@ export class RandomDocuments {
     return known ? pick(draw, known) : JSON.stringify(this.#textFor(name, draw))
   }
 
-  /** Mostly the URN of something that fits the name of the argument. */
+  /** Returns mostly the URN of an entity that fits the name of the argument. */
   #textFor(name: string, draw: Draw): string {
     const type = name.replace(/Urns?$/, '').toLowerCase()
     const fitting = this.#urns.filter(
@@ -147,7 +147,7 @@ export class RandomDocuments {
   }
 }
 
-/** Without the bias of the library: small numbers and large ones are nothing special here. */
+/** Without the bias of fast-check for small and large numbers, which mean nothing here. */
 const evenly = (max: number) => fc.noBias(fc.nat({ max }))
 
 function pick<T>(draw: Draw, items: readonly T[]): T {

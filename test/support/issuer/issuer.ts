@@ -14,22 +14,22 @@ interface Key {
 }
 
 /**
- * A real OpenID Connect issuer, as small as it gets: discovery, keys, tokens signed with them, and a form
- * at which people sign in.
+ * A minimal OpenID Connect issuer: discovery, keys, tokens signed with them, and a form at which
+ * people sign in.
  */
 export class TestIssuer {
   readonly #server: Server
   #keys: Key[] = []
-  /** How it answers when it is not well. */
+  /** The failure that it simulates. */
   trouble: 'none' | 'fails' | 'hangs up' | 'lies' = 'none'
-  /** Requests for its keys. */
+  /** Number of requests for its keys. */
   fetches = 0
   readonly signIns = new SignIns()
-  /** Whether it says where its sessions are ended. */
+  /** Whether its discovery document names an `end_session_endpoint`. */
   namesEnd = false
-  /** Sessions that browsers have ended there. */
+  /** Number of sessions that browsers have ended. */
   ended = 0
-  /** Claims of the ID tokens of those who sign in, beside the usual ones. */
+  /** Additional claims of ID tokens. */
   person: Readonly<Record<string, unknown>> = {}
 
   private constructor(server: Server) {
@@ -52,17 +52,17 @@ export class TestIssuer {
     return `http://127.0.0.1:${port}/realms/test`
   }
 
-  /** Signs with a new key from now on, and publishes no other. */
+  /** Signs with a new key from now on, and publishes only that one. */
   async rotate(algorithm = 'RS256'): Promise<void> {
     this.#keys = [await newKey(algorithm)]
   }
 
-  /** Publishes one more key, with which it signs from now on. */
+  /** Publishes another key, with which it signs from now on. */
   async add(algorithm: string): Promise<void> {
     this.#keys.push(await newKey(algorithm))
   }
 
-  /** A token of a well-behaved client, but for what is given. */
+  /** Returns a token with the usual claims, replaced by the given ones. */
   async sign(
     claims: Readonly<Record<string, unknown>>,
     nowMillis: number,
@@ -77,7 +77,7 @@ export class TestIssuer {
       .sign(key.privateKey)
   }
 
-  /** What is published of the key that it signs with. */
+  /** The published part of the current key. */
   get publicKey(): JWK {
     const { published } = this.#keys.at(-1) ?? {}
     return published ?? {}
@@ -126,7 +126,7 @@ export class TestIssuer {
     response.writeHead(isKnown ? 303 : 400, isKnown ? { Location: back } : {}).end()
   }
 
-  /** Its clock is the real one. */
+  /** Uses the real clock. */
   async #tokens(nonce: string): Promise<object> {
     const claims = { aud: CLIENT.clientId, nonce, ...this.person }
     const idToken = await this.sign(claims, Date.now())
@@ -134,7 +134,7 @@ export class TestIssuer {
   }
 }
 
-/** Of every issuer, since a key takes its time to make. */
+/** The first key of all issuers, because generating one takes long. */
 let firstKey: Promise<Key> | undefined
 let keysMade = 0
 
@@ -144,7 +144,10 @@ async function newKey(algorithm: string): Promise<Key> {
   return { kid, algorithm, privateKey, published: { ...(await exportJWK(publicKey)), kid } }
 }
 
-/** Trust in an issuer whose address is known when the server starts, and not yet when its suite is described. */
+/**
+ * Returns the settings that trust an issuer, whose address is known when the server starts, but not
+ * yet when its suite is declared.
+ */
 export const trustIn = (address: () => string) => ({
   get issuer() {
     return address()

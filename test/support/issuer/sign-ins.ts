@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 
-/** The client that test issuers know. */
+/** The client that is registered at test issuers. */
 export const CLIENT = {
   clientId: 'trellis-page',
   clientSecret: 'a secret of tests',
@@ -18,18 +18,21 @@ function isClient(authorization = ''): boolean {
 
 const decodeForm = (text: string) => new URLSearchParams(`text=${text}`).get('text')
 
-/** Authorisation codes of an issuer, each for one use, given to whoever presses the button of its form. */
+/**
+ * Authorisation codes of an issuer. The form gives one to everybody who presses its button; each is
+ * valid once.
+ */
 export class SignIns {
   readonly #codes = new Map<string, URLSearchParams>()
 
-  /** Where the button of the form leads: back, with a code. */
+  /** Returns the address to which the button leads: back to the client, with a code. */
   allow(asked: URLSearchParams): string {
     const code = randomUUID()
     this.#codes.set(code, asked)
     return back(asked, { code })
   }
 
-  /** Where it leads those who are not let in. */
+  /** Returns the address to which people are sent who are refused. */
   deny(asked: URLSearchParams): string {
     return back(asked, { error: 'access_denied', error_description: '<b>"no"</b>' })
   }
@@ -45,7 +48,7 @@ export class SignIns {
     )
   }
 
-  /** @returns the nonce of the sign-in; undefined where code, client, address or verifier are wrong */
+  /** @returns the nonce of the sign-in; undefined if code, client, address or verifier are wrong */
   redeem(given: URLSearchParams, authorization: string | undefined): string | undefined {
     const code = given.get('code') ?? ''
     const asked = this.#codes.get(code)

@@ -8,7 +8,7 @@ const WINDOWS = [
   ['dark', 400],
 ] as const
 
-/** What axe finds wrong with what is shown, as sentences. */
+/** Returns the faults that axe finds on the page, as sentences. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   const found = await page.evaluate(async () => {
@@ -19,12 +19,12 @@ export async function faultsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Tests that axe finds nothing wrong, in a wide window and, in a long run, in a dark narrow one: all views
- * have the same colors and grow narrow by the same rules.
+ * Declares tests that axe finds no faults in a wide window and, in a long run, in a dark narrow
+ * one; all views have the same colours and the same rules for narrow windows.
  *
- * @param pageOf is asked when a test runs
- * @param show leads to what is looked at, and calls `look` each time that it is there
- * @param isInBoth for the views by which the others are known
+ * @param pageOf is called when a test runs
+ * @param show opens each state of the view, and calls `look` for each
+ * @param isInBoth whether both windows are tested in every run
  */
 export function itHasNoFaults(
   pageOf: () => Page,

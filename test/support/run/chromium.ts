@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { IS_CI, OPENS_BROWSERS, OPENS_LARGE_PAGES } from './settings.ts'
 
-/** Where Debian and others put it. The shell, without a window around its pages, takes two thirds of the processor time. */
+/**
+ * Paths of the browser on Debian and other systems. The shell, which has no window, takes two
+ * thirds of the processor time.
+ */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
   (name) => `/usr/bin/${name}`,
 )
 
-/** Root has no sandbox, machines of CI have no GPU, and nothing is to call home. */
+/** Root has no sandbox, CI machines have no GPU, and the browser should contact nobody. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,25 +22,25 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** A machine with other work takes its time to open a browser, or to answer a click. */
+/** A busy machine takes long to open a browser or to answer a click. */
 const STEP_TIMEOUT_MS = 100_000
 
-/** A page in a real browser, with all that happened to it. */
+/** A page in a real browser, with a record of its requests and errors. */
 export interface OpenPage {
   readonly page: Page
-  /** Addresses that it asked for at other hosts than the one it is from; none was answered. */
+  /** URLs of other hosts that it requested; they are not answered. */
   readonly strangers: readonly string[]
-  /** What it threw, or wrote to its console as an error. */
+  /** Exceptions, and errors on its console. */
   readonly errors: readonly string[]
   close(): Promise<void>
 }
 
-/** A suite of a long run, in which pages are opened that take seconds each. */
+/** Declares a suite of a long run that opens pages which take seconds each. */
 export const describeLarge = OPENS_LARGE_PAGES ? describe : describe.skip
 
 /**
- * In a `before` hook: skips the suite with a sentence where there is no Chromium; fails it under
- * `CI=true`: nobody reads sentences there.
+ * For a `before` hook: skips the suite if there is no Chromium, with a message; under `CI=true`,
+ * where nobody reads messages, it fails.
  */
 export function chromiumOrSkip(hook: Mocha.Context): void {
   if (!OPENS_BROWSERS) hook.skip()
@@ -49,10 +52,10 @@ export function chromiumOrSkip(hook: Mocha.Context): void {
 }
 
 /**
- * Opens a page before the tests of a suite, where there is a Chromium, and closes it behind them.
+ * Opens a page before the tests of a suite, if there is a Chromium, and closes it after them.
  *
- * @param open prepares what is shown, and opens it
- * @param use is given the page
+ * @param open prepares and opens the page
+ * @param use receives the page
  */
 export function openedBefore(
   open: () => Promise<OpenPage>,
@@ -83,7 +86,7 @@ export function openedBefore(
 
 let started: Promise<Browser> | undefined
 
-/** One browser for all suites of the lane: each start takes two seconds of the processor. */
+/** Returns one browser for all suites of the lane: a start takes two seconds of processor time. */
 function browser(): Promise<Browser> {
   return (started ??= chromium.launch({
     executablePath: programOf() ?? '',
@@ -92,9 +95,9 @@ function browser(): Promise<Browser> {
   }))
 }
 
-/** Opens an address as someone who has no past, and who reaches its host only, or `otherHosts`. */
+/** Opens a URL in a new browser context that reaches only its host and `otherHosts`. */
 export async function openPage(url: string, otherHosts: readonly string[] = []): Promise<OpenPage> {
-  // What moves is painted again for each frame, without a GPU by the processor that the tests want.
+  // Without a GPU, the processor paints each frame of an animation.
   const context = await (await browser()).newContext({ reducedMotion: 'reduce' })
   context.setDefaultTimeout(STEP_TIMEOUT_MS)
   const close = () => context.close()
@@ -112,7 +115,7 @@ export async function openPage(url: string, otherHosts: readonly string[] = []):
   }
 }
 
-/** Also what workers ask for goes through here. */
+/** Intercepts the requests of workers, too. */
 async function keepAtHome(context: BrowserContext, hosts: readonly string[]): Promise<string[]> {
   const strangers: string[] = []
   await context.route(
@@ -129,7 +132,7 @@ function programOf(): string | undefined {
   return PROGRAMS.find((program) => existsSync(program))
 }
 
-// At the top of a file this hook belongs to the whole run.
+// At the top level of a file this hook belongs to the whole run.
 after('close the browser', async () => {
   await (await started)?.close()
 })

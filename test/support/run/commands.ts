@@ -14,7 +14,7 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** A command of `trellis` in a process of its own, with these variables and no others of ours. */
+/** Starts a command of `trellis` in a process that gets only these variables. */
 export function start(command: string, variables: Variables, ...args: string[]) {
   const child = spawn(process.execPath, [...PROGRAM, command, ...args], {
     cwd: ROOT,
@@ -33,7 +33,7 @@ export function run(command: string, variables: Variables, ...args: string[]): P
   return start(command, variables, ...args).ended
 }
 
-/** The facts that a command prints with `--json`; it has to succeed. */
+/** Returns the facts that a command prints with `--json`; it has to succeed. */
 export async function factsOf(command: string, variables: Variables, ...args: string[]) {
   const { code, stdout, stderr } = await run(command, variables, ...args, '--json')
   expect(code, stderr).to.equal(0)

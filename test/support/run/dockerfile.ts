@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../sources.ts'
 
-/** One instruction: `COPY`, and what is behind it. */
+/** An instruction, such as `COPY`, and its arguments. */
 export interface Instruction {
   readonly name: string
   readonly text: string
 }
 
-/** The stages of the Dockerfile, each from its `FROM` on. */
+/** Returns the stages of the Dockerfile, each beginning with its `FROM`. */
 export function stagesOfDockerfile(): Instruction[][] {
   const text = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
   const lines = text.replaceAll(/\\\n\s*/g, '').split('\n')
@@ -21,7 +21,7 @@ export function stagesOfDockerfile(): Instruction[][] {
   return stages
 }
 
-/** What `COPY` takes from where, and whither. */
+/** Returns the sources and the target of a `COPY`. */
 export function copyOf({ text }: Instruction) {
   const words = text.split(/\s+/)
   const fromBuild = words[0] === '--from=build'
@@ -29,13 +29,13 @@ export function copyOf({ text }: Instruction) {
   return { fromBuild, sources: paths.slice(0, -1), target: paths.at(-1) ?? '' }
 }
 
-/** The command that is behind an instruction as a list in JSON. */
+/** Returns the command of an instruction in JSON form. */
 export function commandIn(stage: readonly Instruction[], name: string): string[] {
   const { text = '' } = stage.find((each) => each.name === name) ?? {}
   return JSON.parse(text.slice(text.indexOf('['))) as string[]
 }
 
-/** The variables that a stage sets. */
+/** Returns the variables that a stage sets. */
 export function variablesIn(stage: readonly Instruction[]): Record<string, string> {
   const pairs = stage
     .filter(({ name }) => name === 'ENV')

@@ -4,10 +4,13 @@ import * as served from '../../../server/graphql/catalog.ts'
 import type { GraphqlOptions } from '../../../server/graphql/endpoint.ts'
 import { createSchema } from '../../../server/graphql/schema.ts'
 
-/** One for all servers of a process: to make it and have it validated is most of a start of GraphQL. */
+/**
+ * One schema for all servers of a process, because building and validating it takes most of a start
+ * of GraphQL.
+ */
 export const SCHEMA = createSchema(registry)
 
-/** GraphQL as the product serves it, on that schema. */
+/** Serves GraphQL as in production, with that schema. */
 export function serveCatalog(catalog: Catalog, options: GraphqlOptions) {
   return served.serveCatalog(catalog, options, SCHEMA)
 }

@@ -2,14 +2,14 @@ import { importsOf, sourcesIn, type Source } from '../sources.ts'
 import { TESTED_VERSIONS } from '../../../server/tested-versions.ts'
 import { IS_LONG, mayUse, servesApi } from './settings.ts'
 
-/** Suites that one Mocha runs, beside those of the other lanes. */
+/** Suites that one Mocha runs, beside those of other lanes. */
 export interface Lane {
   readonly name: string
   /** Paths from the root. */
   readonly files: readonly string[]
-  /** How many processes share the files. */
+  /** Number of processes that share the files. */
   readonly jobs: number
-  /** Variables of its processes, besides those of this one. */
+  /** Additional variables of its processes. */
   readonly variables?: Readonly<Record<string, string>>
 }
 
@@ -31,7 +31,7 @@ const ON_EACH_NEO4J = [
   'test/graph/neo4j-store.test.ts',
 ]
 
-/** These suites begin, since a run would wait for them in the end. */
+/** The longest suites, which start first so that the run does not wait for them at its end. */
 const LONGEST = [
   'test/commands/package.test.ts',
   'test/docs/printed.test.ts',
@@ -42,9 +42,12 @@ const LONGEST = [
   'test/api/search/wrong-input.test.ts',
 ]
 
-/** Suites to run after each change: those of these folders and files ... */
+/** Suites to run after each change: those of these folders and files … */
 const QUICK = /^test\/((model|search|seed|catalog|server|api)\/|(architecture|citations)\.test\.ts)/
-/** ... without bounds, tasks, walks, examples, password hashes and random input, which take seconds each. */
+/**
+ * … except for bounds, tasks, walks, examples, password hashes and random input, which take seconds
+ * each.
+ */
 const NOT_QUICK = new RegExp(
   `^test/(${[
     'api/(graphql|http)/fuzz',
@@ -74,7 +77,7 @@ export function allLanes(): Lane[] {
   return IS_LONG && mayUse('neo4j') ? [...lanes, ...otherNeo4js()] : lanes
 }
 
-/** The contract on each tested Neo4j that the other lanes do not start. */
+/** Returns the lanes of the contract on each tested Neo4j that the other lanes do not start. */
 function otherNeo4js(): Lane[] {
   const [, ...others] = TESTED_VERSIONS.Neo4j
   return others.map((version) => ({
@@ -85,14 +88,17 @@ function otherNeo4js(): Lane[] {
   }))
 }
 
-/** Returns the suites to run after each change, in one process: a second one would load and compile all again. */
+/**
+ * Returns the suites to run after each change, in one process, because a second one would load and
+ * compile everything again.
+ */
 export function quickLanes(): Lane[] {
   const paths = suites().map(({ path }) => path)
   const files = paths.filter((path) => QUICK.test(path) && !NOT_QUICK.test(path))
   return [{ name: 'embedded', files, jobs: 1 }]
 }
 
-/** Returns the lanes with those of their files that the arguments name: files, or folders. */
+/** Returns the lanes, restricted to the files and folders of the arguments. */
 export function narrowed(lanes: readonly Lane[], paths: readonly string[]): Lane[] {
   const wanted = paths.map((path) => path.replace(/^\.\//, '').replace(/\/$/, ''))
   const isWanted = (file: string) =>
@@ -110,7 +116,7 @@ function suites(): Source[] {
 
 function laneOf(source: Source): string {
   const imported = new Set(importsOf(source))
-  // Half of what is done on Neo4j, much of it waiting for processes: it has a Neo4j of its own.
+  // Half of the work on Neo4j, much of it waiting for processes, so it has a Neo4j of its own.
   if (NEO4J.some((module) => imported.has(module)))
     return PROCESSES.test(source.path) ? 'processes' : 'neo4j'
   if (imported.has(PRODUCTION) || (IS_LONG && imported.has(LONG_RUN))) return 'neo4j'

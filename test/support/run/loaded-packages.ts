@@ -3,8 +3,9 @@ import { readConfig } from '../../../server/config.ts'
 import { startServer } from '../../../server/main.ts'
 
 /**
- * A process of its own: starts a server, asks it for each path in the arguments, and prints as JSON what
- * it was answered, and whether `@neo4j/graphql` has been loaded. With `load` it is, to see that one sees.
+ * The main module of a process that starts a server, requests each path in the arguments, and
+ * prints the statuses as JSON, and whether `@neo4j/graphql` is loaded. `load` loads it, which shows
+ * that the check works.
  */
 const listener = await startServer(readConfig(process.env))
 const statuses: number[] = []
@@ -15,7 +16,7 @@ for (const path of process.argv.slice(2)) {
   }
   const body = JSON.stringify({ query: '{ __typename }' })
   const request = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
-  // One after the other, as somebody would ask.
+  // Sequential, as a person would request them.
   statuses.push((await fetch(listener.url + path, request)).status)
 }
 const loaded = Object.keys(createRequire(import.meta.url).cache)

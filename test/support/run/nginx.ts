@@ -8,7 +8,7 @@ import { freePort } from '../../../scripts/local-servers/free-port.ts'
 import { untilAnswers } from '../../../scripts/local-servers/readiness.ts'
 import { IS_CI } from './settings.ts'
 
-/** Where packages install it, which is not on the PATH of every user. */
+/** Paths where packages install it, which are not on every user's PATH. */
 const PROGRAM = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(
   existsSync,
 )

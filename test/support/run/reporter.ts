@@ -5,14 +5,14 @@ import { SEED } from './settings.ts'
 
 const { reporters, Runner } = Mocha
 const EVENTS = Runner.constants
-/** Longest line about one failure; Mocha's own report has all of it. */
+/** Longest line about one failure, in characters; Mocha's own report shows it whole. */
 const LINE_CHARS_MAX = 600
-/** How long a process may take to end after its last test. */
+/** Longest time until a process ends after its last test, in milliseconds. */
 const END_MS_MAX = 30_000
 
 /**
- * Reports as Mocha does, or with `--reporter-option files` in one line for each file. A line `FAIL` for
- * each failure and the line `N passed, N failed, N skipped`, which machines read, close the report.
+ * Reports as Mocha does, or with `--reporter-option files` in one line per file. The report ends
+ * with a line `FAIL` for each failure and the line `N passed, N failed, N skipped`, for programs.
  */
 class Reporter extends reporters.Base {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
@@ -26,10 +26,10 @@ class Reporter extends reporters.Base {
     })
     runner.once(EVENTS.EVENT_RUN_END, () => {
       const { passes = 0, pending = 0 } = runner.stats ?? {}
-      // Does not keep the process from ending; what a test has left open does.
+      // The timer does not keep the process alive; what a test has left open does.
       setTimeout(() => {
         lines.push('  FAIL  A test left something open that keeps the process from ending')
-        // Mocha sets the code in a listener of its own, which runs before this one.
+        // Mocha sets the exit code in its own listener, which runs before this one.
         process.once('exit', () => (process.exitCode = 1))
         process.exit()
       }, END_MS_MAX).unref()
@@ -77,12 +77,12 @@ function reportFiles(runner: Mocha.Runner): void {
   runner.once(EVENTS.EVENT_RUN_END, print)
 }
 
-/** Describes a failure in one line, with its position in a test. */
+/** Returns a failure as one line, with its position in a test. */
 function failureLine(title: string, { message, stack }: Error): string {
   const position = stack?.split('\n').find((line) => /\btest\//.test(line)) ?? ''
   const line = `${title}: ${message} ${position.trim()}`.replaceAll(/\s+/g, ' ')
   return `  FAIL  ${line.slice(0, LINE_CHARS_MAX)}`
 }
 
-// The name under which Mocha looks a reporter up.
+// Mocha looks up a reporter by this name.
 export { Reporter as default }

@@ -11,8 +11,8 @@ export function sharedPath(path: string): string {
 }
 
 /**
- * Declares a suite on a file of the folder `shared` beside the project. Without that folder it is skipped,
- * with a sentence; under `CI=true` a file that the folder lacks is a failure.
+ * Declares a suite on a file of the folder `shared` beside the project. Without that folder it is
+ * skipped, with a message; under `CI=true` a file that the folder lacks is a failure.
  */
 export function describeShared(title: string, path: string, suite: (text: string) => void): void {
   const file = sharedPath(path)

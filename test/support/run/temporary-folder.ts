@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
-/** What all lanes together may have open at a time, twice over. */
+/** Twice as much as all lanes together have open at a time. */
 const FREE_BYTES_MIN = 4 * 1024 ** 3
 
 /**
- * Returns the folder for temporary files of a run: in memory where there is room, since thousands of
+ * Returns the folder for temporary files of a run: in memory if there is room, because thousands of
  * commits would wait for the disk. It is removed when the process ends.
  */
 export function temporaryFolder(): string {
@@ -16,7 +16,7 @@ export function temporaryFolder(): string {
   if (bavail * bsize < FREE_BYTES_MIN) return tmpdir()
   const folder = mkdtempSync(join(MEMORY, 'trellis-tests-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  // tsx keeps compiled sources there, for all runs.
+  // tsx stores compiled sources there, for all runs.
   const compiled = `tsx-${process.getuid?.()}`
   mkdirSync(join(tmpdir(), compiled), { recursive: true })
   symlinkSync(join(tmpdir(), compiled), join(folder, compiled))

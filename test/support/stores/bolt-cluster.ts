@@ -8,7 +8,7 @@ const RESET = 0x0f
 const COMMIT = 0x12
 const SUMMARIES: ReadonlySet<number> = new Set([0x70, 0x7e, 0x7f])
 const IGNORED = message(Buffer.from([0xb0, 0x7e]))
-/** What a server answers first when the client chooses among the versions that it lists. */
+/** The first bytes of a server when the client chooses among the versions that it lists. */
 const MANIFEST = Buffer.from([0, 0, 1, 0xff])
 const ADDRESS = /127\.0\.0\.1:\d{5}/g
 
@@ -17,12 +17,12 @@ export interface Member {
   readonly address: string
   /** Statements and transactions that were sent to it. */
   begun: number
-  /** Breaks its connections and refuses new ones, until {@link open}. */
+  /** Closes its connections and refuses new ones until {@link open}. */
   shut(): Promise<void>
   open(): Promise<void>
-  /** Breaks the connection of the next commit once the server has made it. */
+  /** Closes the connection of the next commit after the server has committed. */
   loseCommit(): void
-  /** Answers the next commit with an error once the server has made it. */
+  /** Answers the next commit with an error after the server has committed. */
   failCommit(code: string): void
 }
 
@@ -37,8 +37,8 @@ export interface BoltCluster {
 }
 
 /**
- * Puts a cluster in front of one Neo4j: proxies that read Bolt, so that they can change the routing
- * table that the server answers, and refuse transactions as a member that no longer leads.
+ * Puts a cluster in front of one Neo4j: proxies parse Bolt to change the routing table that the
+ * server answers, and to refuse transactions as a member that no longer leads.
  */
 export async function boltClusterOf(uri: string): Promise<BoltCluster> {
   const { hostname, port } = new URL(uri)
@@ -130,7 +130,7 @@ class Proxy implements Member {
       if (begins) this.begun++
       if (signature === RESET) hasFailed = false
       else if (hasFailed) return void client.write(IGNORED)
-      // What the server still owes an answer comes first, and ends its transaction.
+      // Outstanding requests are answered first, with the end of their transaction.
       else if (begins && owed === 0 && this.#leader() !== this) {
         hasFailed = true
         return void client.write(failure('Neo.ClientError.Cluster.NotALeader'))
@@ -149,7 +149,7 @@ class Proxy implements Member {
     let isHandshake = true
     server.on('data', (bytes: Buffer) => {
       if (!isHandshake) return fromServer.take(bytes)
-      // The server answers nothing else before the client has sent its first message.
+      // The server sends nothing else before the first message of the client.
       isHandshake = false
       const isManifest = bytes.subarray(0, 4).equals(MANIFEST)
       fromClient.skip(isManifest ? 25 : 20, (handshake) => server.write(handshake))
@@ -159,7 +159,7 @@ class Proxy implements Member {
     client.on('data', (bytes: Buffer) => fromClient.take(bytes))
   }
 
-  /** Names the leader at each address of a routing table; all addresses have one length. */
+  /** Rewrites the routing table, so that it names the leader; all addresses have one length. */
   #routed(bytes: Buffer): Buffer {
     if (!bytes.includes('servers') || !bytes.includes('ROUTE')) return bytes
     const address = this.#leader()?.address ?? ''
@@ -167,7 +167,7 @@ class Proxy implements Member {
   }
 }
 
-/** Cuts a stream into the messages of Bolt. */
+/** Splits a stream into Bolt messages. */
 class Messages {
   readonly #onMessage: (bytes: Buffer, signature: number) => void
   #bytes = Buffer.alloc(0)
@@ -179,7 +179,7 @@ class Messages {
     this.#onMessage = onMessage
   }
 
-  /** Passes the first `length` bytes of the stream on as they are. */
+  /** Passes on the first `length` bytes of the stream unchanged. */
   skip(length: number, onHandshake: (bytes: Buffer) => void): void {
     this.#handshake = length
     this.#onHandshake = onHandshake
@@ -203,7 +203,7 @@ class Messages {
     }
   }
 
-  /** Where the first message ends, 0 when it is incomplete. */
+  /** Returns the end of the first message; 0 while it is incomplete. */
   #end(): number {
     for (let at = 0; at + 2 <= this.#bytes.length;) {
       const length = this.#bytes.readUInt16BE(at)

@@ -5,21 +5,21 @@ import { propose } from '../../../server/catalog/proposals/propose.ts'
 import { sqlite, type Storage } from './engines.ts'
 import { wait } from './stores.ts'
 
-/** Longer than any index takes: tests want to see what they wrote. */
+/** Longer than any index takes, so that tests find what they wrote. */
 const INDEX_WAIT_MS = 30_000
 
 /** A catalog without a server around it. */
 export interface TestCatalog {
   readonly catalog: Catalog
-  /** Writes proposals, and waits until searches see them. */
+  /** Writes proposals and waits until they are searchable. */
   readonly write: (...proposals: readonly object[]) => Promise<void>
-  /** Stops it, and opens another one on the same data. */
+  /** Closes the catalog and opens another one on the same data. */
   readonly reopen: () => Promise<TestCatalog>
-  /** Opens another one on the same data, as a second server would. */
+  /** Opens another catalog on the same data, as a second server would. */
   readonly beside: () => Promise<TestCatalog>
 }
 
-/** Opens catalogs on SQLite, fresh and empty; they are closed behind each test. */
+/** Returns a function that opens empty catalogs on SQLite, which are closed after each test. */
 export function closingCatalogs(): () => Promise<TestCatalog> {
   const closing: (() => Promise<void>)[] = []
   afterEach(async () => {
@@ -65,7 +65,7 @@ export function closingCatalogs(): () => Promise<TestCatalog> {
   }
 }
 
-/** Until the index has seen every change. */
+/** Waits until the index has no backlog. */
 export async function settled({ graph, indexer }: Catalog): Promise<void> {
   const deadline = performance.now() + INDEX_WAIT_MS
   for (;;) {

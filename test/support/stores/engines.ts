@@ -15,12 +15,12 @@ import { freshDatabase, neo4jForTests, neo4jOrSkip } from './neo4j.ts'
 import type { Stores } from '../../../graph/store/stores.ts'
 import { freshTypesense, typesenseForTests, typesenseOrSkip } from './typesense.ts'
 
-/** The fields of the index, with or without those that what people see depends on. */
+/** The search fields, without and with those of view authorization. */
 const FIELDS = searchFieldsOf(registry)
 const FIELDS_OF_VIEWS = searchFieldsOf(registry, { urnBeginnings: true })
 const fieldsFor = (controlsViews = false) => (controlsViews ? FIELDS_OF_VIEWS : FIELDS)
 
-/** All that a catalog keeps its data in. */
+/** The stores and the index of a catalog. */
 export interface OpenStores extends Stores {
   readonly index: SearchIndex
   readonly searchFields: SearchFields
@@ -28,16 +28,18 @@ export interface OpenStores extends Stores {
 
 /** Data that outlives the stores that are opened on it. */
 export interface Storage {
-  /** @param controlsViews whether policies decide on what people see */
+  /** @param controlsViews whether view authorization is on */
   open(clock: Clock, controlsViews?: boolean): Promise<OpenStores>
   remove(): Promise<void>
 }
 
 export interface Engine {
   readonly name: string
-  /** For a `before` hook: skips the suite where the engine cannot be had; fails it under `CI=true`. */
+  /**
+   * For a `before` hook: skips the suite if the engine is unavailable; under `CI=true` it fails.
+   */
   require(hook: Mocha.Context): Promise<void>
-  /** Fresh and empty. */
+  /** Creates empty storage. */
   create(): Promise<Storage>
 }
 
@@ -62,7 +64,7 @@ export const sqlite: Engine = {
   },
 }
 
-/** All suites share one database, which each finds empty. */
+/** All suites share one database, which is emptied for each. */
 export const neo4j: Engine = {
   name: 'Neo4j',
   async require(hook) {
@@ -89,7 +91,7 @@ export const neo4j: Engine = {
   },
 }
 
-/** The stores of production. */
+/** The production stores. */
 export const neo4jAndTypesense: Engine = {
   name: 'Neo4j and Typesense',
   async require(hook) {

@@ -3,7 +3,10 @@ import { relationshipKindsOf } from '../../../graph/neo4j/relationships.ts'
 import { openNeo4jStores } from '../../../graph/neo4j/stores.ts'
 import { registry } from '../../../graph/registry.ts'
 
-/** A process that opens the stores at the address in its argument, and runs until it is killed. */
+/**
+ * The main module of a process that opens the stores at the address in its argument and runs until
+ * it is killed.
+ */
 const address = JSON.parse(process.argv[2] ?? '{}') as Neo4jAddress
 await openNeo4jStores({
   ...address,

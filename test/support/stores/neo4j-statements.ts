@@ -35,7 +35,7 @@ import { CREATE_IF_ABSENT } from '../../../graph/neo4j/write/create-expected.ts'
 import { CREATE_ENTITIES } from '../../../graph/neo4j/write/entity-rows.ts'
 import * as write from '../../../graph/neo4j/write/commit-groups.ts'
 
-/** Texts that are parts of several statements. */
+/** Exported texts that are parts of statements. */
 const FRAGMENTS: ReadonlySet<string> = new Set([
   'PASS_BARRIER',
   'IS_WRITABLE',
@@ -46,7 +46,7 @@ const FRAGMENTS: ReadonlySet<string> = new Set([
   'OLD_POINTS',
 ])
 
-/** Every statement of the stores on Neo4j, by a name for people. */
+/** Returns every statement of the stores on Neo4j by a readable name. */
 export function statementsOf(relationships: Relationships): ReadonlyMap<string, string> {
   const statements: Record<string, string> = { LOCK_AND_READ, CREATE_ENTITIES, CREATE_IF_ABSENT }
   const addTexts = (texts: Readonly<Record<string, unknown>>) => {

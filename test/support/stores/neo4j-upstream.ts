@@ -1,7 +1,7 @@
 import neo4j from 'neo4j-driver'
 import { neo4jForTests, withDriver } from './neo4j.ts'
 
-/** A relationship `UPSTREAM` as it is in the database. */
+/** A relationship `UPSTREAM` in the database. */
 export interface StoredUpstream {
   readonly downstream: string
   readonly upstream: string
@@ -12,7 +12,7 @@ export interface StoredUpstream {
   readonly createdBy: string
 }
 
-/** All relationships `UPSTREAM` of the database for tests, in the order of their ends. */
+/** Returns all relationships `UPSTREAM` of the test database, ordered by their ends. */
 export async function upstreamsIn(): Promise<StoredUpstream[]> {
   return askNeo4j<StoredUpstream>(`
     MATCH (downstream)-[edge:UPSTREAM]->(upstream)
@@ -21,7 +21,7 @@ export async function upstreamsIn(): Promise<StoredUpstream[]> {
     ORDER BY downstream, upstream`)
 }
 
-/** Runs a statement on the database for tests; whole numbers come as numbers. */
+/** Runs a statement on the test database; integers are returned as numbers. */
 export async function askNeo4j<Row extends object>(
   statement: string,
   parameters: object = {},

@@ -1,6 +1,6 @@
 import type { Neo4jAddress } from '../../../graph/neo4j/connection.ts'
 
-/** The variables by which a server is told to use this Neo4j. */
+/** Returns the variables that make a server use this Neo4j. */
 export function neo4jVariables(address: Neo4jAddress): Record<string, string> {
   const { uri, username, password, database } = address
   return {

@@ -26,7 +26,7 @@ describe('Neo4j for tests', () => {
     expect(await neo4jForTests()).to.equal(server)
   })
 
-  /** The column `answer` of the one row. */
+  /** Returns the column `answer` of the only row. */
   function answerOf(statement: string): Promise<unknown> {
     return withDriver(server, async (driver) => {
       const session = driver.session({ database: server.database ?? 'neo4j' })

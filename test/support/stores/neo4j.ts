@@ -7,19 +7,21 @@ import { NEO4J_VERSION } from '../run/settings.ts'
 import { findStore, storeOrSkip, whyNoDocker, type Absent } from './real-store.ts'
 
 const IMAGE = 'neo4j:5.26-community'
-/** Neo4j keeps a transaction in memory; a relationship takes less of it than a node with aspects. */
+/**
+ * Neo4j keeps a transaction in memory, where a relationship takes less than a node with aspects.
+ */
 const RELATIONSHIPS_PER_TRANSACTION = 10_000
 const NODES_PER_TRANSACTION = 1_000
 
-/** A Neo4j shared by all suites of this process. A suite that kills it restarts it behind itself. */
+/** A Neo4j that all suites of this process share. A suite that kills it has to restart it. */
 export type TestNeo4j = Neo4jAddress &
   (
     | { readonly restartable: false }
     | {
         readonly restartable: true
-        /** SIGKILL: nothing is written or closed any more. The data stays. */
+        /** Sends SIGKILL. The data stays. */
         kill(): Promise<void>
-        /** Starts it again on the same data at the same address; stops it before if it runs. */
+        /** Starts it again on the same data and address, after stopping it if it runs. */
         restart(): Promise<void>
       }
   )
@@ -28,26 +30,26 @@ let found: Promise<TestNeo4j | Absent> | undefined
 let stop: (() => Promise<void>) | undefined
 
 /**
- * The Neo4j to test on: the one at `NEO4J_URI`, else one started with Maven and Java, else with
- * Docker. It is looked for once, and stops behind the last test of the run.
+ * Returns the Neo4j for tests: the one at `NEO4J_URI`, else one started with Maven and Java, else
+ * one in Docker. It is looked up once, and stopped after the last test of the run.
  *
- * @throws Error when none can be had under `CI=true`, or when the one found does not work
+ * @throws Error if there is none under `CI=true`, or if it does not work
  */
 export function neo4jForTests(): Promise<TestNeo4j | Absent> {
   found ??= findStore('neo4j', [fromEnvironment, fromMaven, fromDocker])
   return found
 }
 
-/** {@link neo4jForTests} for a `before` hook: skips the suite without one. */
+/** Returns {@link neo4jForTests} for a `before` hook, and skips the suite without one. */
 export function neo4jOrSkip(hook: Mocha.Context): Promise<TestNeo4j> {
   return storeOrSkip(hook, neo4jForTests)
 }
 
-/** Deletes every node and relationship. Constraints and indexes stay. */
+/** Deletes all nodes and relationships, but no constraints and indexes. */
 export async function freshDatabase(address: Neo4jAddress): Promise<void> {
   await withDriver(address, async (driver) => {
     const session = driver.session({ database: address.database ?? 'neo4j' })
-    // Before the nodes, or one node with very many of them makes a transaction too large.
+    // Relationships first: a node with very many of them would make the transaction too large.
     await session.run(/* cypher */ `CYPHER 5
       MATCH ()-[edge]->()
       CALL (edge) { DELETE edge } IN TRANSACTIONS OF ${RELATIONSHIPS_PER_TRANSACTION} ROWS`)
@@ -58,7 +60,7 @@ export async function freshDatabase(address: Neo4jAddress): Promise<void> {
   })
 }
 
-/** Gives `work` a driver of its own, closed behind it. */
+/** Runs `work` with a new driver, and closes it. */
 export async function withDriver<T>(
   { uri, username = 'neo4j', password }: Neo4jAddress,
   work: (driver: Driver) => Promise<T>,
@@ -93,7 +95,7 @@ async function fromMaven(): Promise<TestNeo4j | Absent> {
   try {
     await resolveNeo4j({ version, onProgress: (line) => console.error(line) })
   } catch (cause) {
-    // Without a network Docker may still have its image.
+    // Without a network, Docker may still have the image.
     return { skip: cause instanceof Error ? cause.message : String(cause) }
   }
   const server = await startNeo4j({ profile: 'test', version })
@@ -124,8 +126,8 @@ async function fromDocker(): Promise<TestNeo4j | Absent> {
   }
 }
 
-// At the top of a file this hook belongs to the whole run. Outside of Mocha a server started here
-// ends with the process all the same.
+// At the top level of a file this hook belongs to the whole run. Outside of Mocha, a server that
+// was started here ends with the process.
 if (typeof after === 'function') {
   after('stop Neo4j', async () => {
     await stop?.()

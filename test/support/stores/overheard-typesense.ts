@@ -7,23 +7,23 @@ import { openTypesenseIndex } from '../../../search/typesense/typesense-index.ts
 import { FIELDS } from '../../contract/search/setup.ts'
 import type { TestTypesense } from './typesense.ts'
 
-/** A request of an index, and what its server answered. */
+/** A request of an index, and the answer of its server. */
 export interface Exchange {
-  /** `import`, `multi_search`, or empty for others. */
+  /** `import`, `multi_search`, or empty for other requests. */
   readonly what: string
   readonly body: string
   readonly answer: string
 }
 
 interface Between {
-  /** Requests that are never answered. */
+  /** Selects requests that are never answered. */
   readonly hangs?: (body: string) => boolean
-  /** Requests that are answered as by a server that lags behind with its writes. */
+  /** Selects requests that are answered as by a server that lags behind its writes. */
   readonly lags?: (body: string) => boolean
   readonly queryTimeoutMs?: number
 }
 
-/** Does work with an index of its own on a server, and tells all that passes between them. */
+/** Runs work on a new index of a server, and returns the requests and answers between them. */
 export async function overheard(
   server: TestTypesense,
   hear: (exchange: Exchange) => void,

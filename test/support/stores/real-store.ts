@@ -1,18 +1,18 @@
 import { IS_CI, mayUse, type EngineName } from '../run/settings.ts'
 
-/** A store that cannot be had here. */
+/** A store that is unavailable on this machine. */
 export interface Absent {
-  /** What is missing, in sentences for people. */
+  /** The reason, in sentences. */
   readonly skip: string
 }
 
-/** How long the first hook that asks for a store may take: it may have to be fetched. */
+/** Timeout of the first hook that needs a store, which may have to be downloaded. */
 const START_TIMEOUT_MS = 600_000
 
 /**
- * For a `before` hook: gives the suite this store, or skips it where there is none.
+ * Returns the store for a `before` hook, and skips the suite without one.
  *
- * @throws Error as {@link findStore} does
+ * @throws Error as {@link findStore}
  */
 export async function storeOrSkip<Store extends object>(
   hook: Mocha.Context,
@@ -24,10 +24,10 @@ export async function storeOrSkip<Store extends object>(
 }
 
 /**
- * The store to test on: what the first of these ways gives that gives one. Without any it says so
- * loudly, once; `ENGINES` may leave one out on purpose.
+ * Returns the store for tests: that of the first way which has one. Without any it prints the
+ * reasons, once; `ENGINES` may exclude an engine.
  *
- * @throws Error when none can be had under `CI=true`, or when the one found does not work
+ * @throws Error if there is none under `CI=true`, or if it does not work
  */
 export async function findStore<Store extends object>(
   engine: EngineName,
@@ -36,7 +36,7 @@ export async function findStore<Store extends object>(
   if (!mayUse(engine)) return { skip: `ENGINES leaves ${engine} out.` }
   const reasons: string[] = []
   for (const way of ways) {
-    // Each way is for where the one before it is closed.
+    // Sequential: each way is the fallback of the one before.
     const answer = await way()
     if (!('skip' in answer)) return answer
     reasons.push(answer.skip)
@@ -48,8 +48,8 @@ export async function findStore<Store extends object>(
 }
 
 /**
- * `undefined` when containers can be started. Modules of testcontainers are loaded only where they are
- * needed: they take a second, and most runs need none.
+ * Returns why containers cannot be started; undefined if they can. Imports testcontainers on
+ * demand, because it takes a second to load and most runs do not need it.
  */
 export async function whyNoDocker(): Promise<string | undefined> {
   const { getContainerRuntimeClient } = await import('testcontainers')

@@ -1,8 +1,8 @@
-// These are the names that streams of Node have for what writes to the system.
+// Node's streams have these names for writes to the system.
 /* oxlint-disable no-underscore-dangle, typescript/unbound-method */
 import type { Socket } from 'node:net'
 
-/** Notes what each system call of a socket sends, as text. */
+/** Records the text of each system call that writes to a socket. */
 export function writesOf(socket: Socket, writes: string[] = []): string[] {
   const { _write, _writev } = socket
   socket._write = (chunk: Buffer, ...rest) => {

@@ -1,7 +1,7 @@
 import { openSqliteStores } from '../../../graph/sqlite/stores.ts'
 import { edit, orders, put } from '../edits.ts'
 
-/** A process of its own that adds to a counter: `sqlite-writer.ts <file> <times>`. */
+/** The main module of a process that increments a counter: `sqlite-writer.ts <file> <times>`. */
 const [path = '', times = '0'] = process.argv.slice(2)
 
 const increment = edit(orders, 'counter', ({ aspect }) => {

@@ -8,19 +8,19 @@ import { Metrics } from '../../../server/observe/metrics.ts'
 import { sqlite } from './engines.ts'
 import { wait } from './stores.ts'
 
-/** A server on a real store, one method of which waits to be let on. */
+/** A server on a real store whose reads of versions can be stalled. */
 export interface StallingServer {
   readonly listener: Listener
-  /** How many reads of a version wait. */
+  /** Returns the number of stalled reads. */
   stalled(): number
-  /** Lets those go on that wait, and from now on all others. */
+  /** Resumes the stalled reads, and stalls no others. */
   release(): void
-  /** Reads of versions wait again. */
+  /** Stalls reads of versions again. */
   stall(): void
   stop(): Promise<void>
 }
 
-/** Starts one whose reads of versions (`GET /aspects/<urn>`) stall. */
+/** Starts a server whose reads of versions (`GET /aspects/<urn>`) stall. */
 export async function startStalling(options: AppOptions = {}): Promise<StallingServer> {
   const storage = await sqlite.create()
   const stores = await storage.open(Date.now)
@@ -76,7 +76,7 @@ export async function startStalling(options: AppOptions = {}): Promise<StallingS
   }
 }
 
-/** Until `holds` does. */
+/** Waits until `holds` returns true. */
 export async function until(holds: () => boolean): Promise<void> {
   const deadlineMs = performance.now() + 120_000
   while (!holds()) {

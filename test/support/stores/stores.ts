@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { CatalogError, type ErrorCode } from '../../../graph/model/errors.ts'
 import type { Stores } from '../../../graph/store/stores.ts'
 
-/** Stores for a test. `isReused`: they serve later tests too, so that only what gave them closes them. */
+/** Stores for a test. Reused ones serve later tests too, so only their creator closes them. */
 export type OpenedStores = Stores & { readonly isReused?: boolean }
 
-/** Gives empty stores. Closing `graph` lets go of all. */
+/** Opens empty stores. Closing `graph` closes all of them. */
 export type Open = () => Promise<OpenedStores>
 
-/** `open`, whose stores are closed behind each test of the suite that calls this. */
+/** Returns `open` for the calling suite, which closes the stores after each test. */
 export function closingStores(open: Open): Open {
   const opened: OpenedStores[] = []
   afterEach(async () => {
@@ -21,7 +21,7 @@ export function closingStores(open: Open): Open {
   }
 }
 
-/** What a promise that must fail fails with. */
+/** Returns the error with which a promise rejects. */
 export async function refusalOf(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise
@@ -43,14 +43,14 @@ export function wait(delayMs: number): Promise<void> {
   })
 }
 
-/** Looks again and again until `work` has ended. */
+/** Calls `look` repeatedly until `work` has ended. */
 export async function meanwhile(work: Promise<unknown>, look: () => Promise<void>): Promise<void> {
   const run = { isOver: false }
   const ended = work.finally(() => {
     run.isOver = true
   })
   while (!run.isOver) {
-    // Stores that answer at once let nobody else have a turn.
+    // Stores that answer at once would never yield to the event loop.
     await setImmediate()
     await look()
   }

@@ -48,11 +48,11 @@ describe('Typesense for tests', () => {
     expect(String(refusal)).to.contain('is answered 401')
   })
 
-  // By itself it answers with each state in turn while it replays its log.
+  // Typesense by itself answers with each state in turn while it replays its log.
   it('shows the last of what it acknowledged, at once, after a kill and a restart', async function () {
     if (!server.restartable) this.skip()
     for (let number = 1; number <= WRITES; number++) {
-      // One after the other, so that each is a request to be replayed.
+      // Sequential, so that each is a request to replay.
       await ask('POST', '/collections/things/documents?action=upsert', { id: 'one', number })
     }
     await server.kill()

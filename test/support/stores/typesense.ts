@@ -4,10 +4,10 @@ import { canStartTypesense } from '../../../scripts/local-servers/typesense-requ
 import { startTypesense } from '../../../scripts/local-servers/typesense-server.ts'
 import { findStore, storeOrSkip, whyNoDocker, type Absent } from './real-store.ts'
 
-/** The first start on a machine fetches Typesense: 115 MB, or a whole image. */
+/** The first start on a machine downloads Typesense: 115 MB, or a whole image. */
 const START_TIMEOUT_MS = 600_000
 const REQUEST_TIMEOUT_MS = 60_000
-/** How long a server may answer 503 while it replays writes, and the pause before it is asked again. */
+/** How long a server may answer 503 while it replays writes, and the interval between requests. */
 const LAGGING_TIMEOUT_MS = 60_000
 const LAGGING_PAUSE_MS = 200
 const IMAGE = 'typesense/typesense:30.2'
@@ -15,22 +15,22 @@ const IMAGE_PORT = 8108
 const IMAGE_KEY = 'tests'
 
 export interface TypesenseAddress {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string
   readonly apiKey: string
 }
 
-/** A Typesense shared by all suites of this process. A suite that kills it restarts it behind itself. */
+/** A Typesense that all suites of this process share. A suite that kills it has to restart it. */
 export type TestTypesense = TypesenseAddress & {
-  /** Behind the last test of a run this is done without asking. One that is not ours keeps running. */
+  /** Stops it if this process has started it. After the last test of a run this happens anyway. */
   stop(): Promise<void>
 } & (
     | { readonly restartable: false }
     | {
         readonly restartable: true
-        /** SIGKILL: nothing is written or closed any more. The data stays. */
+        /** Sends SIGKILL. The data stays. */
         kill(): Promise<void>
-        /** Starts it again on the same data at the same address; stops it before if it runs. */
+        /** Starts it again on the same data and address, after stopping it if it runs. */
         restart(): Promise<void>
       }
   )
@@ -38,22 +38,22 @@ export type TestTypesense = TypesenseAddress & {
 let found: Promise<TestTypesense | Absent> | undefined
 
 /**
- * The Typesense to test on: the one at `TYPESENSE_URL`, else one started from what pip fetches, else
- * with Docker. It is looked for once, and stops behind the last test of the run.
+ * Returns the Typesense for tests: the one at `TYPESENSE_URL`, else one started from packages of
+ * pip, else one in Docker. It is looked up once, and stopped after the last test of the run.
  *
- * @throws Error when none can be had under `CI=true`, or when the one found does not work
+ * @throws Error if there is none under `CI=true`, or if it does not work
  */
 export function typesenseForTests(): Promise<TestTypesense | Absent> {
   found ??= findStore('typesense', [fromEnvironment, fromPip, fromDocker])
   return found
 }
 
-/** {@link typesenseForTests} for a `before` hook: skips the suite without one. */
+/** Returns {@link typesenseForTests} for a `before` hook, and skips the suite without one. */
 export function typesenseOrSkip(hook: Mocha.Context): Promise<TestTypesense> {
   return storeOrSkip(hook, typesenseForTests)
 }
 
-/** Deletes every alias and every collection with its documents. Keys stay. */
+/** Deletes all aliases and all collections with their documents, but no keys. */
 export async function freshTypesense(address: TypesenseAddress): Promise<void> {
   const { aliases } = (await askTypesense(address, 'GET', '/aliases')) as {
     aliases: readonly { name: string }[]
@@ -67,10 +67,10 @@ export async function freshTypesense(address: TypesenseAddress): Promise<void> {
 }
 
 /**
- * One request as it stands, for what a test must know of the server itself. Asks again while the server
- * is behind with its writes: it does nothing then, and says 503.
+ * Sends one request, for tests of Typesense itself. Repeats it while the server lags behind its
+ * writes and answers 503.
  *
- * @throws Error when there is no answer, or with an answer that says no
+ * @throws Error if there is no answer, or if it is an error
  */
 export async function askTypesense(
   { url, apiKey }: TypesenseAddress,
@@ -111,7 +111,7 @@ async function fromPip(): Promise<TestTypesense | Absent> {
   try {
     await resolveTypesense({ onProgress: (line) => console.error(line) })
   } catch (cause) {
-    // Without a network Docker may still have its image.
+    // Without a network, Docker may still have the image.
     return { skip: cause instanceof Error ? cause.message : String(cause) }
   }
   const server = await startTypesense()
@@ -144,11 +144,11 @@ async function fromDocker(): Promise<TestTypesense | Absent> {
   }
 }
 
-// At the top of a file this hook belongs to the whole run. Outside of Mocha a server started here
-// ends with the process all the same.
+// At the top level of a file this hook belongs to the whole run. Outside of Mocha, a server that
+// was started here ends with the process.
 if (typeof after === 'function') {
   after('stop Typesense', async () => {
-    // Whoever asked for one has been told why there is none.
+    // Callers have got the reason why there is none.
     const typesenseFound = await found?.catch(() => undefined)
     if (typesenseFound !== undefined && 'stop' in typesenseFound) await typesenseFound.stop()
   })

@@ -47,8 +47,8 @@ const policy = (
   })
 
 /**
- * Edits of an editor that refer to an entity, or to a name, that is hidden or absent: the entity
- * that they name is X.
+ * Edits of an editor that refer to an entity, or to a name, that is hidden or absent: X stands for
+ * the entity.
  */
 const EDITS: readonly (readonly [document: string, input: object])[] = [
   ['createDomain(input: { name: "Below", parentDomain: $x })', { x: domain('X') }],
@@ -224,7 +224,7 @@ describeOnEngines('an editor who does not see an entity', (serve) => {
 const RANDOM_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 // docs/interface: access/audit
-describeEmbedded('audit records, where views are controlled', (serve) => {
+describeEmbedded('audit records, with view authorization', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
 
   it('are for those who see everything, because they name hidden entities', async () => {

@@ -18,8 +18,7 @@ import { OF_THE_SAMPLE } from './sample.ts'
 const FILES = ['bootstrap_mce', 'demo_data', 'snowflake', 'dbt', 'tableau']
 
 /**
- * What is good is judged, since engines rank and forgive in ways of their own: by questions of people
- * with answers that they would expect.
+ * Judges ranking and typo tolerance, in which adapters differ, by queries with expected results.
  */
 export function judges(open: OpenIndex): void {
   describe('judgements', () => {
@@ -55,7 +54,7 @@ function of(
 
 type Found = readonly { readonly urn: string; readonly name: string }[]
 
-/** As searches do: the words as they are written, then as camel case has them. */
+/** Searches as the catalog does: for the words as written, then for those in camel case. */
 async function find(
   index: SearchIndex,
   asked: string,
@@ -86,7 +85,7 @@ function problemsOf([asked, first, firstThree, absent = []]: Judgement, found: F
   ]
 }
 
-/** Documents of the latest values; patches and timeseries are left out. */
+/** Returns the documents of the latest values, without patches and timeseries. */
 function documentsIn(sources: readonly Source[]): SearchDocument[] {
   const entities = new Map<string, Map<string, { readonly value: JsonObject }>>()
   for (const proposal of sources.flatMap(proposalsOf)) {

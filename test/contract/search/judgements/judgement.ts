@@ -1,7 +1,7 @@
 /**
- * What a person types; what has to be first, any of which will do; what has to be among the first
- * three beside it; and what must not be found at all. A hit is told by its name or, with a `.`,
- * `:` or `,`, by a part of its URN.
+ * The typed text; the names of which any has to be first; those that have to be among the first
+ * three besides; and those that must not be found. A name stands for a hit; with a `.`, `:` or `,`
+ * it is a part of the URN.
  */
 export type Judgement = readonly [
   asked: string,

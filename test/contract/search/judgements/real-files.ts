@@ -1,8 +1,8 @@
 import type { Judgement } from './judgement.ts'
 
-/** What people ask of catalogs of warehouses and tools, as their connectors have written them. */
+/** Queries on catalogs of warehouses and tools, as their connectors write them. */
 export const OF_REAL_FILES: readonly Judgement[] = [
-  // Exact names, of tables by what follows their last dot as well.
+  // Exact names; of tables also by the part after the last dot.
   ['logging_events', ['logging_events'], [], ['Users']],
   ['logging events', ['logging_events'], []],
   ['loggingEvents', ['logging_events'], []],
@@ -59,12 +59,12 @@ export const OF_REAL_FILES: readonly Judgement[] = [
   ['big query', ['BigQuery'], []],
   ['New York Times', ['New York Times'], []],
   ['john doe', ['John Doe'], []],
-  // Terms, whole and unfinished, and what has none but a key.
+  // Terms, whole and unfinished, and one that has only a key.
   ['saving account', ['SavingAccount'], []],
   ['SavingAcc', ['SavingAccount'], []],
   ['clients and acc', ['ClientsAndAccounts'], []],
   ['account bal', ['AccountBalance'], []],
-  // Typos in two of three words, plurals, and the like.
+  // Typos in two of three words, plurals and the like.
   ['fct usres craeted', ['fct_users_created'], []],
   ['hopsital beds', ['covid19_aha.hospital_beds'], []],
   ['comercial trafic', ['impact.commercial_traffic,'], []],

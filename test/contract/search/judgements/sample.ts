@@ -1,8 +1,8 @@
 import type { Judgement } from './judgement.ts'
 
-/** What people ask of the sample, an online bookshop. */
+/** Queries on the sample, an online bookshop. */
 export const OF_THE_SAMPLE: readonly Judgement[] = [
-  // Exact names before everything, however they are written.
+  // Exact names come first, whatever their case and punctuation.
   ['orders', ['orders'], ['shop.public.orders', 'domain:orders'], ['books']],
   ['customers', ['customers'], ['shop.public.customers', 'domain:customers'], ['orders']],
   ['daily_sales', ['daily_sales'], ['marts.daily_sales', 'daily_sales_v1']],
@@ -46,7 +46,7 @@ export const OF_THE_SAMPLE: readonly Judgement[] = [
   ['copy_cust', ['copy_customers'], []],
   ['conv', ['conversion_funnel'], []],
   ['personal da', ['Personal Data'], []],
-  // Typos, none of which is in anything.
+  // Typos that occur nowhere.
   ['custmoers', [], ['customers', 'Customers']],
   ['bestselers', ['bestsellers'], []],
   ['dialy sales', ['daily_sales'], []],
@@ -69,12 +69,12 @@ export const OF_THE_SAMPLE: readonly Judgement[] = [
   ['certified', ['Certified'], []],
   ['hourly', ['Hourly'], ['shop_orders']],
   ['experiment', ['Experiment'], []],
-  // Nothing of the kind.
+  // Nothing has these words.
   ['refund', ['Refund'], ['refunds']],
   ['refunds', ['refunds'], ['shop.public.refunds'], ['books', 'stock']],
   ['elephants', [], [], ['orders', 'customers']],
   ['orders elephants', [], [], ['orders']],
-  // Names of some, with words of other places.
+  // Words of a name together with words of other fields.
   ['orders hourly', ['shop_orders'], []],
   ['customer certified nightly', [], ['dim_customer', 'customer_lifetime_value']],
 ]

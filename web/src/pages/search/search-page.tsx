@@ -113,7 +113,7 @@ function FuzzyNotice({ hits, query }: { readonly hits: readonly Hit[]; readonly 
   )
 }
 
-/** Returns a word without its ending, because the index stems words. */
+/** Returns the beginning of a word, so that another ending does not count as a typo. */
 const stemOf = (word: string) => word.slice(0, Math.max(3, word.length - 2))
 
 const textOf = (card: Card): string => JSON.stringify(card)

@@ -2,22 +2,22 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 
 /**
- * An address that leads to a server. While it is shut, connections through it are broken and new ones
- * refused, which is all that a client sees of a server that was killed.
+ * A TCP proxy in front of a server. Shut, it closes its connections and refuses new ones, which is
+ * all that a client notices of a killed server.
  */
-export interface Door {
+export interface TcpProxy {
   readonly uri: string
   shut(): Promise<void>
-  /** At the same address as before. */
+  /** Listens again, at the same address. */
   open(): Promise<void>
-  /** From now on, what is sent to the server waits here. */
+  /** Holds back what is sent to the server from now on. */
   hold(): void
-  /** Lets through what has waited, and all that follows. */
+  /** Sends what was held back, and everything after it. */
   release(): void
 }
 
-/** An open door to the server at `uri`, `bolt://host:port`. Shut it in the end. */
-export async function doorTo(uri: string): Promise<Door> {
+/** Opens a proxy in front of the server at `uri`, `bolt://host:port`. The caller has to shut it. */
+export async function proxyTo(uri: string): Promise<TcpProxy> {
   const { protocol, hostname, port } = new URL(uri)
   const sockets = new Set<Socket>()
   const toServer = new Set<Socket>()
@@ -34,7 +34,7 @@ export async function doorTo(uri: string): Promise<Door> {
         sockets.delete(one)
         other.destroy()
       })
-      // 'close' follows, and what is broken here fails at the client.
+      // `close` follows, and the client notices what is broken here.
       one.on('error', () => {})
       one.pipe(other)
     }
@@ -44,9 +44,9 @@ export async function doorTo(uri: string): Promise<Door> {
     await once(server, 'listening')
     return (server.address() as AddressInfo).port
   }
-  const doorPort = await listen(0)
+  const proxyPort = await listen(0)
   return {
-    uri: `${protocol}//127.0.0.1:${doorPort}`,
+    uri: `${protocol}//127.0.0.1:${proxyPort}`,
     async shut() {
       if (!server.listening) return
       const closed = once(server, 'close')
@@ -55,7 +55,7 @@ export async function doorTo(uri: string): Promise<Door> {
       await closed
     },
     async open() {
-      await listen(doorPort)
+      await listen(proxyPort)
     },
     hold() {
       for (const socket of toServer) socket.cork()
