@@ -95,6 +95,23 @@ describeOnEngines('trellis policy', (serve) => {
     )
   })
 
+  it('keeps that a policy for owners of no type grants to nobody', async () => {
+    const owners = (types: string) => `
+- id: owners
+  name: Owners
+  type: METADATA
+  state: ACTIVE
+  privileges: [DELETE_ENTITY]
+  actors:
+    resourceOwners: true${types}
+`
+    const none = owners('\n    resourceOwnersTypes: []')
+    expect(await apply(none)).not.to.contain('owners gain')
+    expect(await exported()).to.contain('resourceOwnersTypes: []')
+    expect(await apply(none)).to.match(/Nothing to change\.\n$/)
+    expect(await apply(owners(''), '--dry-run')).to.contain('owners gain DELETE_ENTITY')
+  })
+
   it('deletes what the file lacks only when it is asked to, and never the root policies', async () => {
     await apply(FINANCE, '--prune')
     expect((await exported()).match(/^- id: /gm)).to.deep.equal(['- id: '])

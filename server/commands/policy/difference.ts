@@ -62,13 +62,17 @@ function changedMembers(before: PolicyEntry, after: PolicyEntry): string[] {
   return MEMBERS.filter((name) => canonical(before[name]) !== canonical(after[name]))
 }
 
-/** Returns a text that is equal for values that grant the same: order and defaults do not matter. */
+/**
+ * Returns a text that is equal for values that grant the same: order and defaults do not matter. An
+ * empty list is the default everywhere but in `resourceOwnersTypes`, where it grants to no owner.
+ */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).toSorted().join()}]`
   if (typeof value !== 'object' || value === null)
     return value === '' || value === undefined ? '' : JSON.stringify(value)
   const members = Object.entries(value as Record<string, unknown>)
-    .filter(([, each]) => each !== false && each !== null && canonical(each) !== '[]')
+    .filter(([, each]) => each !== false && each !== null)
+    .filter(([name, each]) => name === 'resourceOwnersTypes' || canonical(each) !== '[]')
     .map(([name, each]) => `${name}:${canonical(each)}`)
   return `{${members.toSorted().join()}}`
 }
@@ -112,15 +116,15 @@ function lacking(some: Grants, others: Grants): GrantChange[] {
 function actorsOf({ users, groups, roles, ...given }: PolicyEntry['actors']): string[] {
   const named = (kind: string, urns: readonly string[] = []) =>
     urns.map((urn) => `${kind} ${nameOf(urn)}`)
-  const { allUsers, allGroups, resourceOwners, resourceOwnersTypes = [] } = given
-  const types = resourceOwnersTypes.map(nameOf).toSorted().join(', ')
+  const { allUsers, allGroups, resourceOwners, resourceOwnersTypes } = given
+  const types = resourceOwnersTypes?.map(nameOf).toSorted().join(', ')
   return [
     ...named('user', users),
     ...named('group', groups),
     ...named('role', roles),
     ...(allUsers ? ['everybody'] : []),
     ...(allGroups ? ['members of any group'] : []),
-    ...(resourceOwners ? [types === '' ? 'owners' : `owners of type ${types}`] : []),
+    ...(resourceOwners && types !== '' ? [types ? `owners of type ${types}` : 'owners'] : []),
   ]
 }
 

@@ -79,7 +79,7 @@ function faultsOfId(id: string): string[] {
 /** Names that the model does not restrict, because other releases of DataHub have others. */
 function faultsOfNames({ privileges: names, resources: covered = {} }: PolicyEntry): string[] {
   const unknown = names.flatMap((name, at) =>
-    name in PLATFORM_PRIVILEGES || name in ENTITY_PRIVILEGES
+    [PLATFORM_PRIVILEGES, ENTITY_PRIVILEGES].some((known) => Object.hasOwn(known, name))
       ? []
       : [`/privileges/${at}: unknown privilege ${name}`],
   )
@@ -133,11 +133,12 @@ export function entryOf(urn: string, info: DataHubPolicyInfo): PolicyEntry {
   }
 }
 
-/** Omits `false` and empty lists, which are the defaults. */
+/** Omits `false` and empty lists, which are the defaults; of ownership types, all are the default. */
 function withoutDefaults(given: PolicyEntry['actors']): PolicyEntry['actors'] {
-  const isDefault = (value: unknown) =>
-    value === false || (Array.isArray(value) && value.length === 0)
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => !isDefault(value)))
+  const isDefault = ([name, value]: readonly [string, unknown]) =>
+    value === false ||
+    (Array.isArray(value) && value.length === 0 && name !== 'resourceOwnersTypes')
+  return Object.fromEntries(Object.entries(given).filter((each) => !isDefault(each)))
 }
 
 /** Returns the value to store. */

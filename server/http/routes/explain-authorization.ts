@@ -34,9 +34,8 @@ export const explainAuthorization = route({
   async handle({ parameters, ...caller }, { catalog }) {
     const { authority } = catalog
     const { privilege, actorUrn, resourceUrn } = parameters
-    if (
-      ![PLATFORM_PRIVILEGES, ENTITY_PRIVILEGES].some((known) => Object.hasOwn(known, privilege))
-    ) {
+    const all = [PLATFORM_PRIVILEGES, ENTITY_PRIVILEGES]
+    if (!all.some((known) => Object.hasOwn(known, privilege))) {
       throw new CatalogError('INVALID_PARAMETER', `Unknown privilege ${privilege}`)
     }
     const actor = actorUrn === undefined ? caller.actor : parseUrn(actorUrn)

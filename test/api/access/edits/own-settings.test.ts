@@ -5,10 +5,10 @@ import {
   onlyUsers,
   TOKENS_ONLY,
   withoutShippedPolicies,
-} from '../../support/access.ts'
-import { ask, data, mutate } from '../../support/graphql.ts'
-import { upsert } from '../../support/proposals.ts'
-import { describeEmbedded } from '../../support/server.ts'
+} from '../../../support/access.ts'
+import { ask, data, mutate } from '../../../support/graphql.ts'
+import { upsert } from '../../../support/proposals.ts'
+import { describeEmbedded } from '../../../support/server.ts'
 
 const [ADA, BOB] = ['ada', 'bob'].map((name) => `urn:li:corpuser:${name}`)
 const DEFINITION = { entityTypes: ['DATASET'], filter: { operator: 'AND', filters: [] } }
