@@ -1,4 +1,5 @@
 import type { AspectEdit, Current } from '../../graph/store/edit.ts'
+import { NO_RUN } from '../../graph/store/run-rows.ts'
 import { schemaMetadata } from '../../graph/aspects/schema-metadata.ts'
 import type { Aspect, AspectValue } from '../../graph/model/aspect.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
@@ -72,7 +73,7 @@ export async function changeAspects(
   const time = catalog.clock()
   const systemMetadata = {
     lastObserved: time,
-    runId: 'no-run-id-provided',
+    runId: NO_RUN,
     properties: { appSource: 'ui' },
   }
   const writing = { created: { time, actor }, systemMetadata }
@@ -203,14 +204,10 @@ export function refuseEdit(reason: string): never {
   throw new CatalogError('EDIT_REFUSED', reason)
 }
 
-/** Returns whether entities of this type can have the aspect; unknown types can have any. */
-function canCarry(registry: Registry, urn: Urn, aspect: string): boolean {
-  return !registry.isMisplaced(entityTypeOf(urn), aspect)
-}
-
 function requireCarried(registry: Registry, urn: Urn, aspect: string): void {
-  if (canCarry(registry, urn, aspect)) return
-  refuseEdit(`Failed to update ${urn}. Entities of type ${entityTypeOf(urn)} have no ${aspect}.`)
+  const type = entityTypeOf(urn)
+  if (!registry.isMisplaced(type, aspect)) return
+  refuseEdit(`Failed to update ${urn}. Entities of type ${type} have no ${aspect}.`)
 }
 
 /** Makes the edit of a change; the value is checked after the change has decided. */

@@ -25,6 +25,32 @@ export interface PageInput {
   readonly count?: number | null | undefined
 }
 
+/** Returns the ID of a scroll, which holds its position, so that the server keeps no state. */
+export function scrollIdOf(position: unknown): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
+}
+
+/**
+ * Returns the position in the ID of a scroll.
+ *
+ * @param check returns the position that the content of the ID is; undefined if it is none
+ * @throws CatalogError `INVALID_PARAMETER` for an ID that this server did not issue
+ */
+export function positionIn<Position>(
+  scrollId: string,
+  check: (given: unknown) => Position | undefined,
+): Position {
+  try {
+    const position = check(JSON.parse(Buffer.from(scrollId, 'base64url').toString()))
+    if (position !== undefined) return position
+  } catch {
+    // Refused below.
+  }
+  const message =
+    "Invalid parameter 'scrollId'; expected one that this version returned. Start a new scroll without it."
+  throw new CatalogError('INVALID_PARAMETER', message)
+}
+
 /**
  * Returns the requested page (docs/interface: search/paging).
  *

@@ -13,6 +13,7 @@ import { aspectEdit } from './edits.ts'
 import { putOf } from './put.ts'
 import { requireChangeable } from './reserved.ts'
 import type { Caller } from './roles.ts'
+import { edgesOfEach } from './scroll-edges.ts'
 import { wholeOf } from './sight/seen-by.ts'
 
 /** Mentions in an answer, and edits of one transaction. */
@@ -191,14 +192,10 @@ export async function sourcesOf(
   name: string,
 ): Promise<string[]> {
   const found = new Set<string>()
-  for (const slice of slicesOf(urns, EDGES_PER_READ)) {
-    let remaining = slice
-    for (let start = 0; remaining.length > 0; start += EDGES_PER_READ) {
-      const page = { direction: 'incoming', start, count: EDGES_PER_READ } as const
-      // Sequentially, so that a request holds one connection at a time.
-      const pages = await graph.relatedOfEach(remaining, { ...page, names: [name] })
-      for (const { related } of pages.values()) for (const { urn } of related) found.add(urn)
-      remaining = remaining.filter((urn) => (pages.get(urn)?.total ?? 0) > start + EDGES_PER_READ)
+  const query = { direction: 'incoming', count: EDGES_PER_READ, names: [name] } as const
+  for (const some of slicesOf(urns, EDGES_PER_READ)) {
+    for await (const [, related] of edgesOfEach(graph, some, query)) {
+      for (const { urn } of related) found.add(urn)
     }
   }
   return [...found]

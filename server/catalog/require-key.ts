@@ -1,5 +1,6 @@
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
+import { COLUMN_TYPE } from './lineage/results.ts'
 
 /**
  * Returns the same URN if its key has the parts of its entity type. Other URNs cannot be written
@@ -19,5 +20,5 @@ export function requireKey(registry: Pick<Registry, 'keyValueOf'>, urn: Urn): Ur
  * @throws CatalogError `INVALID_URN`
  */
 export function requireKeyOfNode(registry: Pick<Registry, 'keyValueOf'>, urn: Urn): Urn {
-  return entityTypeOf(urn) === 'schemaField' ? urn : requireKey(registry, urn)
+  return entityTypeOf(urn) === COLUMN_TYPE ? urn : requireKey(registry, urn)
 }

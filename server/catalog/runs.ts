@@ -4,7 +4,6 @@ import type { Edit } from '../../graph/store/edit.ts'
 import type { RunRow } from '../../graph/store/run-rows.ts'
 import type { Envelope } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
-import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf, isReference, type Urn } from '../../graph/model/urn.ts'
 import { slicesOf } from '../../graph/runtime/yield.ts'
 import type { Catalog } from './catalog.ts'
@@ -13,6 +12,7 @@ import { aspectEdit } from './edits.ts'
 import { requireRollback } from './permissions/permit-rollback.ts'
 import type { Caller } from './roles.ts'
 import { putOf, putOfStored, type Writing } from './put.ts'
+import { metadataProperties } from './write-traces.ts'
 
 /** Most values of a run that one rollback reverts; larger runs exceed one request. */
 export const ROLLBACK_ROWS_MAX = 100_000
@@ -167,7 +167,7 @@ async function revertingOf(
     if (!isOfRun || current.superseded !== superseded) return undefined
     if (!before) return null
     const { value, systemMetadata, version } = before
-    const properties = { ...propertiesOf(before), [RESTORED]: String(version) }
+    const properties = { ...metadataProperties(systemMetadata), [RESTORED]: String(version) }
     const restored = { systemMetadata: { ...systemMetadata, properties } }
     return putOfStored(registry, urn, aspect, value, { ...writing, ...restored })
   })
@@ -199,13 +199,8 @@ async function valueBefore(
 
 /** Returns the version of the original of a restored value, and that of any other value. */
 function originalOf(found: Envelope, version: number): number {
-  const original = Number(propertiesOf(found)[RESTORED])
+  const original = Number(metadataProperties(found.systemMetadata)[RESTORED])
   return original >= 1 && original < version ? original : version
-}
-
-function propertiesOf({ systemMetadata }: Envelope): JsonObject {
-  const properties = systemMetadata?.['properties']
-  return isJsonObject(properties) ? properties : {}
 }
 
 async function sharedOf({ registry, graph }: Catalog, runId: string, created: readonly Urn[]) {

@@ -3,6 +3,7 @@ import { edgePathsOf } from '../../graph/model/edges.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
+import type { Related, RelatedQuery } from '../../graph/store/graph-store.ts'
 import { compareText } from '../../graph/store/order.ts'
 import type { Catalog } from './catalog.ts'
 import { declareLimit } from '../../graph/model/limit.ts'
@@ -102,16 +103,26 @@ async function outgoing(
   names: readonly string[] | undefined,
 ): Promise<ScrolledEdge[]> {
   const edges: ScrolledEdge[] = []
-  let open = [...sources]
-  for (let start = 0; open.length > 0; start += EDGES_PER_STEP) {
-    const page = { direction: 'outgoing', start, count: EDGES_PER_STEP } as const
-    const found = await graph.relatedOfEach(open, { ...page, ...(names && { names }) })
-    for (const [source, { related }] of found) {
-      edges.push(...related.map(({ name, urn: target }) => ({ source, name, target })))
-    }
-    open = open.filter((urn) => (found.get(urn)?.total ?? 0) > start + EDGES_PER_STEP)
+  const query = { direction: 'outgoing', count: EDGES_PER_STEP, ...(names && { names }) } as const
+  for await (const [source, related] of edgesOfEach(graph, sources, query)) {
+    edges.push(...related.map(({ name, urn: target }) => ({ source, name, target })))
   }
   return edges.toSorted(compareEdges)
+}
+
+/** Yields the edges of entities, `count` of each per query. */
+export async function* edgesOfEach(
+  graph: Pick<Catalog['graph'], 'relatedOfEach'>,
+  urns: readonly string[],
+  query: Omit<RelatedQuery, 'urn' | 'start'>,
+): AsyncGenerator<readonly [urn: string, related: readonly Related[]]> {
+  let open = urns
+  for (let start = 0; open.length > 0; start += query.count) {
+    // Sequentially, so that a request holds one connection at a time.
+    const pages = await graph.relatedOfEach(open, { ...query, start })
+    for (const [urn, { related }] of pages) yield [urn, related]
+    open = open.filter((urn) => (pages.get(urn)?.total ?? 0) > start + query.count)
+  }
 }
 
 async function* edgesOf({ graph }: Catalog, { of, names }: EdgeScroll): AsyncGenerator<Step> {

@@ -2,7 +2,7 @@ import type { Point } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { TypePointQuery } from '../../graph/store/point-store.ts'
 import type { Catalog } from './catalog.ts'
-import { pageOf } from './page.ts'
+import { pageOf, positionIn, scrollIdOf } from './page.ts'
 
 export interface PointScroll extends Pick<
   TypePointQuery,
@@ -29,37 +29,20 @@ export async function scrollPoints(
     throw new CatalogError('INVALID_PARAMETER', message)
   }
   const { count } = pageOf({ count: given })
-  const after = scrollId === undefined ? {} : { after: positionIn(scrollId) }
+  const after = scrollId === undefined ? {} : { after: positionIn(scrollId, afterOf) }
   const read = await points.readPointsOfType({ ...query, ...after, limit: count + 1 })
   const page = read.slice(0, count)
   const last = page.at(-1)
-  const next = last && read.length > count ? { scrollId: scrollIdOf(last) } : {}
-  return { points: page.map(({ point }) => point), ...next }
+  const next =
+    last && read.length > count
+      ? scrollIdOf([last.point.timestampMillis, last.position])
+      : undefined
+  return { points: page.map(({ point }) => point), ...(next && { scrollId: next }) }
 }
 
-type Position = NonNullable<TypePointQuery['after']>
-
-function scrollIdOf({
-  point: { timestampMillis },
-  position,
-}: {
-  readonly point: Point
-  readonly position: string
-}): string {
-  return Buffer.from(JSON.stringify([timestampMillis, position])).toString('base64url')
-}
-
-function positionIn(scrollId: string): Position {
-  try {
-    const given = JSON.parse(Buffer.from(scrollId, 'base64url').toString()) as unknown
-    const [timestampMillis, position, ...more] = Array.isArray(given) ? (given as unknown[]) : []
-    if (Number.isSafeInteger(timestampMillis) && typeof position === 'string' && !more.length) {
-      return { timestampMillis: Number(timestampMillis), position }
-    }
-  } catch {
-    // Refused below.
-  }
-  const message =
-    "Invalid parameter 'scrollId'; expected one that this version returned. Start a new scroll without it."
-  throw new CatalogError('INVALID_PARAMETER', message)
+function afterOf(given: unknown): TypePointQuery['after'] {
+  const [timestampMillis, position, ...more] = Array.isArray(given) ? (given as unknown[]) : []
+  return Number.isSafeInteger(timestampMillis) && typeof position === 'string' && !more.length
+    ? { timestampMillis: Number(timestampMillis), position }
+    : undefined
 }

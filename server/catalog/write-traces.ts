@@ -35,8 +35,8 @@ export interface TracedWrite {
 export function tracedMetadata(systemMetadata: unknown, traceId: string): unknown {
   const metadata = systemMetadata ?? {}
   if (!isJsonObject(metadata)) return metadata
-  const properties = isJsonObject(metadata['properties']) ? metadata['properties'] : {}
-  return { ...metadata, properties: { ...properties, [TRACE_PROPERTY]: traceId } }
+  const properties = { ...metadataProperties(metadata), [TRACE_PROPERTY]: traceId }
+  return { ...metadata, properties }
 }
 
 /**
@@ -89,6 +89,11 @@ export async function traceWrites(
 }
 
 function traceOf(systemMetadata: JsonObject | undefined): unknown {
+  return metadataProperties(systemMetadata)[TRACE_PROPERTY]
+}
+
+/** Returns the properties in system metadata; none if they are not an object. */
+export function metadataProperties(systemMetadata: JsonObject | undefined): JsonObject {
   const properties = systemMetadata?.['properties']
-  return isJsonObject(properties) ? properties[TRACE_PROPERTY] : undefined
+  return isJsonObject(properties) ? properties : {}
 }

@@ -18,22 +18,18 @@ const EDITED = { source: 'UI' }
 /** Adds and removes upstreams of a dataset; existing ones keep their members. */
 export function withUpstreams(
   value: UpstreamLineage | undefined,
-  { added, removed }: UpstreamChange,
+  change: UpstreamChange,
   stamp: AuditStamp,
 ): UpstreamLineage {
-  const dropped = new Set<string>(removed)
-  const kept = (value?.upstreams ?? []).filter(({ dataset }) => !dropped.has(dataset))
-  const known = new Set(kept.map(({ dataset }) => dataset))
-  const created = unique(added)
-    .filter((dataset) => !known.has(dataset))
-    .map((dataset) => ({
-      dataset,
-      type: 'TRANSFORMED' as const,
-      auditStamp: stamp,
-      created: stamp,
-      properties: EDITED,
-    }))
-  return { ...value, upstreams: [...kept, ...created] }
+  const upstreamOf = (dataset: Urn) => ({
+    dataset,
+    type: 'TRANSFORMED' as const,
+    auditStamp: stamp,
+    created: stamp,
+    properties: EDITED,
+  })
+  const upstreams = changed(value?.upstreams, change, ({ dataset }) => dataset, upstreamOf)
+  return { ...value, upstreams }
 }
 
 /** Adds and removes inputs of a chart; the older list `inputs` only loses entries. */
@@ -88,29 +84,30 @@ export function withTaskInputs(
 
 type Edges = NonNullable<ChartInfo['inputEdges']>
 
-function edgesOf(
-  edges: Edges | undefined,
+function edgesOf(edges: Edges | undefined, change: UpstreamChange, stamp: AuditStamp): Edges {
+  const edgeTo = (destinationUrn: Urn) => ({
+    destinationUrn,
+    created: stamp,
+    lastModified: stamp,
+    properties: EDITED,
+  })
+  return changed(edges, change, ({ destinationUrn }) => destinationUrn, edgeTo)
+}
+
+/** Returns the entries without removed ones, then an entry of each added URN that has none. */
+function changed<Entry>(
+  entries: readonly Entry[] = [],
   { added, removed }: UpstreamChange,
-  stamp: AuditStamp,
-): Edges {
+  urnOf: (entry: Entry) => string,
+  entryOf: (urn: Urn) => Entry,
+): Entry[] {
   const dropped = new Set<string>(removed)
-  const kept = (edges ?? []).filter(({ destinationUrn }) => !dropped.has(destinationUrn))
-  const known = new Set(kept.map(({ destinationUrn }) => destinationUrn))
-  const created = unique(added)
-    .filter((urn) => !known.has(urn))
-    .map((destinationUrn) => ({
-      destinationUrn,
-      created: stamp,
-      lastModified: stamp,
-      properties: EDITED,
-    }))
-  return [...kept, ...created]
+  const kept = entries.filter((entry) => !dropped.has(urnOf(entry)))
+  const known = new Set(kept.map(urnOf))
+  const created = [...new Set(added)].filter((urn) => !known.has(urn))
+  return [...kept, ...created.map(entryOf)]
 }
 
 function ofType({ added, removed }: UpstreamChange, type: string): UpstreamChange {
   return { added: added.filter((urn) => entityTypeOf(urn) === type), removed }
-}
-
-function unique(urns: readonly Urn[]): Urn[] {
-  return [...new Set(urns)]
 }

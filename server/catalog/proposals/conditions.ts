@@ -93,14 +93,14 @@ export function requireConditions(
   { urn, aspectName }: { readonly urn: Urn; readonly aspectName: string },
   { aspect }: Current,
 ): void {
+  const currentVersion = aspect ? versionOf(aspect) : NO_VERSION
   const fail = (problem: string): never => {
     const stamp = aspect && { auditStamp: aspect.created }
-    const actual = { urn, aspectName, version: aspect ? versionOf(aspect) : NO_VERSION, ...stamp }
+    const actual = { urn, aspectName, version: currentVersion, ...stamp }
     throw new CatalogError('PRECONDITION_FAILED', `${aspectName} of ${urn}: ${problem}`, {
       details: { actual },
     })
   }
-  const currentVersion = aspect ? versionOf(aspect) : NO_VERSION
   if (ifAbsent && aspect) fail(`If-None-Match: *, but version ${currentVersion} exists`)
   if (version !== undefined && Number(version) !== Number(currentVersion)) {
     fail(`Expected version ${version}, actual version ${currentVersion}`)

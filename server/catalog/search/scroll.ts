@@ -1,8 +1,7 @@
-import { CatalogError } from '../../../graph/model/errors.ts'
 import type { SearchFields } from '../../../search/fields.ts'
 import type { Cursor } from '../../../search/search-index.ts'
 import type { Catalog } from '../catalog.ts'
-import { pageOf, type PageInput } from '../page.ts'
+import { pageOf, positionIn, scrollIdOf, type PageInput } from '../page.ts'
 import { INTERPRETATIONS } from './interpretations.ts'
 import type { ScrollPage } from './request.ts'
 
@@ -19,7 +18,7 @@ export interface Scrolling {
 }
 
 /**
- * Returns the page of a scroll. The scroll ID holds its position, so the server keeps no state.
+ * Returns the page of a scroll.
  *
  * @throws CatalogError `INVALID_PARAMETER` for an ID that this server did not issue, or as `pageOf`
  */
@@ -31,32 +30,25 @@ export function scrollPageOf(
   return {
     start: 0,
     count: page.count,
-    scroll: scrollId ? scrollPageIn(searchFields, scrollId) : {},
+    scroll: scrollId ? positionIn(scrollId, (given) => positionOf(searchFields, given)) : {},
   }
 }
 
 /** Returns the scroll ID of the next page; undefined when this page is the last. */
 export function nextScrollId({ next }: { readonly next?: ScrollPage }): string | undefined {
-  return next && Buffer.from(JSON.stringify(next)).toString('base64url')
+  return next && scrollIdOf(next)
 }
 
-function scrollPageIn(fields: SearchFields, scrollId: string): ScrollPage {
-  try {
-    const { after, interpretation } = JSON.parse(Buffer.from(scrollId, 'base64url').toString()) as {
-      readonly after?: Readonly<Record<keyof Cursor, unknown>>
-      readonly interpretation?: unknown
-    }
-    const known = INTERPRETATIONS.find((each) => each === interpretation)
-    const { urn, least, offset = 0 } = after ?? {}
-    if (known && typeof urn === 'string' && isLeast(fields, least) && isOffset(offset)) {
-      return { interpretation: known, after: { urn, least, offset } }
-    }
-  } catch {
-    // Refused below.
+function positionOf(fields: SearchFields, given: unknown): ScrollPage | undefined {
+  const { after, interpretation } = given as {
+    readonly after?: Readonly<Record<keyof Cursor, unknown>>
+    readonly interpretation?: unknown
   }
-  const message =
-    "Invalid parameter 'scrollId'; expected one that this version returned. Start a new scroll without it."
-  throw new CatalogError('INVALID_PARAMETER', message)
+  const known = INTERPRETATIONS.find((each) => each === interpretation)
+  const { urn, least, offset = 0 } = after ?? {}
+  return known && typeof urn === 'string' && isLeast(fields, least) && isOffset(offset)
+    ? { interpretation: known, after: { urn, least, offset } }
+    : undefined
 }
 
 function isOffset(offset: unknown): offset is number {

@@ -1,4 +1,4 @@
-import type { PointStore } from '../../../graph/store/point-store.ts'
+import type { PointStore, PositionedPoint } from '../../../graph/store/point-store.ts'
 import { indexedType, TYPE_FIELD, URN_FIELD } from '../../../search/fields.ts'
 import {
   PLAIN_REQUEST,
@@ -11,7 +11,7 @@ import type { Catalog } from '../catalog.ts'
 import { PAGE_SIZE_MAX } from '../page.ts'
 import type { Caller } from '../roles.ts'
 import { seenReads } from './seen-graph.ts'
-import { QUERY_TYPE, requireFullSight, type Sight } from './sight.ts'
+import { firstSeen, QUERY_TYPE, requireFullSight, seenAmong, type Sight } from './sight.ts'
 
 /**
  * Returns the catalog as a caller sees it: reads and searches through it answer as if hidden
@@ -85,28 +85,23 @@ export function wholeOf<Part extends object>(
   return catalog.whole ?? catalog
 }
 
+const urnOfPoint = ({ point }: PositionedPoint) => point.urn
+
 function seenPoints(points: PointStore, sight: Sight) {
-  const seenOf = async (urns: readonly string[]) => {
-    const seen = await sight.seen(urns)
-    return urns.filter((urn) => seen.has(urn))
-  }
+  const seenOf = (urns: readonly string[]) => seenAmong(sight, urns)
   return {
     readPoints: async (query) =>
       (await seenOf([query.urn])).length > 0 ? points.readPoints(query) : [],
     readPointsOfEach: async (urns, query) => points.readPointsOfEach(await seenOf(urns), query),
     latestPoints: async (urns, aspects) => points.latestPoints(await seenOf(urns), aspects),
-    async readPointsOfType(query) {
-      const seen: Awaited<ReturnType<PointStore['readPointsOfType']>> = []
-      for (let { after } = query; seen.length < query.limit;) {
-        const read = await points.readPointsOfType({ ...query, ...(after && { after }) })
-        const urns = await sight.seen(read.map(({ point }) => point.urn))
-        seen.push(...read.filter(({ point }) => urns.has(point.urn)))
-        const last = read.at(-1)
-        if (!last || read.length < query.limit) break
-        after = { timestampMillis: last.point.timestampMillis, position: last.position }
-      }
-      return seen.slice(0, query.limit)
-    },
+    readPointsOfType: (query) =>
+      firstSeen(sight, query.limit, urnOfPoint, (last) => {
+        const after = last && {
+          timestampMillis: last.point.timestampMillis,
+          position: last.position,
+        }
+        return points.readPointsOfType({ ...query, ...(after && { after }) })
+      }),
     async series() {
       await requireFullSight({ sight }, 'list series of points')
       return points.series()

@@ -1,5 +1,7 @@
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import { requireFullSight, VIEW_RESTRICTED, type Sight } from './sight.ts'
+import { pagesOf } from '../indexing/pages.ts'
+import { COLUMN_TYPE } from '../lineage/results.ts'
+import { firstSeen, requireFullSight, seenAmong, VIEW_RESTRICTED, type Sight } from './sight.ts'
 import { SeenEdges } from './seen-edges.ts'
 
 /** URNs that one query reads to filter them. */
@@ -34,10 +36,7 @@ type Reads = Pick<
  * Lineage passes through them, and shows each as a URN that does not reveal which it is.
  */
 export function seenReads(graph: GraphStore, sight: Sight): Reads {
-  const seenOf = async (urns: readonly string[]) => {
-    const seen = await sight.seen(urns)
-    return urns.filter((urn) => seen.has(urn))
-  }
+  const seenOf = (urns: readonly string[]) => seenAmong(sight, urns)
   const sees = async (urn: string) => (await sight.seen([urn])).has(urn)
   const full = (what: string) => requireFullSight({ sight }, what)
   const edges = new SeenEdges(graph, sight)
@@ -58,19 +57,16 @@ export function seenReads(graph: GraphStore, sight: Sight): Reads {
         return graph.listUrns(entityType, page, signal)
       }
       const urns: string[] = []
-      for (let after = ''; ;) {
+      for await (const some of pagesOf(graph, entityType, PER_READ)) {
         signal?.throwIfAborted()
-        const next = await graph.urnsAfter(entityType, after, PER_READ)
-        urns.push(...(await seenOf(next)))
-        if (next.length < PER_READ) break
-        after = next.at(-1) ?? after
+        urns.push(...(await seenOf(some)))
       }
       return { urns: urns.slice(page.start, page.start + page.count), total: urns.length }
     },
     urnsAfter: (entityType, after, limit) =>
-      firstSeen(after, limit, seenOf, (from) => graph.urnsAfter(entityType, from, limit)),
+      firstSeen(sight, limit, itself, (last = after) => graph.urnsAfter(entityType, last, limit)),
     sourcesAfter: (after, limit) =>
-      firstSeen(after, limit, seenOf, (from) => graph.sourcesAfter(from, limit)),
+      firstSeen(sight, limit, itself, (last = after) => graph.sourcesAfter(last, limit)),
     async countAspect(aspect, urnLike) {
       await full('count the entities with an aspect')
       return graph.countAspect(aspect, urnLike)
@@ -105,25 +101,9 @@ export function seenReads(graph: GraphStore, sight: Sight): Reads {
 }
 
 const isOpen = (entityType: string) =>
-  entityType !== 'schemaField' && !VIEW_RESTRICTED.has(entityType)
+  entityType !== COLUMN_TYPE && !VIEW_RESTRICTED.has(entityType)
 
-/** Returns the first seen URNs of an ordered list that is read in parts of `limit`. */
-async function firstSeen(
-  after: string,
-  limit: number,
-  seenOf: (urns: readonly string[]) => Promise<string[]>,
-  read: (after: string) => Promise<string[]>,
-): Promise<string[]> {
-  const seen: string[] = []
-  for (let from = after; seen.length < limit;) {
-    const next = await read(from)
-    seen.push(...(await seenOf(next)))
-    const last = next.at(-1)
-    if (last === undefined || next.length < limit) break
-    from = last
-  }
-  return seen.slice(0, limit)
-}
+const itself = (urn: string) => urn
 
 /** Returns the revisions of seen entities, and 0 in place of others. */
 async function seenRevisions(

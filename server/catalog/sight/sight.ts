@@ -63,6 +63,30 @@ export function decidingUrn(urn: string): string | undefined {
   return VIEW_RESTRICTED.has(entityTypeOf(holder)) ? holder : undefined
 }
 
+/** Returns those of the URNs that are seen, in order. */
+export async function seenAmong(sight: Sight, urns: readonly string[]): Promise<string[]> {
+  const seen = await sight.seen(urns)
+  return urns.filter((urn) => seen.has(urn))
+}
+
+/** Returns the first seen elements of an ordered list that is read in parts of `limit`. */
+export async function firstSeen<T>(
+  sight: Sight,
+  limit: number,
+  urnOf: (each: T) => string,
+  readAfter: (last: T | undefined) => Promise<readonly T[]>,
+): Promise<T[]> {
+  const found: T[] = []
+  for (let last: T | undefined; found.length < limit;) {
+    const part = await readAfter(last)
+    const seen = await sight.seen(part.map(urnOf))
+    found.push(...part.filter((each) => seen.has(urnOf(each))))
+    last = part.at(-1)
+    if (part.length < limit) break
+  }
+  return found.slice(0, limit)
+}
+
 /** @throws CatalogError `FORBIDDEN` for entities that the caller does not see */
 export async function requireSeen({ sight }: Seen, urns: readonly string[]): Promise<void> {
   if (!sight || urns.length === 0) return

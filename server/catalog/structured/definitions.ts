@@ -33,6 +33,11 @@ export interface WriteOptions {
   readonly wrap?: (edits: readonly Edit[]) => readonly Edit[]
 }
 
+/** The part of a commit through which it writes what follows from its changes. */
+export interface Writes {
+  write(edits: readonly Edit[], options: WriteOptions): Promise<unknown>
+}
+
 const CHECKED: ReadonlySet<string> = new Set([
   propertyDefinition.name,
   structuredProperties.name,

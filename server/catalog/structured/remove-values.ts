@@ -11,12 +11,7 @@ import { aspectEdit } from '../edits.ts'
 import { pagesOf } from '../indexing/pages.ts'
 import { putOf, type Writing } from '../put.ts'
 import { SYSTEM_CALLER } from '../roles.ts'
-import type { WriteOptions } from './definitions.ts'
-
-/** The part of a commit that writes the removals. */
-interface Changes {
-  write(edits: readonly Edit[], options: WriteOptions): Promise<unknown>
-}
+import type { Writes } from './definitions.ts'
 
 /** Entities that are read at once, and edits of one transaction. */
 const ENTITIES_PER_STEP = 1_000
@@ -29,7 +24,7 @@ const ENTITIES_PER_STEP = 1_000
  */
 export async function removeValues(
   { registry, graph, clock }: Pick<Catalog, 'registry' | 'graph' | 'clock'>,
-  changes: Changes,
+  changes: Writes,
   property: string,
 ): Promise<void> {
   const writing = { created: { time: clock(), actor: SYSTEM_CALLER.actor } }

@@ -13,17 +13,12 @@ import type { Catalog } from '../catalog.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { aspectEdit } from '../edits.ts'
 import { putOf, type Writing } from '../put.ts'
-import type { WriteOptions } from '../structured/definitions.ts'
+import type { Writes } from '../structured/definitions.ts'
 
 /** The name of the edges from versions to their set. */
 const VERSION_OF = 'VersionOf'
 
 type Stores = Pick<Catalog, 'registry' | 'graph'>
-
-/** The part of a commit that writes the flags. */
-interface Changes {
-  write(edits: readonly Edit[], options: WriteOptions): Promise<unknown>
-}
 
 /** A version of a set, as it is stored. */
 interface Version {
@@ -39,7 +34,7 @@ interface Version {
  */
 export async function keepLatest(
   stores: Stores,
-  changes: Changes,
+  changes: Writes,
   edits: readonly Edit[],
 ): Promise<void> {
   const written = edits.filter(
@@ -126,7 +121,7 @@ const sortIdOf = ({ sortId = '' }: VersionProperties) => sortId
 /** Thrown when another write has changed the latest version of the set meanwhile. */
 class LatestChanged extends Error {}
 
-async function makeLatest(stores: Stores, changes: Changes, set: Urn, version: Version) {
+async function makeLatest(stores: Stores, changes: Writes, set: Urn, version: Version) {
   for (;;) {
     const stored = (await stores.graph.read([set], [versionSetProperties.name])).get(set)
     const { latest }: VersionSetProperties =
