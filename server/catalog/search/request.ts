@@ -1,6 +1,6 @@
 import { document } from '../../../graph/entities/document.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { TYPE_FIELD, URN_FIELD, type SearchFields } from '../../../search/fields.ts'
+import { indexedType, TYPE_FIELD, URN_FIELD, type SearchFields } from '../../../search/fields.ts'
 import type { Filter } from '../../../search/filter.ts'
 import {
   PLAIN_REQUEST,
@@ -72,10 +72,23 @@ export interface FindFlags extends Inclusions {
   readonly isGlobal?: boolean
 }
 
-/** Resolves a filter to search fields. */
+/** Resolves a filter to search fields, and the names of entity types in it. */
 export function onSearchFields({ searchFields, registry }: Catalog, filter: Filter = []): Where {
-  return whereOf(filter, searchFields, (name) => registry.isSearchField(name))
+  const where = whereOf(filter, searchFields, (name) => registry.isSearchField(name))
+  const asIndexed = (value: string) => {
+    const type = registry.entityTypeNamed(value.replaceAll('_', ''))
+    return type === undefined ? value : indexedType(registry, type)
+  }
+  return where.map((group) =>
+    group.map((clause) => {
+      const isOfTypes = clause.fields.includes(TYPE_FIELD) && TYPE_CONDITIONS.has(clause.condition)
+      return isOfTypes ? { ...clause, values: clause.values.map(asIndexed) } : clause
+    }),
+  )
 }
+
+/** Conditions whose values are whole names of entity types, in any spelling, as in DataHub. */
+const TYPE_CONDITIONS: ReadonlySet<string> = new Set(['EQUAL', 'IN', 'IEQUAL'])
 
 /**
  * Returns the request to the index, without words.

@@ -160,6 +160,8 @@ describeOnEngines('`filter` of `POST /entities?action=search`', (serve) => {
     ['`urn`', { field: 'urn', values: [urns.odd] }, ['odd']],
     ['`urn` START_WITH', { field: 'urn', condition: 'CONTAIN', values: [',dev,'] }, ['dev']],
     ['`_entityType`', { field: '_entityType', values: ['DATASET'] }, [...living]],
+    ['a type by its own name', { field: '_entityType', values: ['dataset'] }, [...living]],
+    ['other types', { field: 'entityType', values: ['dataset'], negated: true }, []],
     ['another `_entityType`', { field: '_entityType', values: ['CHART'] }, []],
     ['`entityType`', { field: 'entityType', values: ['DATASET'] }, [...living]],
     ['`tags` also covers column tags', { field: 'tags', values: [pii] }, ['plain', 'column']],
