@@ -5,16 +5,11 @@ import { subTypes } from '../../../graph/aspects/sub-types.ts'
 import { corpuser } from '../../../graph/entities/corpuser.ts'
 import { dataHubView } from '../../../graph/entities/data-hub-view.ts'
 import { keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import {
-  changeAspects,
-  creating,
-  refuseEdit,
-  type AspectChange,
-} from '../../catalog/aspect-changes.ts'
+import { creating, refuseEdit, type AspectChange } from '../../catalog/aspect-changes.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import { PAGE_SIZE_MAX } from '../../catalog/page.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
-import { SYSTEM_CALLER, type Caller } from '../../catalog/roles.ts'
+import { SYSTEM_CALLER } from '../../catalog/roles.ts'
 import { edit, type GraphqlContext, type Link } from '../context.ts'
 import { changingSettings } from '../features/settings.ts'
 import { listOf } from '../find/listed.ts'
@@ -32,11 +27,10 @@ import {
   SERVICE_SUBTYPE,
 } from './read-service-accounts.ts'
 
-/** Requires the privilege; it replaces those on users, so the answer is a caller with the role. */
-async function requireManaging(context: GraphqlContext): Promise<Caller> {
+/** Requires the privilege; it replaces those on users, so that the caller acts with the role. */
+async function asManager(context: GraphqlContext): Promise<GraphqlContext> {
   await requireOnPlatform(context.catalog, context, 'MANAGE_SERVICE_ACCOUNTS')
-  const { actor, origin } = context
-  return { actor, origin, role: 'admin' }
+  return { ...context, role: 'admin' }
 }
 
 const createServiceAccount: Mutation<'createServiceAccount'> = async (
@@ -44,26 +38,22 @@ const createServiceAccount: Mutation<'createServiceAccount'> = async (
   { input: { displayName, description } },
   context,
 ) => {
-  const caller = await requireManaging(context)
+  const manager = await asManager(context)
   const urn = parseUrn(`urn:li:corpuser:${SERVICE_PREFIX}${randomUUID()}`)
   const info = {
     active: true,
     displayName: displayName ?? keyOf(urn),
     ...(description && { title: description }),
   }
-  await changeAspects(
-    context.catalog,
-    [
-      creating(urn, corpUserInfo, () => info),
-      creating(urn, subTypes, () => ({ typeNames: [SERVICE_SUBTYPE] })),
-    ],
-    caller,
-  )
+  await edit(manager, [
+    creating(urn, corpUserInfo, () => info),
+    creating(urn, subTypes, () => ({ typeNames: [SERVICE_SUBTYPE] })),
+  ])
   return (await readAccounts(context.catalog.graph, [urn])).get(urn)
 }
 
 const listServiceAccounts: Query<'listServiceAccounts'> = async (_root, { input }, context) => {
-  await requireManaging(context)
+  await asManager(context)
   const isAccount = {
     field: 'typeNames',
     condition: 'EQUAL',
@@ -78,7 +68,7 @@ const listServiceAccounts: Query<'listServiceAccounts'> = async (_root, { input 
 }
 
 const getServiceAccount: Query<'getServiceAccount'> = async (_root, { urn: text }, context) => {
-  await requireManaging(context)
+  await asManager(context)
   const urn = parseUrn(text)
   return (await readAccounts(context.catalog.graph, [urn])).get(urn) ?? null
 }
@@ -89,13 +79,13 @@ const deleteServiceAccount: Mutation<'deleteServiceAccount'> = async (
   { urn: text },
   context,
 ) => {
-  const caller = await requireManaging(context)
+  const manager = await asManager(context)
   const { catalog } = context
   const urn = parseUrn(text)
   if (!(await isServiceAccount(catalog.graph, urn)))
     refuseEdit(`Failed to delete ${urn}. It is not a service account.`)
   await revokeTokens(context, urn)
-  await deleteWithReferences(catalog, urn, caller)
+  await deleteWithReferences(catalog, urn, manager)
   return true
 }
 
@@ -105,12 +95,12 @@ const updateServiceAccountDefaultView: Mutation<'updateServiceAccountDefaultView
   { input },
   context,
 ) => {
-  const caller = await requireManaging(context)
+  const manager = await asManager(context)
   const urn = parseUrn(input.urn)
   const defaultView = input.defaultView
     ? urnOf(dataHubView.name, 'a view', input.defaultView)
     : undefined
-  await edit({ ...context, ...caller }, [
+  await edit(manager, [
     requireAccount(urn),
     ...(defaultView ? [requireGlobal(defaultView)] : []),
     changingSettings(urn, 'views', () => given({ defaultView })),
