@@ -1,8 +1,7 @@
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link, Part } from '../context.ts'
-import { listOf } from '../find/listed.ts'
 import { memberAt } from '../read/values.ts'
-import { having } from './contents.ts'
+import { having, runsWithin } from './contents.ts'
 import { undeclaredModule } from './undeclared-module.ts'
 
 /** Milliseconds per unit of fixed length. */
@@ -26,8 +25,7 @@ function durationMillis({ value }: Part): number | null {
 /** Lists the runs of a task or a pipeline that have reported a state, the latest first. */
 function runs({ urn }: Link, input: FieldArguments['runs'], context: GraphqlContext) {
   const within = [having('parentTemplate', urn, context), having('hasRunEvents', 'true', context)]
-  const sort = { field: 'created', descending: true }
-  return listOf('runs', { entityType: 'dataProcessInstance', within, sort }, input, context)
+  return runsWithin(within, input, context)
 }
 
 /** Fields of jobs, runs and statistics that clients select. */
