@@ -3,6 +3,7 @@ import type { GraphqlContext, Link, Part } from '../context.ts'
 import { memberAt } from '../read/values.ts'
 import { having, runsWithin } from './contents.ts'
 import { undeclaredModule } from './undeclared-module.ts'
+import { PAGE } from '../page-sdl.ts'
 
 /** Milliseconds per unit of fixed length. */
 const UNIT_MS: Readonly<Record<string, number>> = {
@@ -43,9 +44,7 @@ export const activityModule = undeclaredModule(
       runs(start: Int, count: Int): DataProcessInstanceResult
     }
     type DataProcessInstanceResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       runs: [DataProcessInstance!]
     }
     extend type Operation {

@@ -14,6 +14,7 @@ import { linkOf } from '../read/values.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
 import { isServiceAccount } from './read-service-accounts.ts'
+import { PAGE } from '../page-sdl.ts'
 
 /** Roles by their enum values in GraphQL. */
 const ROLE_SYMBOLS: Readonly<Record<string, Role>> = Object.fromEntries(
@@ -178,9 +179,7 @@ export const accessTokenModule: SchemaModule = {
       filters: [FacetFilterInput!]
     }
     type ListAccessTokenResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       tokens: [AccessTokenMetadata!]
     }
     extend type Query {

@@ -26,6 +26,7 @@ import {
   SERVICE_PREFIX,
   SERVICE_SUBTYPE,
 } from './read-service-accounts.ts'
+import { LIST_INPUT } from '../page-sdl.ts'
 
 /** Requires the privilege; it replaces those on users, so that the caller acts with the role. */
 async function asManager(context: GraphqlContext): Promise<GraphqlContext> {
@@ -179,11 +180,7 @@ export const serviceAccountModule: SchemaModule = {
       displayName: String
       description: String
     }
-    input ListServiceAccountsInput {
-      start: Int
-      count: Int
-      query: String
-    }
+    input ListServiceAccountsInput { ${LIST_INPUT} }
     type ListServiceAccountsResult {
       start: Int!
       count: Int!
