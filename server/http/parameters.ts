@@ -53,7 +53,9 @@ function valuesByName(search: string): Map<string, string[]> {
     const at = pair.indexOf('=')
     const [name, value] = at === -1 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
     const plain = decodeQuery(name).replace(/\[\d+\]$/, '')
-    byName.set(plain, [...(byName.get(plain) ?? []), value])
+    const values = byName.get(plain)
+    if (values) values.push(value)
+    else byName.set(plain, [value])
   }
   return byName
 }

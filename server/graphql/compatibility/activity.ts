@@ -1,9 +1,9 @@
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link, Part } from '../context.ts'
-import { listOf } from '../find/listed.ts'
 import { memberAt } from '../read/values.ts'
-import { having } from './contents.ts'
+import { having, runsWithin } from './contents.ts'
 import { undeclaredModule } from './undeclared-module.ts'
+import { PAGE } from '../page-sdl.ts'
 
 /** Milliseconds per unit of fixed length. */
 const UNIT_MS: Readonly<Record<string, number>> = {
@@ -26,8 +26,7 @@ function durationMillis({ value }: Part): number | null {
 /** Lists the runs of a task or a pipeline that have reported a state, the latest first. */
 function runs({ urn }: Link, input: FieldArguments['runs'], context: GraphqlContext) {
   const within = [having('parentTemplate', urn, context), having('hasRunEvents', 'true', context)]
-  const sort = { field: 'created', descending: true }
-  return listOf('runs', { entityType: 'dataProcessInstance', within, sort }, input, context)
+  return runsWithin(within, input, context)
 }
 
 /** Fields of jobs, runs and statistics that clients select. */
@@ -45,9 +44,7 @@ export const activityModule = undeclaredModule(
       runs(start: Int, count: Int): DataProcessInstanceResult
     }
     type DataProcessInstanceResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       runs: [DataProcessInstance!]
     }
     extend type Operation {

@@ -8,6 +8,7 @@ import { incoming, pageOfLinks } from '../read/incoming.ts'
 import { notRemoved } from '../read/related.ts'
 import { pointsOf } from '../read/series.ts'
 import { undeclaredModule } from './undeclared-module.ts'
+import { PAGE } from '../page-sdl.ts'
 
 /** Answers the results of an assertion, newest first, with a count per outcome. */
 async function runEvents(link: Link, input: FieldArguments['runEvents'], context: GraphqlContext) {
@@ -134,9 +135,7 @@ export const assertionsModule = undeclaredModule(
       assertions(start: Int, count: Int, includeSoftDeleted: Boolean): EntityAssertionsResult
     }
     type EntityAssertionsResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       assertions: [Assertion!]
     }
   `,

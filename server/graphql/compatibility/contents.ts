@@ -4,7 +4,7 @@ import { parseFilter } from '../../../search/parse-filter.ts'
 import { onSearchFields } from '../../catalog/search/request.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link, Part } from '../context.ts'
-import { listOf } from '../find/listed.ts'
+import { listOf, type ListInput } from '../find/listed.ts'
 import { scrollWithin, searchWithin } from '../find/search.ts'
 import { incoming, incomingTotal } from '../read/incoming.ts'
 import { notRemoved } from '../read/related.ts'
@@ -54,17 +54,13 @@ async function assetsCount({ value }: Part, _input: never, { catalog, budget }: 
 /** Lists the runs that read or wrote a dataset, the latest first. */
 function runs({ urn }: Link, input: FieldArguments['runs'], context: GraphqlContext) {
   const isOutput = 'direction' in input && input.direction === 'OUTGOING'
-  const field = isOutput ? 'outputs' : 'inputs'
-  return listOf(
-    'runs',
-    {
-      entityType: 'dataProcessInstance',
-      within: [having(field, urn, context)],
-      sort: { field: 'created', descending: true },
-    },
-    input,
-    context,
-  )
+  return runsWithin([having(isOutput ? 'outputs' : 'inputs', urn, context)], input, context)
+}
+
+/** Lists the runs that meet conditions, the latest first. */
+export function runsWithin(within: readonly Where[], page: ListInput, context: GraphqlContext) {
+  const sort = { field: 'created', descending: true }
+  return listOf('runs', { entityType: 'dataProcessInstance', within, sort }, page, context)
 }
 
 /** Returns the data contract about a dataset; of several, the first that is not soft-deleted. */

@@ -1,4 +1,5 @@
 import { undeclaredModule } from './undeclared-module.ts'
+import { LIST_INPUT, PAGE } from '../page-sdl.ts'
 
 /** Documents, where DataHub's GraphQL differs from the aspects. */
 export const documentsModule = undeclaredModule(/* GraphQL */ `
@@ -13,16 +14,12 @@ export const documentsModule = undeclaredModule(/* GraphQL */ `
     semanticText: String
   }
   input RelatedDocumentsInput {
-    start: Int
-    count: Int
-    query: String
+    ${LIST_INPUT}
     filters: [FacetFilterInput!]
     orFilters: [AndFilterInput!]
   }
   type RelatedDocumentsResult {
-    start: Int
-    count: Int
-    total: Int
+    ${PAGE}
     documents: [Document!]
   }
 `)

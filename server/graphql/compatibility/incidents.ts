@@ -5,6 +5,7 @@ import { choicesAt } from '../read/choices.ts'
 import { incoming, pageOfLinks } from '../read/incoming.ts'
 import { memberAt } from '../read/values.ts'
 import { undeclaredModule } from './undeclared-module.ts'
+import { PAGE } from '../page-sdl.ts'
 
 /** Answers the incidents of an entity, optionally in one state. */
 async function incidents(
@@ -43,9 +44,7 @@ export const incidentsModule = undeclaredModule(
     enum IncidentPriority { ${INCIDENT_PRIORITIES.join(' ')} }
     enum IncidentState { ${choicesAt(incidentInfo.fields, 'status', 'state')} }
     type EntityIncidentsResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       incidents: [Incident!]
     }
     ${INCIDENT_TYPES.map(

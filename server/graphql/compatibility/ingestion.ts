@@ -14,6 +14,7 @@ import { linkOf, memberAt } from '../read/values.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 import { undeclaredModule } from './undeclared-module.ts'
+import { LIST_INPUT, PAGE } from '../page-sdl.ts'
 
 const RUNS = {
   entityType: dataHubExecutionRequest.name,
@@ -84,17 +85,13 @@ export const ingestionModule: SchemaModule = {
   ...undeclaredModule(
     /* GraphQL */ `
       input ListIngestionSourcesInput {
-        start: Int
-        count: Int
-        query: String
+        ${LIST_INPUT}
         filters: [FacetFilterInput!]
         "Default: by name."
         sort: SortCriterion
       }
       type ListIngestionSourcesResult {
-        start: Int
-        count: Int
-        total: Int
+        ${PAGE}
         ingestionSources: [IngestionSource!]
       }
       "An ingestion recipe."
@@ -132,15 +129,11 @@ export const ingestionModule: SchemaModule = {
         extraArgs: [StringMapEntry!]
       }
       type IngestionSourceExecutionRequests {
-        start: Int
-        count: Int
-        total: Int
+        ${PAGE}
         executionRequests: [ExecutionRequest!]
       }
       input ListExecutionRequestsInput {
-        start: Int
-        count: Int
-        query: String
+        ${LIST_INPUT}
         filters: [FacetFilterInput!]
         "Default: the most recently requested first."
         sort: SortCriterion

@@ -28,6 +28,7 @@ import { newUrn } from '../mutations/create.ts'
 import { ownedByCreator } from '../mutations/owners.ts'
 import { given, upserting } from '../mutations/stored-input.ts'
 import { urnOf } from '../mutations/target.ts'
+import { LIST_INPUT } from '../page-sdl.ts'
 
 const BUSINESS_ATTRIBUTE = 'businessAttribute'
 
@@ -167,11 +168,7 @@ function columnIn(text: string): Urn {
 /** Business attributes and their columns (docs/interface: edits/business-attributes). */
 export const businessAttributeMutations: SchemaModule = {
   typeDefs: /* GraphQL */ `
-    input ListBusinessAttributesInput {
-      start: Int
-      count: Int
-      query: String
-    }
+    input ListBusinessAttributesInput { ${LIST_INPUT} }
     type ListBusinessAttributesResult {
       start: Int!
       count: Int!

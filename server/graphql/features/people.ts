@@ -12,6 +12,7 @@ import { given } from '../mutations/stored-input.ts'
 import { urnOf } from '../mutations/target.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
+import { LIST_INPUT, PAGE } from '../page-sdl.ts'
 
 const userIn = (text: string) => urnOf(corpuser.name, 'a user', text)
 
@@ -80,26 +81,14 @@ export const peopleModule: SchemaModule = {
     extend type CorpUser {
       isNativeUser: Boolean
     }
-    input ListUsersInput {
-      start: Int
-      count: Int
-      query: String
-    }
+    input ListUsersInput { ${LIST_INPUT} }
     type ListUsersResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       users: [CorpUser!]
     }
-    input ListGroupsInput {
-      start: Int
-      count: Int
-      query: String
-    }
+    input ListGroupsInput { ${LIST_INPUT} }
     type ListGroupsResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       groups: [CorpGroup!]
     }
     "Omitted members stay unchanged."

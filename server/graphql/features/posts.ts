@@ -15,6 +15,7 @@ import { choicesAt } from '../read/choices.ts'
 import { partOf } from '../read/values.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
+import { LIST_INPUT, PAGE } from '../page-sdl.ts'
 
 const createPost: Mutation<'createPost'> = async (_root, { input }, context) => {
   const urn = newUrn(post.name, undefined)
@@ -119,17 +120,13 @@ export const postsModule: SchemaModule = {
       content: UpdatePostContentInput!
     }
     input ListPostsInput {
-      start: Int
-      count: Int
-      query: String
+      ${LIST_INPUT}
       "Only posts about this entity."
       resourceUrn: String
       orFilters: [AndFilterInput!]
     }
     type ListPostsResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       posts: [Post!]
     }
     extend type Query {

@@ -18,6 +18,7 @@ import { given } from '../mutations/stored-input.ts'
 import { urnOf } from '../mutations/target.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
+import { LIST_INPUT, PAGE } from '../page-sdl.ts'
 
 const PRIVILEGE = 'MANAGE_SECRETS'
 export const SECRETS_LIMIT = declareLimit({
@@ -163,11 +164,7 @@ export const secretsModule: SchemaModule = {
       "Omitted: stays as it is."
       description: String
     }
-    input ListSecretsInput {
-      start: Int
-      count: Int
-      query: String
-    }
+    input ListSecretsInput { ${LIST_INPUT} }
     input GetSecretValuesInput {
       "Names of secrets; unknown ones are omitted from the answer."
       secrets: [String!]!
@@ -182,9 +179,7 @@ export const secretsModule: SchemaModule = {
       value: String!
     }
     type ListSecretsResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       secrets: [Secret!]!
     }
     extend type Query {

@@ -18,6 +18,7 @@ import { entityNameOf } from '../read/entity-names.ts'
 import { choicesAt } from '../read/choices.ts'
 import { mutationsFor, needing, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
+import { LIST_INPUT, PAGE } from '../page-sdl.ts'
 
 type Definition = NonNullable<DataHubViewInfo['definition']>
 
@@ -183,20 +184,12 @@ export const viewsModule: SchemaModule = {
       definition: DataHubViewDefinitionInput
     }
     input ListMyViewsInput {
-      start: Int
-      count: Int
-      query: String
+      ${LIST_INPUT}
       viewType: DataHubViewType
     }
-    input ListGlobalViewsInput {
-      start: Int
-      count: Int
-      query: String
-    }
+    input ListGlobalViewsInput { ${LIST_INPUT} }
     type ListViewsResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       views: [DataHubView!]
     }
     extend type Query {

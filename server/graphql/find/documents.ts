@@ -13,6 +13,7 @@ import { groupsOf } from '../read/people.ts'
 import { choicesAt } from '../read/choices.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
+import { LIST_INPUT, PAGE } from '../page-sdl.ts'
 
 const DOCUMENT_SYMBOL = document.graphqlEnum
 
@@ -101,9 +102,7 @@ export const documentSearchModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     enum DocumentSourceType { ${choicesAt(documentInfo.fields, 'source', 'sourceType')} }
     input SearchDocumentsInput {
-      start: Int
-      count: Int
-      query: String
+      ${LIST_INPUT}
       parentDocuments: [String!]
       "Only documents without a parent; ignored beside parentDocuments."
       rootOnly: Boolean
@@ -114,9 +113,7 @@ export const documentSearchModule: SchemaModule = {
       viewUrn: String
     }
     type SearchDocumentsResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       documents: [Document!]
       facets: [FacetMetadata!]
     }

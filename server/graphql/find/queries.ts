@@ -5,6 +5,7 @@ import { choicesAt } from '../read/choices.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 import { filterIn, sortIn, wordsIn } from './inputs.ts'
+import { LIST_INPUT, PAGE } from '../page-sdl.ts'
 
 const listQueries: Query<'listQueries'> = async (_root, { input }, { catalog }) => {
   const { query, source, sortInput, ...narrowing } = input
@@ -26,9 +27,7 @@ export const queriesModule: SchemaModule = {
     "Source of a query: written by users, or found in a log."
     enum QuerySource { ${choicesAt(queryProperties.fields, 'source')} }
     input ListQueriesInput {
-      start: Int
-      count: Int
-      query: String
+      ${LIST_INPUT}
       source: QuerySource
       filters: [FacetFilterInput!]
       orFilters: [AndFilterInput!]
@@ -39,9 +38,7 @@ export const queriesModule: SchemaModule = {
       sortCriterion: SortCriterion!
     }
     type ListQueriesResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       queries: [QueryEntity!]
     }
     extend type Query {

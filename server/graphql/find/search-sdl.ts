@@ -1,3 +1,5 @@
+import { PAGE } from '../page-sdl.ts'
+
 /** Types and queries of searches. */
 export const SEARCH_SDL = /* GraphQL */ `
   input SearchInput {
@@ -44,9 +46,7 @@ export const SEARCH_SDL = /* GraphQL */ `
     sortInput: SearchSortInput
   }
   type SearchResults {
-    start: Int
-    count: Int
-    total: Int
+    ${PAGE}
     searchResults: [SearchResult!]
     facets: [FacetMetadata!]
     suggestions: [SearchSuggestion!]

@@ -4,6 +4,7 @@ import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
 import { filterIn } from './inputs.ts'
 import { listOf, type ListInput } from './listed.ts'
+import { LIST_INPUT, PAGE } from '../page-sdl.ts'
 
 /** A level of a tree: the children of a parent, or the roots. */
 interface TreeLevel {
@@ -48,16 +49,12 @@ const getSemanticModels: Query<'getSemanticModels'> = (_root, { input }, context
 export const treesModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
     input ListDomainsInput {
-      start: Int
-      count: Int
-      query: String
+      ${LIST_INPUT}
       "URN of the parent domain. Default: root domains."
       parentDomain: String
     }
     type ListDomainsResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       domains: [Domain!]
     }
     input GetRootGlossaryEntitiesInput {
@@ -65,15 +62,11 @@ export const treesModule: SchemaModule = {
       count: Int!
     }
     type GetRootGlossaryTermsResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       terms: [GlossaryTerm!]
     }
     type GetRootGlossaryNodesResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       nodes: [GlossaryNode!]
     }
     input GetRootEntitiesInput {
@@ -82,15 +75,11 @@ export const treesModule: SchemaModule = {
       query: String = "*"
     }
     type GetRootMetricsResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       metrics: [Metric!]
     }
     type GetSemanticModelsResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       semanticModels: [SemanticModel!]
     }
     extend type Query {

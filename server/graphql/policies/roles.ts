@@ -6,6 +6,7 @@ import { listOf } from '../find/listed.ts'
 import { urnOf } from '../mutations/target.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
+import { LIST_INPUT } from '../page-sdl.ts'
 
 const HOLDERS = ['corpuser', 'corpGroup']
 
@@ -37,11 +38,7 @@ const listRoles: Query<'listRoles'> = (_root, { input }, context) => {
 /** Roles, which policies name (docs/interface: graphql/policies). */
 export const roleModule: SchemaModule = {
   typeDefs: /* GraphQL */ `
-    input ListRolesInput {
-      start: Int
-      count: Int
-      query: String
-    }
+    input ListRolesInput { ${LIST_INPUT} }
     type ListRolesResult {
       start: Int!
       count: Int!

@@ -4,6 +4,7 @@ import {
   POLICY_TYPES,
 } from '../../../graph/aspects/data-hub-policy-info.ts'
 import { RESOURCE_FIELDS } from '../../access/policies/policy.ts'
+import { LIST_INPUT } from '../page-sdl.ts'
 
 /** Types, queries and mutations of policies. */
 export const POLICY_SDL = /* GraphQL */ `
@@ -98,9 +99,7 @@ export const POLICY_SDL = /* GraphQL */ `
     resolvedRoles: [DataHubRole!]
   }
   input ListPoliciesInput {
-    start: Int
-    count: Int
-    query: String
+    ${LIST_INPUT}
     orFilters: [AndFilterInput!]
   }
   type ListPoliciesResult {

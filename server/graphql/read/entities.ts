@@ -10,10 +10,11 @@ import { entityNameOf, knownTypes, OTHER, RESTRICTED, typeSymbolOf } from './ent
 import { ENTITY_CODE, LINK_ASPECTS, PLATFORM } from './entity-fields.ts'
 import { COMMON_ASPECTS, EVERY_ENTITY } from './every-entity.ts'
 import { notedEntityFields } from './noted.ts'
-import { pointsField, USAGE } from './points.ts'
+import { pointsField } from './points.ts'
 import { RAW_ASPECTS } from './raw-aspects.ts'
 import { LINKS } from './related.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
+import { USAGE } from './usage.ts'
 import { aspectField, linkOf } from './values.ts'
 
 /** Fields of every entity, declared or not. */

@@ -3,7 +3,6 @@ import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { pointsOf } from './series.ts'
 import type { FieldSpec } from './specs.ts'
-import { usageStats, USAGE_ARGS } from './usage.ts'
 
 /**
  * Returns a field with the points of a timeseries aspect, newest first (docs/interface:
@@ -19,12 +18,4 @@ export function pointsField(type: string, aspect: string): FieldSpec {
       return points.map(({ urn, value }) => ({ owner: urn, value }))
     },
   }
-}
-
-/** Aggregated usage of a dataset. */
-export const USAGE: FieldSpec = {
-  type: 'UsageQueryResult',
-  args: USAGE_ARGS,
-  doc: 'Usage of a dataset by user and column.',
-  resolve: usageStats,
 }

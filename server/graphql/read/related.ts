@@ -4,6 +4,7 @@ import { pageOf } from '../../catalog/page.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import type { TypeSpec } from './specs.ts'
+import { PAGE } from '../page-sdl.ts'
 
 /** Default page size of relationships. */
 const COUNT_DEFAULT = 100
@@ -148,9 +149,7 @@ export const RELATED_SDL = /* GraphQL */ `
     includeGhostEntities: Boolean
   }
   type EntityRelationshipsResult {
-    start: Int
-    count: Int
-    total: Int
+    ${PAGE}
     relationships: [EntityRelationship!]
   }
   type EntityRelationship {
@@ -160,9 +159,7 @@ export const RELATED_SDL = /* GraphQL */ `
     created: AuditStamp
   }
   type EntityLineageResult {
-    start: Int
-    count: Int
-    total: Int
+    ${PAGE}
     "Number of soft-deleted neighbours, which are hidden."
     filtered: Int
     relationships: [LineageRelationship!]

@@ -3,15 +3,21 @@ import { aggregationsOf, bucketOf, startOfRange, type UserCount } from '../../ca
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { pointsOf } from './series.ts'
+import type { FieldSpec } from './specs.ts'
 import { linkOf } from './values.ts'
 
-export const USAGE_ARGS =
-  'resource: String, range: TimeRange = MONTH, startTimeMillis: Long, timeZone: String'
+/** Aggregated usage of a dataset. */
+export const USAGE: FieldSpec = {
+  type: 'UsageQueryResult',
+  args: 'resource: String, range: TimeRange = MONTH, startTimeMillis: Long, timeZone: String',
+  doc: 'Usage of a dataset by user and column.',
+  resolve: usageStats,
+}
 
-const USAGE = { aspect: 'datasetUsageStatistics', order: 'oldest first' } as const
+const SERIES = { aspect: 'datasetUsageStatistics', order: 'oldest first' } as const
 
 /** Answers the usage of a dataset, per bucket and aggregated (docs/interface: graphql/points). */
-export async function usageStats(
+async function usageStats(
   link: Link,
   { range, startTimeMillis }: FieldArguments['usageStats'],
   context: GraphqlContext,
@@ -31,7 +37,7 @@ export async function usageSince(
   startTimeMillis: number | null,
   context: GraphqlContext,
 ) {
-  const points = await pointsOf(link, { startTimeMillis }, USAGE, context)
+  const points = await pointsOf(link, { startTimeMillis }, SERIES, context)
   return points.map(({ value }) => value)
 }
 

@@ -14,6 +14,7 @@ import { linkOf } from '../read/values.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
 import { isServiceAccount } from './read-service-accounts.ts'
+import { PAGE } from '../page-sdl.ts'
 
 /** Roles by their enum values in GraphQL. */
 const ROLE_SYMBOLS: Readonly<Record<string, Role>> = Object.fromEntries(
@@ -78,6 +79,13 @@ const listAccessTokens: Query<'listAccessTokens'> = async (_root, { input }, con
   return { ...found, tokens: tokens.map(metadataOf) }
 }
 
+/** Lists of a query by the fields that filters name. */
+const LISTS = new Map<string, 'actors' | 'owners' | 'names'>([
+  ['actorUrn', 'actors'],
+  ['ownerUrn', 'owners'],
+  ['name', 'names'],
+])
+
 /**
  * Narrows a query by one more filter; only those of clean-up jobs and user pages are supported.
  *
@@ -86,19 +94,13 @@ const listAccessTokens: Query<'listAccessTokens'> = async (_root, { input }, con
 function narrowed(query: AccessTokenQuery, filter: FacetFilterInput): AccessTokenQuery {
   const { field, condition, negated } = filter
   const values = filter.values ?? (typeof filter.value === 'string' ? [filter.value] : [])
-  const within = (known: readonly string[] = values) =>
-    known.filter((each) => values.includes(each))
   const isEqual = !condition || condition === 'EQUAL' || condition === 'IN'
+  const list = LISTS.get(field)
+  if (!negated && isEqual && list) {
+    const known = query[list] ?? values
+    return { ...query, [list]: known.filter((each) => values.includes(each)) }
+  }
   const [timestamp = ''] = values
-  if (!negated && isEqual && field === 'actorUrn') {
-    return { ...query, actors: within(query.actors) }
-  }
-  if (!negated && isEqual && field === 'ownerUrn') {
-    return { ...query, owners: within(query.owners) }
-  }
-  if (!negated && isEqual && field === 'name') {
-    return { ...query, names: within(query.names) }
-  }
   if (
     !negated &&
     condition === 'LESS_THAN' &&
@@ -173,13 +175,11 @@ export const accessTokenModule: SchemaModule = {
     input ListAccessTokenInput {
       start: Int
       count: Int
-      "Supported: actorUrn and ownerUrn; expiresAt with LESS_THAN."
+      "Supported: actorUrn, ownerUrn and name; expiresAt with LESS_THAN."
       filters: [FacetFilterInput!]
     }
     type ListAccessTokenResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       tokens: [AccessTokenMetadata!]
     }
     extend type Query {

@@ -5,16 +5,10 @@ import { subTypes } from '../../../graph/aspects/sub-types.ts'
 import { corpuser } from '../../../graph/entities/corpuser.ts'
 import { dataHubView } from '../../../graph/entities/data-hub-view.ts'
 import { keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import {
-  changeAspects,
-  creating,
-  refuseEdit,
-  type AspectChange,
-} from '../../catalog/aspect-changes.ts'
+import { creating, refuseEdit, type AspectChange } from '../../catalog/aspect-changes.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
-import { deleteWithReferences } from '../../catalog/references.ts'
-import type { Caller } from '../../catalog/roles.ts'
-import { edit, requireUnconditional, type GraphqlContext, type Link } from '../context.ts'
+import { edit, type GraphqlContext, type Link } from '../context.ts'
+import { deleteExisting } from '../deleting.ts'
 import { changingSettings } from '../features/settings.ts'
 import { listOf } from '../find/listed.ts'
 import { given } from '../mutations/stored-input.ts'
@@ -30,12 +24,12 @@ import {
   SERVICE_PREFIX,
   SERVICE_SUBTYPE,
 } from './read-service-accounts.ts'
+import { LIST_INPUT } from '../page-sdl.ts'
 
-/** Requires the privilege; it replaces those on users, so the answer is a caller with the role. */
-async function requireManaging(context: GraphqlContext): Promise<Caller> {
+/** Requires the privilege; it replaces those on users, so that the caller acts with the role. */
+async function asManager(context: GraphqlContext): Promise<GraphqlContext> {
   await requireOnPlatform(context.catalog, context, 'MANAGE_SERVICE_ACCOUNTS')
-  const { actor, origin } = context
-  return { actor, origin, role: 'admin' }
+  return { ...context, role: 'admin' }
 }
 
 const createServiceAccount: Mutation<'createServiceAccount'> = async (
@@ -43,26 +37,22 @@ const createServiceAccount: Mutation<'createServiceAccount'> = async (
   { input: { displayName, description } },
   context,
 ) => {
-  const caller = await requireManaging(context)
+  const manager = await asManager(context)
   const urn = parseUrn(`urn:li:corpuser:${SERVICE_PREFIX}${randomUUID()}`)
   const info = {
     active: true,
     displayName: displayName ?? keyOf(urn),
     ...(description && { title: description }),
   }
-  await changeAspects(
-    context.catalog,
-    [
-      creating(urn, corpUserInfo, () => info),
-      creating(urn, subTypes, () => ({ typeNames: [SERVICE_SUBTYPE] })),
-    ],
-    caller,
-  )
+  await edit(manager, [
+    creating(urn, corpUserInfo, () => info),
+    creating(urn, subTypes, () => ({ typeNames: [SERVICE_SUBTYPE] })),
+  ])
   return (await readAccounts(context.catalog.graph, [urn])).get(urn)
 }
 
 const listServiceAccounts: Query<'listServiceAccounts'> = async (_root, { input }, context) => {
-  await requireManaging(context)
+  await asManager(context)
   const isAccount = {
     field: 'typeNames',
     condition: 'EQUAL',
@@ -77,7 +67,7 @@ const listServiceAccounts: Query<'listServiceAccounts'> = async (_root, { input 
 }
 
 const getServiceAccount: Query<'getServiceAccount'> = async (_root, { urn: text }, context) => {
-  await requireManaging(context)
+  await asManager(context)
   const urn = parseUrn(text)
   return (await readAccounts(context.catalog.graph, [urn])).get(urn) ?? null
 }
@@ -88,13 +78,11 @@ const deleteServiceAccount: Mutation<'deleteServiceAccount'> = async (
   { urn: text },
   context,
 ) => {
-  const caller = await requireManaging(context)
-  const { catalog } = context
+  const manager = await asManager(context)
   const urn = parseUrn(text)
-  if (!(await isServiceAccount(catalog.graph, urn)))
+  if (!(await isServiceAccount(context.catalog.graph, urn)))
     refuseEdit(`Failed to delete ${urn}. It is not a service account.`)
-  requireUnconditional(context, 'an entity')
-  await deleteWithReferences(catalog, urn, caller)
+  await deleteExisting(urn, manager)
   return true
 }
 
@@ -104,12 +92,12 @@ const updateServiceAccountDefaultView: Mutation<'updateServiceAccountDefaultView
   { input },
   context,
 ) => {
-  const caller = await requireManaging(context)
+  const manager = await asManager(context)
   const urn = parseUrn(input.urn)
   const defaultView = input.defaultView
     ? urnOf(dataHubView.name, 'a view', input.defaultView)
     : undefined
-  await edit({ ...context, ...caller }, [
+  await edit(manager, [
     requireAccount(urn),
     ...(defaultView ? [requireGlobal(defaultView)] : []),
     changingSettings(urn, 'views', () => given({ defaultView })),
@@ -182,11 +170,7 @@ export const serviceAccountModule: SchemaModule = {
       displayName: String
       description: String
     }
-    input ListServiceAccountsInput {
-      start: Int
-      count: Int
-      query: String
-    }
+    input ListServiceAccountsInput { ${LIST_INPUT} }
     type ListServiceAccountsResult {
       start: Int!
       count: Int!

@@ -3,6 +3,7 @@ import { listOf } from '../find/listed.ts'
 import { platformPrivilegesOf, QUERIED_PRIVILEGES } from '../policies/privileges.ts'
 import { queriesFor } from '../roots.ts'
 import type { Query, SchemaModule } from '../schema-module.ts'
+import { LIST_INPUT, PAGE } from '../page-sdl.ts'
 
 const me: Query<'me'> = async (_root, _input, context) => ({
   corpUser: { urn: parseUrn(context.actor) },
@@ -25,15 +26,9 @@ export const sessionModule: SchemaModule = {
     type PlatformPrivileges {
       ${QUERIED_PRIVILEGES.map((name) => `${name}: Boolean`).join('\n')}
     }
-    input ListOwnershipTypesInput {
-      start: Int
-      count: Int
-      query: String
-    }
+    input ListOwnershipTypesInput { ${LIST_INPUT} }
     type ListOwnershipTypesResult {
-      start: Int
-      count: Int
-      total: Int
+      ${PAGE}
       ownershipTypes: [OwnershipTypeEntity!]
     }
     extend type Query {

@@ -172,6 +172,7 @@ describeOnEngines('service accounts', (serve) => {
     )
     const { urn } = await create({ displayName: 'Own' }, member)
     expect((await tokenFor(urn, member)).errors).to.equal(undefined)
+    expect(await mutate(server, 'updateServiceAccountDefaultView', { urn }, member)).to.equal(true)
     // The subtype alone does not make a service account of a person.
     const proposals = [
       upsert('urn:li:corpuser:root', 'subTypes', { typeNames: ['SERVICE_ACCOUNT'] }),
