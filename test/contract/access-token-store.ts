@@ -43,7 +43,7 @@ export function accessTokenStoreContract(name: string, open: Open): void {
 }
 
 function keepsTokens(open: Open): void {
-  it('gives back all of a token, and leaves out what it has not', async () => {
+  it('returns all members of a token, and omits absent ones', async () => {
     const { tokens } = await open()
     const whole = token(1, {
       description: 'For the nightly run; "quoted", 😀',
@@ -71,7 +71,7 @@ function keepsTokens(open: Open): void {
     expect((await tokens.find(token(1).hash))?.role).to.equal('editor')
   })
 
-  it('forgets a token that is revoked, and no other', async () => {
+  it('forgets a revoked token, and no other', async () => {
     const { tokens } = await open()
     await tokens.create(token(1))
     await tokens.create(token(2))
@@ -81,7 +81,7 @@ function keepsTokens(open: Open): void {
     expect(await listed(tokens)).to.deep.equal(['token 2'])
   })
 
-  it('keeps and revokes tokens while writes are switched off: they are no metadata', async () => {
+  it('keeps and revokes tokens while writes are switched off, because they are not metadata', async () => {
     const { graph, tokens } = await open()
     await graph.setWritable(false)
     await tokens.create(token(1))
@@ -90,7 +90,7 @@ function keepsTokens(open: Open): void {
     expect(await tokens.revoke(token(1).hash)).to.equal(true)
   })
 
-  it('is apart from entities', async () => {
+  it('is not an entity', async () => {
     const { graph, tokens } = await open()
     await tokens.create(token(1))
     expect(await graph.countByType()).to.deep.equal(new Map())
@@ -101,7 +101,7 @@ function keepsTokens(open: Open): void {
 }
 
 function keepsPasswords(open: Open): void {
-  it('keeps one password of a user, changes it only as it was last seen, and deletes it', async () => {
+  it('keeps one password of a user, changes it only from the value last read, and deletes it', async () => {
     const { tokens, archive } = await open()
     const [first, second] = [
       { hash: 'one' },
@@ -180,7 +180,7 @@ function listsTokens(open: Open): void {
 }
 
 function notesUses(open: Open): void {
-  it('notes the last use, whatever order uses are reported in', async () => {
+  it('records the last use, in whatever order uses are reported', async () => {
     const { tokens } = await open()
     await tokens.create(token(1))
     await tokens.create(token(2))
@@ -191,7 +191,7 @@ function notesUses(open: Open): void {
     expect(await tokens.find(token(2).hash)).to.deep.equal(token(2))
   })
 
-  it('brings no token back that was revoked', async () => {
+  it('restores no revoked token', async () => {
     const { tokens } = await open()
     await tokens.create(token(1))
     await Promise.all([tokens.revoke(token(1).hash), tokens.touch(token(1).hash, 9)])

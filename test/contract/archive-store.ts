@@ -84,13 +84,13 @@ export function archiveStoreContract(name: string, open: Open): void {
 }
 
 function givesEverything(open: Open): void {
-  it('gives nothing of an empty store', async () => {
+  it('returns nothing for an empty store', async () => {
     const opened = await open()
     expect(await opened.archive.isEmpty()).to.equal(true)
     expect(await recordsOf(opened)).to.deep.equal([])
   })
 
-  it('gives whole numbers that a double would change', async () => {
+  it('returns integers that a double would change', async () => {
     const opened = await open()
     const value = { rows: 9007199254740993n }
     await opened.graph.write([upsert(orders, 'exact', value), point(orders, 5, { value })])
@@ -102,7 +102,7 @@ function givesEverything(open: Open): void {
     expect(found.slice(1)).to.deep.equal([value, value])
   })
 
-  it('gives every version, the oldest first, with who made it and what they said', async () => {
+  it('returns every version, the oldest first, with author and system metadata', async () => {
     const opened = await open()
     const created = (time: number) => ({ time, actor: `urn:li:corpuser:${time}` })
     const version = (n: number) =>
@@ -124,7 +124,7 @@ function givesEverything(open: Open): void {
     ])
   })
 
-  it('gives members of values in the order they were written in', async () => {
+  it('returns members of values in the order in which they were written', async () => {
     const opened = await open()
     const value = JSON.parse('{"b":1,"a":{"z":[],"__proto__":null,"é":"\\ud83d\\ude00"}}') as object
     await opened.graph.write([upsert(pii, 'custom', { ...value })])
@@ -133,7 +133,7 @@ function givesEverything(open: Open): void {
     expect(text).to.equal(JSON.stringify(value))
   })
 
-  it('orders entities and aspects by code points, the key aspect first, points behind', async () => {
+  it('orders entities and aspects by code points, the key aspect first, points last', async () => {
     const opened = await open()
     const [low, high] = ['urn:li:tag:\uFF5E', 'urn:li:tag:\u{1F600}']
     await opened.graph.write([
@@ -167,7 +167,7 @@ function givesEverything(open: Open): void {
     ])
   })
 
-  it('gives whole points', async () => {
+  it('returns whole points', async () => {
     const opened = await open()
     const value = { rowCount: 5, note: 'x'.repeat(5_000) }
     await opened.graph.write([point(orders, 5, { value, systemMetadata: { run: 'r' } })])
@@ -178,7 +178,7 @@ function givesEverything(open: Open): void {
     })
   })
 
-  it('leaves out stubs, what was deleted, and aspects that were removed', async () => {
+  it('omits stubs, deleted entities, and removed aspects', async () => {
     const opened = await open()
     await opened.graph.write([tagging(orders, [pii]), status(orders, 1), status(customers, 1)])
     await opened.graph.write([remove(orders, 'status')])
@@ -189,7 +189,7 @@ function givesEverything(open: Open): void {
     ])
   })
 
-  it('gives long histories, long series and many entities, each once', async () => {
+  it('returns long histories, long series and many entities, each once', async () => {
     const opened = await open()
     const many = datasets('many', 450)
     const edits: Edit[] = many.flatMap((urn) => [status(urn, 0), point(urn, 1)])
@@ -218,7 +218,7 @@ function givesEverything(open: Open): void {
     expect(versions.slice(1)).to.deep.equal(numbers)
   })
 
-  it('gives audit records by id, after all others, page by page', async () => {
+  it('returns audit records by id, after all others, page by page', async () => {
     const opened = await open()
     const audits = Array.from({ length: 1_001 }, (_, at) => {
       return { id: String(at).padStart(5, '0'), eventType: 'LogInEvent', actor: ada, body: '{}' }
@@ -235,7 +235,7 @@ function givesEverything(open: Open): void {
     expect(await opened.archive.isEmpty()).to.equal(false)
   })
 
-  it('gives tokens by hash, with their last use, passwords by user, tasks by number, and none twice', async () => {
+  it('returns tokens by hash, with their last use, passwords by user, tasks by number, and none twice', async () => {
     const opened = await open()
     const { archive, tokens, tasks } = opened
     await tokens.create(token('ff'))
@@ -277,7 +277,7 @@ const GROUPS = 12
 const groupOf = (at: number) => ['a', 'm', 'z'].map((prefix) => dataset(`${prefix}-group-${at}`))
 
 function isOfOneMoment(open: Open): void {
-  it('has all of what writers write together, or nothing, and ends while they go on', async () => {
+  it('has all or nothing of each group, and ends while writers continue', async () => {
     const opened = await open()
     const { graph, archive } = opened
     const fillers = datasets('filler', 1_500)
@@ -385,7 +385,7 @@ function halves(records: readonly ArchivedRecord[]): string[] {
 }
 
 function makesRoom(open: Open): void {
-  it('takes everything away for a restore, and says that it is half done until it ends', async () => {
+  it('deletes everything for a restore, and is half restored until that ends', async () => {
     const opened = await open()
     const { graph, tokens, archive } = opened
     await graph.write([tagging(orders, [pii]), status(orders, 1), status(orders, 2)])
@@ -414,7 +414,7 @@ function makesRoom(open: Open): void {
     ])
   })
 
-  it('finds no fault with a sound store, and knows what it is and what time it has', async () => {
+  it('finds no fault with a sound store, and reports its version and its time', async () => {
     const { archive } = await open()
     const { version, nowMillis, faults } = await archive.checkup()
     expect(version).to.match(/^(SQLite|Neo4j)\/\d+\.\d+/)
@@ -422,7 +422,7 @@ function makesRoom(open: Open): void {
     expect(faults).to.deep.equal([])
   })
 
-  it('leaves restored tasks that have not ended to whoever claims first', async () => {
+  it('leaves restored tasks that have not ended to the first claim', async () => {
     const { archive, tasks } = await open()
     await archive.addTasks([task])
     const claimed = await tasks.claim('another', TTL_MS)

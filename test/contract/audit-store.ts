@@ -19,7 +19,7 @@ export function auditStoreContract(name: string, open: Open): void {
     const found = async (store: AuditStore, query: Partial<AuditQuery> = {}, limit = 100) =>
       (await store.search({ ...all, ...query }, limit)).map(({ body }) => body)
 
-    it('gives back all of a record, the newest first, page by page', async () => {
+    it('returns all members of a record, the newest first, page by page', async () => {
       const { auditRecords } = await stores()
       const whole = record(2, { entityType: 'dataHubPolicy', aspect: 'dataHubPolicyInfo' })
       await auditRecords.put([record(1), whole, record(3)])
@@ -59,7 +59,7 @@ export function auditStoreContract(name: string, open: Open): void {
       expect(await auditRecords.count({ ...all, actors: [bob] }, 5)).to.equal(1)
     })
 
-    it('deletes the oldest, no more than the limit, and says how many', async () => {
+    it('deletes the oldest, no more than the limit, and returns their number', async () => {
       const { auditRecords } = await stores()
       await auditRecords.put([1, 2, 3, 4].map((n) => record(n)))
       expect(await auditRecords.expire(record(4).id, 2)).to.equal(2)
@@ -69,7 +69,7 @@ export function auditStoreContract(name: string, open: Open): void {
       expect(await found(auditRecords)).to.deep.equal([record(4).body])
     })
 
-    it('keeps records while writes are switched off: they are no metadata', async () => {
+    it('keeps records while writes are switched off, because they are not metadata', async () => {
       const { graph, auditRecords } = await stores()
       await graph.setWritable(false)
       await auditRecords.put([record(1)])

@@ -27,7 +27,7 @@ export function pointStoreContract(name: string, open: Open): void {
 }
 
 function writesPoints(open: Open): void {
-  it('keeps a point with all that came with it', async () => {
+  it('keeps a point with all its members', async () => {
     const { graph, points } = await open()
     const extras = {
       id: `["DAY",'\u0001"]`,
@@ -59,7 +59,7 @@ function writesPoints(open: Open): void {
     expect((await points.readPoints(oldestFirst()))[0]?.value).to.deep.equal(value)
   })
 
-  it('gives a new entity its key aspect, marks it for the index, and lists no point as aspect', async () => {
+  it('gives a new entity its key aspect, sets its dirty flag, and lists no point as aspect', async () => {
     const { graph } = await open()
     await graph.write(at(1))
     expect((await graph.dirtyFlags(10)).map(({ urn }) => urn)).to.deep.equal([orders])
@@ -84,7 +84,7 @@ function writesPoints(open: Open): void {
     expect((await points.countPoints('dataset', PROFILE, 2)).total).to.equal(1)
   })
 
-  it('tells points apart by entity, aspect, time and id', async () => {
+  it('distinguishes points by entity, aspect, time and id', async () => {
     const { graph, points } = await open()
     const outcomes = await graph.write([
       point(orders, 1),
@@ -116,7 +116,7 @@ function writesPoints(open: Open): void {
     expect(await graph.existing([orders])).to.deep.equal(new Set())
   })
 
-  it('shares a group with aspects', async () => {
+  it('is written in one group with aspects', async () => {
     const { graph, points } = await open()
     await graph.write([...at(1), upsert(orders, 'status', { removed: true }), ...at(2)])
     expect(await timesOf(points)).to.deep.equal([1, 2])
@@ -146,7 +146,7 @@ function readsPoints(open: Open): void {
     expect(await points.latestPoints([orders], [])).to.deep.equal([])
   })
 
-  it('reads points of many entities, so many of each', async () => {
+  it('reads points of many entities, up to a number for each', async () => {
     const { graph, points } = await open()
     await graph.write([
       ...at(10, 30, 20),
@@ -183,7 +183,7 @@ function readsPoints(open: Open): void {
     expect(await points.readPointsOfEach([], query)).to.deep.equal(new Map())
   })
 
-  it('takes both ends of a range, and leaves it open where none is given', async () => {
+  it('includes both ends of a range, and has no bound where none is given', async () => {
     const { graph, points } = await open()
     await graph.write(at(30, 10, 20, 40))
     expect(await timesOf(points)).to.deep.equal([10, 20, 30, 40])
@@ -213,7 +213,7 @@ function readsPoints(open: Open): void {
     )
   })
 
-  it('continues behind a point, in both orders, whether or not it is still there', async () => {
+  it('continues after a point, in both orders, whether or not it still exists', async () => {
     const { graph, points } = await open()
     const ids = ['a', 'b', 'c']
     await graph.write([1, 2].flatMap((time) => ids.map((id) => point(orders, time, { id }))))
@@ -305,7 +305,7 @@ function readsPointsOfTypes(open: Open): void {
 }
 
 function deletesPoints(open: Open): void {
-  it('marks an entity whose points are deleted as waiting for the index', async () => {
+  it('sets the dirty flag of an entity whose points are deleted', async () => {
     const { graph, points } = await open()
     await graph.write(at(1_000, 2_000))
     const before = await graph.dirtyFlags(10)
@@ -319,7 +319,7 @@ function deletesPoints(open: Open): void {
     expect(mark?.revision).to.be.above(before[0]?.revision ?? 0)
   })
 
-  it('counts the points of an entity type, and those strictly older than a moment', async () => {
+  it('counts the points of an entity type, and those strictly older than a time', async () => {
     const { graph, points } = await open()
     await graph.write([
       ...at(10, 20, 30),
@@ -336,7 +336,7 @@ function deletesPoints(open: Open): void {
     expect(await points.countPoints('chart', PROFILE, 99)).to.deep.equal({ total: 0, older: 0 })
   })
 
-  it('lists the series in order, with how many points they have and how large those are', async () => {
+  it('lists the series in order, with the number and the size of their points', async () => {
     const { graph, points } = await open()
     expect(await points.series()).to.deep.equal([])
     const value = { text: 'x'.repeat(100) }
@@ -409,7 +409,7 @@ function deletesPoints(open: Open): void {
     expect(await points.deletePointsOf('r2', 10)).to.deep.equal({ deleted: 2, urns: [orders] })
   })
 
-  it('reads what is left while others delete', async () => {
+  it('reads the remaining points while others delete', async () => {
     const { graph, points } = await open()
     const query = { urn: orders, aspect: PROFILE, order: 'oldest first', limit: 10_000 } as const
     for (let round = 0; round < 5; round++) {

@@ -61,7 +61,7 @@ export function taskStoreContract(name: string, open: Open): void {
 }
 
 function keepsTasks(open: Open): void {
-  it('numbers tasks in their order, and keeps what they are to do', async () => {
+  it('numbers tasks in order, and keeps their assignment', async () => {
     const { tasks } = await open()
     const one = await tasks.create(truncation, 'a', MINUTE_MS)
     const two = await tasks.create(reindexing, 'b-_9', 0)
@@ -78,7 +78,7 @@ function keepsTasks(open: Open): void {
     expect(await tasks.read('b-_9:2')).to.deep.include({ id: 'b-_9:2', assignment: reindexing })
   })
 
-  it('knows no task by another name', async () => {
+  it('finds no task by another id', async () => {
     const { tasks } = await open()
     await tasks.create(truncation, 'a', 0)
     for (const id of ['b:1', 'a:2', 'a:01', 'a:1 ', 'A:1', '1', 'a', '', 'a:1e0', '\0', '\uD800']) {
@@ -86,7 +86,7 @@ function keepsTasks(open: Open): void {
     }
   })
 
-  it('makes none while the store is read-only', async () => {
+  it('creates none while the store is read-only', async () => {
     const { graph, tasks } = await open()
     await graph.setWritable(false)
     expect(await codeOf(tasks.create(truncation, 'a', 0))).to.equal('READ_ONLY')
@@ -95,7 +95,7 @@ function keepsTasks(open: Open): void {
     expect((await tasks.create(truncation, 'a', 0)).id).to.match(/^a:\d+$/)
   })
 
-  it('forgets those that ended long ago, and never gives a number twice', async () => {
+  it('forgets those that ended long ago, and never repeats a number', async () => {
     const stores = await open()
     const { tasks } = stores
     const { task, advance } = await taken(stores)
@@ -115,7 +115,7 @@ function keepsTasks(open: Open): void {
     expect((await tasks.create(truncation, 'a', 0)).id).to.equal('a:3')
   })
 
-  it('is no entity, and waits for no index', async () => {
+  it('is not an entity, and is not indexed', async () => {
     const { graph, tasks } = await open()
     await tasks.create(truncation, 'a', 0)
     expect(await graph.countByType()).to.deep.equal(new Map())
@@ -124,7 +124,7 @@ function keepsTasks(open: Open): void {
 }
 
 function handsThemOut(open: Open): void {
-  it('hands out the oldest that nobody holds, once', async () => {
+  it('assigns the oldest task without a holder, once', async () => {
     const { tasks } = await open()
     expect(await tasks.claim('a', MINUTE_MS)).to.equal(undefined)
     await tasks.create(truncation, 'a', MINUTE_MS)
@@ -135,7 +135,7 @@ function handsThemOut(open: Open): void {
     expect(claimed).to.deep.equal(['a:2', 'a:3', 'a:4', undefined])
   })
 
-  it('hands out one whose holder has not been heard of in time', async () => {
+  it('assigns a task whose holder has not renewed its lease in time', async () => {
     const stores = await open()
     const { tasks } = stores
     // Longer in total than the lease, with each renewal early enough on a busy machine.
@@ -154,7 +154,7 @@ function handsThemOut(open: Open): void {
     expect(await tasks.claim('a', MINUTE_MS)).to.equal(undefined)
   })
 
-  it('hands out one that was given up by who held it, and by nobody else', async () => {
+  it('assigns a task that its holder, and nobody else, has released', async () => {
     const stores = await open()
     const { tasks } = stores
     const { task, advance } = await taken(stores)
@@ -167,7 +167,7 @@ function handsThemOut(open: Open): void {
     expect(await tasks.claim('b', MINUTE_MS)).to.include({ id: task.id })
   })
 
-  it('hands out none that has ended', async () => {
+  it('assigns no task that has ended', async () => {
     const stores = await open()
     const { task, advance } = await taken(stores)
     await advance({ ending: { how: 'done' } })
@@ -177,7 +177,7 @@ function handsThemOut(open: Open): void {
     expect(await advance({ total: 1 })).to.equal(undefined)
   })
 
-  it('gives each of several to one of many who ask at once', async () => {
+  it('assigns each of several tasks to one of many concurrent claimants', async () => {
     const { tasks } = await open()
     for (let n = 0; n < 3; n++) await tasks.create(truncation, 'a', 0)
     await wait(5)
@@ -191,7 +191,7 @@ function handsThemOut(open: Open): void {
 }
 
 function advances(open: Open): void {
-  it('adds up what steps say, and keeps how far they have come', async () => {
+  it('adds up the counts of steps, and keeps their progress', async () => {
     const stores = await open()
     const { task, advance } = await taken(stores)
     await stores.graph.write([orders, customers].map((urn) => upsert(urn, 'status', { n: 1 })))
@@ -211,7 +211,7 @@ function advances(open: Open): void {
     })
   })
 
-  it('marks entities as waiting for the index', async () => {
+  it('sets dirty flags of entities', async () => {
     const stores = await open()
     const { advance } = await taken(stores)
     const urns = datasets('marked', 50)
@@ -237,7 +237,7 @@ function advances(open: Open): void {
     expect((await stores.tasks.read(task.id))?.runMillis).to.equal(ended)
   })
 
-  it('neither truncates nor marks while the store is read-only, and goes on afterwards', async () => {
+  it('neither truncates nor sets flags while the store is read-only, and continues afterwards', async () => {
     const stores = await open()
     await stores.graph.write(at(1, 2))
     await stores.graph.clearDirty(await stores.graph.dirtyFlags(10))
@@ -254,7 +254,7 @@ function advances(open: Open): void {
 }
 
 function truncates(open: Open): void {
-  it('deletes what is strictly older, oldest first, a batch at a time, and is done then', async () => {
+  it('deletes strictly older points, oldest first, a batch at a time, and then ends', async () => {
     const stores = await open()
     await stores.graph.write([...at(1, 2, 3, 4, 5, 6), point(customers, 1), point(ada, 1)])
     await stores.graph.write([point(orders, 1, { aspect: 'operation' })])
@@ -277,7 +277,7 @@ function truncates(open: Open): void {
     expect(await stores.graph.existing([customers])).to.deep.equal(new Set([customers]))
   })
 
-  it('is done with nothing to do, and counts no batch then', async () => {
+  it('ends at once without points, and counts no batch then', async () => {
     const stores = await open()
     await stores.graph.write(at(5))
     const { advance } = await taken(stores)
@@ -286,7 +286,7 @@ function truncates(open: Open): void {
     expect(task?.counts).to.include({ deleted: 0, batches: 0 })
   })
 
-  it('never says that more was deleted than there was', async () => {
+  it('never reports more deleted points than there were', async () => {
     const stores = await open()
     const { advance } = await taken(stores)
     await advance({ total: 1 })
@@ -296,7 +296,7 @@ function truncates(open: Open): void {
   })
 
   // Search knows only the newest point of a series.
-  it('marks an entity in the batch that takes its last point, and not before', async () => {
+  it('sets the dirty flag of an entity in the batch that deletes its last point, and not before', async () => {
     const stores = await open()
     await stores.graph.write([...at(1, 3, 4), point(customers, 1), point(customers, 9)])
     await stores.graph.clearDirty(await stores.graph.dirtyFlags(10))
@@ -344,7 +344,7 @@ function agrees(open: Open): void {
     expect(await marked(stores)).to.deep.equal(urns.slice(0, 5))
   })
 
-  it('does the steps of one task one after the other, whoever holds it', async () => {
+  it('runs the steps of one task one after the other, whoever holds it', async () => {
     const stores = await open()
     await stores.graph.write(at(...Array.from({ length: 60 }, (_, n) => n)))
     const { task, advance } = await taken(stores)
@@ -355,7 +355,7 @@ function agrees(open: Open): void {
     expect(await timesOf(stores)).to.have.length(20)
   })
 
-  it('loses no point that is written while older ones go', async () => {
+  it('loses no point that is written while older ones are deleted', async () => {
     const stores = await open()
     const { graph, tasks } = stores
     await graph.write(at(...Array.from({ length: 200 }, (_, n) => n)))

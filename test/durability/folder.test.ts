@@ -28,7 +28,7 @@ describe('durability: one server on a folder', () => {
   const owned = (dataDir: string, lockWaitMs: number) =>
     openEngines(readConfig({ DATA_DIR: dataDir }), Date.now, () => {}, { lockWaitMs })
 
-  it('refuses a second one with a sentence that names it, by whatever path', async () => {
+  it('refuses a second one with a message that names it, by whatever path', async () => {
     const real = join(folder, 'real')
     await mkdir(real)
     await symlink(real, join(folder, 'link'))
@@ -45,7 +45,7 @@ describe('durability: one server on a folder', () => {
     await next.close()
   })
 
-  it('says so where there can be no folder', async () => {
+  it('reports a folder that cannot be used', async () => {
     for (const path of ['/proc/x', '/proc/x/y', '/dev/null']) {
       const refusal = await refusalOf(owned(path, 0))
       expect(String(refusal)).to.include(path)
@@ -53,7 +53,7 @@ describe('durability: one server on a folder', () => {
     }
   })
 
-  it('a restart waits for the one before it, ends by SIGTERM while it waits, and comes after it', async () => {
+  it('a restart waits for the server before it, ends by SIGTERM while it waits, and starts after it', async () => {
     const first = await startServerProcess({ DATA_DIR: folder })
     const impatient = start('serve', { DATA_DIR: folder, PORT: '0' })
     const said = new Promise<void>((resolve) => {

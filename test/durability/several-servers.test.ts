@@ -92,7 +92,7 @@ describe('durability: three servers behind nginx', () => {
     for (const other of others) expect((await write(other)).status).to.equal(200)
   })
 
-  it('a task goes on when its server is killed, with exact totals', async () => {
+  it('a task continues when its server is killed, with exact totals', async () => {
     const points = Array.from({ length: POINTS }, (_, at) =>
       upsert(dataset('old'), 'datasetProfile', { timestampMillis: END - 1 - at, rowCount: at }),
     )
@@ -110,7 +110,7 @@ describe('durability: three servers behind nginx', () => {
   }).timeout(HEAVY_TIMEOUT_MS)
 
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    it(`one leaves by ${signal} and comes back, and only requests in flight fail`, async () => {
+    it(`one stops by ${signal} and returns, and only requests in flight fail`, async () => {
       for (let round = 0; round < ROUNDS; round++) {
         const traffic = new Traffic(nginx.url)
         const leaving = round % SERVERS

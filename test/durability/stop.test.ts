@@ -18,7 +18,7 @@ describe('durability: SIGTERM', () => {
   })
   after(() => rm(dataDir, { recursive: true }))
 
-  it('finishes the requests that have arrived, takes no new one, and ends with 0', async () => {
+  it('finishes the requests that have arrived, accepts no new one, and exits with 0', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir })
     const requests = Array.from({ length: REQUESTS }, (_, at) => openRequest(server.url, at))
     // The server has read each request up to its body.
@@ -35,7 +35,7 @@ describe('durability: SIGTERM', () => {
     expect(await countAfterRestart(dataDir)).to.equal(REQUESTS * PROPOSALS)
   })
 
-  it('ends at once with connections that are open and idle', async () => {
+  it('ends at once if all open connections are idle', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir })
     const agent = new http.Agent({ keepAlive: true })
     await drain(http.get(`${server.url}/health`, { agent }))

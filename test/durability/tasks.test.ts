@@ -80,7 +80,7 @@ describe('durability: kill -9 in the middle of a truncation', () => {
       }
     })
 
-    it('goes on when Neo4j is back that died under it', async function () {
+    it('continues when a killed Neo4j is back', async function () {
       if (!IS_LONG || !neo4j.restartable) this.skip()
       const server = await startServerProcess({ DATA_DIR: dataDir, ...neo4jVariables(neo4j) })
       try {
@@ -119,7 +119,7 @@ describe('durability: kill -9 in the middle of a truncation', () => {
 
 function resumes(variables: () => Record<string, string>, faults: readonly string[]): void {
   for (const fault of faults) {
-    it(`goes on after a restart with exact totals, when the server died ${fault}`, async () => {
+    it(`continues after a restart with exact totals, when the server died ${fault}`, async () => {
       const dying = await startServerProcess({ ...variables(), FAULT: fault }, FAULTY)
       await fill(dying)
       const task = await truncate(dying, request)
@@ -128,7 +128,7 @@ function resumes(variables: () => Record<string, string>, faults: readonly strin
     })
   }
 
-  it('goes on whenever it was killed, however often', async () => {
+  it('continues after any number of kills at any time', async () => {
     let server = await startServerProcess(variables())
     await fill(server)
     const task = await truncate(server, { ...request, batchSize: SMALL_BATCH_SIZE })

@@ -59,7 +59,7 @@ describe('durability: a cluster of three Typesenses', () => {
     if (dataDir !== '') await rm(dataDir, { recursive: true })
   })
 
-  it('takes nothing back when a paused leader goes on, and passes on what it had received', async () => {
+  it('reverts nothing when a paused leader resumes and passes on what it had received', async () => {
     const author = new Author(server.url, 'author')
     let acknowledged = 0
     const write = async () => {
@@ -88,7 +88,7 @@ describe('durability: a cluster of three Typesenses', () => {
     })
 
     for (const [what, run] of IS_LONG ? [...OUTAGES, ...OUTAGES] : OUTAGES.slice(0, 1)) {
-      it(`answers everybody in time, and from what it has acknowledged, when ${what}`, async () => {
+      it(`answers every client in time, without losing acknowledged writes, when ${what}`, async () => {
         await goOn()
         for (const client of clients) client.slowestMs = 0
         await run(cluster)
@@ -100,7 +100,7 @@ describe('durability: a cluster of three Typesenses', () => {
       }).timeout(HEAVY_TIMEOUT_MS)
     }
 
-    it('has all that was written in the end, and nothing older', async () => {
+    it('has all writes in the end, and nothing older', async () => {
       await Promise.all(clients.map((client) => client.stop()))
       const lost = new Set(clients)
       const deadlineMs = performance.now() + RECOVERY_MS_MAX

@@ -43,7 +43,7 @@ describe('Neo4j behind a routing table', () => {
     await cluster?.stop()
   })
 
-  it('one server reads what another has written, since both ask the leader', async () => {
+  it('one server reads what another has written, because both ask the leader', async () => {
     const [one, two] = opened as [Neo4jStores, Neo4jStores]
     const [leader, other] = cluster.members
     const before = [leader.begun, other.begun]
@@ -55,7 +55,7 @@ describe('Neo4j behind a routing table', () => {
     expect(other.begun).to.equal(before[1])
   })
 
-  it('a change of the leader fails no read and no write, and none happens twice', async () => {
+  it('a change of the leader fails no read and no write, and repeats none', async () => {
     const load = new Load(opened, 'changed')
     for (let round = 0; round < ROUNDS; round++) {
       for (const member of cluster.members.toReversed()) {
@@ -92,7 +92,7 @@ describe('Neo4j behind a routing table', () => {
     expect(load.slowestMs).to.be.below(WAIT_MS_MAX)
   })
 
-  it('a commit whose answer is lost is not made twice', async () => {
+  it('a commit whose answer is lost is not repeated', async () => {
     const [one] = opened as [Neo4jStores]
     const [leader] = cluster.members
     cluster.lead(leader)
@@ -109,7 +109,7 @@ describe('Neo4j behind a routing table', () => {
     'Neo.TransientError.General.DatabaseUnavailable',
     'Neo.TransientError.Network.CommunicationError',
   ]) {
-    it(`a commit that is answered ${code} is not made twice`, async () => {
+    it(`a commit that is answered ${code} is not repeated`, async () => {
       const [one] = opened as [Neo4jStores]
       const [leader] = cluster.members
       cluster.lead(leader)

@@ -111,7 +111,7 @@ describe('a Neo4j store of an earlier release', () => {
     expect(lacking).to.deep.equal({ count: 0 })
   }
 
-  it('gains UPSTREAM and since when, equal to what writes make', async () => {
+  it('gains UPSTREAM and its stamps, equal to those of writes', async () => {
     const { graph } = await open()
     const column = (urn: string) => `urn:li:schemaField:(${urn},id)`
     const edge = { from: column(orders), name: 'DownstreamOf', to: column(customers) }
@@ -138,7 +138,7 @@ describe('a Neo4j store of an earlier release', () => {
     expect(tagged).to.deep.equal({ at: stamp.time })
   })
 
-  it('is migrated to the end, however often it is killed, while others write', async () => {
+  it('is migrated completely, however often it is killed, while others write', async () => {
     const urns = datasets('old', DATASETS)
     const { graph } = await open()
     const ups = (at: number) => [urns[at - 1] ?? orders, urns[at - 2] ?? customers]

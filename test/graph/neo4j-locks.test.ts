@@ -20,7 +20,7 @@ function counting(onDecided = () => {}) {
 
 // Not left to chance: group commit makes most races of servers fail on a constraint and start
 // again. docs/interface: consistency/concurrent-edits
-describe('Neo4j: while a server has read an entity, and has yet to write it', () => {
+describe('Neo4j: while a server has read an entity, but not written it yet', () => {
   let server: TestNeo4j
   const opened: Neo4jStores[] = []
 
@@ -91,7 +91,7 @@ describe('Neo4j: while a server has read an entity, and has yet to write it', ()
     expect(related.map(({ urn }) => urn)).to.deep.equal(linked)
   })
 
-  it('no other deletes it: nothing stays of what was written', async () => {
+  it('no other deletes it: nothing of the write remains', async () => {
     const graph = await open()
     await graph.write([upsert(orders, 'status', { removed: false })])
     await whileOneWrites(() => graph.deleteEntity(orders))
@@ -99,7 +99,7 @@ describe('Neo4j: while a server has read an entity, and has yet to write it', ()
     expect(await graph.readVersion(orders, 'links', 0)).to.equal(undefined)
   })
 
-  it('no other takes its mark: the change still waits for the index', async () => {
+  it('no other clears its dirty flag: the change still has to be indexed', async () => {
     const graph = await open()
     await graph.write([counting()])
     const marks = await graph.dirtyFlags(10)
@@ -153,7 +153,7 @@ describe('Neo4j: while a server has read an entity, and has yet to write it', ()
       }
     })
 
-    it('and is killed: nothing stays, and another creates it', async () => {
+    it('and is killed: nothing remains, and another creates it', async () => {
       const proxy = await proxyTo(server.uri)
       const [one, other] = await openTwo(proxy.uri)
       const decided = { times: 0 }
@@ -180,7 +180,7 @@ describe('Neo4j: while a server has read an entity, and has yet to write it', ()
       await other.setWritable(true)
     })
 
-    it('a condition that requires it to exist is decided on what is stored', async () => {
+    it('a condition that requires it to exist is decided by the stored state', async () => {
       const [one, other] = await openTwo()
       await other.write([upsert(orders, 'status', { removed: false })])
       const seen: boolean[] = []

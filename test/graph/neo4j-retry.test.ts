@@ -23,7 +23,7 @@ async function runsOf(error: unknown, isRepeatable: boolean): Promise<number> {
 
 describe('retries on Neo4j', () => {
   for (const code of [LEADER_LOST, NETWORK, DEADLOCK]) {
-    it(`repeat work that may run twice: ${code}`, async () => {
+    it(`repeat work that is repeatable: ${code}`, async () => {
       expect(await runsOf(failing(code), true)).to.equal(2)
     })
   }

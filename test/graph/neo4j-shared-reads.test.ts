@@ -48,7 +48,7 @@ function statements() {
 const listenersOf = ({ signal }: AbortController) => getEventListeners(signal, 'abort').length
 
 describe('graph/neo4j: reads that share statements', () => {
-  it('go at once while few are under way, then together, each with what it asked for', async () => {
+  it('are sent at once while few are running, then together, each with its own answer', async () => {
     const { asked, read, answerAll, fill } = statements()
     const first = fill()
     const later = [read(['a']), read(['b', 'absent']), read(['a', 'c'])]
@@ -60,7 +60,7 @@ describe('graph/neo4j: reads that share statements', () => {
     ])
   })
 
-  it('share with those that ask for the same aspects, and as many as fit', async () => {
+  it('share a statement with those of the same aspects, up to a limit', async () => {
     const { asked, read, answerAll, fill } = statements()
     const many = Array.from({ length: ENTITIES_PER_STATEMENT_MAX }, (_, at) => `d${at}`)
     const all = [
@@ -79,7 +79,7 @@ describe('graph/neo4j: reads that share statements', () => {
     ])
   })
 
-  it('do not fail with a neighbour, unless the store is away', async () => {
+  it('do not fail with another one, unless the store is unavailable', async () => {
     const { asked, read, answerAll, fill, fail } = statements()
     void Promise.all(fill())
     const [good, bad] = [read(['a']), refusalOf(read(['bad']))]
@@ -108,7 +108,7 @@ describe('graph/neo4j: reads that share statements', () => {
     expect(signals.map(listenersOf)).to.deep.equal([0, 0])
   })
 
-  it('are not asked for who has left, and the others are', async () => {
+  it('are not sent for aborted callers, but for the others', async () => {
     const { asked, read, answerAll, fill } = statements()
     const gone = createAbortController()
     const begun = refusalOf(read(['begun'], undefined, gone))

@@ -109,7 +109,7 @@ describe('Neo4j', () => {
     return { labels: labels.toSorted(), properties: rest }
   }
 
-  describe('keeps the contracts', () => {
+  describe('meets the contracts', () => {
     const reused = reusedStores()
     graphStoreContract('Neo4j', reused)
     pointStoreContract('Neo4j', reused)
@@ -142,7 +142,7 @@ describe('Neo4j', () => {
     }
   }
 
-  describe('what a person sees', () => {
+  describe('nodes in the browser', () => {
     it('labels entities by type, names them, and shows their flattened values', async () => {
       const { graph } = await openFresh()
       const urn = dataset('shop.public.orders')
@@ -162,7 +162,7 @@ describe('Neo4j', () => {
       })
     })
 
-    it('takes a value away that became null, but falls back on a name', async () => {
+    it('removes a value that became null, and falls back on another name', async () => {
       const { graph } = await openFresh()
       const show = (properties: object) =>
         graph.write([
@@ -178,7 +178,7 @@ describe('Neo4j', () => {
       })
     })
 
-    it('cuts long values, and never lets one stand in for what the store needs', async () => {
+    it('truncates long values, and never uses one in place of the stored value', async () => {
       const { graph } = await openFresh()
       const properties = { name: '😀'.repeat(5_000), urn: 'x', entityType: 'y', revision: 0 }
       await graph.write([upsert(pii, 'tagProperties', { n: 1 }, { properties })])
@@ -188,7 +188,7 @@ describe('Neo4j', () => {
       expect(await graph.existing([pii])).to.deep.equal(new Set([pii]))
     })
 
-    it('makes no label of a type that nobody declared', async () => {
+    it('adds no label of an undeclared type', async () => {
       const { graph } = await openFresh()
       await graph.write([upsert('urn:li:invented:(a,b)', 'status', { n: 1 })])
       expect(await nodeOf('urn:li:invented:(a,b)')).to.deep.equal({
@@ -197,7 +197,7 @@ describe('Neo4j', () => {
       })
     })
 
-    it('shows a stub as one, and a deleted entity that is referred to as one again', async () => {
+    it('shows a stub as one, and so a deleted entity that is referred to', async () => {
       const { graph } = await openFresh()
       const stub = {
         labels: ['Entity', 'Stub', 'Tag'],
@@ -214,7 +214,7 @@ describe('Neo4j', () => {
       expect(await nodeOf(pii)).to.deep.equal(stub)
     })
 
-    it('keeps values as JSON to read, unless they are large', async () => {
+    it('keeps values as readable JSON, unless they are large', async () => {
       const { graph } = await openFresh()
       await graph.write([
         upsert(orders, 'small', { n: 1 }),
@@ -230,7 +230,7 @@ describe('Neo4j', () => {
       expect(values.get('large')).to.be.instanceOf(Int8Array)
     })
 
-    it('has one relationship per pair and entity, which says who asserts it', async () => {
+    it('has one relationship per pair and entity, with the aspects that assert it', async () => {
       const { graph } = await openFresh()
       await graph.write([
         linking(orders, 'ownership', [['OwnedBy', ada]]),
@@ -252,7 +252,7 @@ describe('Neo4j', () => {
       ])
     })
 
-    it('leaves no node of what is gone', async () => {
+    it('leaves no node of deleted entities', async () => {
       const { graph } = await openFresh()
       const column = `urn:li:schemaField:(${orders},a)`
       const derived = { from: column, name: 'DownstreamOf', to: ada }
@@ -273,7 +273,7 @@ describe('Neo4j', () => {
     })
   })
 
-  it('answers while an index comes up', async () => {
+  it('answers while an index becomes available', async () => {
     await openFresh()
     const connection = new Neo4jConnection(server)
     const input = { urn: 'a', aspect: 'b', start: 0, end: 1, limit: 1 }
@@ -342,7 +342,7 @@ describe('Neo4j', () => {
       expect((await faults()).join('\n')).to.equal('')
     })
 
-    it('are made in Cypher 25 too, by a server that speaks it', async function () {
+    it('are the same in Cypher 25, if the server supports it', async function () {
       const { agent = '' } = await withDriver(server, (driver) => driver.getServerInfo())
       if (agent.startsWith('Neo4j/5.')) this.skip()
       await withDriver(server, async (driver) => {
@@ -402,7 +402,7 @@ describe('Neo4j', () => {
   })
 
   describe('several servers on one database', () => {
-    it('lose nothing when they write entities that point at each other', async () => {
+    it('lose nothing when they write entities that refer to each other', async () => {
       const stores = [await openFresh(), await openAgain()]
       const urns = datasets('linked', 20)
       const rounds = 10
@@ -466,8 +466,8 @@ describe('Neo4j', () => {
     })
   })
 
-  describe('what it refuses', () => {
-    it('writes no edge that no declaration can have led to', async () => {
+  describe('refusals', () => {
+    it('writes no edge that no declaration allows', async () => {
       const { graph } = await openFresh()
       const wrong = [
         linking(orders, 'links', [['Invented', ada]]),
@@ -484,13 +484,13 @@ describe('Neo4j', () => {
       expect(await graph.existing([orders])).to.deep.equal(new Set())
     })
 
-    it('starts with no name that could end up as Cypher in a statement', async () => {
+    it('does not start with a name that could be read as Cypher in a statement', async () => {
       for (const name of ['a-b', 'X]->() DETACH DELETE n //', '', '1a', 'HAS_ASPECT', 'UPSTREAM']) {
         expect(() => new Relationships([{ name }])).to.throw('cannot be a label')
       }
     })
 
-    it('gives a database of an older release the constraints and indexes that it lacks', async () => {
+    it('adds missing constraints and indexes to a database of an older release', async () => {
       const { graph } = await openFresh()
       await graph.write([tagging(orders, [pii])])
       await graph.close()
@@ -571,7 +571,7 @@ describe('Neo4j', () => {
     await connection.close()
   })
 
-  it('a statement that fails says who has asked for it', async () => {
+  it('a failed statement names its caller', async () => {
     const connection = new Neo4jConnection(server)
     const wrong = 'RETURN 1 / 0 AS none'
     const calls = {
@@ -592,7 +592,7 @@ describe('Neo4j', () => {
     await connection.close()
   })
 
-  it('every call has a deadline: the server ends what takes too long', async () => {
+  it('every call has a deadline, at which the server ends it', async () => {
     const connection = new Neo4jConnection({ ...server, answerTimeoutMs: 1_000 })
     const statement = '/* endless */ UNWIND range(1, 1000000000) AS n RETURN sum(n % 7) AS sum'
     const startMs = performance.now()
@@ -607,7 +607,7 @@ describe('Neo4j', () => {
     await connection.close()
   })
 
-  it('ends what is asked for someone who has left, in the server too, and frees its connection', async () => {
+  it('ends the statements of an aborted caller, in the server too, and frees its connection', async () => {
     const connection = new Neo4jConnection(server)
     const statement = '/* left */ UNWIND range(1, 1000000000) AS n RETURN sum(n % 7) AS sum'
     const gone = createAbortController()
@@ -625,7 +625,7 @@ describe('Neo4j', () => {
     await connection.close()
   })
 
-  it('a question has a shorter one, and others go on beside it', async () => {
+  it('a query of clients has a shorter deadline, and others continue beside it', async () => {
     const connection = new Neo4jConnection({ ...server, queryTimeoutMs: 1_000 })
     const sum = (numbers: number) => `UNWIND range(1, ${numbers}) AS n RETURN sum(n % 7) AS sum`
     let isOver = false
@@ -644,7 +644,7 @@ describe('Neo4j', () => {
 
   describe('without its server', () => {
     // A Neo4j that is killed and starts again: test/durability/kill.test.ts.
-    it('refuses at once, and goes on when the server is back', async function () {
+    it('refuses at once, and continues when the server is back', async function () {
       if (!server.uri.startsWith('bolt://')) this.skip()
       const proxy = await proxyTo(server.uri)
       await freshDatabase(server)

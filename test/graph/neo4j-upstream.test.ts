@@ -66,7 +66,7 @@ describe('UPSTREAM in Neo4j', () => {
   const expectPairs = async (...pairs: StoredUpstream[]) =>
     expect(await upstreamsIn()).to.deep.equal(pairs)
 
-  it('points from what depends to what it depends on, whichever way the model writes it', async () => {
+  it('leads from the dependent entity to its source, in whichever direction the model writes it', async () => {
     await write(
       inputsAndOutputs(loadJob, { inputs: [customers], outputs: [orders] }),
       linking(revenue, 'chartInfo', [['Consumes', orders, { lineage: 'upstream' }]]),
@@ -79,7 +79,7 @@ describe('UPSTREAM in Neo4j', () => {
     )
   })
 
-  it('links columns, and is gone with the lineage that asserts it', async () => {
+  it('links columns, and is deleted with the lineage that asserts it', async () => {
     const edge = { from: column(orders), name: 'DownstreamOf', to: column(customers) }
     await write(asserting(orders, 'upstreamLineage', [{ ...edge, lineage: 'upstream' }]))
     await expectPairs(pair(column(orders), column(customers)))
@@ -89,7 +89,7 @@ describe('UPSTREAM in Neo4j', () => {
     await expectPairs()
   })
 
-  it('is one for all aspects of an entity that assert a pair, and goes with the last', async () => {
+  it('is one for all aspects of an entity that assert a pair, and is deleted with the last', async () => {
     await write(
       upstreams(orders, [customers]),
       linking(orders, 'chartInfo', [
@@ -114,7 +114,7 @@ describe('UPSTREAM in Neo4j', () => {
     await expectPairs(pair(orders, customers, { via: query('b') }))
   })
 
-  it('keeps since when each pair is asserted, also by values of one transaction', async () => {
+  it('keeps the time since when each pair is asserted, also over values of one transaction', async () => {
     const tuesday = { createdAt: TUESDAY.time, createdBy: TUESDAY.actor }
     const [monday, later] = [
       upstreams(orders, [customers]),
@@ -132,7 +132,7 @@ describe('UPSTREAM in Neo4j', () => {
     await expectPairs(pair(orders, customers, tuesday))
   })
 
-  it('is neither made nor removed by a group that is refused', async () => {
+  it('is neither created nor deleted by a refused group', async () => {
     const error = new Error('refused')
     expect(await refusalOf(write(upstreams(orders, [customers]), refuse(orders, error)))).to.equal(
       error,
@@ -143,7 +143,7 @@ describe('UPSTREAM in Neo4j', () => {
     await expectPairs(pair(orders, customers))
   })
 
-  it('outlives what it points at, and goes with the entity that asserts it', async () => {
+  it('outlives its target, and is deleted with the entity that asserts it', async () => {
     await write(upstreams(orders, [customers]), upstreams(customers, [invoices]))
     await write(upsert(orders, 'status', { removed: true }))
     await stores.graph.deleteEntity(customers)

@@ -84,12 +84,12 @@ async function sentBy(
   return log
 }
 
-describe('what a write sends to Neo4j', () => {
-  it('is one round trip for a new table of five aspects where new ones are expected', async () => {
+describe('the statements of a write to Neo4j', () => {
+  it('are one round trip for a new table of five aspects if new entities are expected', async () => {
     expect(await sentBy(table)).to.deep.equal(['create if absent', 'commit …'])
   })
 
-  it('is one more where the expected entity exists, and then none is expected', async () => {
+  it('are one more if the expected entity exists, and then none is expected', async () => {
     const expectation = expecting(false)
     const change = [upsert(orders, 'status', { removed: true })]
     expect(await sentBy(change, stored, { expectation, isAbsent: false })).to.deep.equal([
@@ -102,7 +102,7 @@ describe('what a write sends to Neo4j', () => {
     expect(expectation.areNew([customers])).to.equal(false)
   })
 
-  it('is two round trips and two statements for a new table where none is expected', async () => {
+  it('are two round trips with two statements for a new table if none is expected', async () => {
     const expectation = expecting(true)
     expect(await sentBy(table, {}, { expectation })).to.deep.equal([
       'lock and read …',
@@ -113,7 +113,7 @@ describe('what a write sends to Neo4j', () => {
     expect(expectation.areNew([customers, orders])).to.equal(false)
   })
 
-  it('is two round trips and two statements for the change of an aspect', async () => {
+  it('are two round trips with two statements for the change of an aspect', async () => {
     const change = [upsert(orders, 'status', { removed: true })]
     expect(await sentBy(change, stored, { expectation: expecting(true) })).to.deep.equal([
       'lock and read …',
@@ -122,7 +122,7 @@ describe('what a write sends to Neo4j', () => {
     ])
   })
 
-  it('is one round trip where nothing changes', async () => {
+  it('are one round trip if nothing changes', async () => {
     const same = upsert(orders, 'status', { removed: false })
     const expectation = expecting(true)
     expect(await sentBy([same], stored, { expectation })).to.deep.equal(['lock and read …'])

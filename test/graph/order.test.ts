@@ -17,7 +17,7 @@ describe('the order of texts', () => {
     )
   })
 
-  it('is that of lists too, with and without texts beyond the basic plane', () => {
+  it('is the same for lists, with and without texts beyond the basic plane', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '\uFF5E', '😀'), maxLength: 3 })
     const lists = fc.oneof(fc.array(text), fc.array(fc.string({ unit: fc.constantFrom('a', 'b') })))
     fc.assert(

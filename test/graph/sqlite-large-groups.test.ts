@@ -39,7 +39,7 @@ describe('A group of edits that is too large to share a transaction, in SQLite',
     expect(await graph.countByType()).to.deep.equal(new Map([['dataset', LARGE]]))
   })
 
-  it('lets it in between few edits of many bytes too', async () => {
+  it('yields within few edits of many bytes, too', async () => {
     const text = 'x'.repeat(100_000)
     const few = urns.slice(0, 30).map((urn) => {
       const decision = { kind: 'put', put: put('status', { text }) } as const
@@ -49,7 +49,7 @@ describe('A group of edits that is too large to share a transaction, in SQLite',
     expect(yields).to.be.at.least(10)
   })
 
-  it('is seen as a whole or not at all, while it is written', async () => {
+  it('is visible as a whole or not at all, while it is written', async () => {
     const { graph } = stores
     const seen = new Set<number>()
     const run = { isOver: false }
@@ -65,7 +65,7 @@ describe('A group of edits that is too large to share a transaction, in SQLite',
     expect([...seen]).to.deep.equal([0])
   })
 
-  it('leaves nothing when one of its last edits is refused, and the next group is written', async () => {
+  it('leaves nothing if one of its last edits is refused, and the next group is written', async () => {
     const { graph } = stores
     const refusal = new Error('no')
     const refused = [...large.slice(0, -1), refuse(orders, refusal)]
@@ -79,7 +79,7 @@ describe('A group of edits that is too large to share a transaction, in SQLite',
     expect((await graph.dirtyFlags(LARGE)).map(({ urn }) => urn)).to.deep.equal([orders])
   })
 
-  it('has its later edits see the earlier ones, in other pieces too', async () => {
+  it('shows its later edits the earlier ones, in other parts too', async () => {
     const { graph } = stores
     const outcomes = await graph.write(Array.from({ length: LARGE }, () => increment))
     expect(new Set(outcomes)).to.deep.equal(new Set(['written']))
@@ -90,7 +90,7 @@ describe('A group of edits that is too large to share a transaction, in SQLite',
     expect((await graph.readVersion(orders, 'counter', 0))?.value).to.deep.equal({ n: LARGE })
   })
 
-  it('has every other writer of the process wait, but not inside of SQLite', async () => {
+  it('makes every other writer of the process wait, but not within SQLite', async () => {
     const { graph, points, tasks, tokens, archive } = stores
     await graph.write([increment, point(orders, 1)])
     const marks = await graph.dirtyFlags(1)

@@ -76,7 +76,7 @@ describe('A SQLite file', () => {
     await graph.close()
   })
 
-  it('is made with its directory, and keeps all of it from one opening to the next', async () => {
+  it('is created with its directory, and keeps everything when it is opened again', async () => {
     const file = path.join(directory, 'deep', 'er', 'store.db')
     const answersOf = async ({ graph, points }: ReturnType<typeof openFile>) => ({
       entities: await graph.read([orders, customers]),
@@ -131,7 +131,7 @@ describe('A SQLite file', () => {
     expect(new Set(await Promise.all(codes))).to.deep.equal(new Set(['STORE_UNAVAILABLE']))
   })
 
-  it('may be open twice: both see what either writes, and lose nothing', async () => {
+  it("may be opened twice: both see each other's writes, and lose nothing", async () => {
     const file = freshFile()
     const [one, two] = [openFile(file), openFile(file)]
     await Promise.all(
@@ -146,7 +146,7 @@ describe('A SQLite file', () => {
     await two.graph.close()
   })
 
-  it('may be made and written by several processes at once', async () => {
+  it('may be created and written by several processes at once', async () => {
     const file = freshFile()
     const writer = fileURLToPath(new URL('../support/stores/sqlite-writer.ts', import.meta.url))
     const processes = [1, 2, 3].map(() =>
@@ -159,7 +159,7 @@ describe('A SQLite file', () => {
     await graph.close()
   })
 
-  it('says so when another process holds the lock for too long', async () => {
+  it('reports that another process holds the lock for too long', async () => {
     const file = freshFile()
     const { graph } = openSqliteStores({ path: file, clock: Date.now, busyTimeoutMs: 50 })
     const other = new Libsql(file)
@@ -174,7 +174,7 @@ describe('A SQLite file', () => {
     await graph.close()
   })
 
-  it('is taken on when an older release has written it', async () => {
+  it('is accepted when an older release has written it', async () => {
     const file = freshFile()
     const before = openFile(file)
     await before.graph.write([increment])
@@ -192,7 +192,7 @@ describe('A SQLite file', () => {
     await graph.close()
   })
 
-  it('is left alone when a newer release has written it', async () => {
+  it('is not changed when a newer release has written it', async () => {
     const file = freshFile()
     await openFile(file).graph.close()
     const newer = new Libsql(file)

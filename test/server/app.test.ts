@@ -55,7 +55,7 @@ describe('a bug in the server', () => {
     await storage.remove()
   })
 
-  it('is answered 500 without its cause, and told once with it', async () => {
+  it('is answered 500 without its cause, and logged once with it', async () => {
     const path = aspectPath('urn:li:tag:a', 'status')
     const { status, body } = await send(listener.url, 'GET', path)
     expect(status).to.equal(500)

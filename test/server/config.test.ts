@@ -5,7 +5,7 @@ import { GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
 import { LOAD_LIMITS } from '../../server/http/load/load.ts'
 
 describe('readConfig', () => {
-  it('needs nothing: embedded stores, loopback, port 8080', () => {
+  it('requires nothing: embedded stores, loopback, port 8080', () => {
     expect(readConfig({})).to.deep.equal({
       host: '127.0.0.1',
       port: 8080,
@@ -30,7 +30,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('takes names that lead to the server, and any of them beyond loopback', () => {
+  it('accepts names that resolve to the server, and any of them beyond loopback', () => {
     const beyond = { HOST: '0.0.0.0', ALLOW_ANONYMOUS: 'true' }
     expect(readConfig(beyond).knownHosts.others).to.equal(true)
     const named = readConfig({ ...beyond, ALLOWED_HOSTS: 'Catalog.example, localhost:3000' })
@@ -41,7 +41,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ ALLOWED_HOSTS: 'http://catalog.example' })).to.throw('ALLOWED_HOSTS')
   })
 
-  it('takes limits of GraphQL that are numbers from 1 up, and names those that are not', () => {
+  it('accepts limits of GraphQL that are numbers from 1 up, and names others', () => {
     expect(readConfig({ GRAPHQL_DEPTH_MAX: '7' }).graphqlLimits.depthMax).to.equal(7)
     for (const wrong of ['0', '-1', '1.5', 'many', '1e99']) {
       expect(() => readConfig({ GRAPHQL_TOKENS_MAX: wrong })).to.throw(
@@ -57,7 +57,7 @@ describe('readConfig', () => {
     }
   })
 
-  it('takes rules for namespaces of OpenLineage, and says what is wrong with them', () => {
+  it('accepts rules for namespaces of OpenLineage, and names their faults', () => {
     const namespaces = {
       'postgres://db:5432': { platformInstance: 'shop', env: 'DEV', lowercase: true },
     }
@@ -85,7 +85,7 @@ describe('readConfig', () => {
     )
   })
 
-  it('takes an empty or blank variable as unset, and blanks around a value as nothing', () => {
+  it('treats an empty or blank variable as unset, and ignores blanks around a value', () => {
     expect(readConfig({ PORT: '', HOST: ' ', NEO4J_URI: '' })).to.deep.equal(readConfig({}))
     expect(readConfig({ PORT: ' 0 ', STRICT_MODEL: ' TRUE ' })).to.deep.include({
       port: 0,
@@ -93,7 +93,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('sends spans once an exporter or an address is set, and names exporters that it lacks', () => {
+  it('sends spans once an exporter or a URL is set, and names unknown exporters', () => {
     const tracingOf = (env: Record<string, string>) => readConfig(env).tracing
     const otlp = { exporters: ['otlp'], protocol: 'http/protobuf', diagnostics: '' }
     expect(tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' })).to.deep.equal(otlp)
@@ -154,7 +154,7 @@ describe('readConfig', () => {
     }
   })
 
-  it('controls views only beside access, with a secret that nobody guesses', () => {
+  it('accepts view authorization only with access control, and only a long secret', () => {
     const VIEW_AUTHORIZATION_ENABLED = 'true'
     const viewsOf = (more: object) =>
       readConfig({ AUTH_ENABLED: 'true', VIEW_AUTHORIZATION_ENABLED, ...more }).access?.views
@@ -173,7 +173,7 @@ describe('readConfig', () => {
     ])
   })
 
-  it('listens anywhere with AUTH_ENABLED=true, which is not taken for what it is not', () => {
+  it('listens anywhere with AUTH_ENABLED=true, but not with another value', () => {
     const { host, access } = readConfig({ HOST: '0.0.0.0', AUTH_ENABLED: 'TRUE' })
     expect(host).to.equal('0.0.0.0')
     expect(access).to.deep.equal({
@@ -193,7 +193,7 @@ describe('readConfig', () => {
     expect(readConfig({ AUTH_ENABLED: 'False' })).to.deep.equal(readConfig({}))
   })
 
-  it('takes an OpenID Connect issuer whose answers can be believed, with an audience', () => {
+  it('accepts an OpenID Connect issuer with a trustworthy URL, and an audience', () => {
     const openIdOf = (more: Record<string, string>) =>
       readConfig({ AUTH_ENABLED: 'true', OIDC_AUDIENCE: 'trellis', ...more }).access?.openId
     for (const issuer of [
@@ -224,7 +224,7 @@ describe('readConfig', () => {
     expect(problemsOf(without)).to.deep.equal(['OIDC_ISSUER needs OIDC_AUDIENCE'])
   })
 
-  it('has people sign in at the issuer by the client that it knows this service as', () => {
+  it('lets people sign in at the issuer with a registered client', () => {
     const issuer = { AUTH_ENABLED: 'true', OIDC_ISSUER: 'https://a', OIDC_AUDIENCE: 'b' }
     const named = { OIDC_CLIENT_ID: 'trellis', OIDC_CLIENT_SECRET: 's' }
     const whole = { ...issuer, ...named, PUBLIC_URL: 'https://catalog.example/data/' }
@@ -250,7 +250,7 @@ describe('readConfig', () => {
     }
   })
 
-  it('takes the credentials of a system with a name that can be a user', () => {
+  it('accepts the credentials of a system with a valid user name', () => {
     const on = { AUTH_ENABLED: 'true', SYSTEM_CLIENT_SECRET: 's:e c' }
     expect(readConfig(on).access?.systemClient).to.deep.equal({
       id: '__datahub_system',
@@ -259,7 +259,7 @@ describe('readConfig', () => {
     expect(problemsOf({ ...on, SYSTEM_CLIENT_ID: 'a:b' })).to.have.lengthOf(1)
   })
 
-  it('says that credentials have no effect while access is not controlled', () => {
+  it('warns that credentials have no effect without access control', () => {
     const problems = problemsOf({
       OIDC_ISSUER: 'https://a',
       OIDC_AUDIENCE: 'b',
@@ -294,7 +294,7 @@ describe('readConfig', () => {
     expect(problems.map((problem) => /^\w+/.exec(problem)?.[0])).to.deep.equal(named)
   })
 
-  it('says ALLOW_ANONYMOUS is wrong on loopback, too', () => {
+  it('refuses ALLOW_ANONYMOUS on loopback, too', () => {
     expect(problemsOf({ ALLOW_ANONYMOUS: 'yes' })).to.deep.equal([
       'ALLOW_ANONYMOUS must be true or false',
     ])
@@ -306,7 +306,7 @@ describe('readConfig', () => {
     })
   }
 
-  it('takes a Typesense with its key, and says what is wrong with either', () => {
+  it('accepts a Typesense with its key, and names what is wrong with either', () => {
     const { typesense, indexWaitMs } = readConfig({
       TYPESENSE_URL: 'https://search.example:443',
       TYPESENSE_API_KEY: 'k',

@@ -59,7 +59,7 @@ describe('the budget of a GraphQL request', () => {
     return JSON.parse(body) as Envelope
   }
 
-  it('answers pages inside of pages as long as it lasts', async () => {
+  it('answers nested pages as long as it lasts', async () => {
     const { answer, questions } = await tagged(GRAPHQL_LIMITS.resultsMax)
     const { data, errors } = await ask(answer, PAGES_IN_PAGES)
     expect(errors).to.equal(undefined)
@@ -68,7 +68,7 @@ describe('the budget of a GraphQL request', () => {
     expect(questions()).to.equal(3)
   })
 
-  it('answers with the limit, and nothing else, when it is used up, and stops asking', async () => {
+  it('answers with the limit, and nothing else, when it is spent, and stops reading', async () => {
     const { answer, questions } = await tagged(1_000)
     expect(await ask(answer, PAGES_IN_PAGES)).to.deep.equal({
       data: null,
@@ -84,7 +84,7 @@ describe('the budget of a GraphQL request', () => {
     expect((await ask(answer, '{ __typename }')).data).to.deep.equal({ __typename: 'Query' })
   })
 
-  it('does not hide that an edit was done', async () => {
+  it('does not hide that an edit was made', async () => {
     const { answer, catalog } = await tagged(2)
     const edit = `mutation { a: createTag(input: { id: "a", name: "a" }) b: __typename c: __typename }`
     expect((await ask(answer, edit)).data).to.include({ a: 'urn:li:tag:a' })

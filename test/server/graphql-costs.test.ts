@@ -18,7 +18,7 @@ const LARGE =
   'query ($urns: [String!]!) { entities(urns: $urns) { urn type exists a: urn b: type } }'
 
 // docs/interface: graphql/bounds
-describe('what a GraphQL request may cost', () => {
+describe('the limits of a GraphQL request', () => {
   const open = closingCatalogs()
 
   async function service(resultsMax: number = GRAPHQL_LIMITS.resultsMax) {
@@ -57,7 +57,7 @@ describe('what a GraphQL request may cost', () => {
     expect(await problemOf(answer, spread, { urns: URNS.slice(0, 300) })).to.equal(undefined)
   })
 
-  it('bounds introspection by its document, whose answer nothing counts', async () => {
+  it('bounds introspection by its document, because no budget counts its answer', async () => {
     const { answer } = await service()
     const twice =
       '{ a: __schema { ...S } b: __schema { ...S } } fragment S on __Schema { types { name } }'
@@ -85,7 +85,7 @@ describe('what a GraphQL request may cost', () => {
     }
   })
 
-  it('says what is too large about a document, before it is parsed', async () => {
+  it('names what is too large in a document before it is parsed', async () => {
     const { answer } = await service()
     const nested = (levels: number) => `{ a(b: ${'['.repeat(levels)}${']'.repeat(levels)}) }`
     expect(await problemOf(answer, nested(499))).to.contain('brackets inside each other')
@@ -118,7 +118,7 @@ describe('what a GraphQL request may cost', () => {
     )
   })
 
-  it('bounds the texts of an answer: a short document can ask for one again and again', async () => {
+  it('bounds the texts of an answer: a short document can request one repeatedly', async () => {
     const { answer, write } = await service()
     const urn = dataset('long')
     await write(upsert(urn, 'datasetProperties', { description: 'long '.repeat(200_000) }))
@@ -131,7 +131,7 @@ describe('what a GraphQL request may cost', () => {
     expect(JSON.stringify(data)).to.have.lengthOf.within(5_000_000, 5_001_000)
   })
 
-  it('lets others through while a large answer is made', async () => {
+  it('yields to other requests while a large answer is built', async () => {
     const { answer } = await service()
     await ask(answer, '{ __typename }')
     const order: string[] = []
@@ -155,7 +155,7 @@ describe('what a GraphQL request may cost', () => {
     })
   })
 
-  it('asks for a place only for a large answer, and is refused with what that says', async () => {
+  it('takes a permit only for a large answer, and is refused with a message for it', async () => {
     const { answer } = await service()
     let entered = 0
     const enter = () => Promise.resolve(void entered++)
@@ -170,7 +170,7 @@ describe('what a GraphQL request may cost', () => {
 })
 
 describe('the time slices of a GraphQL request', () => {
-  it('let the event loop come round, and finish what was begun before they begin more', async () => {
+  it('yield to the event loop, and finish started work before new work', async () => {
     const slices = new Slices(() => Promise.resolve(), new AbortController().signal)
     const order: string[] = []
     const busyUntil = performance.now() + 30

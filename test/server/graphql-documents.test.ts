@@ -20,7 +20,7 @@ describe('The cache of GraphQL documents', () => {
     }
   })
 
-  it('keeps its documents when a longer one than it holds is validated', async () => {
+  it('keeps its documents when one is validated that is longer than the cache', async () => {
     const documents = cache()
     await documents.problemsOf(long('a'))
     expect(await documents.problemsOf(long('b', 300_000))).to.equal(undefined)

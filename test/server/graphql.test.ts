@@ -86,7 +86,7 @@ describe('the GraphQL endpoint', () => {
     expect(told).to.deep.equal([])
   })
 
-  it('suggests fields unless it is told not to', async () => {
+  it('suggests fields unless it is configured not to', async () => {
     const query = '{ tag(urn: "urn:li:tag:a") { propertes { name } } }'
     const spoken = await ask(open(), query)
     expect(spoken.errors?.[0]?.message).to.contain('Did you mean "properties"')
@@ -95,7 +95,7 @@ describe('the GraphQL endpoint', () => {
     expect(JSON.stringify(silent)).not.to.contain('Did you mean').and.not.to.contain('properties')
   })
 
-  it('keeps to the limits that it is given', async () => {
+  it('observes the configured limits', async () => {
     const small = { depthMax: 2, fieldsMax: 3, aliasesMax: 1, tokensMax: 20, resultsMax: 3 }
     const answer = open({ limits: small })
     const problemOf = async (query: string) => (await ask(answer, query)).errors?.[0]?.message

@@ -22,7 +22,7 @@ const SEARCH = { entities: ['dataset'], input: '*', start: 0, count: 10 }
 const IN_GRAPHQL = `query { searchAcrossEntities(input: { query: "*" }) { total } dataset(urn: "${URN}") { urn } }`
 const EDIT = `mutation { a: createTag(input: { id: "left-a", name: "a" }) b: createTag(input: { id: "left-b", name: "b" }) }`
 
-describe('a client that leaves', () => {
+describe('a client that disconnects', () => {
   const open = closingCatalogs()
 
   /** Serves a real catalog whose walks and searches never end by themselves. */
@@ -82,7 +82,7 @@ describe('a client that leaves', () => {
     ['GraphQL', '/api/graphql', { query: IN_GRAPHQL }],
   ]
   for (const [name, path, body] of QUESTIONS) {
-    it(`ends ${name}, and gives its place back`, async () => {
+    it(`cancels ${name}, and frees its permit`, async () => {
       const { url, load, run } = await serve()
       const sent = Array.from({ length: 3 }, () => ask(url, path, body))
       await until(() => run.asked >= 3)
@@ -91,7 +91,7 @@ describe('a client that leaves', () => {
       await until(() => load.inFlight === 0)
     })
 
-    it(`ends ${name} at the deadline of the request, and answers 503`, async () => {
+    it(`cancels ${name} at the deadline of the request, and answers 503`, async () => {
       const { url, load, run } = await serve({ limits: { ...LOAD_LIMITS, requestMaxMs: 1_000 } })
       // The first document waits for the schema to be built, which may take longer than the limit.
       const schema = { bytes: JSON.stringify({ query: '{ __typename }' }) }

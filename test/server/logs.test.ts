@@ -38,7 +38,7 @@ describe('logs', () => {
     return { answer, line: line ?? { level: '', msg: '' } }
   }
 
-  it('have one line per request, which holds no data and no token', async () => {
+  it('have one line per request, without data and tokens', async () => {
     const bytes = JSON.stringify({ proposal: upsert(URN, 'tagProperties', { name: 'swordfish' }) })
     const { line } = await ask(
       'POST',
@@ -62,7 +62,7 @@ describe('logs', () => {
     expect(read.line).to.include({ route: '/aspects/<urn>' })
   })
 
-  it('say why a request was refused by its code, and give what is unknown one name', async () => {
+  it('state the code of a refusal, and one name for unknown routes', async () => {
     const { line } = await ask('GET', '/swordfish')
     const outcome = { route: 'unknown', method: 'unknown', status: 404, code: 'UNKNOWN_ROUTE' }
     expect(line).to.include({ level: 'info', ...outcome })
@@ -76,7 +76,7 @@ describe('logs', () => {
     }
   })
 
-  it('the request id is taken over when it is sane, made up otherwise', async () => {
+  it('have the request id of the client if it is valid, otherwise a generated one', async () => {
     const given = await ask('GET', '/config', { 'X-Request-Id': 'abc-1.2:3' })
     expect(given.line).to.include({ requestId: 'abc-1.2:3' })
     expect(given.answer.headers).to.include({ 'x-request-id': 'abc-1.2:3' })
@@ -87,7 +87,7 @@ describe('logs', () => {
     }
   })
 
-  it('`traceparent` in and out: our part of the same trace', async () => {
+  it('`traceparent` in and out: a span of the same trace', async () => {
     for (const more of ['', '-later']) {
       const traceparent = `${more === '' ? '00' : '01'}-${TRACE}-${PARENT}-01${more}`
       const { line, answer } = await ask('GET', '/config', { traceparent })
@@ -101,7 +101,7 @@ describe('logs', () => {
     }
   })
 
-  it('begin a trace when what is given is none', async () => {
+  it('begin a trace if the given one is invalid', async () => {
     for (const traceparent of [
       '',
       'x',
@@ -121,7 +121,7 @@ describe('logs', () => {
     }
   })
 
-  it('say 499 for a client that did not wait', async () => {
+  it('have status 499 for a client that disconnected', async () => {
     server.stall()
     const { hostname, port } = new URL(server.listener.url)
     const path = aspectPath(URN, 'tagProperties')
@@ -139,12 +139,12 @@ describe('logs', () => {
     expect(lines[0]).to.include({ status: 499, route: '/aspects/<urn>' })
   })
 
-  it('survive a target that is no address', async () => {
+  it('survive a target that is not a URL', async () => {
     const { line } = await ask('GET', 'http://[/config')
     expect(line).to.include({ status: 404, route: 'unknown' })
   })
 
-  it('tell a bug with its stack and its causes, and nothing else that hangs on it', () => {
+  it('have a bug with its stack and its causes, and none of its other properties', () => {
     const log = loggingObserver(collecting('info'))
     const cause = Object.assign(new Error('inner'), { code: 'E_INNER' })
     const bug = Object.assign(new TypeError('outer', { cause }), {

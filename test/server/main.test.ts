@@ -34,7 +34,7 @@ describe('startServer', () => {
   })
   after(() => rm(folder, { recursive: true }))
 
-  it('makes its folder, answers, and keeps everything over a restart', async () => {
+  it('creates its folder, answers, and keeps everything over a restart', async () => {
     const urn = 'urn:li:tag:kept'
     const first = await startServer(configOf())
     const bytes = JSON.stringify({ proposal: upsert(urn, 'tagProperties', { name: 'kept' }) })
@@ -70,7 +70,7 @@ describe('startServer', () => {
     expect((await asking).stdout).to.contain('HTTP/1.1 200 OK')
   })
 
-  it('fails when its port is taken, and lets go of its files', async () => {
+  it('fails if its port is taken, and releases its files', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => taken.once('listening', resolve))
     const { port } = taken.address() as { port: number }

@@ -66,7 +66,7 @@ describe('how many requests are in progress is bounded', () => {
     expect((await get()).status).to.equal(404)
   })
 
-  it('who leaves the queue frees a place in it; what was begun is finished', async () => {
+  it('a client that leaves the queue frees a slot; started work is finished', async () => {
     await start()
     const begun = [opened('GET', PATH), opened('GET', PATH)]
     for (const each of begun) each.end()
@@ -84,7 +84,7 @@ describe('how many requests are in progress is bounded', () => {
     expect((await next).status).to.equal(200)
   })
 
-  it('a wait for a turn ends with 503', async () => {
+  it('a wait for a slot ends with 503', async () => {
     await start({ queueWaitMs: 50 })
     const accepted = [get(), get()]
     await until(() => server.stalled() === 2)
@@ -95,7 +95,7 @@ describe('how many requests are in progress is bounded', () => {
     await Promise.all(accepted)
   })
 
-  it('bodies on the way keep no other request from working', async () => {
+  it('arriving bodies keep no other request from running', async () => {
     await start()
     const slow = [1, 2, 3].map(() => {
       const sent = opened('POST', INGEST_PROPOSAL, { 'Content-Length': '1000' })
@@ -110,7 +110,7 @@ describe('how many requests are in progress is bounded', () => {
     await until(() => load.arriving === 0)
   })
 
-  it('a client that leaves in the middle of a deflated body ends its request', async () => {
+  it('a client that disconnects in the middle of a compressed body ends its request', async () => {
     await start()
     const sent = opened('POST', INGEST_PROPOSAL, {
       'Content-Encoding': 'gzip',
@@ -170,7 +170,7 @@ describe('how many requests are in progress is bounded', () => {
     expect([load.queued, load.largeBodies]).to.deep.equal([0, 4])
   })
 
-  it(`${BODIES} bodies of 16 MiB at a time are all taken, and do not fill the memory`, async () => {
+  it(`${BODIES} concurrent bodies of 16 MiB are all accepted, and do not fill the memory`, async () => {
     await start({ inFlightMax: 64, queuedMax: 256, queueWaitMs: 60_000 })
     const body = (padding: string) => JSON.stringify({ ...(JSON.parse(write) as object), padding })
     const bytes = Buffer.from(body('x'.repeat(16 * MIB - body('').length)))
@@ -184,7 +184,7 @@ describe('how many requests are in progress is bounded', () => {
   })
 })
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   let server: StallingServer
   before(async () => {
     server = await startStalling()
@@ -208,7 +208,7 @@ describe('what is no request', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).to.deep.include({ status: 400 })
   })
 
-  it('is cut when a connection asks without end before it is answered', async () => {
+  it('is disconnected if a connection sends requests without end before it is answered', async () => {
     const ask = 'GET /config HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const last = ask.replace('Host', 'Connection: close\r\nHost')
     const answersTo = async (bytes: string) =>
@@ -217,7 +217,7 @@ describe('what is no request', () => {
     expect(await answersTo(ask.repeat(1_000) + last)).to.be.lessThan(17)
   })
 
-  it('has headers up to a limit that is named', async () => {
+  it('may have headers up to a limit that is named', async () => {
     const path = `/config?a=${'x'.repeat(HEADER_BYTES_MAX)}`
     const { status, body } = await send<ErrorBody>(server.listener.url, 'GET', path)
     expect(status).to.equal(431)

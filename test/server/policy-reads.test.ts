@@ -47,7 +47,7 @@ async function opened() {
 }
 
 describe('policies that are read again', () => {
-  it('are the same while nothing changes, and only changed ones are read', async () => {
+  it('stay the same objects while nothing changes, and only changed ones are read', async () => {
     const { graph, reads, write } = await opened()
     const first = await readPolicies(graph)
     expect(first.policies.map(({ urn }) => urn)).to.deep.equal([policy('a'), policy('b')])
@@ -91,7 +91,7 @@ describe('the decision on a change', () => {
     expect(await mayChange()).to.deep.equal([false])
   })
 
-  it('asks whether the entity exists only where that decides', async () => {
+  it('asks whether the entity exists only if that decides', async () => {
     const { graph, reads, write } = await opened()
     const policies = new Policies(graph)
     const mayChange = () => policies.mayChange({ actor: ADA }, changes)

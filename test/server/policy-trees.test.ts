@@ -9,7 +9,7 @@ const domain = (name: string) => `urn:li:domain:${name}`
 const below = (condition: 'EQUALS' | 'STARTS_WITH', ...values: readonly string[]) =>
   JSON.stringify({ facts: ['DOMAIN'], condition, values })
 
-describeOnAllEngines('what is below the domains that policies name', (serve) => {
+describeOnAllEngines('values below the domains that policies name', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: 'of a test' } } })
   const written = (name: string, parent?: string) =>
     upsert(domain(name), 'domainProperties', {
@@ -28,7 +28,7 @@ describeOnAllEngines('what is below the domains that policies name', (serve) => 
     ])
   })
 
-  it('takes one search for each level, however many conditions there are', async () => {
+  it('are found by one search for each level, however many conditions there are', async () => {
     let searches = 0
     const index = {
       search: (request: Parameters<SearchIndex['search']>[0]) => {
@@ -48,7 +48,7 @@ describeOnAllEngines('what is below the domains that policies name', (serve) => 
     expect(searches).to.equal(2)
   })
 
-  it('includes what begins with a value, and keeps lists that stay the same', async () => {
+  it('include what begins with a value, and stay the same objects while nothing changes', async () => {
     const key = below('STARTS_WITH', domain('to'))
     const found = await valuesBelow(server.index, [key], new Map())
     expect(found.get(key)).to.deep.equal(['leaf', 'middle', 'top'].map(domain))

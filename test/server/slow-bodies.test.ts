@@ -81,7 +81,7 @@ describe('bodies that arrive slowly', () => {
     expect(load.arriving).to.equal(2)
   })
 
-  it('make room, when they are large, for large ones that wait', async () => {
+  it('are cut off, when they are large, for large ones that wait', async () => {
     await start({ slowAfterMs: 30 }, { inFlightMax: 16, queuedMax: 16 })
     const slow = [1, 2, 3, 4].map(() => trickle('x'.repeat(MIB), { length: 16 * MIB }))
     await until(() => load.largeBodies === 4)
@@ -91,7 +91,7 @@ describe('bodies that arrive slowly', () => {
   })
 })
 
-describe('a connection that is refused', () => {
+describe('a refused connection', () => {
   let server: StallingServer
   before(async () => {
     server = await startStalling()
@@ -116,8 +116,8 @@ describe('a connection that is refused', () => {
   })
 })
 
-describe('answers that their readers do not take', () => {
-  it('are counted until they are gone, and cut when they hold too much', async () => {
+describe('answers that their readers do not accept', () => {
+  it('are counted until they are sent, and cut off when they occupy too much', async () => {
     const answers = new HeldAnswers(30 * MIB, 5)
     const load = new Load({ ...LIMITS, inFlightMax: 64, queuedMax: 64 }, ARRIVAL_LIMITS, answers)
     const server = await startStalling({ load })

@@ -40,7 +40,7 @@ describeOnNeo4j('a Cypher statement over HTTP', (serve) => {
   const server = serve()
   before(() => server.ingest(LINEAGE))
 
-  it('answers nodes, relationships and paths that people can read', async () => {
+  it('answers nodes, relationships and paths in readable form', async () => {
     const statement = `MATCH path = (orders:Entity {urn: $urn})-[edge:DownstreamOf]->(raw)
       RETURN orders, edge, path, labels(raw) AS labels`
     const { columns, rows } = await ask(server, statement, { urn: ORDERS })
@@ -90,7 +90,7 @@ describeOnNeo4j('a Cypher statement over HTTP', (serve) => {
     expect(body.message).to.match(/`b` not defined \(line 2, column 8\)/)
   })
 
-  it('needs either a statement or a question, and the parameters of the question', async () => {
+  it('requires either a statement or a question, and the parameters of the question', async () => {
     const given = [
       [{}, 'MISSING_PARAMETER', /statement or the name of a question/],
       [{ statement: 'RETURN 1', question: 'x' }, 'INVALID_PARAMETER', /not both/],
@@ -212,7 +212,7 @@ describeOnNeo4j('the plan of a Cypher statement', (serve) => {
     })
   }
 
-  it('takes administrators only', async () => {
+  it('requires an administrator', async () => {
     const { headers: editor } = await makeToken(server, 'urn:li:corpuser:eva', 'editor')
     const body = { statement: 'RETURN 1' }
     expect((await server.post(CYPHER, body)).status).to.equal(401)
@@ -221,7 +221,7 @@ describeOnNeo4j('the plan of a Cypher statement', (serve) => {
 })
 
 // docs/interface: explore/cypher
-describeOnNeo4j('what a Cypher statement may consume', (serve) => {
+describeOnNeo4j('the limits of a Cypher statement', (serve) => {
   const server = serve()
 
   it('is answered up to a number of rows', async () => {
@@ -307,7 +307,7 @@ describeOnNeo4j('a Cypher statement that Neo4j does not interrupt', (serve) => {
 describeEmbedded('Cypher without Neo4j', (serve) => {
   const server = serve()
 
-  it('is 501, and says what to set; the questions are listed all the same', async () => {
+  it('answers 501 with the setting that is missing, and lists the questions all the same', async () => {
     const { status, body } = await server.post<ErrorBody>(CYPHER, { statement: 'RETURN 1' })
     expect(status).to.equal(501)
     expect(body).to.include({ code: 'NO_EXPLORER' })

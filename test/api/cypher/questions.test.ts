@@ -39,7 +39,7 @@ function examplesOf({ parameters }: Question): Record<string, string | number> {
 
 // docs/interface: explore/questions
 describe('the pages of the saved questions', () => {
-  it('are fifteen, and say what each answers', () => {
+  it('are fifteen, and state what each answers', () => {
     expect(QUESTIONS).to.have.length(15)
     for (const { title, doc } of QUESTIONS) {
       expect(title).to.match(/^[A-Z].+\?$/)
@@ -67,12 +67,12 @@ describeOnNeo4j('the saved questions on the sample', (serve) => {
   before(() => server.ingest(...proposalsOf(sample())))
 
   for (const question of QUESTIONS) {
-    it(`${question.name}: ${question.title} is answered as its page says`, async () => {
+    it(`${question.name}: ${question.title} has the answer of its page`, async () => {
       const answer = await answerOf(server, question, examplesOf(question))
       expect(tableOf(answer)).to.equal(question.sampleAnswer)
     })
 
-    it(`${question.name} is a favorite of Neo4j Browser by its title, answered alike`, async () => {
+    it(`${question.name} is a favorite of Neo4j Browser under its title, with the same answer`, async () => {
       const statement = favoriteOf(question)
       expect(statement).to.match(/^\/\/ [A-Z].+\?\n/)
       const { body } = await server.post<Rows>('/api/cypher', { statement })
@@ -80,7 +80,7 @@ describeOnNeo4j('the saved questions on the sample', (serve) => {
     })
   }
 
-  it('are in the archive as they are, and it can be read', async function archive() {
+  it('are in a readable archive, unchanged', async function archive() {
     const folder = await mkdtemp(join(tmpdir(), 'trellis-favorites-'))
     try {
       const zip = join(ROOT, 'docs/explore/questions.zip')
@@ -112,7 +112,7 @@ describeOnNeo4j('the saved questions on a skewed catalog', (serve) => {
   })
 
   for (const question of QUESTIONS) {
-    it(`${question.name} reads what it needs, in time`, async () => {
+    it(`${question.name} reads only what it needs, in time`, async () => {
       const given = Object.fromEntries(
         question.parameters.map(({ name, example }) => [name, parameters[name] ?? example]),
       )

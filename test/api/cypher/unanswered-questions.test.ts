@@ -76,7 +76,7 @@ describeOnNeo4j('the saved questions that have no answer on the sample', (serve)
   }
 
   for (const [name, lines] of Object.entries(ANSWERS)) {
-    it(`${name} finds what is there`, async () => {
+    it(`${name} finds existing cases`, async () => {
       const question = savedQuestions().get(name)
       expect(question?.sampleAnswer.split('\n'), 'on the sample').to.have.length(1)
       const parameters = Object.fromEntries(

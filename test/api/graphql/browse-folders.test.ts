@@ -51,7 +51,7 @@ describeOnAllEngines('folders of folders, by GraphQL', (serve) => {
   const namesAt = async (path: readonly string[], more: object = {}) =>
     (await browse({ path, ...more })).groups.map(({ name, count }) => [name, count])
 
-  it('have names, the entity that they stand for, counts, and whether there are more below', async () => {
+  it('have names, their entities, counts, and whether there are subfolders', async () => {
     expect(await browse({ types: ['DATASET', 'CHART'], path: ['v2'] })).to.deep.equal({
       start: 0,
       count: 2,
@@ -71,7 +71,7 @@ describeOnAllEngines('folders of folders, by GraphQL', (serve) => {
     expect(await namesAt(['v2', SCHEMA, 'sales'])).to.deep.equal([])
   })
 
-  it('are those of all usual types, of one, or of what a search finds', async () => {
+  it('are those of all usual types, of one type, or of the results of a search', async () => {
     expect(await namesAt([])).to.deep.include(['v2', 5])
     expect(await namesAt([], { type: 'CHART' })).to.deep.equal([['v2', 1]])
     expect(await namesAt([], { type: 'DATA_FLOW' })).to.deep.equal([])
@@ -83,7 +83,7 @@ describeOnAllEngines('folders of folders, by GraphQL', (serve) => {
     expect(await namesAt(['v2'], { type: 'DATASET', searchFlags })).to.deep.include([SCHEMA, 3])
   })
 
-  it('come in pages', async () => {
+  it('are paged', async () => {
     const types = ['DATASET', 'CHART']
     expect(await namesAt(['v2'], { types, count: 1 })).to.deep.equal([[SCHEMA, 3]])
     const last = await browse({ types, path: ['v2'], start: 1, count: 10 })
@@ -91,7 +91,7 @@ describeOnAllEngines('folders of folders, by GraphQL', (serve) => {
     expect(last.total).to.equal(2)
   })
 
-  it('take a name with a slash either way, and know nothing of folders that are not there', async () => {
+  it('accept names with slashes, and are empty for unknown folders', async () => {
     await server.ingest(inFolders(dataset('folded.odd'), 'v2', 'a/b', 'deep'))
     for (const name of ['a/b', 'a∕b']) {
       expect(await namesAt(['v2', name]), name).to.deep.equal([['deep', 1]])

@@ -31,7 +31,7 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
       return ask(server, reporting, { urn: of, result })
     }
 
-    it('upsertCustomAssertion writes what is checked, and by what', async () => {
+    it('upsertCustomAssertion writes the checked entity, and the checking platform', async () => {
       const { upsertCustomAssertion } = await data(server, document, { urn, input })
       expect(upsertCustomAssertion).to.deep.equal({
         urn,
@@ -56,7 +56,7 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
       })
     })
 
-    it('makes a URN up when none is given, and refuses what cannot be', async () => {
+    it('generates a missing URN, and refuses invalid input', async () => {
       const made = await data<{ upsertCustomAssertion: { urn: string } }>(server, document, {
         input,
       })
@@ -138,14 +138,14 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
         return [url, description, settings, updateStamp !== undefined]
       })
 
-    it('upsertLink adds a link once, and then sets what is said of it', async () => {
+    it('upsertLink adds a link once, and then sets its members', async () => {
       await mutate(server, 'upsertLink', link)
       expect(await links()).to.deep.equal([[link.linkUrl, 'A', undefined, false]])
       await mutate(server, 'upsertLink', { ...link, settings: { showInAssetPreview: true } })
       expect(await links()).to.deep.equal([[link.linkUrl, 'A', { showInAssetPreview: true }, true]])
     })
 
-    it('updateLink gives it another address or text', async () => {
+    it('updateLink changes its address or text', async () => {
       const current = { currentUrl: link.linkUrl, currentLabel: 'A' }
       await mutate(server, 'updateLink', { ...current, ...link, linkUrl: 'https://example.com/b' })
       expect((await links()).map(([url]) => url)).to.deep.equal(['https://example.com/b'])
@@ -178,7 +178,7 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
         }
       ).assets?.map(({ destinationUrn }) => destinationUrn)
 
-    it('createDataProduct, in a domain, owned by who creates it', async () => {
+    it('createDataProduct creates one in a domain, owned by its creator', async () => {
       await server.ingest(upsert(domain, 'domainProperties', { name: 'Selling' }))
       const { data: made } = await create('one', { domainUrn: domain })
       expect(made?.['createDataProduct']).to.deep.equal({
@@ -196,7 +196,7 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
       expect(nowhere.errors?.[0]?.message).to.match(/Domain provided .* does not exist/)
     })
 
-    it('batchSetDataProduct puts entities into one and out of others', async () => {
+    it('batchSetDataProduct moves entities into one and out of others', async () => {
       await create('two')
       const set = (dataProductUrn: string | null, ...resourceUrns: string[]) =>
         mutate(server, 'batchSetDataProduct', { dataProductUrn, resourceUrns })
@@ -231,13 +231,13 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
       expect(errors?.[0]?.message).to.match(/does not exist/)
     })
 
-    it('updateName renames one', async () => {
+    it('updateName renames a data product', async () => {
       await mutate(server, 'updateName', { urn: two, name: 'Second' })
       const value = (await stored(server, two, 'dataProductProperties')) as { name?: string }
       expect(value.name).to.equal('Second')
     })
 
-    it('updateDataProduct leaves what is not said, deleteDataProduct what is in it', async () => {
+    it('updateDataProduct keeps omitted members, deleteDataProduct keeps the assets', async () => {
       const updating = `mutation { updateDataProduct(urn: "${two}", input: {name: "Two"}) {
         properties { name description } } deleteDataProduct(urn: "${one}") }`
       expect(await data(server, updating)).to.deep.equal({
@@ -251,7 +251,7 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
   })
 
   // docs/interface: edits/ingestion-sources
-  it('updateIngestionSource keeps a recipe that is listed, and deleteIngestionSource ends it', async () => {
+  it('updateIngestionSource keeps a recipe that is listed, and deleteIngestionSource deletes it', async () => {
     const urn = 'urn:li:dataHubIngestionSource:nightly'
     const input = {
       name: 'Nightly',
@@ -288,7 +288,7 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
   })
 
   // docs/interface: edits/forms
-  it('batchAssignForm asks entities to fill in a form once, createDynamicFormAssignment keeps its filter', async () => {
+  it('batchAssignForm assigns a form once, createDynamicFormAssignment keeps its filter', async () => {
     const form = 'urn:li:form:who-owns-it'
     const prompts = ['owner', 'domain'].map((id) => ({
       id,
@@ -327,7 +327,7 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
   })
 
   // docs/interface: graphql/trees
-  it('listDomains lists those at the top, or right below one', async () => {
+  it('listDomains lists top-level domains, or those directly below one', async () => {
     const [top, below] = ['urn:li:domain:top', 'urn:li:domain:below']
     await server.ingest(
       upsert(top, 'domainProperties', { name: 'Top' }),
@@ -350,7 +350,7 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
   })
 
   // docs/interface: edits/domains
-  it('moveDomain moves a domain, not below itself, nor where its name is taken', async () => {
+  it('moveDomain moves a domain, but not below itself, nor to a parent with that name', async () => {
     const [high, low, other] = ['high', 'low', 'other'].map((id) => `urn:li:domain:moved.${id}`)
     await server.ingest(
       upsert(high ?? '', 'domainProperties', { name: 'High' }),
@@ -374,7 +374,7 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
   })
 
   // docs/interface: graphql/search
-  it('fetchExtraFields answers what search knows, convertSchemaFieldsToDatasets what columns belong to', async () => {
+  it('fetchExtraFields answers search fields, convertSchemaFieldsToDatasets the entities of columns', async () => {
     const column = `urn:li:schemaField:(${sales},amount)`
     await server.ingest(
       upsert(sales, 'datasetProperties', { name: 'Sales', customProperties: { a: '1', b: '2' } }),

@@ -24,13 +24,13 @@ const stamp = { time: 1_700_000_000_000, actor: ada }
 /** What `entity` answers of one URN. */
 const ENTITY = (selection: string) => `query ($urn: String!) { entity(urn: $urn) { ${selection} } }`
 
-describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
+describeOnEngines('undeclared types, by GraphQL', (serve) => {
   const server = serve()
   const entity = async (urn: string, selection: string) => {
     return (await data<{ entity: unknown }>(server, ENTITY(selection), { urn })).entity
   }
 
-  it('shows models and features with what they are governed by', async () => {
+  it('shows models and features with their governance', async () => {
     await server.ingest(
       upsert(model, 'mlModelProperties', {
         description: 'Who leaves.',
@@ -119,7 +119,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
     })
   })
 
-  it('shows assertions with what they have found, newest first', async () => {
+  it('shows assertions with their results, newest first', async () => {
     const run = (at: number, type: string) =>
       upsert(assertion, 'assertionRunEvent', {
         timestampMillis: at,
@@ -212,7 +212,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
     })
   })
 
-  it('shows structured properties: what they are, and what entities have of them', async () => {
+  it('shows structured properties: their definitions, and the values of entities', async () => {
     await server.ingest(
       upsert(retention, 'propertyDefinition', {
         qualifiedName: 'retention',
@@ -277,7 +277,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
     })
   })
 
-  it('shows what people say of entities beyond the declared aspects', async () => {
+  it('shows what users add beyond the declared aspects', async () => {
     await server.ingest(
       upsert(orders, 'documentation', {
         documentations: [{ documentation: 'Read me.', attribution: { sourceDetail: { by: 'x' } } }],
@@ -328,7 +328,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
     })
   })
 
-  it('knows the assertions and incidents of a dataset by their edges', async () => {
+  it('finds the assertions and incidents of a dataset by their edges', async () => {
     const late = dataset('late')
     await server.ingest(
       upsert('urn:li:assertion:late', 'assertionInfo', {
@@ -372,7 +372,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
     })
   })
 
-  it('shows null for whatever does not look as it should', async () => {
+  it('shows null for values of another shape', async () => {
     const module = 'urn:li:dataHubPageModule:odd'
     await server.ingest(
       upsert(module, 'dataHubPageModuleProperties', { name: 5, type: ['x'], visibility: 'odd' }),
@@ -390,7 +390,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
     expect(await entity(ada, settings)).to.deep.equal({ settings: { views: null } })
   })
 
-  it('shows what is declared of charts, dashboards, pipelines, users and queries', async () => {
+  it('shows the declared parts of charts, dashboards, pipelines, users and queries', async () => {
     const chart = 'urn:li:chart:(looker,orders)'
     const dashboard = 'urn:li:dashboard:(looker,shop)'
     const query = 'urn:li:query:declared'
@@ -458,7 +458,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
   })
 
   // docs/interface: graphql/not-kept
-  it('is null or empty where nothing is kept', async () => {
+  it('is null or empty for unsupported features', async () => {
     const query = `query ($urn: String!) {
       globalViewsSettings { defaultView }
       connection(urn: "urn:li:dataHubConnection:x") { urn }
@@ -492,7 +492,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
     })
   })
 
-  it('refuses to change what it does not keep, and says so', async () => {
+  it('refuses to change unsupported parts, with the reason', async () => {
     const documents: readonly [string, RegExp][] = [
       [
         'mutation { upsertConnection(input: {type: JSON}) { urn } }',
@@ -509,7 +509,7 @@ describeOnEngines('what nobody has declared, by GraphQL', (serve) => {
   })
 
   // docs/interface: graphql/documents
-  it('runs the operation that is named of several in a document', async () => {
+  it('runs the named operation of several in a document', async () => {
     const query = `
       fragment Named on Entity { urn ... on Dataset { name } ... on MLModel { name } }
       query One($urn: String!) { entity(urn: $urn) { ...Named } }

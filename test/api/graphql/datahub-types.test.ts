@@ -135,7 +135,7 @@ describeOnEngines("values under DataHub's types", (serve) => {
     ),
   )
 
-  it('users and groups have their older info, and a status that says whether they may sign in', async () => {
+  it('users and groups have their older info, and a status that states whether they may sign in', async () => {
     const answer = await data(
       server,
       `{ a: corpUser(urn: "${ADA}") {

@@ -54,7 +54,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
   })
 
   describe('createTag', () => {
-    it('writes the properties, and who created it as owner', async () => {
+    it('writes the properties, and its creator as owner', async () => {
       const input = { id: 'a b/c', name: 'Fresh', description: 'New.' }
       expect(await mutate(server, 'createTag', input)).to.equal('urn:li:tag:a b/c')
       const tag = 'urn:li:tag:a b/c'
@@ -69,7 +69,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       })
     })
 
-    it('makes up an id when there is none', async () => {
+    it('generates a missing id', async () => {
       const urns = await Promise.all(
         [{ name: 'x' }, { name: 'x', id: null }].map((input) => mutate(server, 'createTag', input)),
       )
@@ -77,7 +77,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       for (const urn of urns) expect(urn).to.match(/^urn:li:tag:[0-9a-f-]{36}$/)
     })
 
-    it('refuses an id that exists, soft-deleted or not, one that is blank, and no name', async () => {
+    it('refuses an existing id, soft-deleted or not, a blank one, and a missing name', async () => {
       await server.ingest(upsert('urn:li:tag:gone', 'status', { removed: true }))
       for (const id of ['gold', 'gone']) {
         const { message } = await refusal(server, 'createTag', { id, name: 'x' })
@@ -90,7 +90,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       expect(await stored(server, gold, 'tagProperties')).to.deep.include({ name: 'Gold' })
     })
 
-    it('creates one tag when many ask at once', async () => {
+    it('creates one tag for many concurrent requests', async () => {
       const asked = Array.from({ length: 20 }, (_, at) => ({ id: 'once', name: `n${at}` }))
       const answers = await Promise.all(
         asked.map((input) =>
@@ -103,7 +103,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
   })
 
   describe('createGlossaryTerm', () => {
-    it('writes the term, and who created it as owner', async () => {
+    it('writes the term, and its creator as owner', async () => {
       const node = 'urn:li:glossaryNode:shop'
       await server.ingest(upsert(node, 'glossaryNodeInfo', { name: 'Shop', definition: '' }))
       const input = { id: 'shop.Sale', name: 'Sale', parentNode: node }
@@ -119,7 +119,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       expect(await stored(server, urn, 'ownership')).to.deep.include({ owners: [creator] })
     })
 
-    it('refuses an id that exists, and a parent that does not; nothing is written', async () => {
+    it('refuses an existing id, and a missing parent; nothing is written', async () => {
       const twice = await refusal(server, 'createGlossaryTerm', { id: 'shop.Order', name: 'x' })
       expect(twice.message).to.equal('This Glossary Term already exists!')
       for (const parentNode of ['urn:li:glossaryNode:no', order]) {
@@ -175,7 +175,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
   })
 
   describe('updateDataset | `urn` and input{editableProperties, institutionalMemory}', () => {
-    it('answers the dataset, with whatever is selected of it', async () => {
+    it('answers the dataset with the selected fields', async () => {
       const input = {
         editableProperties: { description: 'Sales of the shop.' },
         // One element for a list, as the tutorials write it.
@@ -206,7 +206,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       })
     })
 
-    it('replaces each part that is given as a whole, and leaves the others alone', async () => {
+    it('replaces each given part as a whole, and keeps the others', async () => {
       const first = {
         editableProperties: { description: 'a', name: 'A' },
         institutionalMemory: { elements: [{ author: 'urn:li:corpuser:a', url: 'https://a' }] },
@@ -238,7 +238,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       })
     })
 
-    it('keeps when the description was first written', async () => {
+    it('keeps the time of the first description', async () => {
       await data(server, UPDATE, {
         urn: fresh,
         input: { editableProperties: { description: '1' } },
@@ -368,7 +368,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       })
     }
 
-    it('takes datasets and whatever has an edited description from clients that say so', async () => {
+    it("describes entities with an edited description for DataHub's clients", async () => {
       const chart = 'urn:li:chart:(looker,described)'
       const domain = 'urn:li:domain:shop'
       const group = 'urn:li:corpGroup:shop'
@@ -439,7 +439,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
     before(() => server.ingest(upsert(seen, 'status', { removed: false })))
     const onlyIf = (version: string) => ({ 'If-Version-Match': version })
 
-    it('lets an edit through that saw what is there, and no other', async () => {
+    it('makes an edit that names the current version, and no other', async () => {
       await mutate(server, 'updateDescription', input('Seen.'), onlyIf('-1'))
       await mutate(server, 'updateDescription', input('Of Ada.'), onlyIf('1'))
       for (const version of ['1', '3', '-1']) {
@@ -488,7 +488,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       expect(await stored(server, 'urn:li:tag:kept', 'tagProperties')).to.include({ name: 'Kept' })
     })
 
-    it('is refused before anything is read when it is no version', async () => {
+    it('that is not a version is refused before anything is read', async () => {
       const query = `mutation { updateDescription(input: { description: "", resourceUrn: "x" }) }`
       const { status } = await server.post(GRAPHQL, { query }, onlyIf('latest'))
       expect(status).to.equal(422)
@@ -496,7 +496,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
   })
 
   describe('updateDeprecation', () => {
-    it('resets what is not sent', async () => {
+    it('resets omitted members', async () => {
       const full = {
         urn: fresh,
         deprecated: true,
@@ -520,7 +520,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       })
     })
 
-    it('takes milliseconds as a number or as text, literal or variable', async () => {
+    it('accepts milliseconds as a number or as text, literal or variable', async () => {
       const literal = `mutation { updateDeprecation(input: {urn: "${fresh}", deprecated: true, decommissionTime: 1800000000000}) }`
       await data(server, literal)
       expect(await stored(server, fresh, 'deprecation')).to.include({

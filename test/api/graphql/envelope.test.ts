@@ -15,7 +15,7 @@ describeEmbedded('POST /api/graphql', (serve) => {
     })
   }
 
-  it('takes `{query, variables, operationName}`, the last two absent or null', async () => {
+  it('accepts `{query, variables, operationName}`, the last two absent or null', async () => {
     const query = 'query Q($urn: String!) { tag(urn: $urn) { urn } } query R { __typename }'
     const variables = { urn: 'urn:li:tag:a' }
     const answer = await server.post(GRAPHQL, { query, variables, operationName: 'Q' })
@@ -48,7 +48,7 @@ describeEmbedded('POST /api/graphql', (serve) => {
   }
 
   for (const method of ['GET', 'PUT', 'DELETE']) {
-    it(`takes POST only, not ${method}`, async () => {
+    it(`accepts POST only, not ${method}`, async () => {
       const path = `${GRAPHQL}?query=%7B__typename%7D`
       const { status, headers } = await server.send(method, path, {})
       expect(status).to.equal(405)
@@ -80,7 +80,7 @@ describeEmbedded('POST /api/graphql', (serve) => {
     })
   }
 
-  it('has an error object with code, type and classification for what a resolver refuses', async () => {
+  it('has an error object with code, type and classification for a refusal of a resolver', async () => {
     const { status, body } = await server.post<Envelope>(GRAPHQL, {
       query: '{ tag(urn: "nonsense") { urn } }',
     })
@@ -147,7 +147,7 @@ describeEmbedded('POST /api/graphql', (serve) => {
       },
     ]
     for (const { limit, within, beyond, says } of cases) {
-      it(`refuses what is beyond ${limit}: ${says}`, async () => {
+      it(`refuses documents beyond ${limit}: ${says}`, async () => {
         expect((await ask(server, within)).errors).to.equal(undefined)
         const { errors } = await ask(server, beyond)
         expect(errors).to.have.lengthOf(1)
@@ -161,7 +161,7 @@ describeEmbedded('POST /api/graphql', (serve) => {
       expect((await ask(server, query)).errors).to.equal(undefined)
     })
 
-    it('does not run into fragments that spread themselves', async () => {
+    it('does not expand fragments that spread themselves', async () => {
       const query = '{ tag(urn: "urn:li:tag:a") { ...f } } fragment f on Tag { urn ...f }'
       const { errors } = await ask(server, query)
       expect(errors?.map(({ message }) => message).join()).to.contain('itself')

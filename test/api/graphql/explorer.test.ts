@@ -143,7 +143,7 @@ describeOnNeo4j('five questions that need two or more hops, on the sample', (ser
   }
 })
 
-describeOnNeo4j('the example that GraphiQL opens with for the graph', (serve) => {
+describeOnNeo4j("GraphiQL's first example for the graph", (serve) => {
   const server = serve()
   before(() => server.ingest(...proposalsOf(sample())))
 
@@ -156,7 +156,7 @@ describeOnNeo4j('the example that GraphiQL opens with for the graph', (serve) =>
   }
 })
 
-describeOnNeo4j('it only reads, whatever is sent', (serve) => {
+describeOnNeo4j('it is read-only, whatever is sent', (serve) => {
   const server = serve()
   const tag = 'urn:li:tag:a'
   let schema: GraphQLSchema
@@ -242,7 +242,7 @@ describeOnNeo4j('it only reads, whatever is sent', (serve) => {
     ['Cypher as a name', '{ tags(limit: 1, sort: [{ `urn`: ASC }]) { urn } }', /Syntax Error/],
   ]
   for (const [what, query, says, variables] of refusals) {
-    it(`refuses ${what}, and says why`, async () => {
+    it(`refuses ${what}, with the reason`, async () => {
       const { data, errors = [] } = await explore(server, query, variables)
       expect(data ?? null).to.equal(null)
       expect(errors.map(({ message }) => message).join()).to.match(says)
@@ -250,7 +250,7 @@ describeOnNeo4j('it only reads, whatever is sent', (serve) => {
     })
   }
 
-  it('takes whatever is in a text for text', async () => {
+  it('treats the content of a text as text', async () => {
     const texts = [
       '"}) MATCH (n) DETACH DELETE n //',
       "' OR 1=1 //",
@@ -275,7 +275,7 @@ describeOnNeo4j('it only reads, whatever is sent', (serve) => {
     expect(data).to.deep.equal({ tags: [{ urn: tag, name: 'a' }] })
   })
 
-  it('has no way to change anything in its schema', () => {
+  it('has no mutations in its schema', () => {
     expect(schema.getMutationType() ?? null).to.equal(null)
     expect(schema.getSubscriptionType() ?? null).to.equal(null)
     expect(
@@ -285,7 +285,7 @@ describeOnNeo4j('it only reads, whatever is sent', (serve) => {
     ).to.deep.equal([])
   })
 
-  it('survives random questions without a 500', async () => {
+  it('survives random queries without a 500', async () => {
     const documents = new RandomDocuments(schema, [tag])
     let answered = 0
     const survives = fc.asyncProperty(fc.gen(), async (draw) => {
@@ -303,10 +303,10 @@ describeOnNeo4j('it only reads, whatever is sent', (serve) => {
   })
 })
 
-describeOnNeo4j('who may ask the graph', (serve) => {
+describeOnNeo4j('access to the graph explorer', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
 
-  it('takes a reader, as queries to the catalog do', async () => {
+  it('requires a reader, like queries to the catalog', async () => {
     const query = '{ tags(limit: 1) { urn } }'
     expect((await server.post(GRAPH, { query })).status).to.equal(401)
     const { headers } = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
@@ -316,7 +316,7 @@ describeOnNeo4j('who may ask the graph', (serve) => {
     })
   })
 
-  it('is counted, as what is asked of every store', async () => {
+  it('is counted, like every call of a store', async () => {
     const { headers } = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
     await server.post(GRAPH, { query: '{ tags(limit: 1) { urn } }' }, headers)
     const { body } = await server.get<string>('/metrics', headers)
@@ -326,7 +326,7 @@ describeOnNeo4j('who may ask the graph', (serve) => {
     expect(body).to.match(/_count\{store="explorer",operation="explore",outcome="done"\} [1-9]/)
   })
 
-  it('takes POST requests with a query only', async () => {
+  it('accepts only POST requests with a query', async () => {
     const { headers } = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
     expect((await server.get(GRAPH, headers)).status).to.equal(405)
     expect(await server.post(GRAPH, {}, headers)).to.deep.include({ status: 400, body: undefined })
@@ -336,7 +336,7 @@ describeOnNeo4j('who may ask the graph', (serve) => {
 // Only Neo4j has the explorer, and building its schema takes seconds.
 const describeExplorer = mayUse('neo4j') ? describe : describe.skip
 describeExplorer('the graph explorer without its store', () => {
-  it('says that the store does not answer', async () => {
+  it('answers that the store is unavailable', async () => {
     const connection = new Neo4jConnection({ uri: 'bolt://127.0.0.1:1' })
     const options = {
       limits: GRAPHQL_LIMITS,
@@ -358,7 +358,7 @@ describeExplorer('the graph explorer without its store', () => {
 describeEmbedded('the graph explorer on SQLite: 501 with a sentence', (serve) => {
   const server = serve()
 
-  it('says what it would need', async () => {
+  it('names the missing store', async () => {
     const { status, body } = await server.post(GRAPH, { query: '{ tags(limit: 1) { urn } }' })
     expect(status).to.equal(501)
     expect(body).to.include({

@@ -13,7 +13,7 @@ const chart = 'urn:li:chart:(looker,orders)'
 const removed = dataset('shop.orders_old')
 
 // docs/interface: graphql/search
-describeOnAllEngines('finding, by GraphQL', (serve) => {
+describeOnAllEngines('searches, by GraphQL', (serve) => {
   const server = serve()
 
   before(() =>
@@ -48,7 +48,7 @@ describeOnAllEngines('finding, by GraphQL', (serve) => {
       start count total searchResults { entity { urn type ... on Dataset { properties { name } } } }
     } }`
 
-    it('finds entities of one type, with what the document selects of them', async () => {
+    it('finds entities of one type, with the fields that the document selects', async () => {
       const input = { type: 'DATASET', query: 'customers' }
       expect(await data(server, SEARCH, { input })).to.deep.equal({
         search: {
@@ -78,7 +78,7 @@ describeOnAllEngines('finding, by GraphQL', (serve) => {
       expect(await search({ searchFlags: { includeSoftDeleted: true } })).to.include(removed)
     })
 
-    it('has facets with entities, and what matched', async () => {
+    it('has facets with entities, and the matched fields', async () => {
       const query = `{ searchAcrossEntities(input: {types: [DATASET], query: "orders"}) {
         searchResults { matchedFields { name value } score insights { text } extraProperties { name } }
         facets { field displayName aggregations { value count entity { urn ... on Tag { properties { name } } } } }
@@ -101,7 +101,7 @@ describeOnAllEngines('finding, by GraphQL', (serve) => {
       })
     })
 
-    it('refuses pages beyond the limit, filters it cannot understand, and unknown types', async () => {
+    it('refuses pages beyond the limit, invalid filters, and unknown types', async () => {
       const bad = [
         { count: 10_001 },
         { start: -1 },
@@ -118,7 +118,7 @@ describeOnAllEngines('finding, by GraphQL', (serve) => {
     })
   })
 
-  it('searchAcrossEntities finds several types, all usual ones, and none of types without entities', async () => {
+  it('searchAcrossEntities finds several types, by default all usual ones, and no types without entities', async () => {
     const query = `query ($types: [EntityType!]) { searchAcrossEntities(input: {types: $types, query: "orders"}) {
       total searchResults { entity { urn } }
     } }`
@@ -134,7 +134,7 @@ describeOnAllEngines('finding, by GraphQL', (serve) => {
     expect(await find(['DOCUMENT'])).to.deep.equal([])
   })
 
-  it('`_entityType` is said in the symbols of GraphQL, in filters and in facets', async () => {
+  it('`_entityType` has the symbols of GraphQL, in filters and in facets', async () => {
     const query = `query ($filters: [FacetFilterInput!]) {
       searchAcrossEntities(input: {query: "orders", filters: $filters}) {
         searchResults { entity { urn } } facets { field aggregations { value count } }
@@ -160,7 +160,7 @@ describeOnAllEngines('finding, by GraphQL', (serve) => {
     expect(others.searchResults).to.not.deep.include({ entity: { urn: chart } })
   })
 
-  it('scrollAcrossEntities goes page by page to the end, and a blank query is all', async () => {
+  it('scrollAcrossEntities pages to the end, and a blank query matches all', async () => {
     const query = `query ($scrollId: String) { scrollAcrossEntities(input: {
       types: [DATASET], query: "", count: 2, scrollId: $scrollId
       sortInput: { sortCriterion: { field: "urn", sortOrder: ASCENDING } }
@@ -247,7 +247,7 @@ describeOnAllEngines('finding, by GraphQL', (serve) => {
     expect(top.groups).to.deep.include({ name: 'prod', count: 5 })
   })
 
-  it('me, appConfig and listOwnershipTypes answer what clients begin with', async () => {
+  it('me, appConfig and listOwnershipTypes answer the first requests of clients', async () => {
     const query = `{
       me { corpUser { urn username } platformPrivileges { manageDomains createTags } }
       appConfig { appVersion authConfig { tokenAuthEnabled } lineageConfig { supportsImpactAnalysis } }

@@ -22,7 +22,7 @@ describeEmbedded(
   (serve) => {
     const server = serve({ access: TOKENS_ONLY })
 
-    it('is a page that may load from us only', async () => {
+    it('loads only files of this server', async () => {
       const { status, headers, body } = await server.get<string>(PAGE, HTML)
       expect(status).to.equal(200)
       expect(headers['content-type']).to.equal('text/html; charset=utf-8')
@@ -31,7 +31,7 @@ describeEmbedded(
       expect(body).not.to.match(/https?:|\/\//)
     })
 
-    it('names its files by where it is, whatever the prefix', async () => {
+    it('refers to its files relatively, whatever the prefix', async () => {
       for (const prefix of ['', '/gms', '/api/gms']) {
         const { body } = await server.get<string>(prefix + PAGE, HTML)
         const files = [...body.matchAll(/(?:src|href)="([^":]*)"/g)].map(([, file = '']) => file)
@@ -47,7 +47,7 @@ describeEmbedded(
       }
     })
 
-    it('has every file of the page, with its type, and says when a browser has it already', async () => {
+    it('has every file of the page, with its type, and answers 304 to browsers that have it', async () => {
       const built = readdirSync(join(ROOT, 'dist/graphiql'))
       const files = built.map((file) => file.replace(/\.gz$/, ''))
       expect(files.length).to.be.greaterThan(10)
@@ -104,7 +104,7 @@ describeEmbedded('GraphiQL in a headless Chromium executes a request', (serve) =
     return openPage(server.url + PAGE)
   })
 
-  it('runs a document with the token that a person enters, and asks no host but ours', async () => {
+  it('runs a document with the entered token, and requests no other host', async () => {
     const { page, strangers, errors } = opened
     const { text } = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
     await page.getByRole('tab', { name: /Dashboard/ }).waitFor()

@@ -53,7 +53,7 @@ describeOnEngines('recipes of ingestion and their runs', (serve) => {
     ),
   )
 
-  it('are listed as `datahub ingest list-source-runs` asks, the latest run first', async () => {
+  it('are listed as `datahub ingest list-source-runs` requests them, the latest run first', async () => {
     const query = `query ($input: ListIngestionSourcesInput!) { listIngestionSources(input: $input) {
       start count total
       ingestionSources { urn name executions { executionRequests { id result { startTimeMs status } } } }
@@ -124,7 +124,7 @@ describeOnEngines('recipes of ingestion and their runs', (serve) => {
     expect(await list({ systemSources: false })).to.deep.equal(all)
   })
 
-  it('a recipe has what was reported of it, and its runs by pages', async () => {
+  it('a recipe has the reported values, and its runs in pages', async () => {
     const query = `query ($urn: String!) { ingestionSource(urn: $urn) {
       urn name type platform { urn } schedule { interval } ownership { owners { type } }
       config { recipe executorId version debugMode extraArgs { key value } }
@@ -162,7 +162,7 @@ describeOnEngines('recipes of ingestion and their runs', (serve) => {
     expect(await refusal(runOf('file-1'))).to.match(/Not an ingestion source/)
   })
 
-  it('a run has what was asked, how it ended, and its recipe', async () => {
+  it('a run has its request, its result, and its recipe', async () => {
     const query = `{ executionRequest(urn: "${runOf('file-1')}") {
       id source { name }
       input { task arguments { key value } requestedAt executorId actor { urn } actorUrn

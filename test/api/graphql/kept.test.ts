@@ -18,7 +18,7 @@ const column = `urn:li:schemaField:(${orders},id)`
 const queries = ['a', 'b', 'c'].map((id) => `urn:li:query:${id}`)
 const [manual = '', system = '', other = ''] = queries
 
-describeOnAllEngines('what clients ask for and the catalog keeps, by GraphQL', (serve) => {
+describeOnAllEngines('stored values that clients request, by GraphQL', (serve) => {
   const server = serve()
   const query = (source: string, time: number, ...subjects: string[]) => ({
     properties: {
@@ -60,7 +60,7 @@ describeOnAllEngines('what clients ask for and the catalog keeps, by GraphQL', (
     ),
   )
 
-  it('Domain.entities, Container.entities and DataProduct.entities search what belongs to them', async () => {
+  it('Domain.entities, Container.entities and DataProduct.entities search their members', async () => {
     const document = `{
       domain(urn: "${sales}") {
         entities(input: {start: 0, count: 10}) { start count total searchResults { entity { urn } } }
@@ -113,7 +113,7 @@ describeOnAllEngines('what clients ask for and the catalog keeps, by GraphQL', (
     const urnsOf = (found: { queries: { urn: string }[] }) => found.queries.map(({ urn }) => urn)
 
     // docs/interface: graphql/queries-of-datasets
-    it('finds queries by what they read, the latest first', async () => {
+    it('finds queries by their subjects, the latest first', async () => {
       expect(urnsOf(await list({}))).to.deep.equal([other, system, manual])
       expect(urnsOf(await list(about(orders)))).to.deep.equal([system, manual])
       expect(urnsOf(await list(about(column)))).to.deep.equal([manual])
@@ -130,7 +130,7 @@ describeOnAllEngines('what clients ask for and the catalog keeps, by GraphQL', (
       expect(page).to.deep.equal({ start: 1, count: 1, total: 2, queries: [{ urn: system }] })
     })
 
-    it('shows what they are about', async () => {
+    it('shows their subjects', async () => {
       const document = `{ query(urn: "${manual}") {
         properties { statement { value } source origin { urn type } lastModified { time actor } }
         platform { urn } subjects { dataset { urn } schemaField { urn fieldPath } }
@@ -200,7 +200,7 @@ describeOnAllEngines('what clients ask for and the catalog keeps, by GraphQL', (
       })
     })
 
-    it('fails for what does not exist, and writes nothing', async () => {
+    it('fails for a missing entity, and writes nothing', async () => {
       const urn = dataset('kept.nobody')
       const input = { urn, operationType: 'INSERT', sourceType: 'DATA_PROCESS' }
       const { errors } = await ask(server, REPORT, { input })
@@ -233,7 +233,7 @@ describeOnAllEngines('what clients ask for and the catalog keeps, by GraphQL', (
     })
     const shown = (urn: string, ...values: object[]) => ({ structuredProperty: { urn }, values })
 
-    it('set values, replace them, keep others, and take them off', async () => {
+    it('set values, replace them, keep others, and remove them', async () => {
       const first = set(orders, [size, { numberValue: 1 }], [owner, { stringValue: 'ada' }])
       expect(await data(server, UPSERT, first)).to.deep.equal({
         upsertStructuredProperties: {
@@ -255,7 +255,7 @@ describeOnAllEngines('what clients ask for and the catalog keeps, by GraphQL', (
       })
     })
 
-    it('refuse what does not exist, what is no property, and values that are none', async () => {
+    it('refuse missing entities, other URNs than those of properties, and invalid values', async () => {
       const nobody = dataset('kept.nobody')
       const unknown = 'urn:li:structuredProperty:nobody'
       const bad: readonly [object, RegExp][] = [

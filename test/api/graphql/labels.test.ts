@@ -147,7 +147,7 @@ describeOnEngines('tags and terms, by GraphQL', (serve) => {
         })
       }
 
-      it('puts a label that is there, or asked for twice, only once', async () => {
+      it('adds a label once, even if it is attached or requested twice', async () => {
         const input = { [kind.many]: [kind.label, kind.label], resourceUrn: fresh }
         expect(await mutate(server, kind.addMany, input)).to.equal(true)
         expect(
@@ -157,7 +157,7 @@ describeOnEngines('tags and terms, by GraphQL', (serve) => {
         expect(text.split(kind.label)).to.have.lengthOf(2)
       })
 
-      it('does nothing when there is nothing to add', async () => {
+      it('does nothing for an empty list', async () => {
         const input = { [kind.many]: [], resourceUrn: fresh }
         expect(await mutate(server, kind.addMany, input)).to.equal(true)
         expect(Object.keys(await aspectsOf(server, fresh))).to.have.members(UNTOUCHED)
@@ -182,7 +182,7 @@ describeOnEngines('tags and terms, by GraphQL', (serve) => {
         expect(Object.keys(await aspectsOf(server, fresh))).to.have.members(UNTOUCHED)
       })
 
-      it('leaves an empty list, and an entry for a column, also where nothing was', async () => {
+      it('leaves an empty list, and an entry for a column, also if there was none', async () => {
         const column = { subResourceType: DATASET_FIELD, subResource: 'id' }
         await mutate(server, kind.remove, { [kind.one]: kind.label, resourceUrn: fresh })
         await mutate(server, kind.remove, { [kind.one]: kind.label, resourceUrn: fresh, ...column })
@@ -198,7 +198,7 @@ describeOnEngines('tags and terms, by GraphQL', (serve) => {
     })
 
     describe(kind.addBatch, () => {
-      it('lands several columns of one dataset, and the dataset itself', async () => {
+      it('changes several columns of one dataset, and the dataset itself', async () => {
         const resources = [
           { resourceUrn: fresh, subResourceType: DATASET_FIELD, subResource: 'id' },
           { resourceUrn: fresh, subResourceType: DATASET_FIELD, subResource: 'amount' },
@@ -235,7 +235,7 @@ describeOnEngines('tags and terms, by GraphQL', (serve) => {
     })
   }
 
-  it('stamps the list of terms, and keeps what else stood in the entries', async () => {
+  it('stamps the list of terms, and keeps other members of its entries', async () => {
     const terms = [{ urn: 'urn:li:glossaryTerm:shop.Money', context: 'imported' }]
     await server.ingest(
       upsert(fresh, 'glossaryTerms', {
@@ -263,13 +263,13 @@ describeOnEngines('tags and terms, by GraphQL', (serve) => {
     })
   })
 
-  it('adding a tag that is there makes no version', async () => {
+  it('adding an attached tag creates no version', async () => {
     await mutate(server, 'addTags', { tagUrns: [gold], resourceUrn: fresh })
     await mutate(server, 'addTags', { tagUrns: [gold], resourceUrn: fresh })
     expect(await versionsOf(server, fresh, 'globalTags')).to.equal(0)
   })
 
-  it('works on any entity that has the aspect, and refuses what has not', async () => {
+  it('works on any entity that can have the aspect, and refuses others', async () => {
     const chart = 'urn:li:chart:(looker,c)'
     await server.ingest(upsert(chart, 'chartInfo', { title: 'C' }))
     await mutate(server, 'addTags', { tagUrns: [gold], resourceUrn: chart })
@@ -278,7 +278,7 @@ describeOnEngines('tags and terms, by GraphQL', (serve) => {
     expect(error.message).to.contain('Entities of type tag have no globalTags')
   })
 
-  it('refuses what is no URN with 400', async () => {
+  it('refuses what is not a URN with 400', async () => {
     for (const resourceUrn of [
       'nonsense',
       'urn:li:dataset:(a,b)',
@@ -290,7 +290,7 @@ describeOnEngines('tags and terms, by GraphQL', (serve) => {
     }
   })
 
-  it('runs the mutations of a document in order, and reads what they wrote', async () => {
+  it('runs the mutations of a document in order, and reads their effects', async () => {
     const query = `mutation ($urn: String!) {
       one: addTags(input: { tagUrns: ["${gold}", "${old}"], resourceUrn: $urn })
       updateDataset(urn: $urn, input: {}) { tags { tags { tag { name } } } }

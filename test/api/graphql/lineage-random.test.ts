@@ -124,7 +124,7 @@ function countsOf(values: readonly string[]): Record<string, number> {
   return counts
 }
 
-describeOnPairs('searching the lineage, against a second opinion', (serve) => {
+describeOnPairs('lineage searches, compared with a second implementation', (serve) => {
   const server = serve()
   const things = randomThings(randomOf(1))
 
@@ -140,7 +140,7 @@ describeOnPairs('searching the lineage, against a second opinion', (serve) => {
     ),
   )
 
-  it(`finds what it has to, on pages and in facets, for ${CASES} random requests`, async () => {
+  it(`finds the expected entities, on pages and in facets, for ${CASES} random requests`, async () => {
     for (let seed = 0; seed < CASES; seed++) {
       const request = randomRequest(randomOf(100 + seed), things)
       const wanted = expected(request, things)

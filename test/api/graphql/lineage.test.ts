@@ -93,7 +93,7 @@ const hops = (...values: string[]) => ({
   orFilters: [{ and: [{ field: 'degree', condition: 'EQUAL', values }] }],
 })
 
-describeOnPairs('searching the lineage, by GraphQL', (serve) => {
+describeOnPairs('lineage searches, by GraphQL', (serve) => {
   const server = serve()
 
   before(() =>
@@ -132,7 +132,7 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
     ),
   )
 
-  it('finds what is downstream, nearest first, with its distance', async () => {
+  it('finds downstream entities, nearest first, with their distance', async () => {
     const found = await find(server, raw)
     expect(degreesIn(found)).to.deep.equal([
       [staged, 1],
@@ -144,7 +144,7 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
     expect(found).to.include({ start: 0, count: 10, total: 5, isPartial: false })
   })
 
-  it('finds what is upstream', async () => {
+  it('finds upstream entities', async () => {
     const found = await find(server, chart, { direction: 'UPSTREAM' })
     expect(degreesIn(found)).to.deep.equal([
       [sales, 1],
@@ -201,7 +201,7 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
     expect(await find(server, raw, { query: 'nonsense' })).to.include({ total: 0 })
   })
 
-  it('pages exactly, and counts what is on no page', async () => {
+  it('pages exactly, and counts results beyond the page', async () => {
     const all = urnsIn(await find(server, raw))
     for (const [start, count] of [
       [0, 1],
@@ -218,7 +218,7 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
     }
   })
 
-  it('gives what is as near and fits as well by URN, whatever came first and however it is called', async () => {
+  it('orders equally near and equally good results by URN, whatever their insertion and name', async () => {
     const start = dataset('ties.start')
     const far = ['c', 'a', 'b'].map((name) => dataset(`ties.${name}`))
     // Sequential, because an index may number them in this order.
@@ -236,7 +236,7 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
     expect(urnsIn(await find(server, start, { query: 'tied one' }))).to.deep.equal([far[2]])
   })
 
-  it('sorts as it is asked to, over all distances', async () => {
+  it('sorts on request, over all distances', async () => {
     const sortInput = { sortCriteria: [{ field: 'urn', sortOrder: 'DESCENDING' }] }
     const found = await find(server, raw, { sortInput, start: 1, count: 2, types: ['DATASET'] })
     expect(degreesIn(found)).to.deep.equal([
@@ -247,7 +247,7 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
     expect(facet(found, 'degree')).to.deep.equal({ '1': 1, '2': 3 })
   })
 
-  it('has facets of all that was found, `degree` among them', async () => {
+  it('has facets over all results, `degree` among them', async () => {
     const found = await find(server, raw, { count: 1 })
     expect(facet(found, 'degree')).to.deep.equal({ '1': 1, '2': 3, '3+': 1 })
     expect(facet(found, '_entityType')).to.deep.equal({ DATASET: 4, CHART: 1 })
@@ -258,7 +258,7 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
   })
 
   // docs/interface: graphql/paths
-  it('tells the shortest ways from the start, with the queries that made the steps', async () => {
+  it('answers the shortest paths from the start, with the queries that made the steps', async () => {
     const found = await find(server, raw)
     expect(pathsIn(found, staged)).to.deep.equal([[raw, query, staged]])
     expect(pathsIn(found, chart)).to.deep.equal([[raw, query, staged, sales, chart]])
@@ -280,7 +280,7 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
       },
     }
 
-    it('finds the datasets that hold them, with a path to each column', async () => {
+    it('finds the datasets that contain them, with a path to each column', async () => {
       const found = await find(server, id)
       expect(degreesIn(found)).to.deep.equal([
         [staged, 1],
@@ -296,7 +296,7 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
     })
 
     // docs/interface: search/columns-in-lineage
-    it('finds the task that made a column, as far away as the column behind it', async () => {
+    it('finds the task that made a column, at the distance of the column after it', async () => {
       const [from, to] = [dataset('shop.from'), dataset('shop.to')]
       const copy = 'urn:li:dataJob:(urn:li:dataFlow:(airflow,columns,PROD),copy)'
       await server.ingest(
@@ -346,7 +346,7 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
       }
     })
 
-    it('finds the columns themselves when it is asked to', async () => {
+    it('finds the columns themselves on request', async () => {
       const found = await find(server, id, asColumns)
       expect(degreesIn(found)).to.deep.equal([
         [column(staged, 'id'), 1],
@@ -370,13 +370,13 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
     expect(pages.flatMap(degreesIn)).to.deep.equal(degreesIn(await find(server, raw)))
   })
 
-  it('finds nothing around what has no lineage, or was never written', async () => {
+  it('finds nothing for an entity without lineage, or one that was never written', async () => {
     const nothing = { count: 10, total: 0, isPartial: false, searchResults: [], facets: [] }
     expect(await find(server, gold)).to.deep.include(nothing)
     expect(await find(server, dataset('nobody'))).to.deep.include(nothing)
   })
 
-  it('refuses what it cannot understand with a message that says what', async () => {
+  it('refuses invalid input with a message that names it', async () => {
     const bad: readonly [object, RegExp][] = [
       [{ urn: 'nonsense' }, /Not a URN/],
       [{ urn: null }, /input\.urn/],
@@ -397,7 +397,7 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
     }
   })
 
-  describe('of more results than are fetched at once', () => {
+  describe('of more results than one search fetches', () => {
     const [start = '', ...wide] = datasets('wide.', 401)
 
     before(() =>
@@ -426,7 +426,7 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
       expect(new Set(seen.slice(0, 300))).to.deep.equal(new Set(wide.slice(0, 300)))
     })
 
-    it('forgives a typo only where nothing at all is without it', async () => {
+    it('forgives a typo only if nothing at all matches without it', async () => {
       const even = await find(server, start, { query: 'evenly', count: 400 })
       expect(even.total).to.equal(200)
       const typo = await find(server, start, { query: 'evenlx', count: 400 })
@@ -435,7 +435,7 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
     })
   })
 
-  describe('in a mesh of 10 × 6 with 10^6 ways', () => {
+  describe('in a mesh of 10 × 6 with 10^6 paths', () => {
     const layers = Array.from({ length: 6 }, (_, layer) => datasets(`mesh.${layer}.`, 10))
     const start = dataset('mesh.start')
 
@@ -457,7 +457,7 @@ describeOnPairs('searching the lineage, by GraphQL', (serve) => {
 
     after(() => server.ingest(...layers.flat().map((urn) => deletion(urn))))
 
-    it('finds each entity once, and tells ten of the ways to it', async () => {
+    it('finds each entity once, with ten of the paths to it', async () => {
       const found = await find(server, start, { count: 100 })
       expect(found.total).to.equal(60)
       expect(new Set(urnsIn(found)).size).to.equal(60)

@@ -24,7 +24,7 @@ const NO_DOMAINS = { domains: [], domainAssociations: [] }
 const STEWARD = 'urn:li:ownershipType:__system__data_steward'
 
 // docs/interface: edits/owners, edits/links, edits/domains, edits/groups, edits/lineage
-describeOnEngines('what GraphQL clients reach for next', (serve) => {
+describeOnEngines('owners, links, domains, the glossary and lineage, by GraphQL', (serve) => {
   const server = serve()
   before(() => ingestShop(server))
   before(() =>
@@ -94,7 +94,7 @@ describeOnEngines('what GraphQL clients reach for next', (serve) => {
       expect(await relatedOf(fresh, 'OwnedBy')).to.contain(team)
     })
 
-    it('removeOwner takes one type or all; batchRemoveOwners takes many', async () => {
+    it('removeOwner removes one type or all; batchRemoveOwners many', async () => {
       const owners = [user(ada), user(ada, { type: 'DATA_STEWARD' }), user(bob)]
       await mutate(server, 'addOwners', { owners, resourceUrn: fresh })
       const one = { ownerUrn: ada, ownershipTypeUrn: STEWARD, resourceUrn: fresh }
@@ -189,7 +189,7 @@ describeOnEngines('what GraphQL clients reach for next', (serve) => {
       expect(await stored(server, fresh, 'institutionalMemory')).to.deep.equal({ elements: [] })
     })
 
-    it('refuses what is no address, and a missing resource', async () => {
+    it('refuses an invalid address, and a missing resource', async () => {
       const failure = 'Failed to change institutional memory for resource'
       const bad = await refusal(server, 'addLink', { ...link, linkUrl: 'wiki', resourceUrn: fresh })
       expect(bad.message).to.equal(`${failure} ${fresh}. Expected an url.`)
@@ -199,7 +199,7 @@ describeOnEngines('what GraphQL clients reach for next', (serve) => {
   })
 
   describe('domains', () => {
-    it('createDomain, below another one; a name is taken once in one place', async () => {
+    it('createDomain, below another one; a name is unique below its parent', async () => {
       const sale = await mutate(server, 'createDomain', { id: 'sale', name: 'Sale' })
       expect(sale).to.equal('urn:li:domain:sale')
       const online = { id: 'online', name: 'Online', description: 'd', parentDomain: sale }
@@ -304,7 +304,7 @@ describeOnEngines('what GraphQL clients reach for next', (serve) => {
     })
   })
 
-  it('updateName of whatever people may name, and setTagColor', async () => {
+  it('updateName of everything that users may name, and setTagColor', async () => {
     const domain = 'urn:li:domain:named'
     await server.ingest(upsert(domain, 'domainProperties', { name: 'Before' }))
     const places = [
@@ -344,7 +344,7 @@ describeOnEngines('what GraphQL clients reach for next', (serve) => {
       ),
     )
 
-    it('draws and erases edges of datasets, charts, dashboards and tasks', async () => {
+    it('adds and removes edges of datasets, charts, dashboards and tasks', async () => {
       const edgesToAdd = [fresh, chart, dashboard, job].map((downstreamUrn) => {
         return { downstreamUrn, upstreamUrn: sales }
       })
@@ -380,7 +380,7 @@ describeOnEngines('what GraphQL clients reach for next', (serve) => {
       expect(await down()).to.deep.equal([])
     })
 
-    it('refuses ends that are missing or do not fit, and writes nothing', async () => {
+    it('refuses ends that are missing or of a wrong type, and writes nothing', async () => {
       const bad = [
         [
           fresh,

@@ -41,7 +41,7 @@ describeOnEngines('aspects of any entity as they are stored', (serve) => {
     expect(aspects.map(({ renderSpec }) => renderSpec)).to.deep.equal([null, null, null])
   })
 
-  it('are those that are named', async () => {
+  it('are the named ones', async () => {
     const some = await rawOf(PII, '(input: { aspectNames: ["tagNotes", "absent"] })')
     expect(some.map(({ aspectName }) => aspectName)).to.deep.equal(['tagNotes'])
     expect(await rawOf('urn:li:tag:absent')).to.deep.equal([])
@@ -55,7 +55,7 @@ describeOnEngines('aspects of any entity as they are stored', (serve) => {
     expect(notes?.payload).to.equal(`{"count":${HUGE}}`)
   })
 
-  it('have a version, a writer and a history, which says what each was before', async () => {
+  it('have a version, a writer and a history of earlier values', async () => {
     const urn = 'urn:li:container:changing'
     for (const description of ['One', 'Two', 'Three', 'Four']) {
       server.clock.nowMillis += 1_000
@@ -87,7 +87,7 @@ describeOnEngines('aspects of any entity as they are stored', (serve) => {
     expect(latest?.next[0]?.history).to.equal(null)
   })
 
-  it('aggregateAcrossEntities counts what a search finds, in the fields that are named', async () => {
+  it('aggregateAcrossEntities counts the results of a search, in the named fields', async () => {
     const counted = await data(
       server,
       `{ aggregateAcrossEntities(input: { query: "*", types: [TAG, DOMAIN], facets: ["_entityType"] }) {

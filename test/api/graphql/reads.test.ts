@@ -85,7 +85,7 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
       })
     })
 
-    it('does not merge what people said of columns into the schema', async () => {
+    it('does not merge edits of users into the schema of columns', async () => {
       const column = { subResourceType: 'DATASET_FIELD', subResource: 'id' }
       await mutate(server, 'updateDescription', { description: 'x', resourceUrn: sales, ...column })
       const query = `query ($urn: String!) { dataset(urn: $urn) {
@@ -104,8 +104,8 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
     })
   })
 
-  describe('what was never written', () => {
-    it('is a stub with what its URN says', async () => {
+  describe('an entity that was never written', () => {
+    it('is a stub with the content of its URN', async () => {
       const query = `query ($urn: String!) { dataset(urn: $urn) {
         urn type exists name origin platform { urn name exists } properties { name } status { removed }
       } }`
@@ -123,7 +123,7 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
       })
     })
 
-    it('is a stub also behind a label', async () => {
+    it('is a stub also as the target of a label', async () => {
       const tags = [{ tag: 'urn:li:tag:dangling' }]
       const terms = [{ urn: 'urn:li:glossaryTerm:a.b.Dangling' }]
       const urn = dataset('shop.labelled')
@@ -165,7 +165,7 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
       })
     })
 
-    it('is an error when it is no URN of the type', async () => {
+    it('is an error if it is not a URN of the type', async () => {
       for (const urn of ['nonsense', gold, 'urn:li:dataset:(a,b)']) {
         const { data: found, errors } = await ask(
           server,
@@ -263,7 +263,7 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
     })
   })
 
-  it('what terms and domains are part of, the nearest first, also in a ring', async () => {
+  it('ancestors of terms and domains, the nearest first, also in a cycle', async () => {
     const [a, b] = ['urn:li:glossaryNode:a', 'urn:li:glossaryNode:b']
     const term = 'urn:li:glossaryTerm:inner'
     await server.ingest(
@@ -285,7 +285,7 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
     })
   })
 
-  describe('one store call per depth, whatever was selected', () => {
+  describe('one store call per depth, whatever is selected', () => {
     const counted = (query: string, variables: object) =>
       watched(server.stores.graph, { read: (urns) => urns.length }, () =>
         data(server, query, variables),
@@ -298,7 +298,7 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
       expect(calls).to.deep.equal([1])
     })
 
-    it('for many entities with many aspects, and what they lead to', async () => {
+    it('for many entities with many aspects, and the entities that these link to', async () => {
       const names = Array.from({ length: 20 }, (_, at) => `many${at}`)
       const urns = names.map(dataset)
       await server.ingest(
@@ -376,7 +376,7 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
       ])
     })
 
-    it('for points of many entities; more only for whoever has many points', async () => {
+    it('for points of many entities; more only for entities with many points', async () => {
       const urns = Array.from({ length: 20 }, (_, at) => dataset(`series${at}`))
       const [long = ''] = urns
       const profile = (urn: string, timestampMillis: number) =>
@@ -431,7 +431,7 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
       ])
     })
 
-    it('and none for what the URN says', async () => {
+    it('and none for the content of the URN', async () => {
       const query =
         'query ($urn: String!) { dataset(urn: $urn) { urn type origin platform { urn type } } }'
       expect((await counted(query, { urn: sales })).calls).to.deep.equal([])
@@ -482,7 +482,7 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
       })
     })
 
-    it('usageStats, by bucket and summed up; a month when no range is given', async () => {
+    it('usageStats, by bucket and in total; a month by default', async () => {
       await server.ingest(
         upsert(
           urn,

@@ -80,7 +80,7 @@ describeOnEngines('the versions of a schema', (serve) => {
         `${fieldPath}: ${schemaFieldChange.lastSchemaFieldChange}`,
     )
 
-  it('are the moments at which columns were added, changed or removed', async () => {
+  it('are the times at which columns were added, changed or removed', async () => {
     const found = await data(server, VERSIONS, { input: { datasetUrn: orders } })
     const latest = () => version('2.0.0', 4, 'schemaMetadata:0')
     expect(found).to.deep.equal({
@@ -96,7 +96,7 @@ describeOnEngines('the versions of a schema', (serve) => {
     })
   })
 
-  it('say by their stamp which value has these columns', async () => {
+  it('name in their stamp the value that has these columns', async () => {
     const old = await server.stores.graph.readVersion(orders, 'schemaMetadata', 3)
     expect(old?.created.time).to.equal(times[3])
   })
@@ -142,7 +142,7 @@ describeOnEngines('the versions of a schema', (serve) => {
       expect(await read(none)).to.deep.equal(nothing)
   })
 
-  it('tell what changed each column last that the latest one has', async () => {
+  it('name the last change of each column of the latest version', async () => {
     const { version: selected, schemaFieldBlameList } = await blame()
     expect(selected).to.deep.equal(version('2.0.0', 4, 'schemaMetadata:0'))
     const change = (step: number, last: string, versionStamp: string, changeType: string) => ({
@@ -163,7 +163,7 @@ describeOnEngines('the versions of a schema', (serve) => {
     ])
   })
 
-  it('tell it of an earlier one too, by its number or one behind it', async () => {
+  it('and those of an earlier version, by its number or with a suffix', async () => {
     const first = ['id: Added in v0.0.0', 'email: Added in v0.0.0']
     const second = ['id: Modified in v1.0.0', 'email: Added in v0.0.0']
     expect(said(await blame({ version: '0.0.0' }))).to.deep.equal(first)
@@ -174,7 +174,7 @@ describeOnEngines('the versions of a schema', (serve) => {
     expect((await blame({ version: null })).version?.semanticVersion).to.equal('2.0.0')
   })
 
-  it('tell of a renamed column by its new name', async () => {
+  it('name a renamed column by its new name', async () => {
     const urn = dataset('versioned.renamed')
     for (const name of ['id', 'key']) {
       server.clock.nowMillis += 1_000
@@ -188,14 +188,14 @@ describeOnEngines('the versions of a schema', (serve) => {
     ])
   })
 
-  it('are none of what has no columns', async () => {
+  it('are none for entities without columns', async () => {
     const input = { datasetUrn: dataset('versioned.never') }
     expect(await data(server, VERSIONS, { input })).to.deep.equal({ getSchemaVersionList: null })
     const nothing = { version: null, schemaFieldBlameList: null }
     expect(await data(server, BLAME, { input })).to.deep.equal({ getSchemaBlame: nothing })
   })
 
-  it('refuse what is no URN, and what is no version', async () => {
+  it('refuse what is not a URN, and what is not a version', async () => {
     for (const [query, input, what] of [
       [VERSIONS, { datasetUrn: 'orders' }, 'orders'],
       [BLAME, { datasetUrn: 'orders' }, 'orders'],

@@ -202,7 +202,7 @@ describeOnEngines('States and transitions, by GraphQL', (serve) => {
       expect(await stored(server, sales, 'globalTags')).to.deep.equal({ tags: [] })
     })
 
-    it('also that of a column, whose entry stays', async () => {
+    it('so does that of a column, whose entry stays', async () => {
       const input = { tagUrn: gold, resourceUrn: returns, ...COLUMN }
       expect(await mutate(server, 'removeTag', input)).to.equal(true)
       expect(await stored(server, returns, 'editableSchemaMetadata'))

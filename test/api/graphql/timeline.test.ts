@@ -81,7 +81,7 @@ describeOnEngines('the timeline of an entity', (serve) => {
       ),
     ])
 
-  it('tells by moments what was added, changed and removed, and raises the version by what it breaks', async () => {
+  it('lists by time what was added, changed and removed, and raises the version accordingly', async () => {
     const transactions = await timeline()
     expect(transactions.map(({ timestampMillis }) => timestampMillis)).to.deep.equal(
       times.slice(0, -1),
@@ -112,7 +112,7 @@ describeOnEngines('the timeline of an entity', (serve) => {
     ])
   })
 
-  it('says of each change where, what, by whom and when', async () => {
+  it('states of each change its place, its content, its author and its time', async () => {
     const transactions = await timeline({ changeCategories: ['TAG'] })
     const actor = 'urn:li:corpuser:__datahub_system'
     const at = (step: number) => ({
@@ -155,7 +155,7 @@ describeOnEngines('the timeline of an entity', (serve) => {
     ])
   })
 
-  it('tells of structured properties, applications, related terms and assets', async () => {
+  it('covers structured properties, applications, related terms and assets', async () => {
     const property = 'urn:li:structuredProperty:timed'
     const [term, product] = ['urn:li:glossaryTerm:timed', 'urn:li:dataProduct:timed']
     const other = 'urn:li:glossaryTerm:timed.other'
@@ -212,7 +212,7 @@ describeOnEngines('the timeline of an entity', (serve) => {
     ])
   })
 
-  it('tells of a document how it was created, moved, changed and related, latest first', async () => {
+  it('lists how a document was created, moved, changed and related, latest first', async () => {
     const urn = 'urn:li:document:timed'
     const parent = 'urn:li:document:timed.parent'
     const base = { title: 'One', contents: { text: 'a' }, status: { state: 'UNPUBLISHED' } }
@@ -266,7 +266,7 @@ describeOnEngines('the timeline of an entity', (serve) => {
     ])
   })
 
-  it('tells of any type what people describe, and what GraphQL edits', async () => {
+  it('covers, for any type, descriptions and edits of GraphQL', async () => {
     const urn = 'urn:li:container:timed'
     server.clock.nowMillis += 1_000
     await server.ingest(
@@ -280,7 +280,7 @@ describeOnEngines('the timeline of an entity', (serve) => {
     ])
   })
 
-  it('tells the latest hundred values of an aspect, from the one before them on', async () => {
+  it('covers the latest hundred values of an aspect, compared with those before them', async () => {
     const urn = 'urn:li:container:rewritten'
     for (let value = 0; value < 103; value++) {
       server.clock.nowMillis += 1
@@ -293,7 +293,7 @@ describeOnEngines('the timeline of an entity', (serve) => {
     expect(last).to.deep.equal([{ key: 'description', value: '102' }])
   })
 
-  it('tells of the other versions of its set too, if it is asked to', async () => {
+  it('covers the other versions of its set on request', async () => {
     const set = 'urn:li:versionSet:(churn,mlModel)'
     const model = (name: string) => `urn:li:mlModel:(urn:li:dataPlatform:mlflow,${name},PROD)`
     const [first = '', second = '', other = ''] = ['churn_1', 'churn_2', 'other'].map(model)
@@ -316,7 +316,7 @@ describeOnEngines('the timeline of an entity', (serve) => {
     expect(await toldOf(other, true)).to.deep.equal([other])
   })
 
-  it('says how many versions it leaves out of a large set', async () => {
+  it('states how many versions of a large set it omits', async () => {
     const model = (n: number) => `urn:li:mlModel:(urn:li:dataPlatform:mlflow,large_${n},PROD)`
     const value = versionIn('urn:li:versionSet:(large,mlModel)')
     await server.ingest(
@@ -331,7 +331,7 @@ describeOnEngines('the timeline of an entity', (serve) => {
     }
   })
 
-  it('is empty for what is not there, and refuses what is no URN', async () => {
+  it('is empty for a missing entity, and refuses what is not a URN', async () => {
     expect(await timeline({ urn: dataset('timed.never') })).to.deep.equal([])
     const { errors } = await ask(server, TIMELINE, { input: { urn: 'orders' } })
     expect(errors?.[0]?.extensions.code).to.equal(400)

@@ -3,7 +3,7 @@ import { data } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
 
-describeOnEngines('where the trees of domains and of the glossary begin', (serve) => {
+describeOnEngines('the roots of the trees of domains and of the glossary', (serve) => {
   const server = serve()
   const domain = (id: string, parentDomain?: string) =>
     upsert(`urn:li:domain:${id}`, 'domainProperties', {
@@ -40,7 +40,7 @@ describeOnEngines('where the trees of domains and of the glossary begin', (serve
     return { total, count, names: domains.map(({ properties }) => properties.name) }
   }
 
-  it('lists the domains at the top, and those below one, by name and in pages', async () => {
+  it('lists top-level domains, and those below one, by name and in pages', async () => {
     expect(await domainsAt('start: 0, count: 10')).to.deep.equal({
       total: 2,
       count: 2,
@@ -55,7 +55,7 @@ describeOnEngines('where the trees of domains and of the glossary begin', (serve
     expect(await domainsAt('parentDomain: "urn:li:domain:Books"')).to.deep.include({ names: [] })
   })
 
-  it('lists the terms and the groups of terms that are in no group', async () => {
+  it('lists the terms and the groups that are in no group', async () => {
     const page = 'input: { start: 0, count: 10 }'
     const query = `{
       getRootGlossaryTerms(${page}) { total terms { properties { name } } }

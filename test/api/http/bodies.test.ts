@@ -71,7 +71,7 @@ describeEmbedded('a request body', (serve) => {
     expect(({} as Record<string, unknown>)['proposal']).to.equal(undefined)
   })
 
-  it('is inflated', async () => {
+  it('is decompressed', async () => {
     for (const [encoding, compress] of [
       ['gzip', gzipSync],
       ['GZIP', gzipSync],
@@ -85,7 +85,7 @@ describeEmbedded('a request body', (serve) => {
     expect((await send(text, { 'Content-Encoding': 'identity' })).status).to.equal(200)
   })
 
-  it('is refused with 400 when it is not what its encoding says', async () => {
+  it('is refused with 400 when it does not match its encoding', async () => {
     for (const [encoding, bytes] of [
       ['gzip', text],
       ['gzip', gzipSync(text).subarray(0, 30)],
@@ -106,12 +106,12 @@ describeEmbedded('a request body', (serve) => {
       return body('x'.repeat(bytes - body('').length))
     }
 
-    it('is taken', async () => {
+    it('is accepted', async () => {
       expect((await send(padded(16 * MIB))).status).to.equal(200)
       expect((await server.get(aspectPath(orders, 'madeUp'))).status).to.equal(200)
     })
 
-    it('and a byte is refused with 413, and the connection goes on', async () => {
+    it('one byte larger is refused with 413, and the connection continues', async () => {
       for (const bytes of [padded(16 * MIB + 1), padded(40 * MIB)]) {
         const { status, body } = await send(bytes)
         expect([status, body.code]).to.deep.equal([413, 'BODY_TOO_LARGE'])
@@ -121,7 +121,7 @@ describeEmbedded('a request body', (serve) => {
       expect((await send(text)).status).to.equal(200)
     })
 
-    it('and more, deflated to little, is refused with 413 without being held', async () => {
+    it('larger ones that compress well are refused with 413 without being kept in memory', async () => {
       const bomb = gzipSync(Buffer.alloc(300 * MIB, 0x20))
       expect(bomb.length).to.be.lessThan(MIB)
       const before = process.memoryUsage().rss

@@ -33,7 +33,7 @@ describeEmbedded('`GET /config`, which clients read before anything else', (serv
     }
   })
 
-  it('so everything that such clients then ask for is there', async () => {
+  it('so everything that such clients then request exists', async () => {
     const known = new Set(ROUTES.map(nameOf))
     for (const name of [
       'POST /openapi/v3/entity/<type>',
@@ -48,7 +48,7 @@ describeEmbedded('`GET /config`, which clients read before anything else', (serv
     }
   })
 
-  it('has no baseUrl: a client that finds one takes the server for a cloud', async () => {
+  it("has no baseUrl: a client that finds one assumes DataHub's cloud", async () => {
     expect(await config()).not.to.have.any.keys('baseUrl')
   })
 })
@@ -61,7 +61,7 @@ describeEmbedded('`GET /health`', (serve) => {
     expect([status, body, headers['content-length']]).to.deep.equal([200, undefined, '0'])
   })
 
-  it('/live says that the process answers, /ready that the stores do as well', async () => {
+  it('/live states that the process answers, /ready that the stores do as well', async () => {
     expect((await server.get('/health/live')).body).to.deep.equal({ status: 'UP' })
     const { body } = await server.get<{ search: { waiting: number } }>('/health/ready')
     expect(body).to.deep.include({ status: 'UP', writable: true })
@@ -70,10 +70,10 @@ describeEmbedded('`GET /health`', (serve) => {
   })
 })
 
-describeEmbedded('a server whose store is gone', (serve) => {
+describeEmbedded('a server whose store is unavailable', (serve) => {
   const server = serve()
 
-  it('is alive and not ready, and answers 503 with Retry-After, no internals', async () => {
+  it('is alive and not ready, and answers 503 with Retry-After, without internals', async () => {
     await server.stores.graph.close()
     expect((await server.get('/health/live')).status).to.equal(200)
     for (const path of ['/health/ready', '/entitiesV2/urn:li:tag:a']) {

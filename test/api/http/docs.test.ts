@@ -22,7 +22,7 @@ describeEmbedded('`GET /<word>/docs`: the documentation of the API, to try out',
     }
   })
 
-  it('all that the page names is there, with its type', async () => {
+  it('has every file that the page names, with its type', async () => {
     const { body } = await get('/restli/docs')
     const named = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name = '']) => name)
     expect(named).to.have.length(4)
@@ -40,7 +40,7 @@ describeEmbedded('`GET /<word>/docs`: the documentation of the API, to try out',
     }
   })
 
-  it('the files are those of the package', async () => {
+  it('has the files of the package', async () => {
     const require = createRequire(import.meta.url)
     const { headers, body } = await get('/restli/docs/swagger-ui.css')
     const file = readFileSync(require.resolve('swagger-ui-dist/swagger-ui.css'))
@@ -48,7 +48,7 @@ describeEmbedded('`GET /<word>/docs`: the documentation of the API, to try out',
     expect(headers['content-length']).to.equal(String(file.length))
   })
 
-  it('lets nothing in that is not ours, and asks no validator', async () => {
+  it('loads only files of this server, and sends no validator', async () => {
     const { headers } = await get('/restli/docs')
     const policy = String(headers['content-security-policy'])
     expect(policy).to.match(/^default-src 'none'; script-src 'self'; style-src 'self';/)
@@ -60,7 +60,7 @@ describeEmbedded('`GET /<word>/docs`: the documentation of the API, to try out',
     expect(page + script).not.to.match(/https?:\/\//)
   })
 
-  it('answers 304 to who has the file, and 200 to who has another', async () => {
+  it('answers 304 to browsers that have the file, and 200 to those with another', async () => {
     for (const path of ['/restli/docs', '/restli/docs/swagger-ui-bundle.js']) {
       const { headers } = await get(path)
       const again = await get(path, { 'If-None-Match': String(headers['etag']) })
@@ -69,7 +69,7 @@ describeEmbedded('`GET /<word>/docs`: the documentation of the API, to try out',
     }
   })
 
-  it('serves no other file, whatever it is called', async () => {
+  it('serves no other file, whatever its name', async () => {
     const names = [
       'package.json',
       'swagger-initializer.js',
@@ -92,7 +92,7 @@ describeEmbedded('`GET /<word>/docs`: the documentation of the API, to try out',
     }
   })
 
-  it('leads from a slash behind it to the page', async () => {
+  it('redirects to the page from a trailing slash', async () => {
     for (const path of PAGES) {
       const { status, headers } = await get(`${path}/`)
       expect(status).to.equal(308)
@@ -101,14 +101,14 @@ describeEmbedded('`GET /<word>/docs`: the documentation of the API, to try out',
     }
   })
 
-  it('is read only', async () => {
+  it('is read-only', async () => {
     expect((await send(server.url, 'HEAD', '/restli/docs')).status).to.equal(200)
     for (const method of ['POST', 'PUT', 'DELETE']) {
       expect((await send(server.url, method, '/restli/docs')).status).to.equal(400)
     }
   })
 
-  it('is one word deep', async () => {
+  it('has one word before /docs', async () => {
     for (const path of ['/a/b/docs', '//docs', '/docs', '/restli/docsx']) {
       // The server controls access, and a path that is no public route asks for credentials.
       expect((await get(path)).status, path).to.equal(401)
@@ -124,7 +124,7 @@ describeEmbedded('Swagger UI in a headless Chromium executes a request', (serve)
     { id: 'get_config', path: '/config' },
     { id: 'post_entities_exists', path: '/entities?action=exists' },
   ]) {
-    it(`${path}: "Try it out", "Execute", 200, and asks no host but ours`, async () => {
+    it(`${path}: "Try it out", "Execute", 200, and requests no other host`, async () => {
       const { page, strangers, errors } = opened
       const operation = page.locator(`[id$="-${id}"]`)
       await operation.locator('.opblock-summary-control').click()

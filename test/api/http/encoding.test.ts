@@ -43,7 +43,7 @@ describeOnEngines('a URN in a path: any URN', (serve) => {
   })
 })
 
-describeEmbedded('a URN in a path, in every way to write it', (serve) => {
+describeEmbedded('a URN in a path, in every encoding', (serve) => {
   const server = serve()
 
   for (const name of NAMES) {
@@ -89,7 +89,7 @@ describeEmbedded('a URN in a path, in every way to write it', (serve) => {
     })
   }
 
-  it('finds a dataset whose name is odd in lists', async () => {
+  it('finds a dataset with an unusual name in lists', async () => {
     for (const name of ['a+b', '50%25 off', '%41', 'größe', 'f(x,y)', 'a b']) {
       const urn = dataset(name)
       for (const ids of [

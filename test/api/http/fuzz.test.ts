@@ -16,7 +16,7 @@ const RUNS = AMOUNTS.randomReads
 const WRITE_RUNS = AMOUNTS.randomWrites
 
 // docs/interface: errors/statuses
-describeOnGraphs('any bytes, any JSON: no 5xx, and the server goes on', function fuzz(serve) {
+describeOnGraphs('any bytes, any JSON: no 5xx, and the server continues', function fuzz(serve) {
   const server = serve()
 
   it('knows a sample of every route', async () => {
@@ -49,7 +49,7 @@ describeOnGraphs('any bytes, any JSON: no 5xx, and the server goes on', function
     )
   })
 
-  it('requests with a part exchanged for something odd', async () => {
+  it('requests with an unusual value in place of a part', async () => {
     await check(
       fc.asyncProperty(fc.constantFrom(...SAMPLES), fc.nat(), oddValue, async (sample, at, odd) => {
         const body = sample.body && exchanged(sample.body, at, odd)
@@ -60,7 +60,7 @@ describeOnGraphs('any bytes, any JSON: no 5xx, and the server goes on', function
     )
   })
 
-  it('requests with a piece of their text exchanged', async () => {
+  it('requests with another text in place of a part of theirs', async () => {
     await check(
       fc.asyncProperty(
         fc.constantFrom(...SAMPLES),
@@ -94,7 +94,7 @@ describeOnGraphs('any bytes, any JSON: no 5xx, and the server goes on', function
     )
   })
 
-  it('aspects with a part of their example exchanged', async () => {
+  it('aspects with an unusual value in place of a part of their example', async () => {
     const aspects = fc.constantFrom(...registry.aspects)
     await check(
       fc.asyncProperty(aspects, fc.nat(), oddValue, async (aspect, at, odd) => {

@@ -274,7 +274,7 @@ describeEmbedded('limits: all in one table with reasons', function limits(serve)
     meets(server, name, limit)
   }
 
-  it('lets the largest dataset in', async () => {
+  it('accepts the largest dataset', async () => {
     const fields = times(LIMITS.columns.max, (at) => ({ fieldPath: `c${at}` }))
     const { status } = await write('schemaMetadata', { fields })(server, 0)
     expect(status).to.equal(200)
@@ -288,7 +288,7 @@ describeOnNeo4j('limits of the graph explorer', (serve) => {
 })
 
 function meets(server: TestServer, name: Name, { max: figure, of, answer }: Limit): void {
-  it(`is answered with its figure: ${of}`, async () => {
+  it(`is stated in the answer: ${of}`, async () => {
     const refusal = await EXCESSES[name](server, figure)
     const { status, body } = refusal
     if (answer === 'GraphQL error') {

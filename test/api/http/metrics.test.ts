@@ -33,7 +33,7 @@ describeOnEngines('`GET /metrics`', (serve) => {
     expect(body).to.contain('# TYPE trellis_http_request_duration_seconds histogram')
   })
 
-  it('requests by route and class of status, what is unknown under one name', async () => {
+  it('requests by route and class of status, unknown ones under one name', async () => {
     await server.get(aspectPath(urn, 'tagProperties'))
     for (const path of ['/made/up', '/made/up/2', '/aspects?action=made-up']) await server.get(path)
     const samples = await read()
@@ -112,7 +112,7 @@ describe('the backlog of the index', () => {
     expect(text).to.contain('trellis_index_backlog_age_seconds 4.5\n')
   })
 
-  it('is absent while the store fails or hangs, and the other figures are there', async () => {
+  it('is absent while the store fails or hangs, with the other metrics present', async () => {
     const failing = () => Promise.reject(new Error('down'))
     for (const backlog of [failing, () => new Promise<never>(() => {})]) {
       const text = await read(backlog)

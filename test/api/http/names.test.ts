@@ -52,7 +52,7 @@ describeEmbedded('the vendor prefix of class-style names', (serve) => {
     })
   }
 
-  it('makes no version of the same value under another prefix', async () => {
+  it('creates no version for the same value with another prefix', async () => {
     const urn = dataset('renamed')
     await server.ingest(
       upsert(urn, 'schemaMetadata', columnsNamedBy('a.b')),
@@ -79,7 +79,7 @@ describeEmbedded('VENDOR_NAMESPACE', (serve) => {
   )
   const named = columnsNamedBy('org.example')
 
-  it('names snapshots, aspects, and union members inside values', async () => {
+  it('is that of snapshots, aspects, and union members within values', async () => {
     const snapshot = await server.get<{ value: Record<string, { aspects: object[] }> }>(
       `/entities/${encoded(urn)}`,
     )

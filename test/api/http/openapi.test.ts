@@ -17,12 +17,12 @@ const OPERATIONS = [ROUTES, GRAPHQL_ENDPOINTS.map(({ operation }) => operation)]
   .flat()
   .filter(isDocumented)
 
-describeEmbedded('`/openapi.json`, made of the declared routes and the registry', (serve) => {
+describeEmbedded('`/openapi.json`, derived from the declared routes and the registry', (serve) => {
   const server = serve()
   const guarded = serve({ access: TOKENS_ONLY })
   const elsewhere = serve({ vendorNamespace: 'org.example' })
 
-  it('is the document that these tests hold answers to', async () => {
+  it('is the document against which these tests check answers', async () => {
     const { body } = await server.get<OpenApiDocument>(OPENAPI)
     const document = documentOf({ vendorNamespace: VENDOR, isControlled: false })
     expect(body).to.deep.equal(JSON.parse(JSON.stringify(document)))
@@ -44,7 +44,7 @@ describeEmbedded('`/openapi.json`, made of the declared routes and the registry'
     expect(new Set(ids).size).to.equal(declared.length)
   })
 
-  it('says in a sentence what each operation does', async () => {
+  it('describes each operation in a sentence', async () => {
     const { body } = await server.get<OpenApiDocument>(OPENAPI)
     const summaries = Object.values(body.paths).flatMap((methods) =>
       Object.values(methods).map(({ summary }) => summary),
@@ -56,7 +56,7 @@ describeEmbedded('`/openapi.json`, made of the declared routes and the registry'
     expect(new Set(summaries).size).to.equal(summaries.length)
   })
 
-  it('has schemas of every aspect, which their examples fit', async () => {
+  it('has schemas of every aspect, which their examples match', async () => {
     const { body } = await server.get<OpenApiDocument>(OPENAPI)
     const ajv = new Ajv2020({ strict: false, formats: { urn: isReference, int64: true } })
     ajv.addSchema({ ...body, $id: 'api' })
@@ -67,7 +67,7 @@ describeEmbedded('`/openapi.json`, made of the declared routes and the registry'
     }
   })
 
-  it('names no schema that is not there', async () => {
+  it('refers only to existing schemas', async () => {
     const { body } = await server.get<OpenApiDocument>(OPENAPI)
     const named = [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/(\w+)"/g)]
     const missing = named.filter(([, name = '']) => !(name in body.components.schemas))
@@ -75,7 +75,7 @@ describeEmbedded('`/openapi.json`, made of the declared routes and the registry'
     expect(missing).to.deep.equal([])
   })
 
-  it('has parameters, required ones as such, and their words', async () => {
+  it('has parameters with their descriptions, and marks the required ones', async () => {
     const { body } = await server.get<OpenApiDocument>(OPENAPI)
     const { parameters } = body.paths['/aspects/{urn}']!['get']!
     expect(parameters).to.deep.include({
@@ -93,7 +93,7 @@ describeEmbedded('`/openapi.json`, made of the declared routes and the registry'
     expect(schema).to.have.nested.property('properties.aspectName.description').that.is.a('string')
   })
 
-  it('knows bearer tokens where access is controlled, and can itself be read without one', async () => {
+  it('requires bearer tokens with access control, and can itself be read without one', async () => {
     const { body: open } = await server.get<OpenApiDocument>(OPENAPI)
     const { status, body } = await guarded.get<OpenApiDocument>(OPENAPI)
     expect(status).to.equal(200)
@@ -109,7 +109,7 @@ describeEmbedded('`/openapi.json`, made of the declared routes and the registry'
     expect(Object.keys(config?.responses ?? {})).not.to.include.members(['401', '403'])
   })
 
-  it('speaks of the configured namespace', async () => {
+  it('uses the configured namespace', async () => {
     const { body } = await elsewhere.get<OpenApiDocument>(OPENAPI)
     const text = JSON.stringify(body.components.schemas['Snapshot'])
     expect(text).to.contain('"org.example.metadata.snapshot.DatasetSnapshot"')
@@ -164,7 +164,7 @@ describeOnEngines('the examples of `/openapi.json`', (serve) => {
     }
   })
 
-  it('so it is where a token is needed', async () => {
+  it('also where a token is required', async () => {
     const { headers } = await makeToken(guarded, 'urn:li:corpuser:ada', 'admin')
     for (const operation of OPERATIONS) {
       const { method, ...sample } = sampleOf(operation)

@@ -26,7 +26,7 @@ describeEmbedded('a flag', (serve) => {
     }
   })
 
-  it('is a boolean or text of any case, beside the parameters and inside of them', async () => {
+  it('is a boolean or text of any case, as a parameter and in bodies', async () => {
     await server.ingest(proposal)
     const exists = (includeSoftDelete: unknown) =>
       server.post('/entities?action=exists', { urn: orders, includeSoftDelete })
@@ -47,7 +47,7 @@ describeEmbedded('a flag', (serve) => {
 })
 
 // docs/interface: http/address
-describeEmbedded('an address whose percent sequences are no UTF-8', (serve) => {
+describeEmbedded('a URL with percent sequences that are not UTF-8', (serve) => {
   const server = serve()
   const urn = encoded('urn:li:tag:a')
 
@@ -70,7 +70,7 @@ describeEmbedded('an address whose percent sequences are no UTF-8', (serve) => {
     })
   }
 
-  it('is taken when a URN holds them encoded, and a stray % stays what it is', async () => {
+  it('is accepted when a URN contains them encoded, and a stray % stays as it is', async () => {
     for (const name of ['%25c0%25af', '100%', '%zz', '%']) {
       const { status } = await server.get(`/entitiesV2/urn:li:tag:a${name}`)
       expect(status, name).to.equal(200)
@@ -81,7 +81,7 @@ describeEmbedded('an address whose percent sequences are no UTF-8', (serve) => {
 describeEmbedded('every answer', (serve) => {
   const server = serve()
 
-  it('forbids browsers to take it for something else', async () => {
+  it('forbids browsers to guess another content type', async () => {
     const paths = SAMPLES.filter(({ method }) => method === 'GET').map(targetOf)
     for (const path of [...paths, '/health', '/metrics', '/made/up', '/config?%ff']) {
       const { headers } = await server.get(path)

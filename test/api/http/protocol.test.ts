@@ -28,7 +28,7 @@ describeEmbedded('the protocol-version header', (serve) => {
     })
   }
 
-  it('without the header a request speaks 1.0.0', async () => {
+  it('is 1.0.0 by default', async () => {
     const { headers } = await server.get('/config')
     expect(headers).to.include({ 'x-restli-protocol-version': '1.0.0' })
   })
@@ -37,13 +37,13 @@ describeEmbedded('the protocol-version header', (serve) => {
 describeEmbedded('a connection', (serve) => {
   const server = serve()
 
-  it('is kept open for longer than load balancers do, so that none is closed under a request', async () => {
+  it('is kept open for longer than load balancers do, so that none is closed during a request', async () => {
     const { headers } = await server.get('/health')
     expect(headers['keep-alive']).to.equal('timeout=75')
   })
 })
 
-describeEmbedded('a path with `/gms` in front, as behind a gateway', (serve) => {
+describeEmbedded('a path with the prefix `/gms`, as behind a gateway', (serve) => {
   const server = serve()
 
   for (const sample of SAMPLES) {
@@ -67,7 +67,7 @@ describeEmbedded('a path with `/gms` in front, as behind a gateway', (serve) => 
     })
   }
 
-  it('takes a slash behind the resource', async () => {
+  it('may have a trailing slash', async () => {
     const body = { proposal }
     expect((await server.post('/aspects/?action=ingestProposal', body)).status).to.equal(200)
     expect((await server.post('/gms/entities/?action=exists', { urn: orders })).status).to.equal(
@@ -75,7 +75,7 @@ describeEmbedded('a path with `/gms` in front, as behind a gateway', (serve) => 
     )
   })
 
-  it('strips the prefix only, and only once', async () => {
+  it('loses only the prefix, and only once', async () => {
     for (const path of [
       '/gmsx/config',
       '/gms',
@@ -143,14 +143,14 @@ describeEmbedded('status and body of errors', (serve) => {
     expect(Number(headers['content-length'])).to.be.greaterThan(0)
   })
 
-  it('answers 406 to a client that takes no JSON, and takes the usual wishes', async () => {
+  it('answers 406 to clients that accept no JSON, and accepts the usual headers', async () => {
     expect((await server.get('/config', { Accept: 'text/html' })).status).to.equal(406)
     for (const accept of ['application/json', '*/*', 'application/*', 'text/html,*/*;q=0.1']) {
       expect((await server.get('/config', { Accept: accept })).status, accept).to.equal(200)
     }
   })
 
-  it('names the parameter that is missing, and the one of a wrong type', async () => {
+  it('names a missing parameter, and one of the wrong type', async () => {
     const exists = (body: object) => server.post<ErrorBody>('/entities?action=exists', body)
     const missing = await exists({})
     expect([missing.status, missing.body.message]).to.deep.equal([
@@ -175,7 +175,7 @@ describeEmbedded('status and body of errors', (serve) => {
     expect(listed.status).to.equal(400)
   })
 
-  it('takes numbers and flags as text, parameters from the query, and ignores others', async () => {
+  it('accepts numbers and flags as text, parameters from the query, and ignores others', async () => {
     const { status } = await server.post('/entities?action=listUrns&entity=dataset', {
       start: '0',
       count: '5',
@@ -189,7 +189,7 @@ describeEmbedded('status and body of errors', (serve) => {
     expect(answer.body).to.deep.equal({ value: false })
   })
 
-  it('takes JSON for an absent parameter where it is null', async () => {
+  it('accepts null for an absent parameter', async () => {
     const { status } = await server.post('/entities?action=exists', {
       urn: orders,
       includeSoftDelete: null,
@@ -240,13 +240,13 @@ describeEmbedded('requests that HTTP libraries would not send', (serve) => {
     })
   }
 
-  it('answers OPTIONS *, TRACE, and a made-up method with 4xx', async () => {
+  it('answers OPTIONS *, TRACE, and an unknown method with 4xx', async () => {
     expect(await line('*', 'OPTIONS')).to.match(/ 4\d\d /)
     expect(await line('/config', 'TRACE')).to.match(/ 4\d\d /)
     expect(await line('/config', 'FROB')).to.match(/ 4\d\d /)
   })
 
-  it('survives bytes that are no HTTP, and a client that leaves in the middle', async () => {
+  it('survives bytes that are not HTTP, and clients that disconnect in the middle', async () => {
     expect(await raw('\x16\x03\x01 hello\r\n\r\n')).to.match(/ 400 /)
     await raw(
       'POST /aspects?action=ingestProposal HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{',

@@ -33,7 +33,7 @@ describeOnGraphs('`POST /aspects?action=ingestProposalBatch`', (serve) => {
     expect(await statusOf('urn:li:tag:batched', 'status')).to.equal(200)
   })
 
-  it('takes an empty list', async () => {
+  it('accepts an empty list', async () => {
     expect(await batch([])).to.deep.include({ status: 200, body: { value: 'success' } })
   })
 
@@ -69,7 +69,7 @@ describeOnGraphs('`POST /aspects?action=ingestProposalBatch`', (serve) => {
     expect(await statusOf(urn, 'status')).to.equal(200)
   })
 
-  it('writes nothing when items are bad, and names each with index, URN and reason', async () => {
+  it('writes nothing if items are bad, and names each with index, URN and reason', async () => {
     const urn = dataset('spoiled')
     const { status, body } = await batch([
       upsert(urn, 'status', {}),
@@ -134,7 +134,7 @@ describeOnGraphs('`POST /aspects?action=ingestProposalBatch`', (serve) => {
     })
   }
 
-  it('names the conflicting item behind the deletion of an entity, and says what was done', async () => {
+  it('names the conflicting item after the deletion of an entity, and states what was written', async () => {
     const [gone, there] = [dataset('to go'), dataset('to stay')]
     await server.ingest(upsert(gone, 'status', {}), upsert(there, 'status', {}))
     const create = { ...upsert(there, 'status', { removed: true }), changeType: 'CREATE' }

@@ -39,7 +39,7 @@ describeEmbedded('names of aspects and entity types', (serve) => {
     })
   }
 
-  it('refuses a PATCH of it, and the whole batch around it', async () => {
+  it('refuses a PATCH of it, and the whole batch with it', async () => {
     const urn = dataset('in a bad batch')
     const patch = upsert(urn, 'tagProperties', [], { changeType: 'PATCH' })
     const proposals = [upsert(urn, 'status', { removed: false }), patch]
@@ -65,7 +65,7 @@ describeEmbedded('names of aspects and entity types', (serve) => {
     expect(await graphql(addTag)).to.match(/have no globalTags|Unknown aspect globalTags/)
   })
 
-  it('keeps what nobody knows, and warns with the nearest known name', async () => {
+  it('keeps unknown names, and warns with the nearest known name', async () => {
     const unknown: readonly [urn: string, aspect: string, warning: RegExp][] = [
       [
         orders,

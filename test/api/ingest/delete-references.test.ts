@@ -56,7 +56,7 @@ describeOnGraphs('`POST /entities?action=deleteReferences`', (serve) => {
     expect(await forget(tag)).to.deep.equal({ relatedAspects: [], total: 0 })
   })
 
-  it('takes a tag off entities and columns, edited ones too, and keeps its neighbours', async () => {
+  it('removes a tag from entities and columns, edited ones too, and keeps its neighbours', async () => {
     const [tag, other, urn] = ['urn:li:tag:off', 'urn:li:tag:on', dataset('tagged')]
     const tags = { tags: [{ tag }, { tag: other, context: 'kept' }] }
     const kept = { tags: [{ tag: other, context: 'kept' }] }
@@ -81,7 +81,7 @@ describeOnGraphs('`POST /entities?action=deleteReferences`', (serve) => {
     expect((await server.get(aspectPath(urn, 'globalTags', 1))).status, 'history').to.equal(200)
   })
 
-  it('takes terms and owners off', async () => {
+  it('removes terms and owners', async () => {
     const [term, user, urn] = ['urn:li:glossaryTerm:off', 'urn:li:corpuser:off', dataset('owned')]
     const stays = { owner: 'urn:li:corpuser:on', type: 'NONE' }
     await server.ingest(
@@ -146,7 +146,7 @@ describeOnGraphs('`POST /entities?action=deleteReferences`', (serve) => {
     expect(body).to.have.property('total', 0)
   })
 
-  it('leaves keys alone: they are what their entity is', async () => {
+  it('keeps keys, because they are the identity of their entity', async () => {
     const [flow, job] = [
       'urn:li:dataFlow:(airflow,kept,PROD)',
       'urn:li:dataJob:(urn:li:dataFlow:(airflow,kept,PROD),j)',
@@ -157,7 +157,7 @@ describeOnGraphs('`POST /entities?action=deleteReferences`', (serve) => {
     expect(await valueOf(job, 'dataJobKey')).to.deep.equal({ flow, jobId: 'j' })
   })
 
-  it('finds more mentions than one page of them', async () => {
+  it('finds more than one page of mentions', async () => {
     const term = 'urn:li:glossaryTerm:central'
     const mentioning = { isRelatedTerms: [term], hasRelatedTerms: [term] }
     const terms = Array.from({ length: 700 }, (_, at) => `urn:li:glossaryTerm:around.${at}`)
@@ -167,7 +167,7 @@ describeOnGraphs('`POST /entities?action=deleteReferences`', (serve) => {
     expect(await forget(term, true)).to.deep.equal({ total: 0, relatedAspects: [] })
   })
 
-  it('answers nothing for what nobody mentions', async () => {
+  it('answers nothing for an entity that is not mentioned', async () => {
     expect(await forget('urn:li:tag:lonely')).to.deep.equal({ total: 0, relatedAspects: [] })
   })
 })

@@ -50,7 +50,7 @@ describeOnGraphs('`POST /entities?action=delete`', (serve) => {
     expect(owned.body).to.have.property('total', 0)
   })
 
-  it('is no error for what does not exist', async () => {
+  it('is no error for a missing entity', async () => {
     const urn = dataset('absent')
     expect(await remove({ urn })).to.deep.equal({ value: { urn, rows: 0, timeseriesRows: 0 } })
   })
@@ -72,7 +72,7 @@ describeOnGraphs('`POST /entities?action=delete`', (serve) => {
     }
   })
 
-  it('leaves a stub where others still point, and a new life starts afresh', async () => {
+  it('leaves a stub if others refer to it; a new entity of that URN starts afresh', async () => {
     const [tag, urn] = ['urn:li:tag:worn', dataset('pointing')]
     await server.ingest(
       upsert(tag, 'tagProperties', { name: 'one' }),

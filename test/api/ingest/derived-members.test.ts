@@ -64,7 +64,7 @@ describeOnEngines('members that follow from others', (serve) => {
     expect(body.value.entities).to.deep.equal([urn])
   })
 
-  it('keeps domains and their associations in step', async () => {
+  it('keeps domains and their associations consistent', async () => {
     const urn = dataset('domains')
     await server.ingest(upsert(urn, 'domains', { domains: [sales] }))
     expect(await valueOf(urn, 'domains')).to.deep.equal({
@@ -97,7 +97,7 @@ describeOnEngines('members that follow from others', (serve) => {
     expect((await valueOf(urn, 'domains'))?.['domains']).to.deep.equal([sales])
   })
 
-  it('keeps associations in step with GraphQL edits and the deletion of references', async () => {
+  it('keeps associations consistent after GraphQL edits and the deletion of references', async () => {
     const urn = dataset('domains.edited')
     await server.ingest(
       upsert(sales, 'domainProperties', { name: 'Sales' }),

@@ -15,7 +15,7 @@ const orders = dataset('orders')
 const good = upsert(orders, 'status', { removed: false })
 
 // docs/interface: ingest/validation, errors/body, errors/table
-describeEmbedded('a proposal that cannot be used', (serve) => {
+describeEmbedded('an invalid proposal', (serve) => {
   const server = serve()
   const refusal = async (proposal: unknown) => {
     const { status, body } = await server.post<ErrorBody>(INGEST_PROPOSAL, { proposal })
@@ -85,7 +85,7 @@ describeEmbedded('a proposal that cannot be used', (serve) => {
     expect(refused).to.deep.include({ status: 422, code: 'INVALID_ASPECT' })
   })
 
-  it('names the place of a wrong type: `/fields/3/type: …`', async () => {
+  it('names the position of a wrong type: `/fields/3/type: …`', async () => {
     const column = { fieldPath: 'a', type: { type: { 'com.linkedin.schema.StringType': {} } } }
     const fields = [column, column, column, { ...column, type: 'text' }]
     const refused = await refusal(upsert(orders, 'schemaMetadata', { fields }))
@@ -123,7 +123,7 @@ describeEmbedded('a proposal that cannot be used', (serve) => {
     ],
   ]
   for (const [aspect, wrong, message] of PLACES) {
-    it(`names the place and the fault: ${aspect} ${message}`, async () => {
+    it(`names the position and the fault: ${aspect} ${message}`, async () => {
       const refused = await refusal(upsert(orders, aspect, wrong))
       expect(refused).to.deep.include({ status: 422, code: 'INVALID_ASPECT' })
       expect(refused.message).to.contain(message)
@@ -131,7 +131,7 @@ describeEmbedded('a proposal that cannot be used', (serve) => {
   }
 })
 
-describeOnEngines('odd but usable values', (serve) => {
+describeOnEngines('unusual but valid values', (serve) => {
   const server = serve()
   const roundTrip = async (urn: string, aspect: string, text: string) => {
     const proposal = { ...upsert(urn, aspect, {}), aspect: { value: text } }
@@ -163,7 +163,7 @@ describeOnEngines('odd but usable values', (serve) => {
     expect(await roundTrip(dataset('odd'), 'datasetProperties', text)).to.deep.equal(odd)
   })
 
-  it('takes an aspect whose name is odd', async () => {
+  it('accepts an aspect with an unusual name', async () => {
     for (const name of ['constructor', 'hasOwnProperty', 'A', 'a_1', 'x'.repeat(200)]) {
       const proposal = upsert(dataset('oddly described'), name, { a: 1 })
       const { status, body } = await server.post(INGEST_PROPOSAL, { proposal })
@@ -173,7 +173,7 @@ describeOnEngines('odd but usable values', (serve) => {
     }
   })
 
-  it('refuses an aspect whose name is no name with 422', async () => {
+  it('refuses an aspect with an invalid name with 422', async () => {
     for (const name of ['x'.repeat(201), '__proto__', 'a b', 'a.b', 'ü', 'a\0b', '1a', "'"]) {
       const proposal = upsert(orders, name, { a: 1 })
       const { status } = await server.post(INGEST_PROPOSAL, { proposal })
@@ -182,11 +182,11 @@ describeOnEngines('odd but usable values', (serve) => {
   })
 })
 
-describeOnEngines('what nobody declared', (serve) => {
+describeOnEngines('undeclared names', (serve) => {
   const server = serve()
   const urn = 'urn:li:spaceship:(saturn,5)'
 
-  it('is stored and returned as it came: entity type and aspect', async () => {
+  it('are stored and returned unchanged: entity type and aspect', async () => {
     const value = { engines: 5, crew: [null, 'ada'] }
     await server.ingest(upsert(urn, 'shipInfo', value), upsert(urn, 'status', { removed: false }))
     const { body } = await server.get<EntityV2>(`/entitiesV2/${encoded(urn)}`)

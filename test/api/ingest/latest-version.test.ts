@@ -65,7 +65,7 @@ describeOnEngines('the latest version of a set', (serve) => {
     expect((await flags(...all)).filter((each) => each === true)).to.have.lengthOf(1)
   })
 
-  it('stays when it is written again, and is known again when it was deleted', async () => {
+  it('stays when it is written again, and is restored by a write after its deletion', async () => {
     const set = setOf('again')
     const [first, second] = [dataset('versioned.first'), dataset('versioned.second')]
     await server.ingest(written(first, set, 'a'), written(second, set, 'b'))
@@ -95,7 +95,7 @@ describeOnEngines('the latest version of a set', (serve) => {
     expect([await latestOf(set), await latestOf(other)]).to.deep.equal([low, middle])
   })
 
-  it('is none in a set of another type', async () => {
+  it('is not set in a set of another type', async () => {
     const set = setOf('models', 'mlModel')
     const urn = dataset('versioned.elsewhere')
     await server.ingest(written(urn, set, 'a'))

@@ -40,7 +40,7 @@ const endTimeMillis = END
 const required = { entityType: 'dataset', aspect: PROFILE, endTimeMillis }
 
 // docs/interface: operations/truncate, operations/task-status, states/tasks
-describeOnEngines('`truncateTimeseriesAspect`, dry', (serve) => {
+describeOnEngines('`truncateTimeseriesAspect`, as a dry run', (serve) => {
   const server = serve()
   const say = (request: object) =>
     server.post<{ value: string } & ErrorBody>(TRUNCATE, { ...required, ...request })
@@ -52,7 +52,7 @@ describeOnEngines('`truncateTimeseriesAspect`, dry', (serve) => {
     ),
   )
 
-  it('says how many rows of how many would go, with a percentage, and how to execute it', async () => {
+  it('states how many rows of how many would be deleted, with a percentage, and how to execute it', async () => {
     const said =
       'Delete 3 out of 5 rows (60.00%). Issuing a delete by query request. ' +
       'This was a dry run. Run with dryRun = false to execute.'
@@ -67,7 +67,7 @@ describeOnEngines('`truncateTimeseriesAspect`, dry', (serve) => {
     expect(await statusOf(server, 'node:1')).to.have.property('error')
   })
 
-  it('deletes what is strictly older than the timestamp', async () => {
+  it('counts points strictly older than the timestamp', async () => {
     for (const [end, older] of [
       [END - 1_000, 0],
       [END - 999, 1],
@@ -81,7 +81,7 @@ describeOnEngines('`truncateTimeseriesAspect`, dry', (serve) => {
     }
   })
 
-  it('tells series apart, and has 0.00% of nothing', async () => {
+  it('counts each series by itself, and has 0.00% of nothing', async () => {
     const nothing = await say({ entityType: 'chart' })
     expect(nothing.body.value).to.match(/^Delete 0 out of 0 rows \(0\.00%\)\. /)
     const operations = await say({ aspect: 'operation' })
@@ -90,12 +90,12 @@ describeOnEngines('`truncateTimeseriesAspect`, dry', (serve) => {
     expect(third.body.value).to.match(/^Delete 1 out of 5 rows \(20\.00%\)\. /)
   })
 
-  it('takes names in any case, as names of indexes are in lower case', async () => {
+  it('accepts names in any case, because names of indexes are in lower case', async () => {
     const names = { entityType: 'DATASET', aspect: 'datasetprofile', endTimeMillis }
     expect(await dryRun(server, names)).to.deep.equal([3, 5])
   })
 
-  it('takes undeclared entity types and aspects, once they are known', async () => {
+  it('accepts undeclared entity types and aspects, once they are known', async () => {
     const points = (type: string) => ({ entityType: type, aspect: 'assertionRunEvent' })
     expect(await dryRun(server, { ...points('assertion'), endTimeMillis })).to.deep.equal([0, 0])
     expect((await say(points('spaceship'))).status).to.equal(400)
@@ -116,7 +116,7 @@ describeOnEngines('`truncateTimeseriesAspect`, dry', (serve) => {
     }
   })
 
-  it('refuses what it cannot use with 400, and names it', async () => {
+  it('refuses invalid parameters with 400, and names them', async () => {
     const wrong: Record<string, unknown[]> = {
       entityType: [7, 'madeUp', '', 'urn:li:dataset', null],
       aspect: [['datasetProfile'], 'status', 'madeUp', ''],
@@ -135,7 +135,7 @@ describeOnEngines('`truncateTimeseriesAspect`, dry', (serve) => {
     expect(await timesOf(server, orders)).to.have.length(4)
   })
 
-  it('takes the flags of neighbours, but not both', async () => {
+  it("accepts DataHub's flags, but not both", async () => {
     const flags = ['forceDeleteByQuery', 'forceReindex']
     for (const flag of flags) expect((await say({ [flag]: true })).status).to.equal(200)
     const neither = Object.fromEntries(flags.map((flag) => [flag, false]))
@@ -146,7 +146,7 @@ describeOnEngines('`truncateTimeseriesAspect`, dry', (serve) => {
   })
 })
 
-describeOnGraphs('`truncateTimeseriesAspect`, in earnest', (serve) => {
+describeOnGraphs('`truncateTimeseriesAspect`, executed', (serve) => {
   const server = serve()
 
   it('answers the id of a task, of which `getEsTaskStatus` has every field', async () => {
@@ -182,7 +182,7 @@ describeOnGraphs('`truncateTimeseriesAspect`, in earnest', (serve) => {
     })
   })
 
-  it('`batchSize` is 10000 when it is left out, and the end may be text', async () => {
+  it('`batchSize` is 10000 by default, and the end may be text', async () => {
     await server.ingest(...old(orders, 30))
     const id = await truncate(server, { endTimeMillis: String(END), dryRun: 'false' })
     expect((await completed(server, id)).status).to.include({ deleted: 30, batches: 1 })
@@ -206,7 +206,7 @@ describeOnGraphs('`truncateTimeseriesAspect`, in earnest', (serve) => {
     ])
   })
 
-  it('says how it gets on while it runs: neither more nor less than what is gone', async () => {
+  it('reports its progress while it runs: exactly what is deleted', async () => {
     const count = 200
     await server.ingest(...old(invoices, count))
     const id = await truncate(server, { endTimeMillis, batchSize: 2 })
@@ -228,7 +228,7 @@ describeOnGraphs('`truncateTimeseriesAspect`, in earnest', (serve) => {
     expect(await timesOf(server, invoices)).to.deep.equal([])
   })
 
-  it('deletes no point that is written meanwhile and not older', async () => {
+  it('deletes no newer point that is written meanwhile', async () => {
     await server.ingest(...old(orders, 120), ...old(customers, 120))
     const id = await truncate(server, { endTimeMillis, batchSize: 5 })
     const written: number[] = []
@@ -245,7 +245,7 @@ describeOnGraphs('`truncateTimeseriesAspect`, in earnest', (serve) => {
     expect((await timesOf(server, orders)).slice(-written.length)).to.deep.equal(written)
   })
 
-  it('leaves nothing behind in searches: the newest point of a dataset is gone from them', async () => {
+  it('removes the points from searches: the newest point of a dataset is not found any more', async () => {
     const profiled = async () =>
       (await found(server, 'dataset', '*', { filter: all({ field: 'rowCount', values: ['7'] }) }))
         .filter((urn) => urn.includes('seen'))
@@ -259,7 +259,7 @@ describeOnGraphs('`truncateTimeseriesAspect`, in earnest', (serve) => {
     expect(await profiled()).to.deep.equal([kept])
   })
 
-  it('works at several together, each with its own count', async () => {
+  it('runs several concurrently, each with its own count', async () => {
     const urns = Array.from({ length: 6 }, (_, n) => dataset(`together${n}`))
     for (const urn of urns) await server.ingest(...old(urn, 40))
     const asked = Array.from({ length: 6 }, () => truncate(server, { endTimeMillis, batchSize: 7 }))
@@ -276,7 +276,7 @@ describeOnGraphs('`timeoutSeconds` ends the task', (serve) => {
   const server = serve()
   const setWritable = (value: boolean) => server.post('/entities?action=setWritable', { value })
 
-  it('past it the task is completed with what it has done; without it, it has no end', async () => {
+  it('past it the task is completed with its count; without it, there is no limit', async () => {
     await server.ingest(...old(orders, 300))
     const hasty = await truncate(server, { endTimeMillis, batchSize: 1, timeoutSeconds: 1 })
     const patient = await truncate(server, { endTimeMillis, batchSize: 1 })
@@ -321,7 +321,7 @@ describeOnEngines('`getEsTaskStatus`', (serve) => {
     }
   })
 
-  it('says `{error: "Could not get task status for <task>"}` of a task that is unknown', async () => {
+  it('answers `{error: "Could not get task status for <task>"}` for an unknown task', async () => {
     const known = await truncate(server, { endTimeMillis })
     const [nodeId = ''] = known.split(':')
     for (const task of ['node:1', `${nodeId}:999`, `${nodeId}:0${known.split(':')[1]}`]) {
@@ -333,7 +333,7 @@ describeOnEngines('`getEsTaskStatus`', (serve) => {
     expect((await ask({ nodeId: 'node', taskId: 1 }))[1]).to.contain('for node:1')
   })
 
-  it('refuses a question that names no task, or two', async () => {
+  it('refuses a request that names no task, or two', async () => {
     for (const body of [{}, { nodeId: 'a' }, { taskId: 1 }]) {
       expect(await ask(body)).to.deep.equal([
         400,
@@ -346,7 +346,7 @@ describeOnEngines('`getEsTaskStatus`', (serve) => {
     ])
   })
 
-  it('refuses what can be no task', async () => {
+  it('refuses ids that no task can have', async () => {
     for (const task of [
       '',
       'a',
@@ -380,7 +380,7 @@ describeOnEngines('`getEsTaskStatus`', (serve) => {
 describeOnGraphs('tasks', (serve) => {
   const server = serve()
 
-  it('survive a restart: those that have ended, and those that have not', async () => {
+  it('survive a restart: ended ones, and running ones', async () => {
     const done = await truncate(server, { endTimeMillis })
     const before = await completed(server, done)
     await server.ingest(...old(orders, 250))

@@ -70,7 +70,7 @@ describeOnEngines('the deletion of a structured property', (serve) => {
   before(() => server.ingest(define('kept'), having(dataset('first'), 'kept')))
 
   for (const [at, [way, remove]] of Object.entries(DELETIONS).entries()) {
-    it(`takes its values off all entities: ${way}`, async () => {
+    it(`removes its values from all entities: ${way}`, async () => {
       const name = `passing${at}`
       const urn = dataset(name)
       await server.ingest(define(name), having(urn, name, 'kept'), having(chart, name))
@@ -88,7 +88,7 @@ describeOnEngines('the deletion of a structured property', (serve) => {
     })
   }
 
-  it('takes an immutable value too, however many entities have it', async () => {
+  it('removes an immutable value too, from any number of entities', async () => {
     const name = 'widespread'
     const urns = Array.from({ length: 1_050 }, (_, at) => dataset(`wide.${at}`))
     await server.ingest(define(name), ...urns.map((urn) => having(urn, 'kept', name)))
@@ -109,7 +109,7 @@ describeOnEngines('the deletion of a structured property', (serve) => {
     expect(await storedOf(urns[0] ?? '')).to.deep.equal([property('kept')])
   })
 
-  it('hides the values at once, and takes them off when an interrupted one is repeated', async () => {
+  it('hides the values at once, and removes them when an interrupted deletion is repeated', async () => {
     const urn = dataset('interrupted')
     await server.ingest(define('broken'), having(urn, 'broken', 'kept'))
     await server.stores.graph.deleteEntity(property('broken'))
@@ -156,7 +156,7 @@ describeOnEngines('the deletion of a structured property', (serve) => {
     expect(await storedOf(urn)).to.equal(undefined)
   })
 
-  it('takes them off before a later proposal of the batch sets new ones', async () => {
+  it('removes them before a later proposal of the batch sets new ones', async () => {
     const [urn, other] = [dataset('renewed'), dataset('forgotten')]
     await server.ingest(define('renewed'), having(urn, 'renewed'), having(other, 'renewed'))
     await server.ingest(deletion(property('renewed')), define('renewed'), having(urn, 'renewed'))

@@ -56,7 +56,7 @@ describeOnEngines('`POST /aspects?action=ingestProposal`', (serve) => {
     expect((await server.get(aspectPath(orders, 'datasetKey'))).status).to.equal(200)
   })
 
-  it('`DELETE` of what is not there is a success that creates nothing', async () => {
+  it('`DELETE` of a missing aspect succeeds and creates nothing', async () => {
     const absent = dataset('absent')
     expect((await ingest(deletion(absent, 'status'))).status).to.equal(200)
     expect((await ingest(deletion(absent))).status).to.equal(200)
@@ -88,7 +88,7 @@ describeOnEngines('`POST /aspects?action=ingestProposal`', (serve) => {
     expect((await server.get(aspectPath(urn, 'datasetKey'))).status).to.equal(200)
   })
 
-  it('takes `aspect.value` as an object, and systemMetadata as text', async () => {
+  it('accepts `aspect.value` as an object, and systemMetadata as text', async () => {
     const urn = dataset('loose')
     const proposal = {
       ...upsert(urn, 'status', {}),
@@ -103,7 +103,7 @@ describeOnEngines('`POST /aspects?action=ingestProposal`', (serve) => {
     })
   })
 
-  it('fills in systemMetadata that was not sent', async () => {
+  it('completes systemMetadata that was not sent', async () => {
     const urn = dataset('untold')
     await ingest(upsert(urn, 'status', {}))
     const { body } = await server.get<EntityV2>(`/entitiesV2/${encoded(urn)}`)
@@ -112,7 +112,7 @@ describeOnEngines('`POST /aspects?action=ingestProposal`', (serve) => {
       .that.deep.equals({ runId: 'no-run-id-provided', lastObserved: STARTED_MILLIS })
   })
 
-  it('needs no entityType, takes "async" and members it does not know', async () => {
+  it('requires no entityType, accepts "async", and ignores unknown members', async () => {
     const urn = dataset('terse')
     const proposal = { ...upsert(urn, 'status', {}), entityType: undefined, madeUp: 1 }
     for (const flag of ['true', 'false', 'unset']) {
@@ -131,7 +131,7 @@ describeOnEngines('`POST /aspects?action=ingestProposal`', (serve) => {
     expect((await server.get(aspectPath('urn:li:tag:größe', 'status'))).status).to.equal(200)
   })
 
-  it('takes RESTATE like UPSERT', async () => {
+  it('accepts RESTATE like UPSERT', async () => {
     const urn = dataset('restated')
     const restate = { ...upsert(urn, 'status', { removed: true }), changeType: 'RESTATE' }
     expect((await ingest(restate)).status).to.equal(200)
@@ -166,7 +166,7 @@ describeOnEngines('`POST /aspects?action=ingestProposal`', (serve) => {
     ])
   })
 
-  it('PATCH adds and removes by key; on nothing it starts an aspect and its entity', async () => {
+  it('PATCH adds and removes by key; without a value it creates the aspect and its entity', async () => {
     const urn = dataset('patched')
     const add = (tag: string) => ({ op: 'add', path: `/tags/${tag}`, value: { tag } })
     await ingest(patch(urn, 'globalTags', [add('urn:li:tag:a'), add('urn:li:tag:b')]))
@@ -182,7 +182,7 @@ describeOnEngines('`POST /aspects?action=ingestProposal`', (serve) => {
     })
   })
 
-  it('PATCH cannot make a value that the declaration refuses, nor touch a key', async () => {
+  it('PATCH can neither create an invalid value nor change a key', async () => {
     const urn = dataset('patched badly')
     const refused = [
       patch(urn, 'status', [{ op: 'add', path: '/removed', value: 'yes' }]),

@@ -15,7 +15,7 @@ const key = { dashboardTool: 'powerbi', dashboardId: 'powerbi.linkedin.com/dashb
 const WARNING = 'x-trellis-warning'
 
 // docs/interface: ingest/key-aspect, ingest/create-if-absent
-describeOnEngines('ingestion by sources as they are', (serve) => {
+describeOnEngines('ingestion by real sources', (serve) => {
   const server = serve()
   const ingest = (proposal: object) => server.post(INGEST_PROPOSAL, { proposal })
   const valueOf = async (urn: string, aspect: string, record: string) => {
@@ -25,7 +25,7 @@ describeOnEngines('ingestion by sources as they are', (serve) => {
   const keyOf = (urn: string) => valueOf(urn, 'dashboardKey', 'metadata.key.DashboardKey')
   const implied = { dashboardTool: 'powerbi', dashboardId: 'dashboards.7D668CAD' }
 
-  it('stores a key aspect as the URN implies it, and warns where it said otherwise', async () => {
+  it('stores a key aspect as the URN implies it, and warns about other values', async () => {
     const answer = await ingest(
       upsert(board, 'dashboardKey', { ...key, dashboardUrl: 'https://x' }),
     )
@@ -39,7 +39,7 @@ describeOnEngines('ingestion by sources as they are', (serve) => {
     expect([right.status, right.headers[WARNING]]).to.deep.equal([200, undefined])
   })
 
-  it('does not refuse the batch around it, and counts what it does not name', async () => {
+  it('does not refuse the batch with it, and counts further warnings', async () => {
     const many = Array.from({ length: 5 }, (_, at) =>
       upsert(`urn:li:dashboard:(powerbi,größe ${at})`, 'dashboardKey', key),
     )
@@ -58,7 +58,7 @@ describeOnEngines('ingestion by sources as they are', (serve) => {
     expect(partial.body.value[0]?.warning).to.match(/größe 0.*\/dashboardId is "größe 0"/)
   })
 
-  it('takes a snapshot with such a key, and parts of the wrong type', async () => {
+  it('accepts a snapshot with such a key, and parts of the wrong type', async () => {
     const aspects = [{ 'com.linkedin.metadata.key.DashboardKey': { ...key, dashboardTool: 7 } }]
     const value = { 'com.linkedin.metadata.snapshot.DashboardSnapshot': { urn: board, aspects } }
     const answer = await server.post('/entities?action=ingest', { entity: { value } })
@@ -97,7 +97,7 @@ describeOnEngines('ingestion by sources as they are', (serve) => {
     })
   }
 
-  it('checks the value of a CREATE all the same', async () => {
+  it('also checks the value of a CREATE that is ignored', async () => {
     const urn = dataset('created badly')
     const headers = { 'If-None-Match': '*' }
     const bad = upsert(urn, 'domains', { domains: 7 }, { changeType: 'CREATE', headers })
@@ -105,7 +105,7 @@ describeOnEngines('ingestion by sources as they are', (serve) => {
   })
 
   // Its first runner makes entity and aspect in one batch, a second one nothing.
-  it('claims by CREATE_ENTITY and CREATE in one batch once', async () => {
+  it('lets one of several claims by CREATE_ENTITY and CREATE in a batch succeed', async () => {
     const urn = 'urn:li:dataHubStepState:lock'
     const headers = { 'If-None-Match': '*' }
     const claim = (owner: string) => ({

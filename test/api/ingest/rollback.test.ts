@@ -68,7 +68,7 @@ describeOnEngines('`rollbackIngestion`', (serve) => {
     await write('run (3), of $x', described(OTHER, 'Third.'))
   })
 
-  it('needs MANAGE_INGESTION, and DELETE_ENTITY on all that the run wrote to', async () => {
+  it('requires MANAGE_INGESTION, and DELETE_ENTITY on all entities that the run wrote to', async () => {
     expect(await rollback('run (3), of $x', ada)).to.equal(403)
     await grant('PLATFORM', 'MANAGE_INGESTION')
     expect(await rollback('run (3), of $x', ada)).to.equal(403)

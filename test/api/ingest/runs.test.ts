@@ -44,7 +44,7 @@ describeOnEngines('`POST /runs`', (serve) => {
     await write('other', customers, 'globalTags', { tags: [{ tag: 'urn:li:tag:kept' }] })
   })
 
-  it('lists runs by the latest values that they have left, and says which', async () => {
+  it('lists runs by their latest values, and describes these', async () => {
     expect(await runs()).to.deep.equal([
       { runId: 'other', rows: 1, timestamp: STARTED_MILLIS + 1_000 },
       { runId: 'second', rows: 3, timestamp: STARTED_MILLIS + 1_000 },
@@ -72,7 +72,7 @@ describeOnEngines('`POST /runs`', (serve) => {
     })
   })
 
-  it('says what a rollback would do, and does nothing', async () => {
+  it('reports what a rollback would do, without doing it', async () => {
     const told = await ask<Rollback>('rollback', { runId: 'second', dryRun: true, safe: true })
     expect(told).to.deep.include({
       entitiesAffected: 1,
@@ -112,7 +112,7 @@ describeOnEngines('`POST /runs`', (serve) => {
     expect(await runs()).to.deep.equal([])
   })
 
-  it('lists points of the run behind its values, and takes them back: they have no earlier values', async () => {
+  it('lists points of the run after its values, and deletes them: they have no earlier values', async () => {
     const profile = (runId: string, timestampMillis: number) =>
       write(runId, orders, 'datasetProfile', { timestampMillis, rowCount: runId.length })
     await profile('profiling', 1)
@@ -153,7 +153,7 @@ describeOnEngines('`POST /runs`', (serve) => {
     expect(await times()).to.deep.equal([2])
   })
 
-  it('leaves alone what somebody wrote since', async () => {
+  it('keeps later writes of others', async () => {
     await write('third', orders, 'status', { removed: false })
     await write('third', orders, 'datasetProperties', { description: 'Third.' })
     await server.ingest(upsert(orders, 'datasetProperties', { description: 'By hand.' }))

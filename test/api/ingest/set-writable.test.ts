@@ -70,7 +70,7 @@ describeOnGraphs('`POST /entities?action=setWritable`', (serve) => {
     })
   }
 
-  it('false: reads go on, and nothing was changed', async () => {
+  it('false: reads continue, and nothing was changed', async () => {
     const { body } = await server.get(aspectPath(orders, 'status'))
     expect(body).to.deep.equal({
       version: 0,
@@ -88,11 +88,11 @@ describeOnGraphs('`POST /entities?action=setWritable`', (serve) => {
     expect(ready.body).to.include({ status: 'UP', writable: false })
   })
 
-  it('false: refuses a bad proposal for what it is', async () => {
+  it('false: still refuses an invalid proposal with its reason', async () => {
     expect((await server.post(INGEST_PROPOSAL, { proposal: {} })).status).to.equal(422)
   })
 
-  it('false: survives a restart; true, or nothing, ends it', async () => {
+  it('false: survives a restart; true, or no value, ends it', async () => {
     await server.restart()
     expect((await server.post(INGEST_PROPOSAL, { proposal })).status).to.equal(503)
     expect((await setWritable()).status).to.equal(200)

@@ -154,7 +154,7 @@ describeOnEngines('`POST /entities?action=ingest` (legacy, deprecated)', (serve)
     })
   }
 
-  it('takes urn behind aspects, systemMetadata, and another prefix', async () => {
+  it('accepts urn after aspects, systemMetadata, and another prefix', async () => {
     const urn = dataset('prefixed')
     const entity = {
       value: {
@@ -252,7 +252,7 @@ describeOnEngines('`POST /entities?action=batchIngest`', (serve) => {
     expect(read.body).to.deep.equal({ value: false })
   })
 
-  it('does not disturb what proposals wrote', async () => {
+  it('keeps what proposals wrote', async () => {
     const urn = dataset('mixed')
     await server.ingest(upsert(urn, 'ownership', {}))
     await server.post(BATCH, { entities: [snapshot('Dataset', urn, { 'common.Status': {} })] })

@@ -54,7 +54,7 @@ describeOnEngines('values of structured properties', (serve) => {
     ['text'],
   ]
   for (const [name, ...given] of GOOD) {
-    it(`are taken when they fit: ${name} ${JSON.stringify(given)}`, async () => {
+    it(`are accepted if they are valid: ${name} ${JSON.stringify(given)}`, async () => {
       const { status, body } = await ingest(
         upsert(orders, 'structuredProperties', values(name, ...given)),
       )
@@ -84,7 +84,7 @@ describeOnEngines('values of structured properties', (serve) => {
     })
   }
 
-  it('are refused when a property is there twice, or is none', async () => {
+  it('are refused if a property is repeated, or is not one', async () => {
     const [twice] = values('text', string('a')).properties
     const [again] = values('text', string('b')).properties
     const both = upsert(orders, 'structuredProperties', { properties: [twice, again] })
@@ -112,7 +112,7 @@ describeOnEngines('values of structured properties', (serve) => {
     expect(JSON.stringify(body)).to.contain('"b"')
   })
 
-  it('are refused in a PATCH, in a batch with all of it, over OpenAPI and in GraphQL', async () => {
+  it('are refused in a PATCH, in a batch as a whole, over OpenAPI and in GraphQL', async () => {
     const [bad] = values('figure', string('x')).properties
     const patch = [{ op: 'add', path: `/properties/${property('figure')}`, value: bad }]
     const patched = await ingest(
@@ -140,7 +140,7 @@ describeOnEngines('values of structured properties', (serve) => {
     expect(body.errors?.[0]?.message).to.contain('must be a number')
   })
 
-  it('may come in one batch behind their definition, and stay when that changes', async () => {
+  it('may come in one batch after their definition, and stay when that changes', async () => {
     const urn = dataset('defined at once')
     await server.ingest(
       define('new', { valueType: type('number') }),
@@ -181,7 +181,7 @@ describeOnEngines('values of structured properties', (serve) => {
     )
   })
 
-  it('stand on entities of other types than the definition names, as in DataHub', async () => {
+  it('are accepted on entities of other types than the definition names, as in DataHub', async () => {
     const entityTypes = ['urn:li:entityType:datahub.dataset']
     await server.ingest(define('of.tables', { valueType: type('string'), entityTypes }))
     const given = values('of.tables', string('x'))
@@ -190,7 +190,7 @@ describeOnEngines('values of structured properties', (serve) => {
   })
 
   // docs/interface: model/soft-deleted-properties
-  it('of a soft-deleted property are kept and not shown, and it takes no new ones', async () => {
+  it('of a soft-deleted property are kept and not shown, and new ones are refused', async () => {
     const urn = dataset('hidden')
     const both = [...values('passing', string('a')).properties, ...values('text').properties]
     const remove = (removed: boolean) => upsert(property('passing'), 'status', { removed })
@@ -324,7 +324,7 @@ describeOnEngines('definitions of structured properties', (serve) => {
     })
   }
 
-  it('name types that are built in, in any letter case, or that exist', async () => {
+  it('name types that are built in, in any case, or that exist', async () => {
     const [own, thing] = ['urn:li:dataType:shop.money', 'urn:li:entityType:shop.thing']
     const known = ['Dataset', 'schemaField', 'dataHubPolicy'].map(
       (name) => `urn:li:entityType:datahub.${name}`,

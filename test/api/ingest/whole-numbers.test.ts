@@ -31,7 +31,7 @@ describeOnGraphs('whole numbers that a double would change', (serve) => {
   }
   const value = { rows: beyond, deep: [{ n: [huge, 1] }], half: 0.5, text: '9007199254740993' }
 
-  it('come back as they came: as JSON text, as JSON, in a batch, in a snapshot', async () => {
+  it('are read back as written: as JSON text, as JSON, in a batch, in a snapshot', async () => {
     const urns = ['text', 'json', 'batch', 'snapshot'].map((how) => dataset(`exact by ${how}`))
     const [text = '', json = '', batch = '', snapshot = ''] = urns
     await ingest(upsert(text, 'ownUnknown', value))
@@ -47,7 +47,7 @@ describeOnGraphs('whole numbers that a double would change', (serve) => {
     }
   })
 
-  it('are members of declared aspects too, and of what is said about a write', async () => {
+  it('are also members of declared aspects and of system metadata', async () => {
     const urn = dataset('exact members')
     const systemMetadata = JSON.stringify({ properties: { id: 0 } }).replace('0', String(beyond))
     await ingest(upsert(urn, 'status', { removed: false, by: beyond }, { systemMetadata }))
@@ -56,7 +56,7 @@ describeOnGraphs('whole numbers that a double would change', (serve) => {
     expect(status).to.have.nested.property('systemMetadata.properties.id', beyond)
   })
 
-  it('make a version when their last digit changes, and none when nothing does', async () => {
+  it('create a version when their last digit changes, and none when nothing does', async () => {
     const urn = dataset('exact versions')
     for (const rows of [beyond, beyond + 2n, beyond + 2n])
       await ingest(upsert(urn, 'ownUnknown', { rows }))
@@ -97,7 +97,7 @@ describeOnGraphs('whole numbers that a double would change', (serve) => {
     expect(body.value.values[0]?.aspect.value).to.include(`{"rows":${beyond}}`)
   })
 
-  it('are taken where 64 bits are declared, and refused beyond', async () => {
+  it('are accepted where 64 bits are declared, and refused beyond', async () => {
     const urn = dataset('exact longs')
     const profile = (rowCount: bigint | number) =>
       upsert(urn, 'datasetProfile', { timestampMillis: 5, rowCount })
@@ -121,7 +121,7 @@ describeOnGraphs('whole numbers that a double would change', (serve) => {
     expect((await ingest(wrong)).status).to.equal(422)
   })
 
-  it('are searched and read in GraphQL without harm', async () => {
+  it('are searched and read in GraphQL without errors', async () => {
     const urn = dataset('exact stamps')
     const created = { time: longMax, actor: 'urn:li:corpuser:ada' }
     await server.ingest(upsert(urn, 'datasetProperties', { name: 'exactly', created }))
@@ -138,7 +138,7 @@ describeOnGraphs('whole numbers that a double would change', (serve) => {
     expect(body.errors).to.equal(undefined)
   })
 
-  it('are no parameters: these are as before', async () => {
+  it('are refused where a number has limits, such as an offset', async () => {
     const { status } = await server.post('/entities?action=search', {
       entity: 'dataset',
       input: '*',

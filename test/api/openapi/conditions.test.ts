@@ -18,7 +18,7 @@ interface Failure {
 }
 
 // docs/interface: ingest/conditions
-describeOnEngines('writing on a condition', (serve) => {
+describeOnEngines('conditional writes', (serve) => {
   const server = serve()
   const versionOf = async (urn: string, aspect: string) => {
     const { body } = await server.get<Entity>(`${at(urn)}?systemMetadata=true`)
@@ -29,7 +29,7 @@ describeOnEngines('writing on a condition', (serve) => {
   const write = (headers: object, removed: boolean) =>
     server.post<Failure>(`${V3}/dataset`, [{ urn, status: { value: { removed }, headers } }])
 
-  it('`If-None-Match: *` only what is not there', async () => {
+  it('`If-None-Match: *` writes only an absent aspect', async () => {
     expect((await write({ 'If-None-Match': '*' }, false)).status).to.equal(200)
     const { status, headers, body } = await write({ 'If-None-Match': '*' }, true)
     expect([status, headers['x-trellis-error']]).to.deep.equal([412, 'PRECONDITION_FAILED'])
@@ -45,7 +45,7 @@ describeOnEngines('writing on a condition', (serve) => {
     })
   })
 
-  it('`If-Version-Match` that version only', async () => {
+  it('`If-Version-Match` writes only over that version', async () => {
     const refused = await write({ 'if-version-match': '2' }, true)
     expect(refused.status).to.equal(412)
     expect(refused.body.message).to.contain('Expected version 2, actual version 1')
@@ -56,7 +56,7 @@ describeOnEngines('writing on a condition', (serve) => {
     }
   })
 
-  it('`If-Modified-Since` and `If-Unmodified-Since` by the time of the last change', async () => {
+  it('`If-Modified-Since` and `If-Unmodified-Since` compare the time of the last change', async () => {
     const [before, then] = [STARTED_MILLIS - 1, STARTED_MILLIS].map((each) =>
       new Date(each).toISOString(),
     )
@@ -69,7 +69,7 @@ describeOnEngines('writing on a condition', (serve) => {
     expect(await statusOf('If-Modified-Since', 'yesterday', true)).to.equal(400)
   })
 
-  it('nothing of a batch is written when one does not hold', async () => {
+  it('nothing of a batch is written if one condition is not met', async () => {
     const other = dataset('conditional.other')
     const { status, body } = await server.post<Failure>(`${V3}/dataset`, [
       { urn: other, status: { value: { removed: true } } },
@@ -80,7 +80,7 @@ describeOnEngines('writing on a condition', (serve) => {
     expect((await server.get(at(other))).status).to.equal(404)
   })
 
-  it('by headers of the request too, for one aspect', async () => {
+  it('are also stated by headers of the request, for one aspect', async () => {
     const version = String(await versionOf(urn, 'status'))
     const value = { value: { removed: false, note: 'new' } }
     const set = (headers: Record<string, string>) => server.post(at(urn, 'status'), value, headers)
@@ -93,7 +93,7 @@ describeOnEngines('writing on a condition', (serve) => {
     expect((await remove({ 'If-Version-Match': String(Number(version) + 1) })).status).to.equal(200)
   })
 
-  it('by no other headers: one aspect is created, and not replaced', async () => {
+  it('are not stated by other headers: one aspect is created, and not replaced', async () => {
     const path = at(dataset('unconditional'), 'status')
     const set = (headers: object) => server.post<Failure>(path, { value: {}, headers })
     expect((await set({})).status).to.equal(200)
@@ -102,7 +102,7 @@ describeOnEngines('writing on a condition', (serve) => {
     }
   })
 
-  it('by the headers of rest.li proposals as well', async () => {
+  it('are stated by the headers of rest.li proposals as well', async () => {
     const proposal = (version: string, removed: boolean) =>
       upsert(urn, 'status', { removed }, { headers: { 'If-Version-Match': version } })
     await server.ingest(proposal('-1', false))
@@ -113,7 +113,7 @@ describeOnEngines('writing on a condition', (serve) => {
     expect(await versionOf(urn, 'status')).to.equal('1')
   })
 
-  it('of many writers with the same version exactly one wins, again and again', async () => {
+  it('let exactly one of many writers with the same version succeed, repeatedly', async () => {
     const fought = dataset('fought')
     await server.post(at(fought, 'status'), { value: { round: -1 } })
     for (let round = 0; round < 5; round++) {

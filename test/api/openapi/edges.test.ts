@@ -48,7 +48,7 @@ describeOnEngines('scrolling through edges', (serve) => {
     ),
   )
 
-  it('gives each once, in order, whatever is written meanwhile', async () => {
+  it('gives each edge once, in order, despite concurrent writes', async () => {
     let n = 0
     const edges = await all('relationship/scroll?relationshipTypes=TaggedWith', {}, () =>
       server.ingest(upsert(dataset(`a.before.${n++}`), 'globalTags', { tags: [{ tag: tag(9) }] })),
@@ -71,7 +71,7 @@ describeOnEngines('scrolling through edges', (serve) => {
     expect(await all(`${path}&sliceId=1&sliceMax=2`)).to.deep.equal([])
   })
 
-  it('leaves out edges of what is soft-deleted, unless it is asked for', async () => {
+  it('omits edges of soft-deleted entities, unless they are requested', async () => {
     await server.ingest(upsert(tables[5]!, 'status', { removed: true }))
     const path = 'relationship/scroll?relationshipTypes=TaggedWith&destinationTypes=tag'
     const from = { sourceFilter: byUrn([tables[5]!]) }
@@ -80,7 +80,7 @@ describeOnEngines('scrolling through edges', (serve) => {
     await server.ingest(upsert(tables[5]!, 'status', { removed: false }))
   })
 
-  it('gives lineage with its sides, of all or of some entities', async () => {
+  it('gives lineage with both ends, of all or of some entities', async () => {
     const sides = (edges: readonly Edge[]) =>
       edges.map(({ upstream, downstream }) => [upstream, downstream])
     const chain = tables.slice(1).map((urn, at) => [tables[at], urn])
@@ -92,7 +92,7 @@ describeOnEngines('scrolling through edges', (serve) => {
     expect(await all('lineage/scroll?relationshipTypes=TaggedWith')).to.deep.equal([])
   })
 
-  it('filters edges by their name, besides the names that are asked for', async () => {
+  it('filters edges by their name, besides the requested names', async () => {
     const named = (...values: string[]) => ({
       edgeFilter: { and: [{ criteria: [{ field: 'relationshipType', values }] }] },
     })
@@ -111,7 +111,7 @@ describeOnEngines('scrolling through edges', (serve) => {
     )
   })
 
-  it('refuses what it cannot filter by, and ids that are none', async () => {
+  it('refuses filters on other fields, and invalid ids', async () => {
     const path = '/openapi/v3/relationship/scroll'
     const filter = { and: [{ criteria: [{ field: 'name', values: ['x'] }] }] }
     for (const body of [{ sourceFilter: filter }, { edgeFilter: filter }, []]) {

@@ -33,7 +33,7 @@ describeOnEngines('the OpenAPI paths of the second release', (serve) => {
     expect((await server.post(`${V2}/dataset`, [{ urn: orders }])).status).to.equal(400)
   })
 
-  it('take and answer the value of one aspect', async () => {
+  it('accept and answer the value of one aspect', async () => {
     const path = at(orders, 'datasetProperties')
     const again = await server.post(path, { description: 'Again.' })
     expect(again.headers['x-trellis-error']).to.equal('ALREADY_EXISTS')
@@ -47,7 +47,7 @@ describeOnEngines('the OpenAPI paths of the second release', (serve) => {
     expect((await server.get(path)).body).to.deep.equal(describedAs('Patched.'))
   })
 
-  it('report and delete what is there', async () => {
+  it('test for and delete existing aspects', async () => {
     const statusOf = async (method: string, path: string) =>
       (await server.send(method, path)).status
     expect(await statusOf('HEAD', at(orders, 'status'))).to.equal(204)

@@ -31,7 +31,7 @@ describeOnEngines('`POST /openapi/v1/trace/write/<id>`', (serve) => {
     return [answer?.success, answer?.primaryStorage.writeStatus, answer?.searchStorage.writeStatus]
   }
 
-  it('tells a value that is there from one that was superseded, and from what changed nothing', async () => {
+  it('distinguishes a current value from a superseded one, and from a write without a change', async () => {
     const first = await write(true)
     expect(await statusOf(first)).to.deep.equal([true, 'ACTIVE_STATE', 'ACTIVE_STATE'])
     const second = await write(false)
@@ -48,7 +48,7 @@ describeOnEngines('`POST /openapi/v1/trace/write/<id>`', (serve) => {
     expect(Object.keys(told[orders] ?? {})).to.deep.equal(['globalTags'])
   })
 
-  it('says whether searches see it yet, as the client asks that waits for an asynchronous write', async () => {
+  it('states whether the write is searchable, for clients that wait for an asynchronous write', async () => {
     const body = [{ urn: orders, globalTags: { value: { tags: [{ tag: 'urn:li:tag:late' }] } } }]
     const answer = await server.post('/openapi/v3/entity/dataset?async=true', body)
     const id = String(answer.headers['traceparent']).split('-')[1] ?? ''
@@ -62,7 +62,7 @@ describeOnEngines('`POST /openapi/v1/trace/write/<id>`', (serve) => {
     expect((await server.stores.graph.dirtyUrns([orders])).size).to.equal(0)
   })
 
-  it('takes what can be a trace, and an object of URNs', async () => {
+  it('requires a valid trace, and an object of URNs', async () => {
     expect((await server.post('/openapi/v1/trace/write/x', {})).status).to.equal(400)
     const id = 'a'.repeat(32)
     expect((await server.post(`/openapi/v1/trace/write/${id}`, [])).status).to.equal(400)
@@ -112,7 +112,7 @@ describeOnEngines('the smaller routes of OpenAPI', (serve) => {
     expect((await server.post(path, ['x'])).status).to.equal(400)
   })
 
-  it('the registry lists what is declared', async () => {
+  it('the registry lists the declarations', async () => {
     type Page = {
       total: number
       count: number

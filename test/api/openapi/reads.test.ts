@@ -33,7 +33,7 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
     )
   })
 
-  it('gives an entity that exists with all its aspects, or with those that are named', async () => {
+  it('gives an existing entity with all its aspects, or with the named ones', async () => {
     const { body } = await server.get<Entity>(at(orders))
     expect(Object.keys(body)).to.deep.equal(['urn', ...DERIVED, 'datasetKey', 'datasetProperties'])
     const some = await server.get<Entity>(`${at(orders)}?aspects=datasetprofile,status`)
@@ -82,7 +82,7 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
     expect(answer.body).to.deep.equal({ urn, datasetProperties: { value } })
   })
 
-  it('says by its status what is there', async () => {
+  it('tests for entities and aspects by its status', async () => {
     const head = async (path: string) => (await server.send('HEAD', path)).status
     expect(await head(at(orders))).to.equal(204)
     expect(await head(at(orders, 'DATASETPROPERTIES'))).to.equal(204)
@@ -93,7 +93,7 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
     expect(await head(`${at(customers)}?includeSoftDelete=true`)).to.equal(204)
   })
 
-  it('gives several entities, each with the aspects named in it, and leaves out what is absent', async () => {
+  it('gives several entities, each with the aspects that it names, and omits absent ones', async () => {
     const { status, body } = await server.post<Entity[]>(`${V3}/dataset/batchGet`, [
       { urn: customers, status: {} },
       { urn: absent },
@@ -154,7 +154,7 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
       expect(await names({ headers: null })).to.have.nested.property('[0].value.name', 'c')
     })
 
-    it('each aspect of each entity at its own, without those that are not there', async () => {
+    it('each aspect of each entity at its own version, without absent ones', async () => {
       const { body } = await versionsOf(
         { urn: many, datasetProperties: version('1'), globalTags: version('2'), status: {} },
         { urn: orders, datasetProperties: version('4') },
@@ -168,7 +168,7 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
       expect(body).to.have.nested.property('[0].globalTags.value.tags[0].tag', 'urn:li:tag:b')
     })
 
-    it('and refuses a version that it cannot parse, or of points', async () => {
+    it('and refuses an invalid version, and one of points', async () => {
       for (const text of ['one', '1.5', '', true, {}]) {
         const { status, body } = await versionsOf({ urn: many, datasetProperties: version(text) })
         expect(status, JSON.stringify(text)).to.equal(400)
@@ -187,7 +187,7 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
     const names = Array.from({ length: 7 }, (_, n) => dataset(`scrolled.${n}`))
     before(() => server.ingest(...names.map((urn) => upsert(urn, 'status', { removed: false }))))
 
-    it('through all that a query finds, and survives writes', async () => {
+    it('through all results of a query, despite concurrent writes', async () => {
       const seen: string[] = []
       let more = ''
       do {
@@ -230,7 +230,7 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
       }
     })
 
-    it('refuses a filter that it does not understand', async () => {
+    it('refuses an invalid filter', async () => {
       const criterion = { field: 'urn', values: [names[3]] }
       const wrong: readonly [filter: object, message: string][] = [
         [{ and: [criterion] }, 'filter/and/0/field: is unknown; members are criteria'],
@@ -268,7 +268,7 @@ describeOnAllEngines('reading by the OpenAPI paths', (serve) => {
       expect([list.status, list.body.entities.length, list.body.facets]).to.deep.equal([200, 7, []])
     })
 
-    it('take a body of null for none', async () => {
+    it('accept a body of null as an empty one', async () => {
       const { status, body } = await server.post<Scrolled>(`${V3}/scroll?query=scrolled`, null)
       expect([status, body.entities.length]).to.deep.equal([200, 7])
     })

@@ -54,7 +54,7 @@ describeOnEngines('`GET /openapi/v2/timeline/v1/<urn>`', (serve) => {
       ...changeEvents.map(({ category, operation }) => `${operation} ${category}`),
     ])
 
-  it('tells by moments what was changed, the oldest first', async () => {
+  it('lists the changes by time, the oldest first', async () => {
     const [first, ...others] = await timeline('categories=TAG,OWNERSHIP&startTime=0')
     const change = { entityUrn: orders, category: 'TAG', operation: 'ADD', modifier: GOLD }
     expect(first).to.deep.equal({
@@ -78,7 +78,7 @@ describeOnEngines('`GET /openapi/v2/timeline/v1/<urn>`', (serve) => {
     ])
   })
 
-  it('tells of a week up to now, or of the time that is asked for, ends included', async () => {
+  it('covers the last week, or the requested time, both ends included', async () => {
     const all = 'categories=TAG&categories=documentation'
     expect(told(await timeline(all))).to.deep.equal([[8, '0.0.0-computed', 'REMOVE TAG']])
     const asDefault = await timeline(`${all}&startTime=-1&endTime=0`)
@@ -92,7 +92,7 @@ describeOnEngines('`GET /openapi/v2/timeline/v1/<urn>`', (serve) => {
     expect(await timeline(`${all}&startTime=${day(2)}&endTime=${day(1)}`)).to.deep.equal([])
   })
 
-  it('shows the difference in JSON when asked for, of the first aspect of the moment', async () => {
+  it('shows the difference in JSON on request, of the first aspect that changed then', async () => {
     const diffs = async (query: string) => {
       const transactions = await timeline(
         `categories=TAG,OWNERSHIP,DOCUMENTATION&startTime=0&${query}`,
@@ -108,7 +108,7 @@ describeOnEngines('`GET /openapi/v2/timeline/v1/<urn>`', (serve) => {
     expect(await diffs('raw=false')).to.deep.equal([undefined, undefined, undefined])
   })
 
-  it('takes categories in DataHub’s spellings, knows those of which nothing is told, and names others', async () => {
+  it('accepts categories in DataHub’s spellings, lists nothing for known others, and names unknown ones', async () => {
     const owned = await timeline('categories=OWNER&startTime=0')
     expect(told(owned)).to.deep.equal([[1, '0.0.0-computed', 'ADD OWNERSHIP']])
     const untold = 'technical-schema,Glossary%20Term,RUN,BUSINESS_ATTRIBUTE,LIFECYCLE'
@@ -116,7 +116,7 @@ describeOnEngines('`GET /openapi/v2/timeline/v1/<urn>`', (serve) => {
     expect(await timeline('categories=TAG', dataset('timeline.never'))).to.deep.equal([])
   })
 
-  it('tells of columns in DataHub’s words, and of renamed ones as such', async () => {
+  it('describes columns in DataHub’s words, and renamed ones as such', async () => {
     const urn = dataset('timeline.renamed')
     const annotated = (name: string) => `[version=2.0].[type=struct].shop.[type=int].${name}`
     const schemas = [
@@ -225,7 +225,7 @@ describeOnEngines('`GET /openapi/v2/timeline/v1/<urn>`', (serve) => {
     ])
   })
 
-  it('tells of all versions of an entity when asked to, each with a count of its own', async () => {
+  it('covers all entities of a version set on request, each with a count of its own', async () => {
     const [one, two] = ['one', 'two'].map((name) => dataset(`timeline.version.${name}`))
     const versionSet = 'urn:li:versionSet:(timeline,dataset)'
     for (const [at, urn] of [one, two, one].entries()) {
@@ -251,7 +251,7 @@ describeOnEngines('`GET /openapi/v2/timeline/v1/<urn>`', (serve) => {
     expect(await timeline(`${all}&startTime=0`)).to.have.lengthOf(1)
   })
 
-  it('refuses unknown categories, times that are none, and what is no URN', async () => {
+  it('refuses unknown categories, invalid times, and what is not a URN', async () => {
     const refusal = async (query: string, urn = orders) => {
       const { status, body } = await server.get<ErrorBody>(path(query, urn))
       return [status, body.message]

@@ -79,7 +79,7 @@ describeOnEngines('`GET /openapi/v2/timeseries/<type>/<aspect>`', (serve) => {
     }
   })
 
-  it('resolves names in any case, and answers none of what nobody wrote', async () => {
+  it('accepts names in any case, and answers no points for unknown ones', async () => {
     expect((await page('', `${PATH}/DATASET/datasetprofile`)).results).to.have.lengthOf(6)
     expect((await page('', `${PATH}/dataset/operation`)).results).to.have.lengthOf(1)
     expect(await page('', `${PATH}/chart/operation`)).to.deep.equal({ results: [] })

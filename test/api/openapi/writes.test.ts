@@ -49,7 +49,7 @@ describeOnEngines('writing by the OpenAPI paths', (serve) => {
     expect(body).to.have.nested.property('aspect.com\\.linkedin\\.common\\.Status.removed', false)
   })
 
-  it('takes types and aspects whatever their case', async () => {
+  it('accepts names of types and aspects in any case', async () => {
     const body = [{ urn: orders, DATASETPROPERTIES: { value: { description: 'Cased.' } } }]
     const answer = await server.post<Entity[]>(`${V3}/DataSet`, body)
     expect(answer.body[0]).to.have.nested.property('datasetProperties.value.description', 'Cased.')
@@ -57,7 +57,7 @@ describeOnEngines('writing by the OpenAPI paths', (serve) => {
     expect(read.body).to.deep.equal({ value: { description: 'Cased.' } })
   })
 
-  it('answers 202 to a client that does not wait; it is on disk all the same', async () => {
+  it('answers 202 to a client that does not wait; the write is durable all the same', async () => {
     const body = [{ urn: orders, status: { value: { removed: true } } }]
     const { status, headers } = await server.post(`${V3}/dataset?async=true`, body)
     expect([status, headers['x-trellis-index']]).to.deep.equal([202, 'pending'])
@@ -66,7 +66,7 @@ describeOnEngines('writing by the OpenAPI paths', (serve) => {
     })
   })
 
-  it('patches, and answers what came of it', async () => {
+  it('patches, and answers the result', async () => {
     const tags = ['urn:li:tag:a', 'urn:li:tag:b']
     const answer = await patchOf(
       tags.map((tag) => ({
@@ -95,7 +95,7 @@ describeOnEngines('writing by the OpenAPI paths', (serve) => {
       })
   })
 
-  it('writes all of a batch or nothing, and says what is wrong where', async () => {
+  it('writes all of a batch or nothing, and names each fault with its position', async () => {
     const fresh = dataset('fresh')
     const bad = [
       { urn: fresh, status: { value: { removed: true } } },
@@ -131,7 +131,7 @@ describeOnEngines('writing by the OpenAPI paths', (serve) => {
     })
   }
 
-  it('creates one aspect, and sets it when told so', async () => {
+  it('creates one aspect, and sets it on request', async () => {
     const urn = dataset('single')
     const set = (query: string, removed: boolean) =>
       server.post<Created>(`${at(urn, 'status')}${query}`, { value: { removed } })
@@ -200,7 +200,7 @@ describeOnEngines('writing by the OpenAPI paths', (serve) => {
     expect((await server.get(at(urn, 'datasetKey'))).status).to.equal(200)
   })
 
-  it('takes what follows a raw URN for an aspect only where it can be one', async () => {
+  it('takes the segment after a raw URN as an aspect only if it can be one', async () => {
     const tag = 'urn:li:tag:a/b'
     await server.post(`${V3}/tag`, [{ urn: tag, status: { value: { removed: false } } }])
     expect((await server.get<Entity>(`${V3}/tag/${tag}`)).body).to.have.property('urn', tag)

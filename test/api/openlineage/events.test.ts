@@ -98,7 +98,7 @@ describeOnEngines('an event of OpenLineage', (serve) => {
     expect(answer.status, JSON.stringify(answer.body)).to.equal(200)
   }
 
-  it('of a run: pipeline, task, run and datasets, and what later events of the run add', async () => {
+  it('of a run: pipeline, task, run and datasets, and the additions of later events of the run', async () => {
     await send(start)
     const facets = {
       parent: { run: { runId: PARENT_RUN }, job: { namespace: 'prod', name: 'load_shop' } },
@@ -168,7 +168,7 @@ describeOnEngines('an event of OpenLineage', (serve) => {
     expect(third.status).to.equal(404)
   })
 
-  it('says who failed, and why', async () => {
+  it('names the failed run and the reason', async () => {
     const runId = '0198f1a2-7c4e-7b3a-9d10-5f2e8c6b4a02'
     const errorMessage = { message: 'no rows', programmingLanguage: 'PYTHON', stackTrace: 'at 1' }
     await send({ ...start, eventType: 'FAIL', run: { runId, facets: { errorMessage } } })
@@ -183,7 +183,7 @@ describeOnEngines('an event of OpenLineage', (serve) => {
     expect(state?.result).to.deep.equal({ type: 'FAILURE', nativeResultType: 'FAIL' })
   })
 
-  it('of a dataset: columns, documentation, owners, tags, kind, and what its columns are made from', async () => {
+  it('of a dataset: columns, documentation, owners, tags, subtype, and the sources of its columns', async () => {
     const facets = {
       schema: {
         fields: [
@@ -255,7 +255,7 @@ describeOnEngines('an event of OpenLineage', (serve) => {
     })
   })
 
-  it('leaves what others have said of a dataset', async () => {
+  it('keeps what others have written about a dataset', async () => {
     const urn = table.replace('orders', 'customers')
     await server.ingest({
       entityUrn: urn,
@@ -280,7 +280,7 @@ describeOnEngines('an event of OpenLineage', (serve) => {
     expect((await aspectsOf(server, urn)).status).to.deep.equal({ removed: true })
   })
 
-  it('of a job says all that it reads and writes, also column by column', async () => {
+  it('of a job states all inputs and outputs, also column by column', async () => {
     const facets = {
       documentation: { description: 'Copies orders.' },
       jobType: { processingType: 'BATCH', integration: 'DBT', jobType: 'MODEL' },
@@ -314,7 +314,7 @@ describeOnEngines('an event of OpenLineage', (serve) => {
     expect([inputDatasetEdges, fineGrainedLineages]).to.deep.equal([[], []])
   })
 
-  it('is lineage that searches follow: what is made from the topic', async () => {
+  it('is lineage that searches follow, down from the topic', async () => {
     const query = `{ searchAcrossLineage(input: {urn: "${topic}", direction: DOWNSTREAM})
       { searchResults { entity { urn } degree } } }`
     const { body } = await server.post<Found>('/api/graphql', { query })
@@ -358,7 +358,7 @@ describeOnEngines('an event of OpenLineage', (serve) => {
     })
   }
 
-  it('is all or nothing: a name that is too long for a URN stops the event', async () => {
+  it('is all or nothing: a name that is too long for a URN refuses the event', async () => {
     const named = { namespace: 'prod', name: 'too_long' }
     const outputs = [{ ...output, name: 'x'.repeat(600) }]
     const answer = await server.post<ErrorBody>(PATH, { ...start, job: named, outputs })
@@ -367,7 +367,7 @@ describeOnEngines('an event of OpenLineage', (serve) => {
     expect(await aspectsOf(server, urn)).to.not.have.property('dataFlowInfo')
   })
 
-  it('takes members that are null for absent', async () => {
+  it('accepts null members as absent', async () => {
     await send({
       ...start,
       inputs: null,

@@ -48,7 +48,7 @@ describe('names of datasets of OpenLineage', () => {
     })
   }
 
-  it('what divides the parts of a URN is written with percents', () => {
+  it("separators of a URN's parts are percent-encoded", () => {
     const { urn } = nameDataset({ namespace: 'hive', name: 'a(b),c' }, rules)
     expect(urn).to.equal('urn:li:dataset:(urn:li:dataPlatform:hive,a%28b%29%2Cc,PROD)')
   })
@@ -67,7 +67,7 @@ describe('names of datasets of OpenLineage', () => {
     facets: { symlinks: { identifiers: [{ namespace, name, type }] } },
   })
 
-  it('a symlink of type TABLE wins, with the platform of its catalog', () => {
+  it('a symlink of type TABLE takes precedence, with the platform of its catalog', () => {
     const table = (platform: string) =>
       `urn:li:dataset:(urn:li:dataPlatform:${platform},shop.orders,PROD)`
     expect(nameDataset(files, rules).urn).to.equal(table('hive'))
@@ -81,7 +81,7 @@ describe('names of datasets of OpenLineage', () => {
     )
   })
 
-  it('the configuration says more of a namespace: that of the symlink, if it is followed', () => {
+  it('the configuration adds to a namespace: to that of the symlink, if it is followed', () => {
     const namespaces = {
       'hive://metastore:9083': { platform: 'iceberg', platformInstance: 'eu', env: 'DEV' },
       's3://warehouse': { platformInstance: 'no' },

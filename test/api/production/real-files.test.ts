@@ -61,7 +61,7 @@ describeShared('engines: real files on SQLite and on Neo4j', 'data/README.md', (
     if (dataDir !== '') await rm(dataDir, { recursive: true })
   })
 
-  it('take every proposal', async () => {
+  it('accept every proposal', async () => {
     for (const client of clients) {
       const statuses = await ingest(client, proposals)
       expect(statuses).to.deep.equal({ written: proposals.length })
@@ -76,7 +76,7 @@ describeShared('engines: real files on SQLite and on Neo4j', 'data/README.md', (
     console.info(`      ${sqlite.size} answers compared`)
   })
 
-  it('change nothing when the same comes again', async () => {
+  it('change nothing when the same is sent again', async () => {
     for (const [at, client] of clients.entries()) {
       const statuses = await ingest(client, proposals)
       expect(statuses).to.deep.equal({ unchanged: proposals.length })

@@ -234,7 +234,7 @@ if (mayUse('neo4j') && mayUse('sqlite')) {
         })
       }
 
-      it('are a backup', async () => {
+      it('are equal to a backup', async () => {
         const records = embedded.stores.archive.records({ keyAspectOf, scratchDir: folder })
         await writeLines(
           join(folder, 'backup'),

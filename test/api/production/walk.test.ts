@@ -142,11 +142,11 @@ describeInProduction('every route and every field, as on SQLite', (serve) => {
     return fc.assert(alike, { numRuns, seed: SEED, endOnFailure: true })
   }
 
-  it('answers all that is stored, what mutations have changed too', expectFactsAlike).timeout(
+  it('answers all stored values, after the mutations, too', expectFactsAlike).timeout(
     HEAVY_TIMEOUT_MS,
   )
 
-  it('finds each write at once, and does not find what is deleted', async () => {
+  it('finds each write at once, and does not find deleted entities', async () => {
     const urn = dataset('written.in.production')
     const found = async (input: string) => {
       const body = { entity: 'dataset', input, start: 0, count: 10 }
@@ -179,7 +179,7 @@ describeInProduction('every route and every field, as on SQLite', (serve) => {
     }
   })
 
-  it('takes away what was referred to, and the entities themselves', async () => {
+  it('removes references, and the entities themselves', async () => {
     for (const urn of urns.filter((_, at) => at % 5 === 0)) {
       const request = { urn, dryRun: false }
       const [here, there] = await answersTo((server) =>
@@ -196,7 +196,7 @@ describeInProduction('every route and every field, as on SQLite', (serve) => {
     await expectFactsAlike()
   }).timeout(HEAVY_TIMEOUT_MS)
 
-  it('restores an index that has lost everything', async () => {
+  it('rebuilds an index that was emptied', async () => {
     const all = await production.stores.graph.listUrns('dataset', { start: 0, count: 1_000 })
     await production.index.remove(all.urns)
     const { status, body } = await production.post('/operations?action=restoreIndices', {})

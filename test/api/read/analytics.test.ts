@@ -53,7 +53,7 @@ describeOnEngines('`POST /analytics?action=getTimeseriesStats`', (serve) => {
     )
   })
 
-  it('answers a row for each group, with what was asked', async () => {
+  it('answers a row for each group, and repeats the request', async () => {
     const request = {
       metrics: [
         metric('LATEST', 'totalSqlQueries'),
@@ -88,7 +88,7 @@ describeOnEngines('`POST /analytics?action=getTimeseriesStats`', (serve) => {
     })
   })
 
-  it('counts each record of a list, and leaves out points without it', async () => {
+  it('counts each record of a list, and omits points without it', async () => {
     const { rows } = await tableOf({
       metrics: [metric('SUM', 'userCounts.count')],
       buckets: [by('userCounts.user')],
@@ -99,7 +99,7 @@ describeOnEngines('`POST /analytics?action=getTimeseriesStats`', (serve) => {
     ])
   })
 
-  it('takes points without a partition for the whole table', async () => {
+  it('accepts points without a partition as those of the whole table', async () => {
     const { rows } = await tableOf({
       metrics: [metric('CARDINALITY', 'timestampMillis')],
       buckets: [by('partitionSpec.partition')],
@@ -110,7 +110,7 @@ describeOnEngines('`POST /analytics?action=getTimeseriesStats`', (serve) => {
     ])
   })
 
-  it('reads only what the filter passes, and has one row without buckets', async () => {
+  it('reads only points that match the filter, and has one row without buckets', async () => {
     const metrics = [metric('SUM', 'totalSqlQueries')]
     const filtered = (...and: object[]) => tableOf({ metrics, filter: { or: [{ and }] } })
     const urn = { field: 'urn', values: [USERS, dataset('nothing')], condition: 'EQUAL' }
@@ -124,7 +124,7 @@ describeOnEngines('`POST /analytics?action=getTimeseriesStats`', (serve) => {
     expect((await tableOf({ ...nothing, metrics: latest })).rows).to.deep.equal([['NULL']])
   })
 
-  it('refuses fields, aspects and buckets that it does not know', async () => {
+  it('refuses unknown fields, aspects and buckets', async () => {
     const metrics = [metric('SUM', 'totalSqlQueries')]
     for (const wrong of [
       { metrics: [metric('SUM', 'nothing')] },

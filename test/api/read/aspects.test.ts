@@ -64,7 +64,7 @@ describeOnEngines('Aspects: field names are exact', (serve) => {
     })
   })
 
-  it('takes every aspect with all fields left out that no edge needs', async () => {
+  it('accepts every aspect without the fields that no edge needs', async () => {
     const empty = ['datasetProperties', 'ownership', 'schemaMetadata', 'upstreamLineage', 'status']
     const urn = 'urn:li:dataset:(urn:li:dataPlatform:hive,sparse,PROD)'
     await server.ingest(...empty.map((aspect) => upsert(urn, aspect, {})))

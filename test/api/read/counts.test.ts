@@ -59,7 +59,7 @@ describeOnGraphs('`POST /entities?action=listUrns`', (serve) => {
     (await server.post('/entities?action=listUrns', { entity: 'dataset', ...request })).body
   const ordered = urns.toSorted()
 
-  it('lists those that exist, soft-deleted ones included and stubs not, in order', async () => {
+  it('lists existing entities, soft-deleted ones included and stubs not, in order', async () => {
     expect(await list({ start: 0, count: 10 })).to.deep.equal({
       value: { entities: ordered, start: 0, count: 5, total: 5 },
     })
@@ -75,7 +75,7 @@ describeOnGraphs('`POST /entities?action=listUrns`', (serve) => {
     ])
   })
 
-  it('takes 10,000 as page size, and refuses more naming the limit', async () => {
+  it('accepts 10,000 as page size, and refuses more with the limit', async () => {
     expect(await list({ count: 10_000 })).to.have.nested.property('value.total', 5)
     expect(await list({ count: 10_001 })).to.deep.include({ status: 400 })
     expect(await list({ count: 10_001 }))
@@ -109,7 +109,7 @@ describeOnEngines('the kinds of ownership that every catalog has', (serve) => {
   const server = serve()
   const technical = 'urn:li:ownershipType:__system__technical_owner'
 
-  it('are there from the start, and keep what people made of them over a restart', async () => {
+  it('exist from the start, and keep changes of users over a restart', async () => {
     const { body } = await server.post('/entities?action=listUrns', { entity: 'ownershipType' })
     expect(body).to.have.nested.property('value.entities').that.includes(technical)
     await server.ingest(upsert(technical, 'ownershipTypeInfo', { name: 'Engineer' }))

@@ -55,7 +55,7 @@ describeOnEngines('aspects that are derived for readers', (serve) => {
     })
   })
 
-  it('are read by name, with the stamps of the creation, as no version', async () => {
+  it('are read by name, with the stamps of the creation, and without a version', async () => {
     const { body } = await server.get<{ aspects: Aspects }>(
       `/entitiesV2/${encoded(orders)}?aspects=List(browsePathsV2)`,
     )
@@ -118,7 +118,7 @@ describeOnEngines('aspects that are derived for readers', (serve) => {
     expect(await pathOf(inGcs)).to.deep.equal({ path: [other] })
   })
 
-  it('give way to what is written, and come back when it is deleted', async () => {
+  it('are replaced by written values, and return when these are deleted', async () => {
     const urn = dataset('written.orders')
     const created = upsert(urn, 'browsePathsV2', path('mine'), { changeType: 'CREATE' })
     await server.ingest(upsert(urn, 'status', { removed: false }), created)
@@ -129,7 +129,7 @@ describeOnEngines('aspects that are derived for readers', (serve) => {
     expect(await pathOf(urn)).to.deep.equal(path('written'))
   })
 
-  it('are what a patch begins with', async () => {
+  it('are the starting point of a patch', async () => {
     const urn = dataset('patched')
     const instance = `urn:li:dataPlatformInstance:(${HIVE},eu)`
     const remove = [{ op: 'remove', path: '/instance' }]
@@ -150,7 +150,7 @@ describeOnEngines('aspects that are derived for readers', (serve) => {
     expect(dataPlatformInstance?.value).to.deep.equal({ platform: HIVE, instance })
   })
 
-  it('are of no entity that does not exist, or does not carry them', async () => {
+  it('exist only on existing entities that carry them', async () => {
     const none = dataset('never.written')
     const { body } = await server.get<{ aspects: object }>(`/entitiesV2/${encoded(none)}`)
     expect(Object.keys(body.aspects)).to.deep.equal(['datasetKey'])

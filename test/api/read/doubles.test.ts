@@ -56,7 +56,7 @@ describeOnEngines('whole numbers that are declared as doubles', (serve) => {
     }
   })
 
-  it('and in points, beside integers that stay what they are', async () => {
+  it('also in points, beside integers, which stay integers', async () => {
     const text = await textOf(`/aspects?action=getTimeseriesAspectValues`, {
       method: 'POST',
       body: JSON.stringify({ urn: ORDERS, entity: 'dataset', aspect: 'datasetProfile' }),
@@ -67,7 +67,7 @@ describeOnEngines('whole numbers that are declared as doubles', (serve) => {
     expect(point).to.contain('"rowCount":3,')
   })
 
-  it('numbers of undeclared aspects are what they were', async () => {
+  it('numbers of undeclared aspects stay as written', async () => {
     const text = await textOf(`/entitiesV2/${encoded(ORDERS)}?aspects=undeclared`)
     expect(text).to.contain('"number":60}')
   })

@@ -62,12 +62,12 @@ describeOnEngines('`GET /entitiesV2/<encoded_urn>`', (serve) => {
     expect(await namesAt('?aspects=List(datasetKey)')).to.deep.equal(['datasetKey'])
   })
 
-  it('passes over aspects that are absent, unknown, or timeseries', async () => {
+  it('omits absent, unknown and timeseries aspects', async () => {
     const query = '?aspects=List(deprecation,madeUp,datasetProfile,status)'
     expect(await namesAt(query)).to.deep.equal(['datasetKey', 'status'])
   })
 
-  it('takes an empty list as all', async () => {
+  it('accepts an empty list as all', async () => {
     const all = ['datasetKey', 'browsePathsV2', 'dataPlatformInstance', 'ownership', 'status']
     for (const query of ['?aspects=List()', '?aspects=', '?', '?aspects']) {
       expect(await namesAt(query), query).to.deep.equal(all)
@@ -89,7 +89,7 @@ describeOnEngines('`GET /entitiesV2/<encoded_urn>`', (serve) => {
     expect(strict.status).to.equal(404)
   })
 
-  it('answers 400 when the URN has not the parts of its type', async () => {
+  it('answers 400 if the URN lacks the parts of its type', async () => {
     const { status, body } = await server.get<ErrorBody>('/entitiesV2/urn:li:dataset:orders')
     expect([status, body.code]).to.deep.equal([400, 'INVALID_URN'])
   })
@@ -111,7 +111,7 @@ describeOnEngines('`GET /entitiesV2/<encoded_urn>`', (serve) => {
     expect(Object.keys(existing.body.results)).to.deep.equal([orders])
   })
 
-  it('needs ids when it has no URN', async () => {
+  it('requires ids without a URN', async () => {
     const { status, body } = await server.get<ErrorBody>('/entitiesV2')
     expect([status, body.message]).to.deep.equal([400, "Parameter 'ids' is required"])
   })

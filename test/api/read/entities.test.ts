@@ -48,7 +48,7 @@ describeOnEngines('`GET /entities/<encoded_urn>` (legacy)', (serve) => {
     })
   })
 
-  it('shows `ownership` and `glossaryTermInfo` of a term beside `aspects` as well', async () => {
+  it('shows `ownership` and `glossaryTermInfo` of a term beside `aspects`, too', async () => {
     const { body } = await server.get(`/entities/${encoded(term)}`)
     expect(body).to.deep.equal({
       value: {
@@ -91,7 +91,7 @@ describeOnEngines('`GET /entities/<encoded_urn>` (legacy)', (serve) => {
     })
   })
 
-  it('answers a type without a legacy snapshot all the same', async () => {
+  it('also answers a type without a legacy snapshot', async () => {
     const { status: code, body } = await server.get('/entities/urn:li:container:a')
     expect(code).to.equal(200)
     expect(body).to.have.nested.property(

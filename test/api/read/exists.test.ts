@@ -11,7 +11,7 @@ describeOnEngines('`POST /entities?action=exists`', (serve) => {
   const exists = async (urn: string, more: object = {}) =>
     (await server.post('/entities?action=exists', { urn, ...more })).body
 
-  it('is true of what was written, and false of the rest, stubs included', async () => {
+  it('is true of written entities, and false of others, stubs included', async () => {
     const tags = { tags: [{ tag: 'urn:li:tag:stub' }] }
     await server.ingest(upsert(orders, 'globalTags', tags))
     expect(await exists(orders)).to.deep.equal({ value: true })

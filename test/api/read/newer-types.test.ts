@@ -52,7 +52,7 @@ describeOnEngines('metrics, semantic models and joins, by GraphQL', (serve) => {
     ),
   )
 
-  it('a metric has its parents, children, model, formula and what it derives from', async () => {
+  it('a metric has its parents, children, model, formula and sources', async () => {
     const answer = await data(
       server,
       `query ($urn: String!) { metric(urn: $urn) {
@@ -178,7 +178,7 @@ describeOnEngines('metrics, semantic models and joins, by GraphQL', (serve) => {
     ])
   })
 
-  it('a table has the contract about it that is not removed, and related entities of some types', async () => {
+  it('a table has its data contract that is not soft-deleted, and related entities of some types', async () => {
     const [old, current] = ['old', 'current'].map((id) => `urn:li:dataContract:${id}`) as [
       string,
       string,
@@ -207,7 +207,7 @@ describeOnEngines('metrics, semantic models and joins, by GraphQL', (serve) => {
     })
   })
 
-  it('an ingestion source of the system states that origin', async () => {
+  it('an ingestion source of the system states its origin', async () => {
     const source = 'urn:li:dataHubIngestionSource:docs'
     await server.ingest(
       upsert(source, 'dataHubIngestionSourceInfo', { name: 'Docs', source: { type: 'SYSTEM' } }),

@@ -59,7 +59,7 @@ describeOnGraphs(
       expect(incoming.entities).to.deep.equal([orders])
     })
 
-    it('takes types in every form; without it, or empty, all', async () => {
+    it('accepts types in every form; without any, or with an empty list, all', async () => {
       const of = async (types: string) => {
         const { entities } = await page(`direction=OUTGOING&urn=${encoded(orders)}${types}`)
         return entities
@@ -86,7 +86,7 @@ describeOnGraphs(
       expect(await of('&types=MadeUp')).to.deep.equal([])
     })
 
-    it('takes the URN encoded once, twice or raw', async () => {
+    it('accepts the URN encoded once, twice or raw', async () => {
       for (const urn of [orders, encoded(orders), encoded(encoded(orders))]) {
         const { total } = await page(`direction=OUTGOING&urn=${urn}`)
         expect(total, urn).to.equal(3)
@@ -110,7 +110,7 @@ describeOnGraphs(
       expect(await page(outgoing)).to.deep.include({ start: far, count: 0, total: 3 })
     })
 
-    it('refuses what it cannot use with 400', async () => {
+    it('refuses invalid parameters with 400', async () => {
       for (const query of [
         `direction=SIDEWAYS&urn=${encoded(ada)}`,
         `direction=__proto__&urn=${encoded(ada)}`,
@@ -145,7 +145,7 @@ describeOnGraphs(
       expect((await page(`direction=OUTGOING&urn=${encoded(customers)}`)).entities).to.include(pii)
     })
 
-    it('follows the aspects: an edge goes with its assertion', async () => {
+    it('follows the aspects: an edge is deleted with its assertion', async () => {
       await server.ingest(owned(invoices, ada, grace))
       await server.ingest(owned(invoices, grace))
       const left = await page(`direction=OUTGOING&urn=${encoded(invoices)}`)
@@ -255,7 +255,7 @@ describeOnGraphs('`GET /openapi/relationships/v1/`, which the Python client asks
     }
   })
 
-  it('says what made the edge, takes repeated types, and ends the client’s loop', async () => {
+  it('names the creator of the edge, accepts repeated types, and ends the client’s loop', async () => {
     const types = 'relationshipTypes=DownstreamOf&relationshipTypes=MadeUp'
     const { body } = await server.get(`/openapi/relationships/v1/?${query}&${types}`)
     expect(body)
@@ -291,7 +291,7 @@ describeOnGraphs('`POST /relationships?action=getLineage`', (serve) => {
     ])
   })
 
-  it('goes one hop when not told otherwise, in both directions, and pages', async () => {
+  it('goes one hop by default, in both directions, and pages', async () => {
     expect((await lineage({})).body.value.relationships).to.have.lengthOf(1)
     const down = await lineage({
       urn: chain[0],

@@ -50,7 +50,7 @@ describeOnGraphs('`POST /aspects?action=getTimeseriesAspectValues`', (serve) => 
     ),
   )
 
-  it('answers values with what was asked for', async () => {
+  it('answers values, and repeats the request', async () => {
     const { status, body } = await read({ startTimeMillis: 200, endTimeMillis: 200 })
     expect([status, body]).to.deep.equal([
       200,
@@ -85,7 +85,7 @@ describeOnGraphs('`POST /aspects?action=getTimeseriesAspectValues`', (serve) => 
     expect(JSON.parse(text)).to.deep.equal({ timestampMillis: 1, fieldProfiles })
   })
 
-  it('`limit` is 10000 and said so; an asked one is honoured', async () => {
+  it('`limit` is 10000 by default, and repeated in the answer', async () => {
     expect((await read({})).body.value.limit).to.equal(10_000)
     const { body } = await read({ limit: 2 })
     expect([body.value.limit, body.value.values.length]).to.deep.equal([2, 2])
@@ -138,7 +138,7 @@ describeOnGraphs('`POST /aspects?action=getTimeseriesAspectValues`', (serve) => 
     }
   })
 
-  it('filters across more points than one step of the store reads', async () => {
+  it('filters more points than one step of the store reads', async () => {
     const urn = dataset('long lived')
     const points = Array.from({ length: 2500 }, (_, at) => profile(urn, at + 1, { rowCount: at }))
     await server.ingest(...points)
@@ -153,7 +153,7 @@ describeOnGraphs('`POST /aspects?action=getTimeseriesAspectValues`', (serve) => 
     expect(await rowsOf({ aspect: 'status' })).to.deep.equal([])
   })
 
-  it('needs urn and aspect', async () => {
+  it('requires urn and aspect', async () => {
     for (const name of ['urn', 'aspect']) {
       const { status, body } = await read({ [name]: undefined })
       expect([status, body.message]).to.deep.equal([400, `Parameter '${name}' is required`])
@@ -161,7 +161,7 @@ describeOnGraphs('`POST /aspects?action=getTimeseriesAspectValues`', (serve) => 
   })
 })
 
-describeOnEngines('what identifies a point', (serve) => {
+describeOnEngines('the identity of a point', (serve) => {
   const server = serve()
   const write = (urn: string, value: object) => server.ingest(upsert(urn, aspect, value))
   const rowsOf = async (urn: string) => {
@@ -171,7 +171,7 @@ describeOnEngines('what identifies a point', (serve) => {
       .toSorted((a, b) => a - b)
   }
 
-  it('writing it again replaces it', async () => {
+  it('lets a repeated write replace the point', async () => {
     const urn = dataset('again')
     await write(urn, { timestampMillis: 1, rowCount: 1 })
     await write(urn, { timestampMillis: 1, rowCount: 2 })
@@ -196,7 +196,7 @@ describeOnEngines('what identifies a point', (serve) => {
     expect(await rowsOf(urn)).to.deep.equal([1, 2, 5, 30, 40])
   })
 
-  it('is the same without partitionSpec and with that of the whole table', async () => {
+  it('is the same without partitionSpec as with that of the whole table', async () => {
     const urn = dataset('whole')
     await write(urn, { timestampMillis: 1, rowCount: 1 })
     const partitionSpec = { partition: 'FULL_TABLE_SNAPSHOT', type: 'FULL_TABLE' }
@@ -204,7 +204,7 @@ describeOnEngines('what identifies a point', (serve) => {
     expect(await rowsOf(urn)).to.deep.equal([2])
   })
 
-  it('holds for undeclared timeseries aspects', async () => {
+  it('applies to undeclared timeseries aspects', async () => {
     const urn = 'urn:li:chart:(looker,a)'
     const run = (timestampMillis: number, result: string) =>
       server.ingest(upsert(urn, 'chartUsageStatistics', { timestampMillis, result }))

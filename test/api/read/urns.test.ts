@@ -79,13 +79,13 @@ describeOnEngines('key aspects carry the parts of the URN', (serve) => {
     })
   }
 
-  it('is written by the key alone, as clients create what has nothing else', async () => {
+  it('are written by the key alone, for clients that create entities without other aspects', async () => {
     const urn = 'urn:li:tag:key only'
     await server.ingest(upsert(urn, 'tagKey', { name: 'key only' }))
     expect((await server.get(aspectPath(urn, 'tagKey'))).status).to.equal(200)
   })
 
-  it('are what the URN says where they contradict it, as upstream keeps them', async () => {
+  it('follow the URN where they contradict it, as in DataHub', async () => {
     const urn = 'urn:li:tag:a'
     const proposal = upsert(urn, 'tagKey', { name: 'b' })
     expect((await server.post(INGEST_PROPOSAL, { proposal })).status).to.equal(200)
@@ -164,14 +164,14 @@ describeEmbedded('a URN that no entity can have', (serve) => {
     })
   }
 
-  it('takes 512 bytes once encoded', async () => {
+  it('may have 512 bytes when encoded', async () => {
     const prefix = encoded('urn:li:tag:')
     const urn = `urn:li:tag:${'x'.repeat(512 - prefix.length)}`
     await server.ingest(upsert(urn, 'status', {}))
     expect((await server.get(aspectPath(urn, 'status'))).status).to.equal(200)
   })
 
-  it('takes an environment of the known ones only', async () => {
+  it('has one of the known environments only', async () => {
     const urn = 'urn:li:dataset:(urn:li:dataPlatform:hive,a,NOWHERE)'
     const answer = await server.post(INGEST_PROPOSAL, { proposal: upsert(urn, 'status', {}) })
     expect(answer.status).to.equal(422)
@@ -182,7 +182,7 @@ describeEmbedded('a URN that no entity can have', (serve) => {
 describeOnEngines('a URN that is only referred to', (serve) => {
   const server = serve()
 
-  it('may be a column whose name no key can hold', async () => {
+  it('may be that of a column whose name no key can contain', async () => {
     const column = `urn:li:schemaField:(${SHAPES[0].urn},a,b)`
     await server.ingest(upsert(SHAPES[0].urn, 'siblings', { siblings: [column] }))
     const asked = `/relationships?direction=INCOMING&urn=${encoded(column)}&types=SiblingOf`

@@ -81,7 +81,7 @@ describeOnEngines('usage statistics', (serve) => {
     })
   })
 
-  it('are answered per bucket and in total, within a range that ends now', async () => {
+  it('are answered per bucket and in total, within a range up to now', async () => {
     const { buckets, aggregations } = await queryRange({ duration: 'DAY', rangeFromEnd: 'MONTH' })
     expect(buckets.map(({ bucket }) => bucket)).to.deep.equal([today - 2 * DAY, today - DAY])
     expect(buckets[0]?.metrics).to.include({ totalSqlQueries: 4 })

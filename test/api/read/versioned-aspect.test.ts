@@ -46,7 +46,7 @@ describeOnEngines(
       expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 404])
     })
 
-    it('takes version 0 when none is given', async () => {
+    it('answers version 0 by default', async () => {
       const { body } = await server.get(`/aspects/${encoded(orders)}?aspect=datasetProperties`)
       expect(body).to.deep.equal((await at(0)).body)
     })
@@ -61,7 +61,7 @@ describeOnEngines(
       expect((await server.get(largest)).status).to.equal(404)
     })
 
-    it('answers 404 for a missing entity, aspect or version, and needs `aspect`', async () => {
+    it('answers 404 for a missing entity, aspect or version, and requires `aspect`', async () => {
       expect((await at(0, dataset('absent'))).status).to.equal(404)
       expect((await server.get(aspectPath(dataset('absent'), 'datasetKey'))).status).to.equal(404)
       expect((await server.get(aspectPath(orders, 'deprecation'))).status).to.equal(404)
@@ -70,7 +70,7 @@ describeOnEngines(
       expect([status, body.message]).to.deep.equal([400, "Parameter 'aspect' is required"])
     })
 
-    it('answers the key aspect of an entity, by which clients tell whether it exists', async () => {
+    it('answers the key aspect of an entity, by which clients test whether it exists', async () => {
       expect((await server.get(aspectPath(orders, 'datasetKey'))).status).to.equal(200)
     })
   },
@@ -85,7 +85,7 @@ describeOnEngines('a version', (serve) => {
     }
   }
 
-  it('is not made by an equal value: other order of keys, null members, other run', async () => {
+  it('is not created by an equal value: other order of keys, null members, other run', async () => {
     const urn = dataset('steady')
     const write = (text: string, runId: string) => {
       const proposal = upsert(urn, 'ownership', {}, { systemMetadata: { runId } })
@@ -105,7 +105,7 @@ describeOnEngines('a version', (serve) => {
     expect(body.aspects['ownership']).to.have.nested.property('created.time', STARTED_MILLIS)
   })
 
-  it('is made by the order of a list, and by going back to an older value', async () => {
+  it('is created by another order of a list, and by a return to an older value', async () => {
     const urn = dataset('wavering')
     const paths = (...names: string[]) => upsert(urn, 'browsePaths', { paths: names })
     await server.ingest(paths('/a', '/b'), paths('/b', '/a'), paths('/a', '/b'))
@@ -120,7 +120,7 @@ describeOnEngines('a version', (serve) => {
     expect(await versionsOf(urn, 'status')).to.equal(1)
   })
 
-  it('shows when it was written: the clock of the server', async () => {
+  it('has the time of its write, by the clock of the server', async () => {
     const urn = dataset('dated')
     const read = async () => {
       const { body } = await server.get<EntityV2>(`/entitiesV2/${encoded(urn)}`)
@@ -149,7 +149,7 @@ describeOnEngines('a version', (serve) => {
     expect(await versionsOf(urn, 'globalTags')).to.equal(31)
   })
 
-  it('is gapless under concurrent writers of batches', async () => {
+  it('has no gaps under concurrent batches', async () => {
     const urn = dataset('contended')
     const batches = Array.from({ length: 8 }, (_, writer) =>
       [1, 2, 3].map((step) =>

@@ -49,7 +49,7 @@ describeOnEngines('actions that search several types, or without words', (serve)
       expect([two.numEntities, two.from, two.pageSize]).to.deep.equal([5, 0, 100])
     })
 
-    it('no types: all that people look for, so no columns', async () => {
+    it('without types: those that people look for, so no columns', async () => {
       for (const entities of [[], undefined, null]) {
         const { entities: urns, numEntities } = await across({ entities, input: 'sales' })
         expect(urns).to.include.members(usual).and.not.include.members([column])
@@ -125,7 +125,7 @@ describeOnEngines('actions that search several types, or without words', (serve)
       expect(pages.flatMap(({ entities }) => entities)).to.have.members(charts)
     })
 
-    it('takes a filter, a sort, and answers objects to the Python client', async () => {
+    it('accepts a filter and a sort, and answers objects to the Python client', async () => {
       const request = {
         entities: ['dataset'],
         input: '*',
@@ -146,11 +146,11 @@ describeOnEngines('actions that search several types, or without words', (serve)
       expect(page).to.not.have.property('scrollId')
     })
 
-    it('ends when nothing is asked for', async () => {
+    it('ends when nothing is requested', async () => {
       expect(await toTheEnd({ entities: ['chart'], input: '*', count: 0 })).to.have.length(1)
     })
 
-    it('refuses a `scrollId` that it has not given', async () => {
+    it('refuses a `scrollId` that it has not issued', async () => {
       const encode = (text: string) => Buffer.from(text).toString('base64url')
       const cursor = (least: object) =>
         encode(JSON.stringify({ after: { urn: 'urn:li:tag:a', least }, interpretation: 'written' }))
@@ -196,7 +196,7 @@ describeOnEngines('actions that search several types, or without words', (serve)
     expect(entities[0]?.entity).to.equal(value.entities[0])
   })
 
-  it('`list` answers `{entities: [urn], start, count, total}`, whoever asks', async () => {
+  it('`list` answers `{entities: [urn], start, count, total}` to every client', async () => {
     const request = { entity: 'dataset', start: 20, count: 10, sort: { field: 'urn' } }
     for (const headers of [{}, OBJECTS]) {
       expect(await ask('list', request, headers)).to.deep.equal({
@@ -233,7 +233,7 @@ describeOnEngines('actions that search several types, or without words', (serve)
     expect(status).to.equal(400)
   })
 
-  it('counts exactly while entities come and go', async () => {
+  it('counts exactly while entities are created and deleted', async () => {
     const counted = () => ask<number>('getTotalEntityCount', { entity: 'tag' })
     const urns = Array.from({ length: 12 }, (_, at) => `urn:li:tag:n${at}`)
     await server.ingest(...urns.map((urn) => upsert(urn, 'tagProperties', { name: urn })))

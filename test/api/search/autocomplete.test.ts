@@ -75,7 +75,7 @@ describeOnEngines('`POST /entities?action=autocomplete`', (serve) => {
     ])
   })
 
-  it('beginnings of names and titles in any case: the stored value is suggested', async () => {
+  it('matches beginnings of names and titles in any case, and suggests the stored value', async () => {
     for (const query of ['baz cha', 'BAZ CHA', 'Baz  Cha', ' baz cha ', 'baz-cha']) {
       const found = await suggestions(query)
       expect(found, query).to.have.members(['Baz Chart 1', 'Baz Chart 2'])
@@ -85,13 +85,13 @@ describeOnEngines('`POST /entities?action=autocomplete`', (serve) => {
     expect(await suggestions('aar')).to.deep.equal([])
   })
 
-  it('does not look into descriptions, nor labels', async () => {
+  it('searches neither descriptions nor labels', async () => {
     expect(await suggestions('bazook')).to.deep.equal([])
     expect(await suggestions('legacy', inDatasets)).to.deep.equal([])
     expect(await suggestions('growth', inDatasets)).to.deep.equal([])
   })
 
-  it('suggests each name once, and all entities that are called so', async () => {
+  it('suggests each name once, with all entities of that name', async () => {
     const { suggestions: values, entities } = await complete('baz chart')
     expect(values).to.have.members(['Baz Chart 1', 'Baz Chart 2'])
     const urns = entities.map(({ urn }) => urn)
@@ -157,7 +157,7 @@ describeOnEngines('`POST /entities?action=autocomplete`', (serve) => {
     ])
   })
 
-  it('takes `field` `urn` for names and titles, and suggests nothing of an unknown field', async () => {
+  it('accepts `field` `urn` for names and titles, and suggests nothing for an unknown field', async () => {
     expect(await suggestions('baz ch', { field: 'urn' })).to.have.length(2)
     expect(await suggestions('baz', { field: 'madeUp' })).to.deep.equal([])
     expect(await suggestions('baz', { field: '__proto__' })).to.deep.equal([])
@@ -202,7 +202,7 @@ describeOnEngines('`POST /entities?action=autocomplete`', (serve) => {
     }
   })
 
-  it('gives 10 when `limit` is left out', async () => {
+  it('gives 10 by default', async () => {
     await server.ingest(
       ...Array.from({ length: 15 }, (_, at) =>
         upsert(dataset(`many_${at}`), 'status', { removed: false }),
@@ -220,7 +220,7 @@ describeOnEngines('`POST /entities?action=autocomplete`', (serve) => {
     expect(await suggestions('baz', { filter })).to.deep.equal(['Baz gone'])
   })
 
-  it('finds distinct names among many that are equal', async () => {
+  it('finds distinct names among many equal ones', async () => {
     await server.ingest(
       ...Array.from({ length: 120 }, (_, at) =>
         chart(`urn:li:chart:(looker,same${at})`, 'Same title'),
@@ -233,7 +233,7 @@ describeOnEngines('`POST /entities?action=autocomplete`', (serve) => {
     ])
   })
 
-  it('needs `entity` and `query`', async () => {
+  it('requires `entity` and `query`', async () => {
     for (const name of ['entity', 'query']) {
       const request = { entity: 'chart', query: 'baz', limit: 10, [name]: undefined }
       const { status, body } = await server.post<ErrorBody>(

@@ -79,7 +79,7 @@ describeOnEngines('`POST /entities?action=browse`', (serve) => {
     await server.ingest(paths(growth, '/looker/marketing/eu/Growth'))
   })
 
-  it('lists what is in the folder, and groups with their counts', async () => {
+  it('lists the content of the folder, and groups with their counts', async () => {
     const value = await browse('/looker', { entity: 'chart' })
     expect(value.entities).to.deep.equal([
       { name: 'baz1', urn: baz1 },
@@ -97,7 +97,7 @@ describeOnEngines('`POST /entities?action=browse`', (serve) => {
     expect(await entitiesOf('/looker/marketing/eu', { entity: 'chart' })).to.deep.equal([growth])
   })
 
-  it('takes a slash too many or too few', async () => {
+  it('accepts additional and missing slashes at the ends', async () => {
     const expected = await browse('/prod/hive/shop')
     expect(expected.metadata.path).to.equal('/prod/hive/shop')
     for (const path of [
@@ -113,7 +113,7 @@ describeOnEngines('`POST /entities?action=browse`', (serve) => {
     expect(await browse('/')).to.deep.equal(top)
   })
 
-  it('default path of a dataset: its env in small letters, platform, parts of the name', async () => {
+  it('default path of a dataset: its env in lower case, platform, parts of the name', async () => {
     expect(await groupsOf('/prod')).to.deep.equal([['hive', 3]])
     expect(await entitiesOf('/prod/hive')).to.deep.equal([plain])
     expect(await groupsOf('/prod/hive')).to.deep.equal([['shop', 2]])
@@ -136,7 +136,7 @@ describeOnEngines('`POST /entities?action=browse`', (serve) => {
     expect(hive.groups).to.deep.equal([])
   })
 
-  it('an entity with several paths is in each folder, and counted once where they meet', async () => {
+  it('an entity with several paths is in each folder, and counted once in common parents', async () => {
     for (const path of ['/old/a', '/old/b', '/new']) {
       expect(await entitiesOf(path), path).to.deep.equal([several])
     }
@@ -149,13 +149,13 @@ describeOnEngines('`POST /entities?action=browse`', (serve) => {
     expect(value.metadata.totalNumEntities).to.equal(4)
   })
 
-  it('`browsePathsV2` counts when there are no `browsePaths`', async () => {
+  it('`browsePathsV2` apply without `browsePaths`', async () => {
     expect(await entitiesOf('/two/urn:li:container:c')).to.deep.equal([v2])
     expect(await groupsOf('/two')).to.deep.equal([['urn:li:container:c', 1]])
     expect(await entitiesOf('/two')).to.deep.equal([])
   })
 
-  it('groups are the next segments, commonest first', async () => {
+  it('groups are the next segments, most common first', async () => {
     expect(await groupsOf('')).to.deep.equal([
       ['old', 4],
       ['prod', 3],
@@ -201,7 +201,7 @@ describeOnEngines('`POST /entities?action=browse`', (serve) => {
     expect(await entitiesOf('/odd/*')).to.deep.equal([])
   })
 
-  it('answers nothing for folders, types and depths that are not there', async () => {
+  it('answers nothing for unknown folders, types and depths', async () => {
     for (const path of ['/nowhere', '/prod/hive/shop/orders/lines/deeper', '/a'.repeat(200)]) {
       const { groups, entities, metadata } = await browse(path)
       expect([groups, entities, metadata.totalNumEntities]).to.deep.equal([[], [], 0])
@@ -218,7 +218,7 @@ describeOnEngines('`POST /entities?action=browse`', (serve) => {
     expect(await entitiesOf('/prod/hive/shop/orders', { filter })).to.deep.equal([lines])
   })
 
-  it('hides what is soft-deleted, unless the filter names `removed`, or `includeSoftDeleted`', async () => {
+  it('hides soft-deleted entities, unless the filter names `removed`, or `includeSoftDeleted`', async () => {
     expect(await entitiesOf('/prod/hive/shop')).to.deep.equal([orders])
     const searchFlags = { includeSoftDeleted: true }
     expect(await entitiesOf('/prod/hive/shop', { searchFlags })).to.deep.equal([gone, orders])
@@ -240,7 +240,7 @@ describeOnEngines('`POST /entities?action=browse`', (serve) => {
     }
   })
 
-  it('needs `entity` and `path`', async () => {
+  it('requires `entity` and `path`', async () => {
     for (const name of ['entity', 'path']) {
       const request = { entity: 'chart', path: '', [name]: undefined }
       const { status, body } = await server.post<ErrorBody>('/entities?action=browse', request)
@@ -248,7 +248,7 @@ describeOnEngines('`POST /entities?action=browse`', (serve) => {
     }
   })
 
-  it('`getBrowsePaths` lists paths, none for what is unknown', async () => {
+  it('`getBrowsePaths` lists paths, none for unknown entities', async () => {
     const pathsOf = (urn: string) => valueOf<string[]>(server, 'getBrowsePaths', { urn })
     expect(await pathsOf(several)).to.have.members(['/old/a', '/old/b', '/new'])
     expect(await pathsOf(orders)).to.deep.equal(['/prod/hive/shop/orders'])

@@ -247,7 +247,7 @@ describeOnEngines('`filter` of `POST /entities?action=search`', (serve) => {
     }
   })
 
-  it('narrows words, counts and facets alike', async () => {
+  it('narrows words, counts and facets', async () => {
     const filter = all({ field: 'platform', values: [hive] })
     const { numEntities, metadata } = await search(server, 'dataset', 'line', { filter, count: 1 })
     expect(numEntities).to.equal(2)
@@ -274,7 +274,7 @@ describeOnEngines('`filter` of `POST /entities?action=search`', (serve) => {
     }
   })
 
-  it('refuses what is no filter, saying where', async () => {
+  it('refuses an invalid filter, with the position', async () => {
     const name = { field: 'name' }
     const wrong: readonly [unknown, string][] = [
       ['text', 'filter'],
@@ -307,7 +307,7 @@ describeOnEngines('`filter` of `POST /entities?action=search`', (serve) => {
     }
   })
 
-  it('takes long lists of values and many groups', async () => {
+  it('accepts long lists of values and many groups', async () => {
     const values = Array.from({ length: 5_000 }, (_, at) => `n${at}`)
     await passes(all({ field: 'name', values: [...values, 'order lines'] }), ['Mixed'])
     const patterns = [...values.slice(0, 49), 'off']
@@ -341,7 +341,7 @@ describeOnEngines('`filter` of `POST /entities?action=search`', (serve) => {
     for (const [filter, message] of refused) expect(await refusal(filter)).to.contain(message)
   })
 
-  it('has the same limits in `orFilters` and among lineage', async () => {
+  it('has the same limits in `orFilters` and along lineage', async () => {
     const values = Array.from({ length: 51 }, (_, at) => `v${at}`)
     const input = { orFilters: [{ and: [{ field: 'name', condition: 'CONTAIN', values }] }] }
     for (const [query, more] of [

@@ -91,7 +91,7 @@ describeOnAllEngines('stages that hide their entities in searches', (serve) => {
     expect(await downstream(searchFlags)).to.equal(5)
   })
 
-  it('a stage that is changed or deleted counts at once', async () => {
+  it('a stage that is changed or deleted takes effect at once', async () => {
     await define(draft!, { settings: { hideInSearch: false } })
     expect(await find()).to.deep.equal(allUrns)
     await define(draft!, { settings: { hideInSearch: true } })

@@ -106,7 +106,7 @@ describeEverywhere('States and transitions, as search and browse see them', (ser
     expect(await counts()).to.deep.equal([1])
   })
 
-  it('stays absent when something else of it is written', async () => {
+  it('stays absent when another aspect of it is written', async () => {
     await server.ingest(removal(orders, true))
     await server.ingest(upsert(orders, 'datasetProperties', { description: 'Still hidden.' }))
     expect(await waysTo(server, orders, 'orders')).to.deep.equal([])
@@ -120,7 +120,7 @@ describeEverywhere('States and transitions, as search and browse see them', (ser
     expect(await counts()).to.deep.equal([2])
   })
 
-  it('is discoverable again when the status aspect is deleted', async () => {
+  it('is found again when the status aspect is deleted', async () => {
     await server.ingest(removal(orders, true))
     await server.ingest(deletion(orders, 'status'))
     expect(await waysTo(server, orders, 'orders')).to.deep.equal(WAYS)
@@ -248,7 +248,7 @@ describeEverywhere('the header `X-Trellis-Index`', (serve) => {
     expect(await found(server, 'dataset', 'tags:mentioned')).to.deep.equal([])
   })
 
-  it('`done` on a point: the newest one is what filters see', async () => {
+  it('`done` on a point: filters see the newest one', async () => {
     const profile = (timestampMillis: number, rowCount: number) => ({
       proposal: upsert(urn, 'datasetProfile', { timestampMillis, rowCount }),
     })
@@ -282,7 +282,7 @@ describeEverywhere('the header `X-Trellis-Index`', (serve) => {
     })
   }
 
-  it('is absent when nothing was written', async () => {
+  it('is absent if nothing was written', async () => {
     const reads: Answer[] = [
       await server.post('/entities?action=search', { entity: 'dataset', input: '*' }),
       await server.post<ErrorBody>(INGEST_PROPOSAL, { proposal: { entityUrn: 'bad' } }),
@@ -291,7 +291,7 @@ describeEverywhere('the header `X-Trellis-Index`', (serve) => {
     for (const { headers } of reads) expect(headers).to.not.have.property('x-trellis-index')
   })
 
-  it('many writers at once: each finds its own right away', async () => {
+  it('many concurrent writers: each finds its own write at once', async () => {
     const writers = Array.from({ length: 24 }, async (_, at) => {
       const own = dataset(`writer_${at}`)
       for (let round = 0; round < 3; round++) {

@@ -21,7 +21,7 @@ describeOnEngines('a text of megabytes', (serve) => {
     expect(read.body.aspects['datasetProperties']?.value.description).to.equal(description)
   })
 
-  it('is found and shown by its beginning', async () => {
+  it('is found by its beginning, and shown with it', async () => {
     expect(await found(server, 'dataset', 'begins payments')).to.deep.equal([urn])
     expect(await found(server, 'dataset', 'begins ends')).to.deep.equal([])
     const filter = all({ field: 'description', condition: 'START_WITH', values: ['begins'] })

@@ -129,8 +129,8 @@ const QUESTIONS: readonly Question[] = [
   },
 ]
 
-describeShared('questions to real files', 'data/README.md', () => {
-  describeOnPairs('what a person would ask of them', (serve) => {
+describeShared('queries on real files', 'data/README.md', () => {
+  describeOnPairs('of people', (serve) => {
     const server = serve()
     before('load the files', async () => {
       const client = createHttpClient({ server: server.url })

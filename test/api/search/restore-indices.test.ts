@@ -43,7 +43,7 @@ describeOnGraphs('`POST /operations?action=restoreIndices`', (serve) => {
   })
   beforeEach(() => indexed(server.stores))
 
-  it('brings one entity back, answers when searches find it, and says so', async () => {
+  it('reindexes one entity, answers when searches find it, and reports it', async () => {
     await server.index.remove(urns)
     const { said, headers } = await restore({ urn: first })
     expect(headers).to.have.property('x-trellis-index', 'done')
@@ -74,7 +74,7 @@ describeOnGraphs('`POST /operations?action=restoreIndices`', (serve) => {
     }
   })
 
-  it('narrows by aspect, and by when one was written', async () => {
+  it('narrows by aspect, and by the time of its write', async () => {
     const tagged = { aspect: 'globalTags' }
     const [start, later, latest] = [0, 1_000, 2_000].map((after) => STARTED_MILLIS + after)
     expect(await restored(tagged)).to.deep.equal([first, second])
@@ -96,7 +96,7 @@ describeOnGraphs('`POST /operations?action=restoreIndices`', (serve) => {
     }
   })
 
-  it('passes over the first, and stops after the last that was wanted', async () => {
+  it('skips the first entities, and stops after the requested number', async () => {
     const inOrder = datasets.toSorted()
     const part = async (request: object) =>
       (await restored({ urnLike: 'urn:li:dataset:%', batchSize: 2, ...request })).toSorted()
@@ -107,26 +107,26 @@ describeOnGraphs('`POST /operations?action=restoreIndices`', (serve) => {
     expect(await part({ urnLike: 'urn:li:tag:%', start: 9 })).to.deep.equal([])
   })
 
-  it('answers the same below `/aspects`, and names nothing that is not there', async () => {
+  it('answers the same below `/aspects`, and does not list absent entities', async () => {
     const aspects = '/aspects?action=restoreIndices'
     expect((await restore({ urn: first }, aspects)).said).to.contain('rowsMigrated=1')
     expect((await restore({ urn: dataset('absent') })).said).to.contain('rowsMigrated=0')
     expect((await restore({ urn: 'urn:li:tag:stub' })).said).to.contain('rowsMigrated=0')
   })
 
-  it('counts what it has looked at', async () => {
+  it('counts the entities that it has examined', async () => {
     const { said } = await restore({ urnLike: '%a_1%', batchSize: 2 })
     const total = (await server.stores.graph.countByType()).values()
     const entities = [...total].reduce((sum, count) => sum + count, 0)
     expect(said).to.contain(`rowsMigrated=1, ignored=${entities - 1}`)
   })
 
-  it('survives the deletion of what it is about to look at', async () => {
+  it('survives the deletion of an entity that it is about to examine', async () => {
     await server.ingest(upsert('urn:li:tag:w', 'status', {}), deletion('urn:li:tag:w'))
     expect(await restored({ urnLike: 'urn:li:tag:%' })).to.deep.equal(tags)
   })
 
-  it('refuses with 400 what it cannot use, and names it', async () => {
+  it('refuses invalid parameters with 400, and names them', async () => {
     const wrong: Record<string, unknown[]> = {
       urn: ['nothing', 7, ''],
       urnLike: [7, 'x'.repeat(2_001)],
@@ -157,7 +157,7 @@ describeOnGraphs('`POST /operations?action=restoreIndices`', (serve) => {
 describeOnGraphs('a `restoreIndices` that takes longer than a write may', (serve) => {
   const server = serve({ indexWaitMs: 1 })
 
-  it('goes on as a task, which the answer names', async () => {
+  it('continues as a task, which the answer names', async () => {
     const many = Array.from({ length: 1_000 }, (_, n) => `urn:li:tag:many${n}`)
     await server.ingest(...many.map((urn) => upsert(urn, 'status', { removed: false })))
     await indexed(server.stores)

@@ -140,7 +140,7 @@ describeEverywhere('scrolls while something is written', (serve) => {
     }
   }).timeout(HEAVY_TIMEOUT_MS)
 
-  it('go on as they were read, whatever else the words would find by then', async () => {
+  it('continue with the interpretation of the first page, whatever the words would find by then', async () => {
     const [first = '', ...urns] = datasets('reading.', 5)
     await write([first, ...urns], 'conglomerate')
     // Found by a typo, until something is called so.
@@ -150,7 +150,7 @@ describeEverywhere('scrolls while something is written', (serve) => {
     expect(given).to.have.length.within(5, 6)
   })
 
-  it('refuse the ids of earlier versions, and say what to do', async () => {
+  it('refuse the ids of earlier versions, with the remedy', async () => {
     const idOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const behind = { urn: root, least: {} }
     const wrong = [

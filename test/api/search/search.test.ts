@@ -135,7 +135,7 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
     }
   })
 
-  it('counts facets over all that is found, not over the page', async () => {
+  it('counts facets over all results, not over the page', async () => {
     const { metadata, entities } = await search(server, 'chart', '*', { count: 1 })
     expect(entities).to.have.length(1)
     expect(metadata.searchResultMetadatas).to.deep.equal([
@@ -184,7 +184,7 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
     }
   })
 
-  it('leaves facets out with `searchFlags.skipAggregates`', async () => {
+  it('omits facets with `searchFlags.skipAggregates`', async () => {
     const flags = { searchFlags: { skipAggregates: true } }
     const { metadata, numEntities } = await search(server, 'chart', '*', flags)
     expect(numEntities).to.equal(3)
@@ -198,7 +198,7 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
     expect(metadata.matches).to.deep.equal([{ matchedFields: [] }, { matchedFields: [] }])
   })
 
-  it('`matchedFields` say where words and `<field>:<value>` were found', async () => {
+  it('`matchedFields` name where words and `<field>:<value>` were found', async () => {
     const matchesOf = async (input: string) => {
       const { metadata } = await search(server, 'dataset', input)
       return metadata.matches[0]?.matchedFields
@@ -226,7 +226,7 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
     ])
   })
 
-  it('sorts by the type as the page of DataHub does, which calls it the index', async () => {
+  it("sorts by the type like DataHub's page, which calls it the index", async () => {
     const body = {
       entities: ['dataset', 'corpuser'],
       input: '*',
@@ -246,7 +246,7 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
     expect(types.lastIndexOf('corpuser')).to.be.lessThan(types.indexOf('dataset'))
   })
 
-  it('sorts by `sortCriteria`, which win over `sort`, and passes over fields without values', async () => {
+  it('sorts by `sortCriteria`, which take precedence over `sort`, and ignores fields without values', async () => {
     const sortCriteria = [
       // Of DataHub's page, and of its model: no entity has values.
       { field: 'usageCountLast30DaysFeature', order: 'DESCENDING' },
@@ -269,7 +269,7 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
     expect(status).to.equal(400)
   })
 
-  it('refuses other fields in a sort, and more than it sorts by, with what would be right', async () => {
+  it('refuses other fields in a sort, and too many of them, with the fields that sort', async () => {
     const refused: [sorts: object, message: RegExp][] = [
       [
         { sort: { field: 'madeUp' } },
@@ -309,7 +309,7 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
     expect(errors?.[0]?.message).to.match(/"tags" may have several values/)
   })
 
-  it('needs `entity` and `input`; `start` and `count` have defaults', async () => {
+  it('requires `entity` and `input`; `start` and `count` have defaults', async () => {
     const request = { entity: 'dataset', input: '*' }
     const value = await valueOf<SearchValue>(server, 'search', request)
     expect([value.from, value.pageSize, value.numEntities]).to.deep.equal([0, 10, 3])
@@ -323,7 +323,7 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
     }
   })
 
-  it('finds nothing for a type that nobody has written', async () => {
+  it('finds nothing for a type without entities', async () => {
     const { numEntities, entities, metadata } = await search(server, 'spaceship', '*')
     expect([numEntities, entities, metadata.urns]).to.deep.equal([0, [], []])
   })

@@ -76,7 +76,7 @@ describeOnEngines('`input` of `POST /entities?action=search`', (serve) => {
     await finds(['tags:Legacy'], [created])
   })
 
-  it('words: all must match, in any order, in whatever fields', async () => {
+  it('words: all must match, in any order, in any fields', async () => {
     await finds('created users', [created])
     await finds('fct users', [created, deleted])
     await finds('signed fct', [created])
@@ -84,7 +84,7 @@ describeOnEngines('`input` of `POST /entities?action=search`', (serve) => {
     await finds('morning email', [orders])
   })
 
-  it('words of camel case, with case, accents, separators of no account', async () => {
+  it('words of camel case, regardless of case, accents and separators', async () => {
     await finds('LATE ORDERS', [orders, lateOrders])
     await finds('lateorders', [lateOrders])
     await finds('fctUsersCreated', [created])
@@ -94,7 +94,7 @@ describeOnEngines('`input` of `POST /entities?action=search`', (serve) => {
     await finds('注文', [cjk])
   })
 
-  it('the last word may be unfinished, and no other', async () => {
+  it('only the last word may be unfinished', async () => {
     await finds('fct users crea', [created])
     await finds('sign', [created])
     await finds('sign fct', [])
@@ -185,7 +185,7 @@ describeOnEngines('`input` of `POST /entities?action=search`', (serve) => {
     await finds('"each user" fct', [created])
   })
 
-  it('`*text*` finds what stands inside of names', async () => {
+  it('`*text*` finds text within names', async () => {
     await finds('*sers_crea*', [created])
     await finds('*_created', [created])
     await finds('*border,PROD)', [border])
@@ -199,13 +199,13 @@ describeOnEngines('`input` of `POST /entities?action=search`', (serve) => {
     expect(await found(server, 'chart', orders)).to.deep.equal([])
   })
 
-  it('finds nothing for text without anything to find', async () => {
+  it('finds nothing for text without words', async () => {
     for (const input of ['--', '***', '()', '/', '\\', "'", '"', '""""', '&& ||', '\0']) {
       expect(await found(server, 'dataset', input), input).to.deep.equal([])
     }
   })
 
-  it('takes what is syntax elsewhere as text', async () => {
+  it('treats syntax of query languages as text', async () => {
     await finds('fct_users_created"', [created])
     await finds("'fct' (users) {created}", [created])
     await finds('fct^users~created', [created])
@@ -216,7 +216,7 @@ describeOnEngines('`input` of `POST /entities?action=search`', (serve) => {
     await finds('users created%', [created])
   })
 
-  it('takes an input of any length', async () => {
+  it('accepts input of any length', async () => {
     const { numEntities } = await search(server, 'dataset', 'users '.repeat(20_000))
     expect(numEntities).to.equal(2)
     expect(await found(server, 'dataset', 'x'.repeat(100_000))).to.deep.equal([])
@@ -281,7 +281,7 @@ describeOnEngines('ranking', (serve) => {
     expect(entities.slice(8)).to.deep.equal([column])
   })
 
-  it('says so in `score`, which never grows down the page', async () => {
+  it('states it in `score`, which never grows down the page', async () => {
     const headers = { 'X-RestLi-Protocol-Version': '2.0.0' }
     for (const input of ['revenue', 'Revenue', 'dailyRevenue', 'revenueByDay', 'rev', '*', 'day']) {
       const { entities } = await valueOf<SearchValue<FoundObject>>(
@@ -295,7 +295,7 @@ describeOnEngines('ranking', (serve) => {
     }
   })
 
-  it('scores a name in camel case as the exact name that it is', async () => {
+  it('scores a name in camel case as the exact name', async () => {
     const urn = 'urn:li:tag:NeedsReview'
     await server.ingest(upsert(urn, 'tagProperties', { description: 'Somebody should look.' }))
     const headers = { 'X-RestLi-Protocol-Version': '2.0.0' }

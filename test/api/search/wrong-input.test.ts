@@ -68,7 +68,7 @@ describeOnEngines('wrong input of read-only search requests', (serve) => {
     })
   }
 
-  it('names the parameter that is wrong', async () => {
+  it('names the invalid parameter', async () => {
     const wrong: readonly [action: string, request: object, name: string][] = [
       ['search', { entity: 7, input: '*' }, 'entity'],
       ['search', { entity: 'dataset', input: 7 }, 'input'],
@@ -94,7 +94,7 @@ describeOnEngines('wrong input of read-only search requests', (serve) => {
     }
   })
 
-  it('takes numbers and flags as text', async () => {
+  it('accepts numbers and flags as text', async () => {
     const { status, body } = await server.post('/entities?action=search', {
       entity: 'dataset',
       input: '*',

@@ -86,7 +86,7 @@ export function keepsAnyText(open: Open): void {
       expect((await points.readPoints(query))[0]?.value).to.deep.equal(exact(9007199254740993n))
     })
 
-    it('keeps a value of every length around the point where it may be packed', async () => {
+    it('keeps values of every length around the threshold of compression', async () => {
       const { graph } = await open()
       const lengths = [4_000, 4_083, 4_084, 4_085, 4_086, 4_087, 4_096, 5_000, 70_000]
       const values = lengths.map((length) => ({ text: 'é'.repeat(length) }))
@@ -141,7 +141,7 @@ export function keepsAnyText(open: Open): void {
       expect((await graph.listUrns('dataset', { start: 0, count: 99 })).total).to.equal(7)
     })
 
-    it('tells apart URNs that differ only in case or in blanks', async () => {
+    it('distinguishes URNs that differ only in case or in blanks', async () => {
       const { graph } = await open()
       const urns = ['x', 'X', 'x ', 'x\t', 'é', 'e\u0301'].map((key) => `urn:li:tag:(${key})`)
       await graph.write(urns.map((urn) => upsert(urn, 'status', { urn })))

@@ -34,7 +34,7 @@ export function survivesConcurrency(open: Open): void {
       expect(total).to.equal(WRITERS)
     })
 
-    it('loses nothing when 32 writers go over the same 200 datasets, each in one group', async () => {
+    it('loses nothing when 32 writers edit the same 200 datasets, each in one group', async () => {
       const { graph } = await open()
       const urns = datasets('shared', 200)
       await Promise.all(
@@ -58,7 +58,7 @@ export function survivesConcurrency(open: Open): void {
       expect(related.map(({ urn }) => urn)).to.deep.equal(urns)
     })
 
-    it('reads whole aspects, or none, of entities that come and go', async () => {
+    it('reads whole aspects, or none, of entities that are created and deleted meanwhile', async () => {
       const { graph } = await open()
       const urns = datasets('fleeting', 20)
       const comeAndGo = async () => {
@@ -77,7 +77,7 @@ export function survivesConcurrency(open: Open): void {
       })
     })
 
-    it('gives an entity one birth and one version when two writers create it alike', async () => {
+    it('creates an entity once, with one version, when two writers create it alike', async () => {
       const { graph } = await open()
       const outcomes = await Promise.all([
         graph.write([upsert(orders, 'status', { removed: false })]),
@@ -88,7 +88,7 @@ export function survivesConcurrency(open: Open): void {
       expect(await graph.readVersion(orders, 'datasetKey', 1)).to.equal(undefined)
     })
 
-    it('lets only one of 32 writers create what must not exist yet', async () => {
+    it('lets only one of 32 writers create what must not exist', async () => {
       const { graph } = await open()
       const create = edit(pii, 'tagProperties', ({ aspect }) => {
         if (aspect) throw new Error('exists')

@@ -35,7 +35,7 @@ export function deletesEntities(open: Open): void {
       })
     })
 
-    it('counts zeros for what does not exist, stubs included, and leaves no mark', async () => {
+    it('counts zeros for missing entities, stubs included, and sets no dirty flag', async () => {
       const { graph } = await open()
       await graph.write([tagging(orders, [pii])])
       await graph.clearDirty(await graph.dirtyFlags(10))
@@ -46,7 +46,7 @@ export function deletesEntities(open: Open): void {
       expect(await graph.dirtyFlags(10)).to.deep.equal([])
     })
 
-    it('takes own edges away and leaves those of others: the entity becomes a stub', async () => {
+    it('deletes own edges and keeps those of others: the entity becomes a stub', async () => {
       const { graph } = await open()
       await graph.write([
         upsert(pii, 'tagProperties', { name: 'pii' }),
@@ -64,7 +64,7 @@ export function deletesEntities(open: Open): void {
       expect((await graph.listUrns('tag', all)).total).to.equal(0)
     })
 
-    it('lets a deleted entity be born again, without its past', async () => {
+    it('lets a deleted entity be created again, without its history', async () => {
       const { graph, points } = await open()
       for (const n of [1, 2]) await graph.write([upsert(orders, 'status', { n }), point(orders, n)])
       await graph.deleteEntity(orders)

@@ -27,8 +27,8 @@ async function markOf({ graph }: Stores, urn: string): Promise<DirtyFlag> {
 
 /** Dirty flags of entities. */
 export function keepsMarks(open: Open): void {
-  describe('pending and settle', () => {
-    it('marks what changed, but not what is merely referred to, until it is settled', async () => {
+  describe('dirty flags', () => {
+    it('are set on changed entities, but not on those that are only referred to, until they are cleared', async () => {
       const stores = await open()
       const before = Date.now()
       await stores.graph.write([tagging(orders, [pii])])
@@ -45,7 +45,7 @@ export function keepsMarks(open: Open): void {
       expect(await waiting(stores)).to.deep.equal([orders])
     })
 
-    it('keeps the mark of an entity that changed since it was read', async () => {
+    it('keep the flag of an entity that changed since it was read', async () => {
       const stores = await open()
       await stores.graph.write([change(orders, 1), change(customers)])
       const outdated = await stores.graph.dirtyFlags(10)
@@ -75,7 +75,7 @@ export function keepsMarks(open: Open): void {
       expect(await waiting(stores)).to.deep.equal([])
     })
 
-    it('knows what its own writes created, as a read would find it', async () => {
+    it('come with what own writes created, as a read would return it', async () => {
       const { graph } = await open()
       await graph.takeOwnDirtyFlags(10_000)
       await graph.write([tagging(orders, [pii]), change(orders, 1), change(orders, 2)])
@@ -92,7 +92,7 @@ export function keepsMarks(open: Open): void {
       expect(created[0]?.created?.beganMs).to.be.at.most(performance.now())
     })
 
-    it('does not know what has points, nor aspects that were removed at once', async () => {
+    it('come without entities that have points or aspects that were removed at once', async () => {
       const { graph } = await open()
       await graph.takeOwnDirtyFlags(10_000)
       await graph.write([change(orders), point(orders, 1)])
@@ -105,7 +105,7 @@ export function keepsMarks(open: Open): void {
       expect([...(known.get(customers)?.aspects.keys() ?? [])]).not.to.include('status')
     })
 
-    it('does not know what was deleted since', async () => {
+    it('come without entities that were deleted since', async () => {
       const { graph } = await open()
       await graph.takeOwnDirtyFlags(10_000)
       await graph.write([change(orders), change(customers)])
@@ -127,7 +127,7 @@ export function keepsMarks(open: Open): void {
       expect(await stores.graph.takeOwnDirtyFlags(10)).to.deep.equal([])
     })
 
-    it('lists the oldest mark first; a further change does not move it back', async () => {
+    it('list the oldest first; a further change does not move a flag', async () => {
       const stores = await open()
       for (const urn of [invoices, customers, orders]) {
         await stores.graph.write([change(urn, 1)])
@@ -147,7 +147,7 @@ export function keepsMarks(open: Open): void {
       expect(await waiting(stores)).to.deep.equal([customers, orders, invoices])
     })
 
-    it('marks a deleted entity, so that an index can drop it, and then forgets it', async () => {
+    it('are set on a deleted entity, so that an index can remove it, and then forgotten', async () => {
       const stores = await open()
       await stores.graph.write([change(orders)])
       await stores.graph.clearDirty(await stores.graph.dirtyFlags(10))
@@ -159,7 +159,7 @@ export function keepsMarks(open: Open): void {
       expect(await stores.graph.existing([orders])).to.deep.equal(new Set())
     })
 
-    it('keeps the mark of an entity that was deleted since it was read', async () => {
+    it('keep the flag of an entity that was deleted since it was read', async () => {
       const stores = await open()
       await stores.graph.write([change(orders)])
       const outdated = await stores.graph.dirtyFlags(10)
@@ -168,7 +168,7 @@ export function keepsMarks(open: Open): void {
       expect(await waiting(stores)).to.deep.equal([orders])
     })
 
-    it('loses no write of a deleted entity whose mark is being settled', async () => {
+    it('lose no write of a deleted entity whose flag is being cleared', async () => {
       const { graph } = await open()
       for (let n = 1; n <= 30; n++) {
         await graph.write([change(orders, n)])
@@ -183,7 +183,7 @@ export function keepsMarks(open: Open): void {
     })
 
     // If it counted from 1 again, a slow indexer could clear the flag of a re-created entity.
-    it('never gives a revision of an entity twice, even after it was deleted and forgotten', async () => {
+    it('never repeat a revision of an entity, even after it was deleted and forgotten', async () => {
       const stores = await open()
       await stores.graph.write([change(orders)])
       const outdated = await stores.graph.dirtyFlags(10)
@@ -195,7 +195,7 @@ export function keepsMarks(open: Open): void {
       expect((await markOf(stores, orders)).revision).to.be.greaterThan(outdated[0]?.revision ?? 0)
     })
 
-    it('says which of some entities wait', async () => {
+    it('state which of some entities are dirty', async () => {
       const stores = await open()
       await stores.graph.write([change(orders), change(customers)])
       await stores.graph.clearDirty([await markOf(stores, customers)])
@@ -205,8 +205,8 @@ export function keepsMarks(open: Open): void {
     })
   })
 
-  describe('lease and release', () => {
-    it('is held by one at a time, until it is given up', async () => {
+  describe('a lease', () => {
+    it('has one holder at a time, until it is released', async () => {
       const { graph } = await open()
       expect(await graph.lease('indexer', 'a', 60_000)).to.equal(true)
       expect(await graph.lease('indexer', 'b', 60_000)).to.equal(false)
@@ -218,7 +218,7 @@ export function keepsMarks(open: Open): void {
       expect(await graph.lease('indexer', 'b', 60_000)).to.equal(true)
     })
 
-    it('is free again when it is not renewed in time', async () => {
+    it('is free again if it is not renewed in time', async () => {
       const { graph } = await open()
       expect(await graph.lease('indexer', 'a', 50)).to.equal(true)
       await wait(100)
@@ -226,14 +226,14 @@ export function keepsMarks(open: Open): void {
       expect(await graph.lease('indexer', 'a', 60_000)).to.equal(false)
     })
 
-    it('goes to one of many who ask at once', async () => {
+    it('goes to one of many concurrent claimants', async () => {
       const { graph } = await open()
       const holders = Array.from({ length: 16 }, (_, n) => `holder ${n}`)
       const taken = await Promise.all(holders.map((each) => graph.lease('indexer', each, 60_000)))
       expect(taken.filter((each) => each)).to.have.length(1)
     })
 
-    it('is no entity', async () => {
+    it('is not an entity', async () => {
       const { graph } = await open()
       await graph.lease('indexer', 'a', 60_000)
       expect(await graph.countByType()).to.deep.equal(new Map())

@@ -43,7 +43,7 @@ export function keepsEdges(open: Open): void {
       expect(await incoming(stores, legacy)).to.deep.equal([{ name: 'TaggedWith', urn: orders }])
     })
 
-    it('takes the edges of an aspect away with it', async () => {
+    it('deletes the edges of an aspect with it', async () => {
       const stores = await open()
       await stores.graph.write([tagging(orders, [pii, legacy])])
       await stores.graph.write([remove(orders, 'globalTags')])
@@ -85,7 +85,7 @@ export function keepsEdges(open: Open): void {
       expect(await incoming(stores, column('b'))).to.deep.equal([])
     })
 
-    it('follows a change of what made an edge, and of its lineage', async () => {
+    it("follows a change of an edge's creator, and of its lineage", async () => {
       const stores = await open()
       const lineageOf = (urn: string) =>
         stores.graph.lineage({ urn, direction: 'upstream', hopsMax: 1, nodesMax: 10 })
@@ -108,7 +108,7 @@ export function keepsEdges(open: Open): void {
       expect((await outgoing(stores, orders)).length).to.equal(1)
     })
 
-    it('names the first maker by code points when several aspects assert a pair', async () => {
+    it('names the first creator by code points when several aspects assert a pair', async () => {
       const stores = await open()
       await stores.graph.write([made('one'), made('two', 'urn:li:query:b')])
       await stores.graph.write([made('three', 'urn:li:query:a')])
@@ -122,7 +122,7 @@ export function keepsEdges(open: Open): void {
       ])
     })
 
-    it('lets an entity point at itself', async () => {
+    it('lets an entity refer to itself', async () => {
       const stores = await open()
       await stores.graph.write([linking(orders, 'siblings', [['SiblingOf', orders]])])
       const self = [{ name: 'SiblingOf', urn: orders }]

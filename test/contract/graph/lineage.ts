@@ -58,7 +58,7 @@ async function oneStep(stores: Stores, urn: string, direction: LineageQuery['dir
 
 export function walksLineage(open: Open): void {
   describe('neighbours', () => {
-    it('are those of each, one step along the lineage, as a walk finds them', async () => {
+    it('are those of each entity, one step along the lineage, as a walk finds them', async () => {
       const stores = await open()
       const chain = datasets('chain', 5)
       await stores.graph.write([
@@ -89,7 +89,7 @@ export function walksLineage(open: Open): void {
   })
 
   describe('lineage', () => {
-    it('follows a chain both ways, as far as it is asked to', async () => {
+    it('follows a chain in both directions, up to the requested length', async () => {
       const stores = await open()
       const chain = datasets('chain', 24)
       await stores.graph.write(chain.slice(1).map((urn, at) => upstreams(urn, [chain[at] ?? ''])))
@@ -106,7 +106,7 @@ export function walksLineage(open: Open): void {
       expect((await walk(stores, chain[0] ?? '')).nodes).to.deep.equal([])
     })
 
-    it('reads both kinds of marks: dataset ← Produces — job — Consumes → dataset', async () => {
+    it('follows both directions of edges: dataset ← Produces — job — Consumes → dataset', async () => {
       const stores = await open()
       await stores.graph.write([
         inputsAndOutputs(loadJob, { inputs: [customers], outputs: [orders] }),
@@ -137,7 +137,7 @@ export function walksLineage(open: Open): void {
       })
     })
 
-    it('does not follow edges without a mark, even of the same name', async () => {
+    it('does not follow edges without a lineage direction, even of the same name', async () => {
       const stores = await open()
       await stores.graph.write([
         linking(orders, 'lineage', [
@@ -156,7 +156,7 @@ export function walksLineage(open: Open): void {
       expect(await walk(stores, orders, { direction: 'downstream' })).to.deep.equal(NOTHING)
     })
 
-    it('follows an edge when one of the aspects that assert it marks it', async () => {
+    it('follows an edge if one of the aspects that assert it declares lineage', async () => {
       const stores = await open()
       await stores.graph.write([
         linking(orders, 'mentions', [['DownstreamOf', customers]]),
@@ -165,7 +165,7 @@ export function walksLineage(open: Open): void {
       expect((await walk(stores, orders)).edges).to.deep.equal([downstreamOf(orders, customers)])
     })
 
-    it('gives one edge for what both ends assert alike', async () => {
+    it('returns one edge for equal assertions of both ends', async () => {
       const stores = await open()
       await stores.graph.write([
         linking(orders, 'up', [['Feeds', customers, { lineage: 'upstream', via: 'urn:li:q:b' }]]),
@@ -220,7 +220,7 @@ export function walksLineage(open: Open): void {
       })
     })
 
-    it('gives the edges among the farthest entities too', async () => {
+    it('returns the edges among the farthest entities, too', async () => {
       const stores = await open()
       await stores.graph.write([
         upstreams(orders, [customers, invoices]),
@@ -258,7 +258,7 @@ export function walksLineage(open: Open): void {
       expect({ edges: edges.length, truncated }).to.deep.equal({ edges: 510, truncated: false })
     })
 
-    it('keeps the nearest entities, of one distance the first by URN, and says so', async () => {
+    it('keeps the nearest entities, at one distance the first by URN, and reports it', async () => {
       const stores = await open()
       const near = datasets('b', 5)
       await stores.graph.write([
@@ -329,7 +329,7 @@ export function walksLineage(open: Open): void {
       expect((await walk(stores, orders)).nodes).to.have.length(6_001)
     })
 
-    it('bounds the edges of one answer, and says so', async () => {
+    it('bounds the edges of one answer, and reports it', async () => {
       const stores = await open()
       const lower = datasets('lower', 226)
       const upper = datasets('upper', 225)

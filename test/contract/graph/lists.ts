@@ -18,7 +18,7 @@ const tag = (key: string) => `urn:li:tag:${key}`
 /** Lists and counts of existing entities. */
 export function listsEntities(open: Open): void {
   describe('lists and counts', () => {
-    it('tells which URNs exist; soft-deleted ones do, stubs do not', async () => {
+    it('finds existing URNs; soft-deleted entities exist, stubs do not', async () => {
       const { graph } = await open()
       await graph.write([upsert(orders, 'status', { removed: true }), tagging(customers, [pii])])
       expect(await graph.existing([pii, orders, ada, customers, orders])).to.deep.equal(

@@ -28,7 +28,7 @@ const from = (urn: string, more: Partial<RelatedQuery> = {}): RelatedQuery => ({
 /** Pages of relationships: order, filter, totals. */
 export function pagesRelationships(open: Open): void {
   describe('related', () => {
-    it('orders by relationship name, then URN, and cuts pages out of that', async () => {
+    it('orders by relationship name, then URN, and returns pages of that', async () => {
       const { graph } = await open()
       await graph.write([
         linking(orders, 'links', [
@@ -64,7 +64,7 @@ export function pagesRelationships(open: Open): void {
       expect(answer.related.map(({ urn }) => urn)).to.deep.equal(sources)
     })
 
-    it('gives where edges begin, behind a URN, ordered by code points', async () => {
+    it('returns the sources of edges after a URN, ordered by code points', async () => {
       const { graph } = await open()
       const sources = ['Z', 'a', 'é', '\uFF5E', '😀'].map(dataset)
       await graph.write([...sources].toReversed().map((urn) => tagging(urn, [pii, ada])))
@@ -75,7 +75,7 @@ export function pagesRelationships(open: Open): void {
       expect(await graph.sourcesAfter(`${sources[0]}!`, 1)).to.deep.equal([sources[1]])
     })
 
-    it('keeps to the names asked for; an empty list matches nothing', async () => {
+    it('returns only the requested names; an empty list matches nothing', async () => {
       const { graph } = await open()
       await graph.write([
         linking(orders, 'links', [
@@ -105,7 +105,7 @@ export function pagesRelationships(open: Open): void {
       })
     })
 
-    it('tells incoming from outgoing', async () => {
+    it('distinguishes incoming from outgoing edges', async () => {
       const { graph } = await open()
       await graph.write([
         linking(orders, 'links', [['FollowedBy', customers]]),
@@ -145,7 +145,7 @@ export function pagesRelationships(open: Open): void {
       })
     })
 
-    it('asks for many at once as it would for each', async () => {
+    it('answers many URNs at once as one by one', async () => {
       const { graph } = await open()
       const tags = ['a', 'b', 'c'].map((name) => `urn:li:tag:${name}`)
       const urns = datasets('many', 9)
@@ -176,7 +176,7 @@ export function pagesRelationships(open: Open): void {
       expect(none.size).to.equal(0)
     })
 
-    it('has nothing on a URN that nobody mentioned', async () => {
+    it('returns nothing for a URN that is not referred to', async () => {
       const { graph } = await open()
       for (const direction of ['incoming', 'outgoing'] as const) {
         expect(await graph.related(from('urn:li:tag:never', { direction }))).to.deep.equal({

@@ -38,7 +38,7 @@ export function knowsRuns(open: Open): void {
       expect(await graph.writtenBy('a', page)).to.deep.equal([])
     })
 
-    it('say what they have left, by URN and aspect', async () => {
+    it('list the values that they have left, by URN and aspect', async () => {
       const { graph } = await open()
       await graph.write([by('a', orders, 'status', 1)])
       await graph.write([
@@ -59,7 +59,7 @@ export function knowsRuns(open: Open): void {
       expect(await graph.countWrittenBy('b')).to.equal(1)
     })
 
-    it('have their points, until somebody writes them again', async () => {
+    it('have their points, until others write these again', async () => {
       const { graph, points } = await open()
       const of = (runId: string, urn: string, time: number, id = '') =>
         point(urn, time, { id, systemMetadata: { runId } })

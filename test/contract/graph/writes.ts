@@ -38,12 +38,12 @@ export function writesGroups(open: Open): void {
       })
     })
 
-    it('takes an empty group', async () => {
+    it('accepts an empty group', async () => {
       const { graph } = await open()
       expect(await graph.write([])).to.deep.equal([])
     })
 
-    it('keeps who wrote, when, and what the writer said about it, for old versions too', async () => {
+    it('keeps author, time and system metadata, for old versions too', async () => {
       const { graph } = await open()
       const later = { time: 1_800_000_000_123, actor: grace }
       const systemMetadata = { runId: 'nightly', lastObserved: 1_800_000_000_000 }
@@ -83,7 +83,7 @@ export function writesGroups(open: Open): void {
       ])
     })
 
-    it('knows no version of what was never written, and none below 0', async () => {
+    it('has no version of a value that was never written, and none below 0', async () => {
       const { graph } = await open()
       await graph.write([upsert(orders, 'status', { removed: false })])
       expect(await graph.readVersion(orders, 'ownership', 0)).to.equal(undefined)
@@ -92,7 +92,7 @@ export function writesGroups(open: Open): void {
       expect(await graph.readVersion(orders, 'status', -1)).to.equal(undefined)
     })
 
-    it('reads a range of superseded values of one aspect in order, as far as they are there', async () => {
+    it('reads a range of superseded values of one aspect in order, as far as they exist', async () => {
       const { graph } = await open()
       for (const n of [1, 2, 3, 4, 5]) {
         await graph.write([upsert(orders, 'status', { n }), upsert(orders, 'links', { n: n * 10 })])
@@ -109,7 +109,7 @@ export function writesGroups(open: Open): void {
       expect(value).to.deep.equal(await graph.readVersion(orders, 'status', 4))
     })
 
-    it('reads superseded values of many aspects, in the order asked for', async () => {
+    it('reads superseded values of many aspects, in the requested order', async () => {
       const { graph } = await open()
       for (const n of [1, 2, 3]) {
         await graph.write([
@@ -139,7 +139,7 @@ export function writesGroups(open: Open): void {
       )
     })
 
-    it('makes no version and no mark of an equal value, whatever the order of its keys', async () => {
+    it('creates no version and no dirty flag for an equal value, whatever the order of its keys', async () => {
       const { graph } = await open()
       await graph.write([upsert(orders, 'status', { a: 1, b: { c: 2, d: 3 } })])
       await graph.clearDirty(await graph.dirtyFlags(10))
@@ -161,7 +161,7 @@ export function writesGroups(open: Open): void {
       expect(await graph.dirtyFlags(10)).to.deep.equal([])
     })
 
-    it('shows an edit what is there, and what earlier edits of its group did', async () => {
+    it('shows an edit the stored state, and the effect of earlier edits of its group', async () => {
       const { graph } = await open()
       const seen: unknown[] = []
       const look = edit(orders, 'status', (current: Current) => {
@@ -188,7 +188,7 @@ export function writesGroups(open: Open): void {
       ])
     })
 
-    it('removes an aspect with its history, and starts over at version 1', async () => {
+    it('removes an aspect with its history, and restarts at version 1', async () => {
       const { graph } = await open()
       for (const n of [1, 2, 3]) await graph.write([upsert(orders, 'status', { n })])
       expect(await graph.write([remove(orders, 'status')])).to.deep.equal(['written'])
@@ -200,7 +200,7 @@ export function writesGroups(open: Open): void {
       expect(await graph.readVersion(orders, 'status', 2)).to.equal(undefined)
     })
 
-    it('removes and sets again in one group: new values, old history gone', async () => {
+    it('removes and sets again in one group: new values, without the old history', async () => {
       const { graph } = await open()
       for (const n of [1, 2, 3]) await graph.write([upsert(orders, 'status', { n })])
       await graph.write([
@@ -231,7 +231,7 @@ export function writesGroups(open: Open): void {
       expect(await graph.readVersion(orders, 'datasetKey', 1)).to.equal(undefined)
     })
 
-    it('writes nothing of a group that one decision refuses, but all of its neighbours', async () => {
+    it('writes nothing of a group that one decision refuses, but all of the other groups', async () => {
       const { graph } = await open()
       const reason = new Error('not like this')
       const links = tagging(invoices, [pii])
@@ -249,7 +249,7 @@ export function writesGroups(open: Open): void {
       expect((await graph.related({ urn: pii, direction: 'incoming', ...page })).total).to.equal(0)
     })
 
-    it('leaves what a neighbour wrote to the same entity as it was when a group is refused', async () => {
+    it('keeps the writes of other groups to the same entity when a group is refused', async () => {
       const { graph } = await open()
       const reason = new Error('not like this')
       const [landed, refused] = await Promise.allSettled([
@@ -264,7 +264,7 @@ export function writesGroups(open: Open): void {
       expect(await graph.readVersion(orders, 'status', 1)).to.equal(undefined)
     })
 
-    it('takes a group larger than one commit of many groups, whole or not at all', async () => {
+    it('writes a group that exceeds a group commit, whole or not at all', async () => {
       const { graph } = await open()
       const urns = datasets('many', 1_200)
       const edits = urns.map((urn) => upsert(urn, 'status', { n: 1 }))
@@ -275,7 +275,7 @@ export function writesGroups(open: Open): void {
       expect((await graph.listUrns('dataset', { start: 0, count: 1 })).total).to.equal(1_200)
     })
 
-    it('takes the values that a node shows to people, and answers nothing of them', async () => {
+    it('accepts the properties of nodes, and answers nothing of them', async () => {
       const { graph } = await open()
       const properties = { name: 'Orders', columns: 3, hidden: false }
       const cleared = { name: null, columns: null, hidden: null }
@@ -286,13 +286,13 @@ export function writesGroups(open: Open): void {
       )
     })
 
-    it('rejects with the very thing that a decision throws', async () => {
+    it('rejects with the error that a decision throws', async () => {
       const { graph } = await open()
       const reason = new RangeError('mine')
       expect(await refusalOf(graph.write([refuse(orders, reason)]))).to.equal(reason)
     })
 
-    it('reads aspects by name, and passes over what does not exist', async () => {
+    it('reads aspects by name, and omits missing ones', async () => {
       const { graph } = await open()
       await graph.write([upsert(orders, 'status', { n: 1 }), upsert(orders, 'extra', { n: 2 })])
       expect(await graph.read([orders, customers, orders], ['extra', 'missing'])).to.deep.equal(
@@ -334,7 +334,7 @@ export function writesGroups(open: Open): void {
       await graph.ping()
     })
 
-    it('finishes what is under way before it closes', async () => {
+    it('finishes running operations before it closes', async () => {
       const { graph } = await open()
       const writing = graph.write([upsert(orders, 'status', { n: 1 })])
       await graph.close()

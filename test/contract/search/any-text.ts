@@ -7,7 +7,7 @@ import { AWKWARD } from './awkward.ts'
 /** Texts of people, programs and attackers. */
 export function findsAnyText(open: OpenIndex): void {
   describe('any text', () => {
-    it('finds every awkward name by itself, by its words, and counts it as it is', async () => {
+    it('finds every awkward name by itself, by its words, and counts it unchanged', async () => {
       const index = await open()
       const byName = new Map(AWKWARD.map((name, at) => [name, String(at)]))
       await index.put([...byName].map(([name, key]) => doc(urn(`k${key}`), { name, tags: name })))
@@ -42,7 +42,7 @@ export function findsAnyText(open: OpenIndex): void {
 
     // Typesense loses UTF-8 characters that are split between two chunks of a request: here one of
     // 4,000.
-    it('gives back a megabyte of wide characters as it is', async () => {
+    it('returns a megabyte of wide characters unchanged', async () => {
       const index = await open()
       const description = '仓'.repeat(1_500)
       const keys = Array.from({ length: 200 }, (_, at) => `wide${at}`)
@@ -56,7 +56,7 @@ export function findsAnyText(open: OpenIndex): void {
       }
     })
 
-    it('keeps 2,000 values of one field apart', async () => {
+    it('distinguishes 2,000 values of one field', async () => {
       const index = await open()
       const paths = Array.from({ length: 2_000 }, (_, at) => `col_${at}.part${at % 3}`)
       // Fewer, because Typesense 0.24.1 reads the whole entity again for each value of a facet.
@@ -76,7 +76,7 @@ export function findsAnyText(open: OpenIndex): void {
       expect(hits[0]?.values['fieldPaths']).to.deep.equal(paths)
     })
 
-    it(`tells words apart by their first ${WORD_BYTES_MAX} bytes`, async () => {
+    it(`distinguishes words by their first ${WORD_BYTES_MAX} bytes`, async () => {
       const index = await open()
       const word = 'x'.repeat(WORD_BYTES_MAX)
       const wide = '数'.repeat(WORD_BYTES_MAX / 3)
@@ -100,7 +100,7 @@ export function findsAnyText(open: OpenIndex): void {
     })
 
     // A refused document must not block the documents after it.
-    it('takes texts that are no texts, and finds them by what else they have', async () => {
+    it('accepts malformed texts, and finds their documents by other values', async () => {
       const index = await open()
       const odd = [
         'nul \0 inside',
@@ -131,7 +131,7 @@ export function findsAnyText(open: OpenIndex): void {
       )
     })
 
-    it('takes an empty key, long keys and any character in keys', async () => {
+    it('accepts an empty key, long keys and any character in keys', async () => {
       const index = await open()
       const keys = [
         '(a,b)',

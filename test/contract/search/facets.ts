@@ -29,7 +29,7 @@ export function countsFacets(open: OpenIndex): void {
       }
     })
 
-    it('keep apart what differs in case, symbols or blanks only', async () => {
+    it('distinguish values that differ in case, symbols or blanks only', async () => {
       const index = await open()
       const values = [
         'P-I-I',
@@ -50,14 +50,14 @@ export function countsFacets(open: OpenIndex): void {
       )
     })
 
-    it('keep long values whole, and apart by their ends', async () => {
+    it('keep long values whole, and distinguish them by their ends', async () => {
       const index = await open()
       const values = [`${'x'.repeat(400)}1`, `${'x'.repeat(400)}2`, '数'.repeat(200)]
       await index.put(values.map((typeNames, at) => doc(urn(`d${at}`), { typeNames })))
       expect(await facet(index, 'typeNames')).to.deep.equal(values.map((value) => `${value} 1`))
     })
 
-    it('come in the order asked, without those that have no values', async () => {
+    it('are in the requested order, without those that have no values', async () => {
       const index = await open()
       await index.put([doc(urn('a'), { origin: 'PROD', tags: ['urn:li:tag:x', 'urn:li:tag:y'] })])
       const { facets } = await index.search(
@@ -76,7 +76,7 @@ export function countsFacets(open: OpenIndex): void {
       ])
     })
 
-    it('count all that is found, whatever page is read, over several types', async () => {
+    it('count all results, whatever page is read, over several types', async () => {
       const index = await open()
       const types = ['dataset', 'chart', 'myType_2']
       await putAll(
@@ -113,7 +113,7 @@ export function countsFacets(open: OpenIndex): void {
       expect(Object.fromEntries(counted)).to.deep.equal(Object.fromEntries(expected))
     })
 
-    it('of all entities are like those of a filter that all pass, whatever was removed', async () => {
+    it('of all entities equal those of a filter that all match, whatever was removed', async () => {
       const index = await open()
       const types = ['dataset', 'chart']
       const documents = Array.from({ length: 60 }, (_, at) =>

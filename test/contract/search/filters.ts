@@ -26,7 +26,7 @@ export function filters(open: OpenIndex): void {
       return Promise.all(found)
     }
 
-    it('tell texts apart by case and symbols, or do not, as asked', async () => {
+    it('distinguish case and symbols of texts, or ignore them, as requested', async () => {
       const names = ['P-I-I', 'p i i', 'PII', 'pii', ' pii ', 'ＰＩＩ'].map((name) => ({ name }))
       const cases: [Criterion, string][] = [
         [['name', 'EQUAL', 'pii'], 'd3'],
@@ -47,7 +47,7 @@ export function filters(open: OpenIndex): void {
       expect(found).to.deep.equal(cases.map(([, keys]) => keys))
     })
 
-    it('tell long texts apart by their last letter, and find them by any part', async () => {
+    it('distinguish long texts by their last letter, and find them by any part', async () => {
       // Some adapters look up a long text by its hash.
       const names = [41, 42, 43, 44, 1_000].map((letters) => `${'x'.repeat(letters - 1)}Y`)
       const cases: [Criterion, string][] = [
@@ -66,13 +66,13 @@ export function filters(open: OpenIndex): void {
       expect(found).to.deep.equal(cases.map(([, keys]) => keys))
     })
 
-    it('find texts by any part where one character stands for several', async () => {
+    it('find texts by any part if one character stands for several', async () => {
       const criteria: Criterion[] = ['CONTAIN', 'END_WITH'].map((how) => ['tags', how, 'nde'])
       const tags = `${'㍿'.repeat(12)}Ende`
       expect(await find(criteria, [{ tags }, { tags: 'Anfang' }])).to.deep.equal(['d0', 'd0'])
     })
 
-    it('find beginnings as they are written, which no client asks for', async () => {
+    it('find beginnings as written, which no client requests', async () => {
       const beginning = 'x'.repeat(43)
       const names = ['PII', 'pii', 'P-I-I', 'ＰＩＩ', `${beginning}Y`, `${beginning}y.long`]
       const index = await open()
@@ -95,7 +95,7 @@ export function filters(open: OpenIndex): void {
     })
 
     // docs/interface: search/structured-values
-    it('compare values of structured properties as numbers where they are asked by numbers', async () => {
+    it('compare values of structured properties as numbers if the filter has numbers', async () => {
       const field = 'structuredProperties.io.days'
       const given = ['9', '10', '2024-02-29', '90 days'].map((value) => ({ [field]: value }))
       const cases: [Criterion, string][] = [
@@ -114,7 +114,7 @@ export function filters(open: OpenIndex): void {
       expect(found).to.deep.equal(cases.map(([, keys]) => keys))
     })
 
-    it('take every character of a pattern for itself', async () => {
+    it('treat every character of a pattern literally', async () => {
       const names = [
         'a%b',
         'a_b',
@@ -136,7 +136,7 @@ export function filters(open: OpenIndex): void {
       expect(found).to.deep.equal(names.map((_, at) => `d${at}`))
     })
 
-    it('know missing values from present ones', async () => {
+    it('distinguish missing values from present ones', async () => {
       const given = [{ name: 'x', tags: 'urn:li:tag:a' }, { name: 'x' }, { fieldTags: '-' }]
       const found = await find(
         [
@@ -196,7 +196,7 @@ export function filters(open: OpenIndex): void {
       expect(found).to.deep.equal(['d4 d5 d6', 'd0 d1', 'd6', 'd2 d3 d4', ''])
     })
 
-    it('are satisfied by one of several values, unless negated', async () => {
+    it('match if one of several values does, unless negated', async () => {
       const given = [{ numInputDatasets: ['1', '5'] }, { numInputDatasets: ['3'] }, {}]
       const found = await find(
         [
@@ -210,7 +210,7 @@ export function filters(open: OpenIndex): void {
       expect(found).to.deep.equal(['d0', 'd0', 'd1', 'd0 d1'])
     })
 
-    it('let through what any group lets through, of all filters', async () => {
+    it('match what any group matches, for all filters together', async () => {
       const index = await open()
       const given = [{ name: 'a', origin: 'PROD' }, { name: 'a', origin: 'DEV' }, { name: 'b' }]
       await index.put(given.map((values, at) => doc(urn(`d${at}`), values)))
@@ -233,7 +233,7 @@ export function filters(open: OpenIndex): void {
       }
     })
 
-    it('take hundreds of wanted values', async () => {
+    it('accept hundreds of values', async () => {
       const index = await open()
       const keys = Array.from({ length: 500 }, (_, at) => `k${String(at).padStart(3, '0')}`)
       await index.put(keys.map((key) => doc(urn(key), { name: key })))
@@ -251,7 +251,7 @@ export function filters(open: OpenIndex): void {
       expect(await setOf(index, request({ where: [[[patterns]]], count: 500 }))).to.deep.equal(even)
     })
 
-    it('take dozens of alternatives, each of two conditions with dozens of values', async () => {
+    it('accept dozens of alternatives, each of two conditions with dozens of values', async () => {
       const index = await open()
       const keys = Array.from({ length: 40 }, (_, at) => `k${at}`)
       await index.put(

@@ -31,7 +31,7 @@ export function pagesHits(open: OpenIndex): void {
     }
     const sort = [{ field: 'rowCount', descending: false }]
 
-    it('begin anywhere and are of any size', async () => {
+    it('begin anywhere and have any size', async () => {
       const index = await filled()
       const asked = request({ entityTypes: types, sort })
       const starts = [0, 1, 7, 99, 250, 333, 599, 600, 601, 10_000, 12_345, 1_000_000_000]
@@ -45,7 +45,7 @@ export function pagesHits(open: OpenIndex): void {
       }
     })
 
-    it('are empty where none are asked for, and beyond the end; totals stay', async () => {
+    it('are empty for a size of 0, and beyond the end; totals stay', async () => {
       const index = await filled()
       const asked = typed('users', { entityTypes: types, facets: ['_entityType'] })
       const facets = (await index.search(asked)).facets
@@ -59,7 +59,7 @@ export function pagesHits(open: OpenIndex): void {
       }
     })
 
-    it('have one order, also where nothing ranks or sorts', async () => {
+    it('have one order, also without ranking and sorting', async () => {
       const index = await filled()
       const requests: SearchRequest[] = [
         request({ entityTypes: types }),
@@ -80,7 +80,7 @@ export function pagesHits(open: OpenIndex): void {
       }
     })
 
-    it('have each of thousands once, in the order of a text', async () => {
+    it('have each of thousands once, ordered by a text', async () => {
       const index = await open()
       const texts = Array.from({ length: 2_600 }, (_, at) =>
         String((at * 7919) % 2_600).padStart(4, '0'),
@@ -99,7 +99,7 @@ export function pagesHits(open: OpenIndex): void {
       expect(await urnsOf(index, last)).to.deep.equal(expected.slice(2_590))
     })
 
-    it('need no total', async () => {
+    it('work without a total', async () => {
       const index = await filled()
       const asked = typed('users', { entityTypes: types, counted: false, facets: ['origin'] })
       for (const [start, count] of [
@@ -123,7 +123,7 @@ export function pagesHits(open: OpenIndex): void {
         keysOf(index, request({ sort: [{ field, descending }], ...more }))
     }
 
-    it('go by code points of the whole text; what has no value comes last', async () => {
+    it('follow code points of the whole text; entities without a value come last', async () => {
       const long = 'x'.repeat(300)
       const names = ['A', 'B', 'a', 'a ', 'a-b', 'aa', `${long}1`, `${long}2`, 'é', '\uFF5E', '😀']
       const texts = Object.fromEntries(names.map((name, at) => [`k${at}`, { name }]))
@@ -133,7 +133,7 @@ export function pagesHits(open: OpenIndex): void {
       expect(await sorted('name', true)).to.deep.equal([...inOrder.toReversed(), 'none'])
     })
 
-    it('go by code points on every page, where beginnings are alike', async () => {
+    it('follow code points on every page, if beginnings are equal', async () => {
       const ends = ['', 'a', 'é', 'İ', '数', '😀', '~']
       const names = ends.flatMap((end) => ['über ', 'uber  '].map((start) => start + end))
       const index = await open()
@@ -152,7 +152,7 @@ export function pagesHits(open: OpenIndex): void {
       }
     })
 
-    it('go by the value of numbers', async () => {
+    it('follow the value of numbers', async () => {
       const numbers = ['-1e+21', '-9223372036854775808', '-3', '-0.5', '0', '0.1', '1.5', '9', '10']
       numbers.push('9007199254740992', '9007199254740994', '9223372036854775808', '1e+21')
       const given = Object.fromEntries(numbers.map((rowCount, at) => [`k${at}`, { rowCount }]))
@@ -162,7 +162,7 @@ export function pagesHits(open: OpenIndex): void {
       expect(await sorted('rowCount', true)).to.deep.equal([...inOrder.toReversed(), 'none'])
     })
 
-    it('go by the least of several values, either way', async () => {
+    it('follow the least of several values, in both directions', async () => {
       const sorted = await filled({
         a: { numInputDatasets: ['9', '10'], qualifiedName: ['z', 'b'], tags: ['c'] },
         b: { numInputDatasets: ['100', '2'], qualifiedName: ['c'], tags: ['b'] },
@@ -174,14 +174,14 @@ export function pagesHits(open: OpenIndex): void {
       expect(await sorted('qualifiedName', true)).to.deep.equal(['b', 'a', 'c'])
     })
 
-    it('ignore fields of which an entity may have many values', async () => {
+    it('ignore fields that an entity may have several values of', async () => {
       const sorted = await filled({ a: { tags: ['c'] }, b: { tags: ['b'] }, c: { tags: ['a'] } })
       const asAlways = await sorted('urn')
       expect(await sorted('tags')).to.deep.equal(asAlways)
       expect(await sorted('tags', true)).to.deep.equal(asAlways)
     })
 
-    it('go by the beginning of long texts and of prose, as far as the port says', async () => {
+    it('follow the beginning of long texts and of prose, as far as the port states', async () => {
       const sorted = await filled({
         a: { qualifiedName: `${'x'.repeat(639)}b`, description: `${'x'.repeat(63)}b` },
         b: { qualifiedName: `${'x'.repeat(639)}a2`, description: `${'x'.repeat(63)}a2` },
@@ -195,7 +195,7 @@ export function pagesHits(open: OpenIndex): void {
       }
     })
 
-    it('leave ties to the next field, then to how well names fit', async () => {
+    it('leave ties to the next field, then to how well names match', async () => {
       const sorted = await filled({
         a: { name: 'the users', origin: 'PROD', rowCount: '1' },
         b: { name: 'users', origin: 'PROD', rowCount: '1' },

@@ -16,7 +16,7 @@ export function ranksHits(open: OpenIndex): void {
     }
     const inOrder = Object.keys(users)
 
-    it('puts names first: exact, then beginning, then within; then the other places', async () => {
+    it('ranks names first: exact, then prefix, then within; then other fields', async () => {
       const index = await open()
       const documents = Object.entries(users).map(([key, given]) => doc(urn(key), given))
       await index.put(documents.toReversed())
@@ -57,7 +57,7 @@ export function ranksHits(open: OpenIndex): void {
       expect((await keysOf(index, typed('fctUsersCreated')))[0]).to.equal('name')
     })
 
-    it('takes each name of several for itself', async () => {
+    it('ranks each of several names by itself', async () => {
       const index = await open()
       const names = { name: ['zebra', 'users'], id: 'db.schema.zebra', title: 'The zebra' }
       await index.put([
@@ -68,7 +68,7 @@ export function ranksHits(open: OpenIndex): void {
       expect(await keysOf(index, typed('users'))).to.deep.equal(['second', 'beginning', 'within'])
     })
 
-    it('gives long texts no bonus for saying a word often', async () => {
+    it('gives long texts no bonus for repeating a word', async () => {
       const index = await open()
       await index.put([
         doc(urn('often'), { name: 'x', description: 'users '.repeat(500) }),
@@ -77,7 +77,7 @@ export function ranksHits(open: OpenIndex): void {
       expect(await keysOf(index, typed('users'))).to.deep.equal(['once', 'often'])
     })
 
-    it('ranks exact names without regard to case, accents and separators', async () => {
+    it('ranks exact names regardless of case, accents and separators', async () => {
       const index = await open()
       await index.put([
         doc(urn('more'), { name: 'Café Latté Orders' }),

@@ -10,7 +10,7 @@ export function rebuilds(open: OpenIndex): void {
     const everything = request({ entityTypes: ['dataset', 'chart', 'myType_2'] })
     const all = (index: SearchIndex) => setOf(index, everything)
 
-    it('show nothing of themselves before they are committed, and all of it then', async () => {
+    it('are invisible before they are committed, and complete then', async () => {
       const index = await open()
       await index.put([named('old', 'users'), named('both', 'before'), named('x', 'n', 'chart')])
       const rebuild = await index.rebuild()
@@ -43,7 +43,7 @@ export function rebuilds(open: OpenIndex): void {
       expect(await setOf(index, typed('one'))).to.deep.equal([])
     })
 
-    it('keep what was put live, against what was read before', async () => {
+    it('prefer what was put into the live index over what was read before', async () => {
       const index = await open()
       await index.put([named('a', 'old')])
       const rebuild = await index.rebuild()
@@ -56,7 +56,7 @@ export function rebuilds(open: OpenIndex): void {
       expect(await setOf(index, typed('first'))).to.deep.equal(['b'])
     })
 
-    it('take out what should not have been put, and of the new index only', async () => {
+    it('remove excess documents, from the new index only', async () => {
       const index = await open()
       await index.put([named('a', 'users'), named('b', 'users')])
       const rebuild = await index.rebuild()
@@ -69,7 +69,7 @@ export function rebuilds(open: OpenIndex): void {
       expect(await all(index)).to.deep.equal(['a'])
     })
 
-    it('leave everything as it was when given up', async () => {
+    it('change nothing when they are abandoned', async () => {
       const index = await open()
       await index.put([named('a', 'users'), named('x', 'users', 'chart')])
       const rebuild = await index.rebuild()
@@ -83,7 +83,7 @@ export function rebuilds(open: OpenIndex): void {
       expect(await all(index)).to.deep.equal(['a', 'c', 'd', 'x'])
     })
 
-    it('go on where one stopped that was neither committed nor given up', async () => {
+    it('continue one that was neither committed nor abandoned', async () => {
       const index = await open()
       await index.put([named('old', 'users')])
       const stopped = await index.rebuild()
@@ -104,7 +104,7 @@ export function rebuilds(open: OpenIndex): void {
       await next.abandon()
     })
 
-    it('make an index complete, which writes alone do not', async () => {
+    it('complete an index, which writes alone do not', async () => {
       const index = await open()
       await index.put([named('a', 'users')])
       expect(await index.isComplete()).to.equal(false)
@@ -120,7 +120,7 @@ export function rebuilds(open: OpenIndex): void {
       expect(await index.isComplete()).to.equal(true)
     })
 
-    it('may be empty, and come again and again', async () => {
+    it('may be empty, and may be repeated', async () => {
       const index = await open()
       await index.put([named('a', 'users')])
       const empty = await index.rebuild()
@@ -163,7 +163,7 @@ export function rebuilds(open: OpenIndex): void {
       expect(await all(index)).to.deep.equal([])
     })
 
-    it('answer searches and writes all the time while they are committed', async () => {
+    it('answer searches and writes throughout the commit', async () => {
       const index = await open()
       const documents = Array.from({ length: 200 }, (_, at) => named(`k${at}`, 'users'))
       await index.put(documents)

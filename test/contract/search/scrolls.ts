@@ -56,7 +56,7 @@ export function scrolls(open: OpenIndex): void {
     const by = (...fields: string[]) =>
       fields.map((field, at) => ({ field, descending: at % 2 === 0 }))
 
-    it('give what searches find, once each, in one order whatever the size of pages', async () => {
+    it('return the results of searches, once each, in one order whatever the size of pages', async () => {
       const index = await filled()
       const requests: SearchRequest[] = [
         request({ entityTypes: types }),
@@ -87,7 +87,7 @@ export function scrolls(open: OpenIndex): void {
       }
     })
 
-    it('go by what is asked for, and by URN where that is alike', async () => {
+    it('follow the requested fields, and URN for equal values', async () => {
       const index = await filled()
       const compare = (a: number, b: number) => compareText(urns[a] ?? '', urns[b] ?? '')
       const rows = (at: number) => Number(given(at).rowCount ?? -1)
@@ -118,7 +118,7 @@ export function scrolls(open: OpenIndex): void {
       }
     })
 
-    it('find the tolerant words beside the exact ones, when they are to', async () => {
+    it('find tolerant matches beside exact ones, on request', async () => {
       const index = await filled([
         doc(urn('a'), { name: 'orders' }),
         doc(urn('b'), { name: 'odders' }),
@@ -128,7 +128,7 @@ export function scrolls(open: OpenIndex): void {
       expect(both).to.deep.equal([urn('a'), urn('b')])
     })
 
-    it('visit everything though the hits of each page are removed', async () => {
+    it('visit everything while the hits of each page are removed', async () => {
       for (const sort of [[], by('rowCount')]) {
         const index = await filled()
         const asked = typed('users', { entityTypes: types, sort, count: 40 })
@@ -137,7 +137,7 @@ export function scrolls(open: OpenIndex): void {
       }
     })
 
-    it(`give each lasting hit once beside writers, in ${AMOUNTS.scrollRounds} rounds`, async () => {
+    it(`return each lasting hit once beside writers, in ${AMOUNTS.scrollRounds} rounds`, async () => {
       const index = await filled(documents.slice(0, 200))
       const lasting = urns.slice(0, 200)
       for (let round = 0; round < AMOUNTS.scrollRounds; round++) {

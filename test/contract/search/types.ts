@@ -30,7 +30,7 @@ export function keepsTypesApart(open: OpenIndex): void {
       expect(twice.total).to.equal(2)
     })
 
-    it('find nothing when there are none, or nobody has put any', async () => {
+    it('find nothing without types, or for types without documents', async () => {
       const index = await open()
       await index.put([doc(urn('a'), { name: 'users' })])
       const nothing = { total: 0, hits: [], facets: [] }
@@ -55,7 +55,7 @@ export function keepsTypesApart(open: OpenIndex): void {
   })
 
   describe('the list of documents', () => {
-    it('has URNs and hashes in one order, from any place, removed ones included', async () => {
+    it('has URNs and hashes in one order, from any position, removed ones included', async () => {
       const index = await open()
       const keys = ['A', 'B', 'a', 'a b', "a'b", 'aa', 'é', '数', '\uFF5E', '😀']
       const documents = keys.map((key) =>
@@ -79,7 +79,7 @@ export function keepsTypesApart(open: OpenIndex): void {
       expect(await index.list('neverSeen', { count: 10 })).to.deep.equal([])
     })
 
-    it('tells the hashes of some, of any type, as far as they are in', async () => {
+    it('returns the hashes of some URNs, of any type, as far as they exist', async () => {
       const index = await open()
       const removed = doc(urn('b', 'chart'), { removed: 'true' })
       const documents = [doc(urn('a'), { name: 'x' }), removed, doc(urn('c', 'myType_2'))]

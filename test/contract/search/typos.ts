@@ -30,7 +30,7 @@ export function forgivesTypos(open: OpenIndex): void {
       }
     })
 
-    it('forgives one typo a word, and none in short words', async () => {
+    it('forgives one typo per word, and none in short words', async () => {
       const index = await open()
       await index.put(documents)
       const texts = [
@@ -54,7 +54,7 @@ export function forgivesTypos(open: OpenIndex): void {
       expect(await setOf(index, typed('数据仓酷'))).to.deep.equal([])
     })
 
-    it('forgives nothing as long as anything is found', async () => {
+    it('forgives nothing if anything matches exactly', async () => {
       const index = await open()
       await index.put([
         doc(urn('a'), { name: 'orders' }),
@@ -74,7 +74,7 @@ export function forgivesTypos(open: OpenIndex): void {
       ])
     })
 
-    it('keeps types, filters, scope and removal while it forgives', async () => {
+    it('observes types, filters, scope and removal', async () => {
       const index = await open()
       await index.put([
         doc(urn('a'), { name: 'customers', origin: 'PROD' }),
@@ -94,7 +94,7 @@ export function forgivesTypos(open: OpenIndex): void {
       ])
     })
 
-    it('pages what it forgives like anything else', async () => {
+    it('pages tolerant matches like others', async () => {
       const index = await open()
       const keys = Array.from({ length: 25 }, (_, at) => `k${String(at).padStart(2, '0')}`)
       await index.put(keys.map((key) => doc(urn(key), { name: 'customers' })))

@@ -4,7 +4,7 @@ import { doc, filter, request, setOf, typed, urn, type OpenIndex } from './setup
 /** Which documents words find; `ranking.ts` covers their order. */
 export function findsWords(open: OpenIndex): void {
   describe('words', () => {
-    it('finds documents that have all words, wherever they stand', async () => {
+    it('finds documents that have all words, in any fields', async () => {
       const index = await open()
       await index.put([
         doc(urn('a'), { name: 'daily users', description: 'made of orders' }),
@@ -24,7 +24,7 @@ export function findsWords(open: OpenIndex): void {
       }
     })
 
-    it('takes the last word as a beginning too, and no other one', async () => {
+    it('takes only the last word as a prefix, too', async () => {
       const index = await open()
       await index.put([
         doc(urn('a'), { name: 'fct_users_created' }),
@@ -53,7 +53,7 @@ export function findsWords(open: OpenIndex): void {
       expect(await setOf(index, typed('creation cre c', inTags))).to.deep.equal([])
     })
 
-    it('reads names in every usual way of writing them', async () => {
+    it('splits names in every usual style', async () => {
       const index = await open()
       const names = {
         snake: 'fct_users_created',
@@ -74,7 +74,7 @@ export function findsWords(open: OpenIndex): void {
       }
     })
 
-    it('knows neither case nor accents of Latin letters, and any script', async () => {
+    it('ignores case and accents of Latin letters, in any script', async () => {
       const index = await open()
       const names = {
         latin: 'Ångström Café',
@@ -103,7 +103,7 @@ export function findsWords(open: OpenIndex): void {
       expect(await setOf(index, typed('仓库'))).to.deep.equal([])
     })
 
-    it('looks at names only, when asked to', async () => {
+    it('searches only names on request', async () => {
       const index = await open()
       await index.put([
         doc(urn('a'), { name: 'users' }),
@@ -119,7 +119,7 @@ export function findsWords(open: OpenIndex): void {
       expect(await setOf(index, request(names))).to.have.lengthOf(5)
     })
 
-    it('finds no words in what only filters look at', async () => {
+    it('finds no words in fields that only filter', async () => {
       const index = await open()
       await index.put([doc(urn('a'), { owners: 'urn:li:corpuser:ada', origin: 'STAGING' })])
       expect(await setOf(index, typed('ada'))).to.deep.equal([])
@@ -128,7 +128,7 @@ export function findsWords(open: OpenIndex): void {
       expect(await setOf(index, typed('owners:ada origin:staging'))).to.deep.equal(['a'])
     })
 
-    it('finds phrases in a row, in one value', async () => {
+    it('finds phrases in a row, within one value', async () => {
       const index = await open()
       await index.put([
         doc(urn('a'), { description: 'Late data, mostly' }),
@@ -142,7 +142,7 @@ export function findsWords(open: OpenIndex): void {
       expect(await setOf(index, typed('late data'))).to.deep.equal(['a', 'b', 'c', 'd', 'e'])
     })
 
-    it('asks for words and filters together', async () => {
+    it('combines words and filters', async () => {
       const index = await open()
       await index.put([
         doc(urn('a'), { name: 'users', origin: 'PROD' }),
@@ -155,7 +155,7 @@ export function findsWords(open: OpenIndex): void {
       expect(await setOf(index, typed('users', { where: twice }))).to.deep.equal([])
     })
 
-    it('finds values that fit a pattern when a field is typed', async () => {
+    it('finds values that match a pattern on a field', async () => {
       const index = await open()
       const long = `shop.${'x'.repeat(60)}`
       await index.put([
@@ -201,7 +201,7 @@ export function findsWords(open: OpenIndex): void {
         expect(await setOf(index, typed(text)), text).to.deep.equal(keys)
     })
 
-    it('finds values of URNs by their parts, and text by its words, when a field is typed', async () => {
+    it('finds values of URNs by their parts, and text by its words, in `field:value`', async () => {
       const index = await open()
       const users = '(urn:li:dataPlatform:hive,db.users,PROD)'
       await index.put([

@@ -33,7 +33,7 @@ export function writesDocuments(open: OpenIndex): void {
       await index.remove([urn('unknown'), urn('unknown', 'neverSeen')])
     })
 
-    it('gives hits with all of their values', async () => {
+    it('returns hits with all of their values', async () => {
       const index = await open()
       const users = entityDoc('urn:li:dataset:(urn:li:dataPlatform:hive,db.users,PROD)', {
         datasetKey: { platform: 'urn:li:dataPlatform:hive', name: 'db.users', origin: 'PROD' },
@@ -61,7 +61,7 @@ export function writesDocuments(open: OpenIndex): void {
       ])
     })
 
-    it('replaces a document with all that it was found by', async () => {
+    it('replaces a document with all its words and values', async () => {
       const index = await open()
       await index.put([doc(urn('x'), { name: 'users', tags: 'urn:li:tag:old', rowCount: '1' })])
       await index.put([doc(urn('x'), { name: 'orders', rowCount: '2', origin: 'PROD' })])
@@ -87,7 +87,7 @@ export function writesDocuments(open: OpenIndex): void {
       expect(await keysOf(index, typed('two'))).to.deep.equal([])
     })
 
-    it('takes documents out, and in again', async () => {
+    it('removes documents, and adds them again', async () => {
       const index = await open()
       const [x, y] = [doc(urn('x'), { name: 'users' }), doc(urn('y'), { name: 'users' })]
       await index.put([x, y])
@@ -100,7 +100,7 @@ export function writesDocuments(open: OpenIndex): void {
       expect(await keysOf(index, typed('users'))).to.deep.equal(['x'])
     })
 
-    it('hides removed entities, until somebody asks for them or they are restored', async () => {
+    it('hides removed entities, unless they are requested or restored', async () => {
       const index = await open()
       const given = { name: 'users', platform: 'urn:li:dataPlatform:hive' }
       await index.put([doc(urn('gone'), { ...given, removed: 'true' }), doc(urn('here'), given)])
@@ -138,7 +138,7 @@ export function writesDocuments(open: OpenIndex): void {
       }
     })
 
-    it('takes several writes at a time', async () => {
+    it('accepts several concurrent writes', async () => {
       const index = await open()
       const lanes = Array.from({ length: PUTS_AT_ONCE }, (_, n) => n)
       const found = await Promise.all(

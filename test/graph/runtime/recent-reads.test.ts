@@ -44,7 +44,7 @@ describe('recent reads of many keys', () => {
     ])
   })
 
-  it('read again what is forgotten, during its read too, and what is too old', async () => {
+  it('read again what is forgotten, also during its read, and what is too old', async () => {
     const { reads, recent, values, clock } = store({ a: 1, b: 2 })
     const before = recent.getAll(['a', 'b'])
     values['a'] = 10
@@ -60,7 +60,7 @@ describe('recent reads of many keys', () => {
     expect(reads).to.deep.equal([['a', 'b'], ['a'], ['b'], ['a', 'b']])
   })
 
-  it('are at hand when all of them are valid and read, and renewed then', async () => {
+  it('need no waiting while all of them are valid, and are renewed then', async () => {
     const { reads, recent, values, clock } = store({ a: 1, b: 2 })
     expect(recent.atHand(['a'])).to.equal(undefined)
     expect(reads).to.deep.equal([])
@@ -112,7 +112,7 @@ describe('renewals of recent reads', () => {
     return { answers, recent, get, clock }
   }
 
-  it('begin with a use, once, and answer that use with the value before', async () => {
+  it('begin with a use, once, and answer that use with the previous value', async () => {
     const { answers, get, clock } = await answered()
     clock.ms = RENEWED_MS - 1
     await get()
@@ -127,7 +127,7 @@ describe('renewals of recent reads', () => {
     expect(answers.length).to.equal(2)
   })
 
-  it('are waited for once the value before is too old', async () => {
+  it('are waited for once the previous value is too old', async () => {
     const { answers, get, clock } = await answered()
     clock.ms = RENEWED_MS
     await get()
@@ -141,7 +141,7 @@ describe('renewals of recent reads', () => {
     expect(await get()).to.equal(2)
   })
 
-  it('count from their own beginning, and are begun again when they hang', async () => {
+  it('count from their own beginning, and begin again when they hang', async () => {
     const { answers, get, clock } = await answered()
     clock.ms = RENEWED_MS
     await get()
@@ -186,7 +186,7 @@ describe('renewals of recent reads', () => {
 })
 
 describe('recent reads', () => {
-  it('may return the value before, where it is the same', async () => {
+  it('may return the previous value if it is the same', async () => {
     let next = { text: 'a' }
     const recent = new RecentReads<{ text: string }>(async (_, before) => {
       return before?.text === next.text ? before : { ...next }

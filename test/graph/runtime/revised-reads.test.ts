@@ -39,7 +39,7 @@ function store(values: Record<string, { value: object; revision: number }>, kept
 describe('revised reads', () => {
   const [one, two, three] = [{ one: 1 }, { two: 2 }, { three: 3 }]
 
-  it('ask for revisions of what they know, and read what has changed', async () => {
+  it('ask for revisions of cached keys, and read what has changed', async () => {
     const { values, valuesOf, since, settle } = store({
       a: { value: one, revision: 1 },
       b: { value: two, revision: 1 },
@@ -57,7 +57,7 @@ describe('revised reads', () => {
     expect(await valuesOf('a')).to.deep.equal([undefined])
   })
 
-  it('read once more when a revision may have been ahead of its value', async () => {
+  it('read again if a revision may have been ahead of its value', async () => {
     const { values, clock, valuesOf, settle } = store({ a: { value: one, revision: 1 } })
     await settle('a')
     values['a'] = { value: one, revision: 2 }
@@ -73,7 +73,7 @@ describe('revised reads', () => {
     expect(await valuesOf('a')).to.deep.equal([three])
   })
 
-  it('read what is forgotten at once, and keep no more than allowed', async () => {
+  it('read forgotten values at once, and keep no more than allowed', async () => {
     const { revised, valuesOf, since, settle } = store(
       { a: { value: one, revision: 1 }, b: { value: two, revision: 1 } },
       2,

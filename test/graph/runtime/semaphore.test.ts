@@ -5,7 +5,7 @@ import { refusalOf } from '../../support/stores/stores.ts'
 describe('A semaphore', () => {
   const never = new AbortController().signal
 
-  it('admits as many as it has permits, then the next in line for each that is released', async () => {
+  it('admits as many as it has permits, then the next waiting one for each that is released', async () => {
     const semaphore = new Semaphore(2)
     const order: number[] = []
     const take = async (at: number) => {
@@ -53,7 +53,7 @@ describe('A semaphore', () => {
     expect([semaphore.inUse, semaphore.waiting]).to.deep.equal([4, 0])
   })
 
-  it('ends a bounded wait late or cancelled, and leaks no permit that is granted meanwhile', async () => {
+  it('ends a bounded wait that is late or cancelled, and leaks no permit that is granted meanwhile', async () => {
     const semaphore = new Semaphore(1)
     const late = () => new Error('late')
     await semaphore.acquireWithin(1, late)

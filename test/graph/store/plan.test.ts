@@ -90,7 +90,7 @@ describe('a plan of writes', () => {
     ])
   })
 
-  it('creates no entity for the removal of what is absent', () => {
+  it('creates no entity for the removal of an absent aspect', () => {
     const group = [edits.remove(orders, 'status')]
     expect(plan([group])).to.deep.equal({ results: [OUTCOMES('unchanged')], changes: [] })
   })
@@ -165,7 +165,7 @@ describe('a plan of writes', () => {
     })
   })
 
-  it('begins a history anew for an aspect that is removed and written again', () => {
+  it('begins a new history for an aspect that is removed and written again', () => {
     const states = { [orders]: existing({ status: stored(VALUES[0], 2) }) }
     const group = [edits.remove(orders, 'status'), edits.upsert(orders, 'status', VALUES[1])]
     const again = { ...created('status', VALUES[1]), before: [VALUES[0], 2], forgetHistory: true }
@@ -187,7 +187,7 @@ describe('a plan of writes', () => {
     ])
   })
 
-  it('shows a decision what is there', () => {
+  it('shows a decision the stored state', () => {
     const systemMetadata = { runId: 'run' }
     const states = { [orders]: existing({ status: stored(VALUES[0], 2, { systemMetadata }) }) }
     const seen: unknown[] = []

@@ -64,7 +64,7 @@ describeOnEngines('the data products of several entities', (serve) => {
     expect(others).to.deep.equal([[], [within('sales', true)]])
   })
 
-  it('need URNs', async () => {
+  it('require URNs', async () => {
     const { data: found, errors } = await ask(server, BULK, { urns: [orders, 'orders'] })
     expect(found ?? null).to.equal(null)
     expect(errors?.[0]?.extensions.code).to.equal(400)

@@ -103,7 +103,7 @@ describeOnEngines('numbers of operations on a dataset', (serve) => {
     ])
   })
 
-  it('are those of a range that ends now', async () => {
+  it('are those of a range up to now', async () => {
     const totals = async (range: string) => (await stats({ range })).aggregations
     expect(await totals('WEEK')).to.include({ totalOperations: 4, totalAlters: 0 })
     expect(await totals('YEAR')).to.include({ totalOperations: 6, totalDrops: 1, totalCreates: 0 })

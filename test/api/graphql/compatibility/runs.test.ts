@@ -51,7 +51,7 @@ describeOnEngines('the runs of tasks and pipelines', (serve) => {
     ),
   )
 
-  it('are those that have reported a state, the latest first, by pages', async () => {
+  it('are those that have reported a state, the latest first, in pages', async () => {
     const shown = (id: string, status: string) => ({
       urn: runOf(id),
       name: id,
@@ -72,7 +72,7 @@ describeOnEngines('the runs of tasks and pipelines', (serve) => {
     expect((await runsOf(FLOW))?.runs.map(({ urn }) => urn)).to.deep.equal([runOf('nightly-1')])
   })
 
-  it('are none of a task that has not run, and no field of other entities', async () => {
+  it('are none for a task that has not run, and no field of other entities', async () => {
     expect(await runsOf(IDLE)).to.deep.equal({ start: 0, count: 0, total: 0, runs: [] })
     expect(await runsOf('urn:li:tag:gold')).to.equal(undefined)
   })

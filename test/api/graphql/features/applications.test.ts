@@ -25,7 +25,7 @@ describeOnEngines('applications, by GraphQL', (serve) => {
     ),
   )
 
-  it('are created in a domain, with the creator as owner unless they shall not be', async () => {
+  it('are created in a domain, with the creator as owner unless the input excludes it', async () => {
     const properties = { name: 'Shop', description: 'Sells.' }
     const domainUrn = 'urn:li:domain:sales'
     expect(await create({ id: 'shop', properties, domainUrn })).to.deep.equal({ urn: shop })
@@ -54,7 +54,7 @@ describeOnEngines('applications, by GraphQL', (serve) => {
     }
   })
 
-  it('get assets beside other applications, and lose them', async () => {
+  it('get assets that keep other applications, and lose them', async () => {
     await changed('batchSetApplication', { applicationUrn: shop })
     await changed('batchSetApplication', { applicationUrn: shop, resourceUrns: [orders, orders] })
     await changed('batchSetApplication', { applicationUrn: billing, resourceUrns: [orders] })

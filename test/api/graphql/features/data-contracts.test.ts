@@ -129,7 +129,7 @@ describeOnEngines('data contracts', (serve) => {
     expect(await contractOf(OTHER)).to.equal(next.urn)
   })
 
-  it('need a dataset, and assertions about it', async () => {
+  it('require a dataset, and assertions about it', async () => {
     const before = await contractOf(ORDERS)
     for (const [input, urn, message] of [
       [{ entityUrn: dataset('absent') }, undefined, /absent.* does not exist!/],
@@ -151,7 +151,7 @@ describeOnEngines('data contracts', (serve) => {
     expect(await contractOf(ORDERS)).to.equal(before)
   })
 
-  it('are changed by whom policies let, on the dataset', async () => {
+  it('are changed by callers to whom policies grant it on the dataset', async () => {
     const input = { entityUrn: ORDERS, freshness: [on('fresh')] }
     expect((await refusalOf(input, undefined, ada))?.extensions.code).to.equal(403)
     await mutate(

@@ -28,7 +28,7 @@ describeOnEngines('what people add to the catalog', (serve) => {
   )
 
   // docs/interface: edits/lifecycle-stages
-  it('entities have stages of a lifecycle, which follow each other as these allow', async () => {
+  it('entities have lifecycle stages, which follow each other as they allow', async () => {
     const stage = (id: string) => `urn:li:lifecycleStageType:${id}`
     const [draft, ready, chartsOnly] = ['draft', 'ready', 'charts'].map(stage)
     const allowedPreviousStages = [draft!]

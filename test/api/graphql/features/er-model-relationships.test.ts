@@ -98,7 +98,7 @@ describeOnEngines('joins of datasets', (serve) => {
     expect((await create({ properties: turned })).made?.id).to.equal(id)
   })
 
-  it('are created and replaced, and keep who created them', async () => {
+  it('are created and replaced, and keep their creation', async () => {
     const createdTime = server.clock.nowMillis
     const input = {
       properties: properties({ name: 'Kept' }),
@@ -159,7 +159,7 @@ describeOnEngines('joins of datasets', (serve) => {
     }
   })
 
-  it('need datasets that exist, and both columns of each pair', async () => {
+  it('require existing datasets, and both columns of each pair', async () => {
     for (const [more, message] of [
       [{ source: dataset('absent') }, /absent.* does not exist/],
       [{ destination: 'urn:li:chart:(looker,c)' }, /Not a dataset/],
@@ -176,7 +176,7 @@ describeOnEngines('joins of datasets', (serve) => {
     expect(await update(ORDERS, {})).to.match(/Not an ERModelRelationship/)
   })
 
-  it('are created by whom policies let, on both datasets', async () => {
+  it('are created by callers to whom policies grant it on both datasets', async () => {
     const input = { properties: properties({ name: 'Of Ada' }) }
     expect((await create(input, ada)).error?.extensions.code).to.equal(403)
     await grant(['CREATE_ENTITY_ER_MODEL_RELATIONSHIP'], [ORDERS])

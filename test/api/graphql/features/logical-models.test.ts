@@ -98,7 +98,7 @@ describeOnEngines('links to logical models', (serve) => {
     expect(await set(TABLE, null)).to.equal(true)
   })
 
-  it('are made and removed for a dataset with its columns', async () => {
+  it('are set and removed for a dataset with its columns', async () => {
     const columnMappings = [{ childFieldPath: 'name', parentFieldPath: 'id' }]
     const input = { logicalParentUrn: MODEL, childUrn: COPY, columnMappings }
     await mutate(server, 'linkPhysicalChild', input, admin)
@@ -107,7 +107,7 @@ describeOnEngines('links to logical models', (serve) => {
     expect(await parentsOf(COPY)).to.deep.equal([undefined, undefined, undefined])
   })
 
-  it('need both ends, of the same kind, and a logical platform', async () => {
+  it('require both ends, of the same kind, and a logical platform', async () => {
     expect(await set(TABLE, COPY)).to.match(/must be on a logical platform/)
     expect(await set(TABLE, column(MODEL))).to.match(/of a dataset is a dataset/)
     expect(await set(column(TABLE), MODEL)).to.match(/of a column is a column/)
@@ -117,7 +117,7 @@ describeOnEngines('links to logical models', (serve) => {
     expect(await set('urn:li:chart:(looker,c)', MODEL)).to.match(/Not a dataset or a column/)
   })
 
-  it('need privileges at both ends; those on a dataset suffice for its columns', async () => {
+  it('require privileges at both ends; those on a dataset suffice for its columns', async () => {
     const attempts = async () => [
       await set(TABLE, MODEL, ada),
       await set(column(TABLE), column(MODEL), ada),
@@ -148,7 +148,7 @@ describeOnEngines('links to logical models', (serve) => {
     expect(await set(TABLE, MODEL, ada)).to.match(/unauthorized to change .*orders.*EDIT_ENTITY/)
   })
 
-  it('need them over REST too, where a PATCH does not tell the other end', async () => {
+  it('require them over REST too, where a PATCH does not state the other end', async () => {
     const policy = await grant(TABLE)
     const propose = async (aspect: object, changeType = 'UPSERT') => {
       const proposal = { ...upsert(TABLE, 'logicalParent', aspect), changeType }

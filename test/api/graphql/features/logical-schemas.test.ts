@@ -105,7 +105,7 @@ describeOnEngines('columns of logical models', (serve) => {
     })
   })
 
-  it('need names, types and a logical platform', async () => {
+  it('require names, types and a logical platform', async () => {
     await create({ name: 'taken' })
     for (const [input, message] of [
       [{ name: 'taken' }, /already exists at/],
@@ -123,7 +123,7 @@ describeOnEngines('columns of logical models', (serve) => {
     expect(await update(on('logical', 'absent'), { id: 'MAP' })).to.match(/no schema to update/)
   })
 
-  it('are replaced, and keep what else is known of them', async () => {
+  it('are replaced, and keep their other members', async () => {
     const urn = String(await create({ name: 'kept', columns: columnsOf({ id: 'NUMBER' }) }))
     const schema = (await aspectsOf(urn))['schemaMetadata']?.value as {
       readonly fields: readonly object[]
@@ -161,7 +161,7 @@ describeOnEngines('columns of logical models', (serve) => {
     })
   })
 
-  it('that are lost unlink their physical columns, and datasets without others', async () => {
+  it('that are removed unlink their physical columns, and datasets without other links', async () => {
     const model = String(
       await create({ name: 'linked', columns: columnsOf({ id: 'NUMBER', name: 'STRING' }) }),
     )
@@ -209,7 +209,7 @@ describeOnEngines('columns of logical models', (serve) => {
     ])
   })
 
-  it('are changed by whom policies let, of logical models only', async () => {
+  it('are changed by callers to whom policies grant it, of logical models only', async () => {
     const model = on('logical', 'of-ada')
     expect(await create({ name: 'of-ada' }, ada)).to.match(/CREATE_LOGICAL_MODELS/)
     const actors = onlyUsers(ADA)

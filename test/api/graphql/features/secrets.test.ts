@@ -26,7 +26,7 @@ interface Recorded {
 describe('the cipher of secrets', () => {
   const cipher = new SecretCipher(PASSPHRASE)
 
-  it('opens what it has closed, each time another text', () => {
+  it('decrypts what it has encrypted, to another text each time', () => {
     for (const value of ['', 'x', VALUE, 'x'.repeat(100_000)]) {
       const stored = cipher.encrypt(value)
       expect(stored).to.match(/^v2:[A-Za-z0-9+/]+=*$/)
@@ -35,7 +35,7 @@ describe('the cipher of secrets', () => {
     }
   })
 
-  it('opens nothing with another key, and no text that was changed or is too short', () => {
+  it('decrypts nothing with another key, and no changed or truncated text', () => {
     const stored = cipher.encrypt(VALUE)
     expect(new SecretCipher('another').decrypt(stored)).to.equal(undefined)
     const bytes = Buffer.from(stored.slice(3), 'base64')
@@ -50,7 +50,7 @@ describe('the cipher of secrets', () => {
   })
 
   // Computed by the steps of DataHub's SecretService in Python.
-  it('opens what DataHub has closed with the same passphrase', () => {
+  it('decrypts what DataHub has encrypted with the same passphrase', () => {
     expect(
       new SecretCipher('ENCRYPTION_KEY').decrypt(
         'v2:AAECAwQFBgcICQoLC1HVjgxiPKkKi1MBlP6AW5j8ymxLz4LS7P2q',
@@ -120,7 +120,7 @@ describeOnAllEngines('secrets', (serve) => {
     expect(new SecretCipher(PASSPHRASE).decrypt(value as string)).to.equal(VALUE)
   })
 
-  it('need MANAGE_SECRETS, for every operation and over REST', async () => {
+  it('require MANAGE_SECRETS, for every operation and over REST', async () => {
     const editor = (await makeToken(server, 'urn:li:corpuser:editor', 'editor')).headers
     const ada = (await makeToken(server, ADA, undefined)).headers
     const attempts = async (headers: Headers) => {
@@ -200,7 +200,7 @@ describeOnAllEngines('secrets', (serve) => {
     expect(JSON.stringify(body)).not.to.match(/audited-|"v2:/)
   })
 
-  it('that this server cannot open are named, and deleted ones are gone', async () => {
+  it('that this server cannot decrypt are named, and deleted ones are absent', async () => {
     const other = new SecretCipher('another').encrypt('x')
     await ingestAs(server, admin, [upsert(URN, 'dataHubSecretValue', { name: NAME, value: other })])
     expect((await valuesOf([NAME])).errors?.[0]?.message).to.match(

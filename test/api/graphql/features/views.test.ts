@@ -188,7 +188,7 @@ describeOnEngines('views', (serve) => {
 describeOnEngines('personal views of others', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
 
-  it('are changed by nobody but admins', async () => {
+  it('are changed by admins only', async () => {
     const ada = await makeToken(server, 'urn:li:corpuser:ada', 'editor')
     const bob = await makeToken(server, 'urn:li:corpuser:bob', 'editor')
     const create = async (input: object) => {
