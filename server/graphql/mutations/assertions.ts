@@ -4,6 +4,7 @@ import { propose } from '../../catalog/proposals/propose.ts'
 import { edit, stampOf } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { ABOUT_ASSERTED, authorAbout } from '../about.ts'
 import { newUrn } from './create.ts'
 import { given, upserting, mapIn } from './stored-input.ts'
 import { urnOf } from './target.ts'
@@ -42,7 +43,8 @@ const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
   const stamp = stampOf(context)
   const { description, externalUrl } = input
   const missing = `Failed to upsert Custom Assertion. Entity ${entity} does not exist.`
-  await edit(context, [
+  const author = await authorAbout(context, ABOUT_ASSERTED, urn, [entity])
+  await edit(author, [
     requireEntity(entity, missing),
     upserting(urn, 'assertionInfo', (value) => ({
       ...value,
@@ -95,7 +97,7 @@ const reportAssertionResult: Mutation<'reportAssertionResult'> = async (
   }
   const aspect = { value, contentType: 'application/json' }
   const proposal = { entityUrn: urn, changeType: 'UPSERT', aspectName: 'assertionRunEvent', aspect }
-  await propose(catalog, [proposal], context)
+  await propose(catalog, [proposal], await authorAbout(context, ABOUT_ASSERTED, urn))
   return true
 }
 
