@@ -37,6 +37,8 @@ const MANAGING_VOCABULARY: readonly Privilege[] = [
   'MANAGE_DOCUMENTS',
 ]
 
+const PEOPLE = ['corpuser', 'corpGroup']
+
 type Actors = NonNullable<DataHubPolicyInfo['actors']>
 /** The user whom the policies of a new catalog grant everything. */
 export const ROOT_USER = 'urn:li:corpuser:datahub'
@@ -50,6 +52,7 @@ function policy(
   type: NonNullable<DataHubPolicyInfo['type']>,
   privileges: readonly string[],
   actors: Actors,
+  resources?: DataHubPolicyInfo['resources'],
 ): { readonly urn: string; readonly info: DataHubPolicyInfo } {
   const info: DataHubPolicyInfo = {
     displayName,
@@ -59,6 +62,7 @@ function policy(
     privileges: [...privileges],
     actors: { allUsers: false, allGroups: false, resourceOwners: false, ...actors },
     editable: actors !== ROOT,
+    ...(resources && { resources }),
   }
   return { urn: `urn:li:dataHubPolicy:${id}`, info }
 }
@@ -139,11 +143,13 @@ export const SHIPPED_POLICIES = [
     [
       'editor-metadata-policy',
       'Editors: entities',
-      'Lets the role Editor see and edit every entity.',
+      'Lets the role Editor see and edit every entity but users and groups.',
     ],
     'METADATA',
     ON_ENTITIES.filter((name) => name !== 'DELETE_ENTITY'),
     inRole('Editor'),
+    // Members of groups get what policies and roles grant to these, so that Editors cannot join.
+    { filter: { criteria: [{ field: 'TYPE', condition: 'NOT_EQUALS', values: PEOPLE }] } },
   ),
   policy(
     ['reader-metadata-policy', 'Readers: entities', 'Lets the role Reader see every entity.'],
@@ -166,7 +172,10 @@ export const SHIPPED_POLICIES = [
 /** The roles of a new catalog, which its policies name. */
 export const SHIPPED_ROLES: readonly { readonly urn: string; readonly info: DataHubRoleInfo }[] = [
   ['Admin', 'May do everything.'],
-  ['Editor', 'May see and edit every entity, and manage domains, tags and glossaries.'],
+  [
+    'Editor',
+    'May see and edit every entity but users and groups, and manage domains, tags and glossaries.',
+  ],
   ['Reader', 'May see every entity.'],
 ].map(([name = '', description = '']) => ({
   urn: `urn:li:dataHubRole:${name}`,

@@ -4,6 +4,7 @@ import { changing, requireEntity } from '../../catalog/aspect-changes.ts'
 import { edit } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
+import { ABOUT_ASSERTED, authorAbout } from '../about.ts'
 import { deleting } from '../deleting.ts'
 
 /** Writes the aspect `status`, as ingestion does (docs/interface: states/soft-delete). */
@@ -21,6 +22,11 @@ const batchUpdateSoftDeleted: Mutation<'batchUpdateSoftDeleted'> = async (
     ...urns.map((urn) => changing(urn, status, (value) => ({ ...value, removed: deleted }))),
   ])
   return true
+}
+
+const deleteAssertion: Mutation<'deleteAssertion'> = async (root, { urn }, context, info) => {
+  const author = await authorAbout(context, ABOUT_ASSERTED, parseUrn(urn))
+  return deleting(['assertion'])(root, { urn }, author, info)
 }
 
 /** Soft and hard deletion (docs/interface: edits/lifecycle). */
@@ -52,7 +58,7 @@ export const lifecycleMutations: SchemaModule = {
       deleteDomain: deleting(['domain']),
       deleteGlossaryEntity: deleting(['glossaryTerm', 'glossaryNode']),
       deleteDataProduct: deleting(['dataProduct']),
-      deleteAssertion: deleting(['assertion']),
+      deleteAssertion,
     }),
   },
 }
