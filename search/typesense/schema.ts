@@ -1,6 +1,7 @@
 import type { CollectionCreateSchema } from 'typesense'
 import {
   BROWSE_PATH_FIELD,
+  isFolderField,
   LEAF_FOLDER_FIELD,
   NAME_FIELD,
   type SearchField,
@@ -110,7 +111,7 @@ export function schemaOf(fields: SearchFields, model: string): Schema {
 
 function roleOf(field: SearchField | undefined, isProse: boolean): Role {
   // Folders repeat the words of the paths.
-  const isFolder = field?.name.startsWith('_folder') === true
+  const isFolder = field !== undefined && isFolderField(field.name)
   const isWordless = isFolder || field?.name === LEAF_FOLDER_FIELD
   const text = field?.tier
   const isPlain = text === undefined && field?.kind === 'text' && !isWordless
@@ -126,10 +127,9 @@ function roleOf(field: SearchField | undefined, isProse: boolean): Role {
 /** Names repeat in several fields, as do folders. */
 function vocabularyNameOf(field: SearchField | undefined): string | undefined {
   if (field?.tier === 'name') return NAME_FIELD
-  if (field?.name.startsWith('_folder') || field?.name === LEAF_FOLDER_FIELD) {
-    return BROWSE_PATH_FIELD
-  }
-  return field?.name
+  const name = field?.name
+  const isFolder = name !== undefined && (isFolderField(name) || name === LEAF_FOLDER_FIELD)
+  return isFolder ? BROWSE_PATH_FIELD : name
 }
 
 /** Everything but letters and digits separates words, as in `words.ts`. */
