@@ -86,12 +86,7 @@ export interface Schema {
 /** Role of fields with part of their name in the data. */
 const UNDECLARED: Role = roleOf(undefined, false)
 
-/**
- * Derives the schema.
- *
- * @param model changes whenever documents of the same aspects do
- */
-export function schemaOf(fields: SearchFields, model: string): Schema {
+export function schemaOf(fields: SearchFields): Schema {
   const sources = [...fields.sources.values()].flat()
   const prose = sources
     .filter(({ tier, path }) => tier === 'description' || (tier === 'part' && path.at(-1) !== '*'))
@@ -105,7 +100,7 @@ export function schemaOf(fields: SearchFields, model: string): Schema {
   return {
     fields,
     role: (field) => roles.get(field) ?? { ...UNDECLARED, vocabulary: field },
-    fingerprint: lettersOf(JSON.stringify([VERSION, model, [...roles]])).slice(0, 10),
+    fingerprint: lettersOf(JSON.stringify([VERSION, fields.fingerprint, [...roles]])).slice(0, 10),
   }
 }
 
