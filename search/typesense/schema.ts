@@ -86,6 +86,7 @@ export interface Schema {
 /** Role of fields with part of their name in the data. */
 const UNDECLARED: Role = roleOf(undefined, false)
 
+/** Derives the schema. */
 export function schemaOf(fields: SearchFields): Schema {
   const sources = [...fields.sources.values()].flat()
   const prose = sources
