@@ -25,6 +25,14 @@ import { declareLimit } from '../graph/model/limit.ts'
 /** Distinct values by search field, never empty lists; all as text of {@link searchText}. */
 export type Values = Readonly<Record<string, readonly string[]>>
 
+/**
+ * Returns the values of a field. A field may be called `constructor`, so inherited properties do
+ * not count.
+ */
+export function valuesIn(values: Values, field: string): readonly string[] {
+  return Object.hasOwn(values, field) ? (values[field] ?? []) : []
+}
+
 /** Limits on indexed text, which searches read per hit; the aspect itself is kept whole. */
 export const VALUE_LENGTH_LIMIT = declareLimit({
   max: 32_768,

@@ -66,8 +66,10 @@ export function urnBeginning(text: string): { readonly value: string; readonly i
   return { value: `${isWhole ? separators : separators + 1}:${text}`, isWhole }
 }
 
+const FOLDER_FIELDS = '_folder'
 /** Returns the name of the field with the folders of one depth, which are facets when browsing. */
-export const folderField = (depth: number) => `_folder${depth}`
+export const folderField = (depth: number) => `${FOLDER_FIELDS}${depth}`
+export const isFolderField = (field: string) => field.startsWith(FOLDER_FIELDS)
 /** The folders that contain the entity directly. */
 export const LEAF_FOLDER_FIELD = '_leafFolder'
 

@@ -1,5 +1,5 @@
 import { isReference, keyPartsOf } from '../graph/model/urn.ts'
-import type { Values } from './document.ts'
+import { valuesIn, type Values } from './document.ts'
 import type { KnownFields } from './fields.ts'
 import type { Filter } from './filter.ts'
 import { clauseOf, type Clause } from './where.ts'
@@ -85,10 +85,10 @@ export function matcherOf(
   const groups = filter.map((group) => {
     return group.map((each) => ({ ...each, test: valueTest(clauseOf(each)) }))
   })
-  return (valuesIn) =>
+  return (valuesOf) =>
     groups.some((group) => {
       return group.every(({ field, condition, test, negated }) => {
-        const present = valuesIn(field)
+        const present = valuesOf(field)
         const met = condition === 'IS_NULL' ? present.length === 0 : present.some(test)
         return met !== negated
       })
@@ -98,7 +98,7 @@ export function matcherOf(
 /** Returns whether a document matches a clause. */
 export function holds(clause: Clause, values: Values, fields: KnownFields): boolean {
   const { condition, negated } = clause
-  const present = clause.fields.flatMap((field) => valuesOf(values, field))
+  const present = clause.fields.flatMap((field) => valuesIn(values, field))
   if (condition === 'IS_NULL') return (present.length === 0) !== negated
   const test = valueTest(clause)
   const met = present.some(test) || (condition === 'TERM' && hasWords(clause, values, fields))
@@ -112,18 +112,10 @@ function hasWords(clause: Clause, values: Values, fields: KnownFields): boolean 
     if (words.length === 0) return false
     return clause.fields.some((field) => {
       if (!isWorded(field, fields)) return false
-      const found = new Set(valuesOf(values, field).flatMap(wordsOf))
+      const found = new Set(valuesIn(values, field).flatMap(wordsOf))
       return words.every((word) => found.has(word))
     })
   })
-}
-
-/**
- * Returns the values of a field. A field may be called `constructor`, so inherited properties do
- * not count.
- */
-function valuesOf(values: Values, field: string): readonly string[] {
-  return Object.hasOwn(values, field) ? (values[field] ?? []) : []
 }
 
 /** Returns whether `field:value` matches the words of a field, besides its whole values. */

@@ -1,5 +1,5 @@
 import { compareText } from '../graph/store/order.ts'
-import type { Values } from './document.ts'
+import { valuesIn, type Values } from './document.ts'
 import type { KnownFields } from './fields.ts'
 import type { Cursor, Hit, Sort } from './search-index.ts'
 import { numeral } from './words.ts'
@@ -36,8 +36,7 @@ export const lesser = (a: Least, b: Least): Least => (compareLeast(a, b, false) 
 
 /** Returns the least value of a field, the sort key of an entity. */
 export function leastOf(fields: KnownFields, field: string, values: Values): Least {
-  const each = Object.hasOwn(values, field) ? (values[field] ?? []) : []
-  return each.map(sortKeyOf(fields, field)).reduce(lesser, undefined)
+  return valuesIn(values, field).map(sortKeyOf(fields, field)).reduce(lesser, undefined)
 }
 
 /** Compares sort keys; entities without a value come last, in either direction. */

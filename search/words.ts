@@ -25,6 +25,11 @@ const SPECIAL: Readonly<Record<string, string>> = {
 }
 const SPECIALS = /[ßæœøđłþðıς]/gu
 const MARKS_ON_LATIN = /(?<=[a-z])\p{M}+/gu
+/**
+ * Separates the values that one text joins, so that no phrase spans two: a word of one private
+ * character, which no query contains.
+ */
+export const BETWEEN_VALUES = ' \uE000 '
 export const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u
 /** Most texts are ASCII, which is split three times as fast. */
 const isAscii = (text: string) => Buffer.byteLength(text) === text.length

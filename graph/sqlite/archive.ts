@@ -5,7 +5,7 @@ import {
   type ArchiveStore,
 } from '../store/archive-store.ts'
 import { passwordOfText } from '../store/access-token-store.ts'
-import type { TaskRecord } from '../store/task-record.ts'
+import { VALUES, type TaskRecord } from '../store/task-record.ts'
 import { checkupOf } from './checkup.ts'
 import { SqliteDatabase } from './database.ts'
 import { NOW } from './lease.ts'
@@ -34,10 +34,8 @@ const POINTS_AFTER = /* sql */ `
   LIMIT ?5`
 const TASKS = `SELECT ${COLUMNS} FROM task ORDER BY number`
 const ADD_TASK = /* sql */ `
-  INSERT INTO task (
-    number, node, assignment, total, deleted, updated, passedOver, batches, retries, position,
-    ending, reason, createdMillis, endedMillis, freeMillis
-  ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, iif(?14 IS NULL, ${NOW}, NULL))`
+  INSERT INTO task (number, node, freeMillis, ${VALUES.join(', ')})
+  VALUES (?, ?, iif(?, NULL, ${NOW}), ${VALUES.map(() => '?').join(', ')})`
 const IS_EMPTY = /* sql */ `
   SELECT NOT EXISTS (SELECT 1 FROM entity)
      AND NOT EXISTS (SELECT 1 FROM token)
@@ -157,9 +155,6 @@ function* entityRecords(
 
 function addTask(database: SqliteDatabase, record: TaskRecord): void {
   const { node, number } = partsOfTaskId(record.id)
-  const { assignment, total, deleted, updated, passedOver, batches, retries } = record
-  const counts = [total, deleted, updated, passedOver, batches, retries]
-  const { position, ending, reason, createdMillis, endedMillis } = record
-  const rest = [position, ending, reason, createdMillis, endedMillis]
-  database.run(ADD_TASK, number, node, assignment, ...counts, ...rest)
+  const hasEnded = Number(record.endedMillis !== null)
+  database.run(ADD_TASK, number, node, hasEnded, ...VALUES.map((name) => record[name]))
 }

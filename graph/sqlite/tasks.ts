@@ -1,5 +1,5 @@
 import type { Clock } from '../model/audit.ts'
-import { progressOf, taskOf, type TaskRecord } from '../store/task-record.ts'
+import { PROGRESS, progressOf, taskOf, VALUES, type TaskRecord } from '../store/task-record.ts'
 import type { Assignment, TaskHold, TaskStep, Task, TaskStore } from '../store/task-store.ts'
 import type { SqliteDatabase } from './database.ts'
 import { NOW } from './lease.ts'
@@ -8,9 +8,7 @@ import { requireWritable } from './write.ts'
 import type { SqliteWriter } from './writer.ts'
 
 /** The columns of a {@link TaskRecord}. */
-export const COLUMNS = /* sql */ `
-  id, assignment, total, deleted, updated, passedOver, batches, retries, position, ending, reason,
-  createdMillis, endedMillis`
+export const COLUMNS = ['id', ...VALUES].join(', ')
 const RECORD = `${COLUMNS}, ${NOW} AS nowMillis`
 const READ = `SELECT ${RECORD} FROM task WHERE id = ?`
 const READ_HELD = `${READ} AND holder = ?`
@@ -26,11 +24,10 @@ const CLAIM = /* sql */ `
   RETURNING ${RECORD}`
 const RECORD_PROGRESS = /* sql */ `
   UPDATE task
-  SET total = ?2, deleted = ?3, updated = ?4, passedOver = ?5, batches = ?6, retries = ?7,
-      position = ?8, ending = ?9, reason = ?10,
-      endedMillis = iif(?9 IS NULL, NULL, ${NOW}),
-      holder = iif(?9 IS NULL, holder, NULL),
-      freeMillis = iif(?9 IS NULL, ${NOW} + ?11, NULL)
+  SET ${PROGRESS.map((name, at) => `${name} = ?${at + 4}`).join(', ')},
+      endedMillis = iif(?2, ${NOW}, NULL),
+      holder = iif(?2, NULL, holder),
+      freeMillis = iif(?2, NULL, ${NOW} + ?3)
   WHERE id = ?1
   RETURNING ${RECORD}`
 const RELEASE = /* sql */ `
@@ -109,10 +106,9 @@ function advance(
   const deleted = step.truncate ? truncate(database, clock, step.truncate) : 0
   if (step.markDirty && step.markDirty.length > 0) markDirty(database, step.markDirty, clock())
   const next = progressOf(record, step, { found: deleted, deleted })
-  const { total, updated, passedOver, batches, retries, position, ending, reason } = next
-  const counts = [total, next.deleted, updated, passedOver, batches, retries]
-  const values = [...counts, position, ending, reason, ttlMs]
-  return taskIn(database.get<TaskRow>(RECORD_PROGRESS, id, ...values))
+  const hasEnded = Number(next.ending !== null)
+  const values = PROGRESS.map((name) => next[name])
+  return taskIn(database.get<TaskRow>(RECORD_PROGRESS, id, hasEnded, ttlMs, ...values))
 }
 
 /** Deletes a batch of old points. @returns how many points were deleted */

@@ -34,6 +34,10 @@ export const NO_PROGRESS: Progress = {
   reason: null,
 }
 
+export const PROGRESS = Object.keys(NO_PROGRESS) as readonly (keyof Progress)[]
+/** The members of a record besides its id, in order. */
+export const VALUES = ['assignment', ...PROGRESS, 'createdMillis', 'endedMillis'] as const
+
 /**
  * Returns the record after a step. More points may be deleted than were counted, because others are
  * written meanwhile; then the total is the number of deleted ones.

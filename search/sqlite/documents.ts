@@ -3,14 +3,11 @@ import type { SearchDocument, Values } from '../document.ts'
 import type { KnownFields } from '../fields.ts'
 import { TIERS } from '../ranking.ts'
 import { isStructured } from '../structured-values.ts'
-import { nameRowsOf, numeral, wordRowsOf } from '../words.ts'
+import { BETWEEN_VALUES, nameRowsOf, numeral, wordRowsOf } from '../words.ts'
 import { listOf, type Sql } from './clauses.ts'
 import { isIn, rangeOf, type Range } from './document-set.ts'
 import { tablesOf, type Tables } from './tables.ts'
 import { addPostings, removePostings, type Posting, assignNumber } from './vocabulary.ts'
-
-/** Separates two values of a field, so that no phrase matches across them. */
-const VALUE_BOUNDARY = ' \uE000 '
 
 interface StoredDocument {
   readonly id: number
@@ -189,7 +186,7 @@ class Batch {
   #tierTextsOf(values: Values): string[] {
     return TIERS.map((tier) => {
       const texts = this.#valuesIn(values, tier).flatMap(wordRowsOf)
-      return [...new Set(texts.map((row) => row.join(' ')))].join(VALUE_BOUNDARY)
+      return [...new Set(texts.map((row) => row.join(' ')))].join(BETWEEN_VALUES)
     })
   }
 

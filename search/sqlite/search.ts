@@ -1,5 +1,5 @@
 import type { Parameter } from '../../graph/sqlite/database.ts'
-import type { KnownFields } from '../fields.ts'
+import { isFolderField, type KnownFields } from '../fields.ts'
 import { TIERS } from '../ranking.ts'
 import type { Facet, SearchAnswer } from '../search-index.ts'
 import { sortableIn } from '../sort.ts'
@@ -202,5 +202,5 @@ class Search {
 
 /** Returns whether facets count a field: default ones, and folders, which browsing counts. */
 function isCounted({ all }: KnownFields, field: string): boolean {
-  return all.get(field)?.facet !== undefined || field.startsWith('_folder')
+  return all.get(field)?.facet !== undefined || isFolderField(field)
 }

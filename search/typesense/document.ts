@@ -4,7 +4,16 @@ import { NAME_FIELD } from '../fields.ts'
 import { leastOf } from '../sort.ts'
 import { termsOf } from '../matching.ts'
 import type { Hit } from '../search-index.ts'
-import { fold, nameRowsOf, numeral, plain, WORD_BYTES_MAX, wordRowsOf, wordsOf } from '../words.ts'
+import {
+  BETWEEN_VALUES,
+  fold,
+  nameRowsOf,
+  numeral,
+  plain,
+  WORD_BYTES_MAX,
+  wordRowsOf,
+  wordsOf,
+} from '../words.ts'
 import type { Row } from './connection.ts'
 import * as schemas from './schema.ts'
 import type { Role, Schema } from './schema.ts'
@@ -16,11 +25,6 @@ const FACET_BYTES_MAX = 240
 export const LONG = 'zz'
 /** As many letters as the server keeps of a word, followed by more. */
 const WORDS_OF_LETTERS = new RegExp(`.{${WORD_BYTES_MAX}}(?=.)`, 'g')
-/**
- * Separates the texts that one field joins, so that no phrase spans two: a word of one private
- * character, which no query contains.
- */
-const BETWEEN_TEXTS = ' \ue000 '
 /** Cap on the number of words of a name; longer names rank alike. */
 const NAME_WORDS_MAX = 99
 
@@ -51,7 +55,7 @@ export function lineOf(schema: Schema, { urn, entityType, removed, values, hash 
   }
   // In names and labels the position of a word ranks; the server reads one text faster than many.
   const listedOrJoined = Object.entries(texts).map(([text, rows]) => {
-    return [text, schemas.LISTED.includes(text) ? [...rows] : [...rows].join(BETWEEN_TEXTS)]
+    return [text, schemas.LISTED.includes(text) ? [...rows] : [...rows].join(BETWEEN_VALUES)]
   })
   const line = {
     id,

@@ -1,6 +1,7 @@
 import type { CollectionCreateSchema } from 'typesense'
 import {
   BROWSE_PATH_FIELD,
+  isFolderField,
   LEAF_FOLDER_FIELD,
   NAME_FIELD,
   type SearchField,
@@ -85,12 +86,8 @@ export interface Schema {
 /** Role of fields with part of their name in the data. */
 const UNDECLARED: Role = roleOf(undefined, false)
 
-/**
- * Derives the schema.
- *
- * @param model changes whenever documents of the same aspects do
- */
-export function schemaOf(fields: SearchFields, model: string): Schema {
+/** Derives the schema. */
+export function schemaOf(fields: SearchFields): Schema {
   const sources = [...fields.sources.values()].flat()
   const prose = sources
     .filter(({ tier, path }) => tier === 'description' || (tier === 'part' && path.at(-1) !== '*'))
@@ -104,13 +101,13 @@ export function schemaOf(fields: SearchFields, model: string): Schema {
   return {
     fields,
     role: (field) => roles.get(field) ?? { ...UNDECLARED, vocabulary: field },
-    fingerprint: lettersOf(JSON.stringify([VERSION, model, [...roles]])).slice(0, 10),
+    fingerprint: lettersOf(JSON.stringify([VERSION, fields.fingerprint, [...roles]])).slice(0, 10),
   }
 }
 
 function roleOf(field: SearchField | undefined, isProse: boolean): Role {
   // Folders repeat the words of the paths.
-  const isFolder = field?.name.startsWith('_folder') === true
+  const isFolder = field !== undefined && isFolderField(field.name)
   const isWordless = isFolder || field?.name === LEAF_FOLDER_FIELD
   const text = field?.tier
   const isPlain = text === undefined && field?.kind === 'text' && !isWordless
@@ -126,10 +123,9 @@ function roleOf(field: SearchField | undefined, isProse: boolean): Role {
 /** Names repeat in several fields, as do folders. */
 function vocabularyNameOf(field: SearchField | undefined): string | undefined {
   if (field?.tier === 'name') return NAME_FIELD
-  if (field?.name.startsWith('_folder') || field?.name === LEAF_FOLDER_FIELD) {
-    return BROWSE_PATH_FIELD
-  }
-  return field?.name
+  const name = field?.name
+  const isFolder = name !== undefined && (isFolderField(name) || name === LEAF_FOLDER_FIELD)
+  return isFolder ? BROWSE_PATH_FIELD : name
 }
 
 /** Everything but letters and digits separates words, as in `words.ts`. */

@@ -12,8 +12,6 @@ import { Writer } from './write.ts'
 
 export interface TypesenseIndexOptions extends TypesenseAddress {
   readonly fields: SearchFields
-  /** Changes whenever documents of the same aspects do; then the index has to be rebuilt. */
-  readonly model?: string
   /** Prefix of the names of aliases and collections. */
   readonly prefix?: string
   /** Deadline of a search, its waiting included. */
@@ -27,12 +25,11 @@ export interface TypesenseIndexOptions extends TypesenseAddress {
  */
 export async function openTypesenseIndex({
   fields,
-  model = fields.fingerprint,
   prefix = 'trellis',
   queryTimeoutMs = QUERY_TIMEOUT_MS,
   ...address
 }: TypesenseIndexOptions): Promise<SearchIndex> {
-  const schema = schemaOf(fields, model)
+  const schema = schemaOf(fields)
   const connection = new TypesenseConnection(address, Object.values(aliasesOf(schema, prefix)))
   try {
     const collections = new CollectionsOf(connection, schema, prefix)

@@ -1,10 +1,16 @@
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings'
 import { isJsonObject } from '../../graph/model/json.ts'
-import { jsonText, parseJson } from '../../graph/model/json-text.ts'
+import { jsonText } from '../../graph/model/json-text.ts'
 import { CommandError } from './command-error.ts'
 import { csvOf, tableOf, type Rows } from './cypher/table.ts'
 import { examples } from './help.ts'
-import { createHttpClient, messageOf, requireServer, type Answer } from './http-client.ts'
+import {
+  createHttpClient,
+  jsonOrText,
+  messageOf,
+  requireServer,
+  type Answer,
+} from './http-client.ts'
 import { serverOption, tokenOption } from './options.ts'
 
 const DESCRIPTION = `Runs a saved question, or a statement in Cypher, on the graph of a running server.
@@ -97,13 +103,5 @@ function bodyOf(answer: Answer): object {
 function withParameter(text: string, before: Parameters): Parameters {
   const [, name, value = ''] = /^(\w+)=(.*)$/s.exec(text) ?? []
   if (name === undefined) throw new InvalidArgumentError('Expected name=value.')
-  return { ...before, [name]: valueOf(value) }
-}
-
-function valueOf(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return text
-  }
+  return { ...before, [name]: jsonOrText(value) }
 }

@@ -116,7 +116,7 @@ async function tryOnce(
       },
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const body = parsed(await response.text())
+    const body = jsonOrText(await response.text())
     const retryAfter = response.headers.get('Retry-After')
     return { answer: { status: response.status, body }, retryAfter }
   } catch (cause) {
@@ -137,7 +137,8 @@ function delayMs(attempt: number, retryAfter: string | null): number {
   return Math.min(delay, DELAY_MAX_MS)
 }
 
-function parsed(text: string): unknown {
+/** Parses JSON; returns other text as it is. */
+export function jsonOrText(text: string): unknown {
   try {
     return parseJson(text)
   } catch {

@@ -1,4 +1,4 @@
-import neo4j, { Neo4jError, type Record as Row, type Session } from 'neo4j-driver'
+import neo4j, { Neo4jError, type Session } from 'neo4j-driver'
 import type { CypherRows, CypherStatement } from '../../explore.ts'
 import { CatalogError } from '../../model/errors.ts'
 import { jsonText } from '../../model/json-text.ts'
@@ -24,7 +24,7 @@ export async function runStatement(
   { statement, parameters }: CypherStatement,
   timeoutMs: number,
 ): Promise<CypherRows> {
-  const given = parametersOf(parameters)
+  const given = cypherOf(parameters) as Sent['given']
   const limits = { timeout: timeoutMs }
   try {
     const planned = await session.run(`${DIALECT} EXPLAIN\n${statement}`, given, limits)
@@ -50,7 +50,7 @@ async function rowsOf(session: Session, { statement, given, limits }: Sent): Pro
   let bytes = 0
   let cut: CypherRows['cut']
   for await (const row of result) {
-    const text = textOf(row)
+    const text = jsonText(jsonOfRow([...row.values()]))
     bytes += Buffer.byteLength(text) + 1
     if (texts.length >= CYPHER_ROWS_MAX) cut = 'rows'
     else if (bytes > CYPHER_BYTES_MAX) cut = 'bytes'
@@ -61,15 +61,7 @@ async function rowsOf(session: Session, { statement, given, limits }: Sent): Pro
   return { columns: columns.map(String), rows: `[${texts.join(',')}]`, ...(cut && { cut }) }
 }
 
-function textOf(row: Row): string {
-  return jsonText(jsonOfRow([...row.values()]))
-}
-
-/** Returns parameters as the driver sends them: it sends plain numbers as floats. */
-function parametersOf(parameters: CypherStatement['parameters']): Record<string, unknown> {
-  return cypherOf(parameters) as Record<string, unknown>
-}
-
+/** Returns a parameter as the driver sends it: it sends plain numbers as floats. */
 function cypherOf(value: unknown): unknown {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? neo4j.int(value) : value
   if (typeof value !== 'object' || value === null) return value

@@ -98,6 +98,6 @@ function templateOf(urn: string, values: Values): (urn: string) => string {
     return [name, { value: JSON.parse(text) as JsonObject }] as const
   })
   const document = documentOf(registry, fields, urn, new Map(aspects))
-  const line = lineOf(schemaOf(fields, fields.fingerprint), document)
+  const line = lineOf(schemaOf(fields), document)
   return (other) => line.replaceAll(idOf(urn), idOf(other)).replaceAll(urn, other)
 }

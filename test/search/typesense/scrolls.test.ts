@@ -10,7 +10,7 @@ const READS_MAX = 20
 
 // docs/interface: search/scroll
 describe('search/typesense: where a scroll continues', () => {
-  const schema = schemaOf(FIELDS, 'any')
+  const schema = schemaOf(FIELDS)
   const sort = [{ field: 'name', descending: false }]
   const all: readonly Hit[] = Array.from({ length: HITS_MAX }, (_, at) => {
     const key = `d${String(at).padStart(2, '0')}`

@@ -17,8 +17,9 @@ describe('search/typesense: one server for several processes', () => {
   const opened: SearchIndex[] = []
   let address: { url: string; apiKey: string }
 
-  const open = async (name: string, model = '') => {
-    const index = await openTypesenseIndex({ ...address, fields: FIELDS, model, prefix: name })
+  const open = async (name: string, fingerprint = '') => {
+    const fields = { ...FIELDS, fingerprint }
+    const index = await openTypesenseIndex({ ...address, fields, prefix: name })
     opened.push(index)
     return index
   }
