@@ -1046,6 +1046,10 @@ export interface IncidentStatusInput {
   readonly message?: Maybe<string>
 }
 
+export interface IngestionSourceSourceInput {
+  readonly type: IngestionSourceSourceType
+}
+
 export interface InstitutionalMemoryMetadataUpdate {
   readonly url: string
   readonly description?: Maybe<string>
@@ -1661,16 +1665,12 @@ export interface UpdateIngestionSourceInput {
   readonly description?: Maybe<string>
   readonly schedule?: Maybe<UpdateIngestionSourceScheduleInput>
   readonly config: UpdateIngestionSourceConfigInput
-  readonly source?: Maybe<UpdateIngestionSourceSourceInput>
+  readonly source?: Maybe<IngestionSourceSourceInput>
 }
 
 export interface UpdateIngestionSourceScheduleInput {
   readonly interval: string
   readonly timezone: string
-}
-
-export interface UpdateIngestionSourceSourceInput {
-  readonly type: string
 }
 
 export interface UpdateLineageInput {

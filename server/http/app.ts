@@ -36,7 +36,7 @@ export interface AppOptions {
 /** Creates the HTTP service: the edge, then the router. */
 export function createApp(
   provided: Provided,
-  graphql?: AnswerGraphql,
+  graphql: AnswerGraphql,
   {
     load = new Load(LOAD_LIMITS),
     observer = SILENT,
@@ -47,13 +47,13 @@ export function createApp(
   }: AppOptions = {},
 ): Koa {
   const routes = metricsPublic ? ROUTES.map(withPublicMetrics) : ROUTES
-  const graphqlOperations = graphql ? GRAPHQL_ENDPOINTS.map(({ operation }) => operation) : []
+  const graphqlOperations = GRAPHQL_ENDPOINTS.map(({ operation }) => operation)
   const { access, catalog } = provided
   const { audit } = catalog
-  const services = servicesOf(provided, [routes, graphqlOperations].flat())
+  const services = servicesOf(provided, [...routes, ...graphqlOperations])
   const endpoints = [
     ...endpointsOf(routes, services),
-    ...(graphql ? graphqlEndpointsOf(CATALOG_ENDPOINT, graphql, provided) : []),
+    ...graphqlEndpointsOf(CATALOG_ENDPOINT, graphql, provided),
     ...graphqlEndpointsOf(EXPLORER_ENDPOINT, explorer, provided),
   ]
   const table = new RouteTable(endpoints, catalog.registry)

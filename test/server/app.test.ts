@@ -4,6 +4,7 @@ import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
 import { OPEN_ACCESS } from '../../server/access/access.ts'
 import { readConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
+import { noExplorer } from '../../server/http/graphql.ts'
 import { SILENT } from '../../server/http/observe.ts'
 import { listen, type Listener } from '../../server/listen.ts'
 import { Metrics } from '../../server/observe/metrics.ts'
@@ -44,7 +45,7 @@ describe('a bug in the server', () => {
       openLineage: readConfig({}).openLineage,
       metrics: new Metrics(),
     }
-    const app = createApp(services, undefined, { observer })
+    const app = createApp(services, noExplorer, { observer })
     listener = await listen(app, '127.0.0.1', 0)
   })
   after(async () => {

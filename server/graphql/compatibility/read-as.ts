@@ -1,5 +1,4 @@
 import {
-  isAbstractType,
   isCompositeType,
   isEnumType,
   isInterfaceType,
@@ -55,9 +54,7 @@ function listAs(of: GraphQLOutputType, value: unknown, owner: Urn, registry: Reg
 function entityAs(type: GraphQLCompositeType, value: unknown, registry: Registry) {
   const link = linkOf(value)
   if (!link) return null
-  const name = typeNameOf(registry, link.urn)
-  const fits = isInterfaceType(type) || membersOf(type).some((member) => member === name)
-  return fits ? link : null
+  return hasMember(type, typeNameOf(registry, link.urn)) ? link : null
 }
 
 /**
@@ -70,7 +67,8 @@ function isEntity(type: GraphQLCompositeType): boolean {
   return type.getTypes().every(isEntity)
 }
 
-function membersOf(type: GraphQLCompositeType): string[] {
-  if (isAbstractType(type)) return isInterfaceType(type) ? [] : type.getTypes().map((t) => t.name)
-  return [type.name]
+/** Returns whether an entity of the named type fits; interfaces have all entities. */
+function hasMember(type: GraphQLCompositeType, name: string): boolean {
+  if (isInterfaceType(type)) return true
+  return isObjectType(type) ? type.name === name : type.getTypes().some((of) => of.name === name)
 }

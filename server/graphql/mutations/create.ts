@@ -30,10 +30,7 @@ const createTag: Mutation<'createTag'> = async (
   const urn = newUrn('tag', id)
   await edit(context, [
     requireNew(urn, 'This Tag already exists!'),
-    creating(urn, tagProperties, () => ({
-      name,
-      ...(typeof description === 'string' && { description }),
-    })),
+    creating(urn, tagProperties, () => ({ name, ...given({ description }) })),
     ownedByCreator(urn, context),
   ])
   return urn

@@ -29,8 +29,10 @@ import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { DATASET_UPDATE_SDL } from './dataset-sdl.ts'
+import { deprecationIn } from './deprecation.ts'
 import { requireLabels } from './labels.ts'
 import { ownersOf } from './owners.ts'
+import { given } from './stored-input.ts'
 
 /** The aspect with the description that users have written, by entity type. */
 const EDITED: Readonly<Record<string, typeof editableChartProperties>> = {
@@ -104,8 +106,7 @@ function changesOf({ urn, input }: Update, context: GraphqlContext): AspectChang
       edited &&
       changing(urn, edited, (value) => ({
         ...editedAt(value, stamp),
-        description: editableProperties.description,
-        ...(typeof editableProperties.name === 'string' && { name: editableProperties.name }),
+        ...given(editableProperties),
       })),
     links &&
       changing(urn, institutionalMemory, () => ({
@@ -114,19 +115,9 @@ function changesOf({ urn, input }: Update, context: GraphqlContext): AspectChang
     ownershipUpdate &&
       changing(urn, ownership, () => withOwners(undefined, ownersOf(ownershipUpdate), stamp)),
     deprecationUpdate &&
-      changing(urn, deprecation, () => {
-        const { decommissionTime, note } = deprecationUpdate
-        const rest = {
-          note,
-          decommissionTime: decommissionTime ?? undefined,
-          replacement: undefined,
-        }
-        return deprecated(
-          undefined,
-          { deprecated: deprecationUpdate.deprecated, ...rest },
-          context.actor,
-        )
-      }),
+      changing(urn, deprecation, () =>
+        deprecated(undefined, deprecationIn(deprecationUpdate), context.actor),
+      ),
     tags && changing(urn, globalTags, () => withTags(undefined, urnsOf(tags))),
   ]
   return [...changes.filter((change) => !!change), ...columnChanges(urn, input, context)]
@@ -140,7 +131,7 @@ function columnChanges(
   if (!columns) return []
   const entries = columns.editableSchemaFieldInfo.map((column) => ({
     fieldPath: column.fieldPath,
-    ...(typeof column.description === 'string' && { description: column.description }),
+    ...given({ description: column.description }),
     ...(column.globalTags && { globalTags: withTags(undefined, urnsOf(column.globalTags)) }),
   }))
   return [

@@ -7,20 +7,23 @@ import {
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
 import { deprecated, type DeprecationInput } from '../../catalog/changes/deprecation.ts'
-import type { BatchUpdateDeprecationInput, UpdateDeprecationInput } from '../arguments.generated.ts'
+import type { BatchUpdateDeprecationInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { targetsOf } from './target.ts'
 
-function deprecationIn(
-  input: UpdateDeprecationInput | BatchUpdateDeprecationInput,
-): DeprecationInput {
-  const { replacement } = input
+/** Returns the deprecation that an input states. @throws CatalogError `INVALID_URN` */
+export function deprecationIn({
+  deprecated: isDeprecated,
+  decommissionTime,
+  note,
+  replacement,
+}: Omit<BatchUpdateDeprecationInput, 'resources'>): DeprecationInput {
   return {
-    deprecated: input.deprecated,
-    decommissionTime: input.decommissionTime ?? undefined,
-    note: input.note ?? undefined,
+    deprecated: isDeprecated,
+    decommissionTime: decommissionTime ?? undefined,
+    note: note ?? undefined,
     replacement: typeof replacement === 'string' ? parseUrn(replacement) : undefined,
   }
 }

@@ -19,6 +19,7 @@ import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn } from './create.ts'
 import { ownedBy, ownedByCreator } from './owners.ts'
+import { given } from './stored-input.ts'
 import { targetsOf, urnOf } from './target.ts'
 
 const createDomain: Mutation<'createDomain'> = async (_root, { input }, context) => {
@@ -33,7 +34,7 @@ const createDomain: Mutation<'createDomain'> = async (_root, { input }, context)
     creating(urn, domainProperties, () => ({
       name,
       created,
-      ...(typeof description === 'string' && { description }),
+      ...given({ description }),
       ...(parentDomain && { parentDomain }),
     })),
     input.owners?.length ? ownedBy(urn, input.owners, context) : ownedByCreator(urn, context),

@@ -15,6 +15,7 @@ import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 import { newUrn } from './create.ts'
 import { ownedByCreator } from './owners.ts'
+import { given } from './stored-input.ts'
 
 const createGroup: Mutation<'createGroup'> = async (
   _root,
@@ -29,7 +30,7 @@ const createGroup: Mutation<'createGroup'> = async (
       admins: [],
       members: [],
       groups: [],
-      ...(typeof description === 'string' && { description }),
+      ...given({ description }),
     })),
     ownedByCreator(urn, context),
   ])

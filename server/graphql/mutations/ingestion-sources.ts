@@ -17,7 +17,7 @@ const sourceIn = (text: string) => urnOf(dataHubIngestionSource.name, 'an ingest
 /** Writes a recipe without interpreting it: Trellis runs no ingestion. */
 async function upsertSource(
   urn: Urn,
-  { name, type, schedule, config }: UpdateIngestionSourceInput,
+  { name, type, schedule, config, source }: UpdateIngestionSourceInput,
   context: GraphqlContext,
 ): Promise<Urn> {
   const { recipe, executorId, version, debugMode } = config
@@ -29,7 +29,7 @@ async function upsertSource(
       executorId,
       ...given({ version, debugMode, extraArgs: mapIn(config.extraArgs) }),
     },
-    ...(schedule && { schedule: { ...schedule } }),
+    ...given({ schedule, source }),
   }
   await edit(context, [
     upserting(urn, dataHubIngestionSourceInfo.name, (value) => {
@@ -84,8 +84,8 @@ export const ingestionSourceMutations: SchemaModule = {
       interval: String!
       timezone: String!
     }
-    input UpdateIngestionSourceSourceInput {
-      type: String!
+    input IngestionSourceSourceInput {
+      type: IngestionSourceSourceType!
     }
     input UpdateIngestionSourceInput {
       name: String!
@@ -93,7 +93,7 @@ export const ingestionSourceMutations: SchemaModule = {
       description: String
       schedule: UpdateIngestionSourceScheduleInput
       config: UpdateIngestionSourceConfigInput!
-      source: UpdateIngestionSourceSourceInput
+      source: IngestionSourceSourceInput
     }
     input RollbackIngestionInput {
       runId: String!

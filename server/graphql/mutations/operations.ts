@@ -21,10 +21,12 @@ const reportOperation: Mutation<'reportOperation'> = async (_root, { input }, co
     actor,
     operationType: input.operationType,
     sourceType: input.sourceType,
-    ...(typeof customOperationType === 'string' && { customOperationType }),
     ...(typeof partition === 'string' && { partitionSpec: { partition, type: 'PARTITION' } }),
-    ...(typeof numAffectedRows === 'number' && { numAffectedRows }),
-    ...given({ customProperties: mapIn(customProperties) }),
+    ...given({
+      customOperationType,
+      numAffectedRows,
+      customProperties: mapIn(customProperties),
+    }),
   }
   const aspect = { value: JSON.stringify(value), contentType: 'application/json' }
   const proposal = { entityUrn: urn, changeType: 'UPSERT', aspectName: operation.name, aspect }

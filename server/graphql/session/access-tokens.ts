@@ -10,6 +10,7 @@ import { BY_POLICIES, ROLES, type Role } from '../../catalog/roles.ts'
 import type { CreateAccessTokenInput, FacetFilterInput } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../context.ts'
 import { LIST_SIZE_DEFAULT } from '../find/inputs.ts'
+import { given } from '../mutations/stored-input.ts'
 import { linkOf } from '../read/values.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
@@ -55,7 +56,7 @@ async function create(input: CreateAccessTokenInput, context: GraphqlContext) {
     actor,
     duration,
     name,
-    ...(typeof description === 'string' && { description }),
+    ...given({ description }),
     ...(role && { role }),
   })
   return { accessToken: text, metadata: metadataOf(token) }

@@ -25,6 +25,18 @@ const parameters = {
 export const results = (found: Field<unknown, false>): Fields =>
   wholeFields({ results: map(found), statuses: map(json()), errors: map(json()) })
 
+/** Returns the reply with the {@link results}; there are neither statuses nor errors. */
+export const resultsReply = (
+  found: readonly EntityView[],
+  shown: (entity: EntityView) => object,
+) => ({
+  body: {
+    results: Object.fromEntries(found.map((entity) => [entity.urn, shown(entity)])),
+    statuses: {},
+    errors: {},
+  },
+})
+
 /** docs/interface: read/entities-v2, read/missing */
 export const getEntityV2 = route({
   method: 'GET',
@@ -57,10 +69,8 @@ export const batchGetEntitiesV2 = route({
   async handle({ parameters: { ids, aspects, alwaysIncludeKeyAspect } }, services) {
     const urns = ids.map(parseQueryUrn)
     const entities = await readEntities(services.catalog, urns, namesOf(aspects))
-    const found = entities
-      .filter((entity) => entity.exists || alwaysIncludeKeyAspect !== false)
-      .map((entity) => [entity.urn, entityV2(services, entity)])
-    return { body: { results: Object.fromEntries(found), statuses: {}, errors: {} } }
+    const found = entities.filter((entity) => entity.exists || alwaysIncludeKeyAspect !== false)
+    return resultsReply(found, (entity) => entityV2(services, entity))
   },
 })
 

@@ -5,7 +5,7 @@ import { members, modelled, shaped } from '../answers.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
 import { urnField } from '../shared-fields.ts'
 import { snapshotOf } from '../snapshot.ts'
-import { namesOf, results } from './entities-v2.ts'
+import { namesOf, results, resultsReply } from './entities-v2.ts'
 
 const aspects = list(text(), { doc: 'Aspects to return. Default: all aspects of the snapshot.' })
 
@@ -37,7 +37,6 @@ export const batchGetEntities = route({
   async handle({ parameters }, services) {
     const urns = parameters.ids.map(parseQueryUrn)
     const entities = await readEntities(services.catalog, urns, namesOf(parameters.aspects))
-    const found = entities.map((entity) => [entity.urn, snapshotOf(services, entity)])
-    return { body: { results: Object.fromEntries(found), statuses: {}, errors: {} } }
+    return resultsReply(entities, (entity) => snapshotOf(services, entity))
   },
 })

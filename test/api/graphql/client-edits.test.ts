@@ -258,6 +258,7 @@ describeOnEngines('edits that clients of DataHub send', (serve) => {
       type: 'demo-data',
       schedule: { interval: '0 1 * * *', timezone: 'UTC' },
       config: { recipe: '{}', executorId: 'default', extraArgs: [{ key: 'a', value: 'b' }] },
+      source: { type: 'SYSTEM' },
     }
     const document = `mutation ($urn: String!, $input: UpdateIngestionSourceInput!) {
       updateIngestionSource(urn: $urn, input: $input) }`

@@ -2,6 +2,7 @@ import { registry } from '../../../graph/registry.ts'
 import { createCatalog } from '../../../server/catalog/catalog.ts'
 import { OPEN_ACCESS } from '../../../server/access/access.ts'
 import { readConfig } from '../../../server/config.ts'
+import { noExplorer } from '../../../server/http/graphql.ts'
 import { createApp, type AppOptions } from '../../../server/http/app.ts'
 import { listen, type Listener } from '../../../server/listen.ts'
 import { Metrics } from '../../../server/observe/metrics.ts'
@@ -50,7 +51,7 @@ export async function startStalling(options: AppOptions = {}): Promise<StallingS
       openLineage: readConfig({}).openLineage,
       metrics: new Metrics(),
     },
-    undefined,
+    noExplorer,
     options,
   )
   const listener = await listen(app, '127.0.0.1', 0)
