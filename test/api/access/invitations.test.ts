@@ -41,7 +41,7 @@ describeOnEngines('invitations', (serve) => {
     return body
   }
 
-  it('give the role to whoever shows the token, which nobody can read', async () => {
+  it('give the role to anybody with the token, which cannot be read', async () => {
     const token = await invited(GET, { roleUrn: editor })
     const stored = await server.post(
       '/openapi/v3/entity/scroll',
@@ -68,7 +68,7 @@ describeOnEngines('invitations', (serve) => {
     }
   })
 
-  it('are made by administrators only, to roles that exist', async () => {
+  it('are created by administrators only, to existing roles', async () => {
     const body = { query: GET, variables: { input: { roleUrn: editor } } }
     const denied = await server.post<{ errors?: object[] }>('/api/graphql', body, member)
     expect(JSON.stringify(denied.body.errors)).to.contain('403')
