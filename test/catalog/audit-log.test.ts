@@ -36,7 +36,7 @@ describe('the log of audit records', () => {
     return { log, graph, clock, countOf }
   }
 
-  it('adds a bounded number of records a minute, whatever attackers send', async () => {
+  it('adds a bounded number of records a minute, also under attack', async () => {
     const { log, countOf } = open()
     const tries = 3 * RECORDS_PER_WINDOW_MAX
     for (let n = 0; n < tries; n++) {

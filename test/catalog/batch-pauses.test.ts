@@ -11,7 +11,7 @@ import { refusalOf } from '../support/stores/stores.ts'
 describe('a batch that takes long to check', () => {
   const open = closingCatalogs()
 
-  it('lets other requests on between its proposals', async () => {
+  it('yields to other requests between its proposals', async () => {
     const { catalog } = await open()
     let turns = 0
     let isDone = false
@@ -35,7 +35,7 @@ describe('a batch that takes long to check', () => {
     expect(seen.size).to.equal(proposals.length)
   })
 
-  it('waits for the one before it when neither can share a transaction', async () => {
+  it('waits for the one before it if neither can share a transaction', async () => {
     const { catalog } = await open()
     const checked: string[] = []
     const batchOf = (name: string) =>
@@ -54,7 +54,7 @@ describe('a batch that takes long to check', () => {
     expect(changes).to.deep.equal(['a', 'b', 'c'])
   })
 
-  it('is refused when others have been written for too long, and nothing of it is', async () => {
+  it('is refused as a whole if others take too long to be written', async () => {
     const { catalog } = await open()
     await catalog.largeBatch.acquire()
     mock.timers.enable({ apis: ['setTimeout'] })

@@ -32,7 +32,7 @@ const CHANGES: Readonly<Record<string, (catalog: Catalog) => Promise<unknown>>> 
   'a deletion with references': (catalog) => deleteWithReferences(catalog, tag, SYSTEM_CALLER),
 }
 
-describe('what all changes pass through', () => {
+describe('the function through which all changes pass', () => {
   const open = closingCatalogs()
 
   /** Returns a catalog with a tagged dataset, which logs the calls of its stores. */
@@ -55,14 +55,14 @@ describe('what all changes pass through', () => {
   }
 
   for (const [name, change] of Object.entries(CHANGES)) {
-    it(`waits for the index once, and has what was read forgotten once: ${name}`, async () => {
+    it(`waits for the index once, and clears cached reads once: ${name}`, async () => {
       const { catalog, log } = await watched()
       await change(catalog)
       expect(log).to.deep.equal(['searchable', 'forgotten'])
     })
   }
 
-  it('waits for all that a deletion with references changes', async () => {
+  it('waits for everything that a deletion with references changes', async () => {
     const { catalog, waited } = await watched()
     await deleteWithReferences(catalog, tag, SYSTEM_CALLER)
     expect(waited()).to.deep.equal([orders, tag])
@@ -71,7 +71,7 @@ describe('what all changes pass through', () => {
     ).to.deep.equal({ tags: [] })
   })
 
-  it('waits for what is proposed again: the first write may not have arrived yet', async () => {
+  it('waits for a repeated proposal: the first write may not be indexed yet', async () => {
     const { catalog, waited } = await watched()
     const { answer } = await propose(catalog, [status(tag)], SYSTEM_CALLER)
     expect(answer[0]?.status).to.equal('unchanged')
@@ -84,14 +84,14 @@ describe('what all changes pass through', () => {
     expect(waited()).to.deep.equal([])
   })
 
-  it('does not wait when it is told not to, and says so', async () => {
+  it('does not wait on request, and reports it', async () => {
     const { catalog, log } = await watched()
     const committed = await propose(catalog, [status(clicks)], SYSTEM_CALLER, { waits: false })
     expect(committed.isSearchable).to.equal(false)
     expect(log).to.deep.equal(['pending', 'forgotten'])
   })
 
-  it('has what was read forgotten, and waits for nothing, when a change is refused', async () => {
+  it('clears cached reads, and waits for nothing, when a change is refused', async () => {
     const { catalog, log } = await watched()
     const refused = changeAspects(
       catalog,

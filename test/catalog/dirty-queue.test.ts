@@ -28,7 +28,7 @@ const createdAt = (revision: number, beganMs: number): OwnDirtyFlag => {
 }
 
 describe('the flags of an indexing pass', () => {
-  it('come with what a write of this process created', async () => {
+  it('come with the entity that a write of this process created', async () => {
     const { flags, queue } = graphOf()
     flags.own = [createdAt(1, performance.now())]
     flags.stored = [flag(1)]
@@ -62,7 +62,7 @@ describe('the flags of an indexing pass', () => {
     expect((await queue.next(LIMIT)).flags, 'cleared').to.deep.equal([flag(1)])
   })
 
-  it('come again once the index can no longer lose what it has of an entity', async () => {
+  it('come again until the index cannot lose the document any more', async () => {
     const { flags, queue } = graphOf()
     flags.stored = [flag(1), flag(1, 'urn:li:tag:other')]
     const { flags: both } = await queue.next(LIMIT)
@@ -108,7 +108,7 @@ describe('the flags of an indexing pass', () => {
 })
 
 describe('the flags of indexed entities', () => {
-  it('are cleared soon if another process set them, as that may wait', async () => {
+  it('are cleared soon if another process set them, because it may wait', async () => {
     const { flags, queue } = graphOf()
     flags.own = [flag(1)]
     flags.stored = [flag(1)]

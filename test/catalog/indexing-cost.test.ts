@@ -21,7 +21,7 @@ async function askedFor({ graph, index, points }: Catalog, write: () => Promise<
 describe('indexing a write', () => {
   const open = closingCatalogs()
 
-  it('reads nothing of what the write created, and removes nothing', async () => {
+  it('does not read what the write created, and removes nothing', async () => {
     const { catalog, write } = await open()
     const properties = upsert(orders, 'datasetProperties', { name: 'orders', description: 'Sold' })
     expect(await askedFor(catalog, () => write(status(false), properties))).to.deep.equal(['put'])
@@ -36,7 +36,7 @@ describe('indexing a write', () => {
     expect(await catalog.index.hashesOf([orders])).to.deep.equal(hashes)
   })
 
-  it('removes what was deleted', async () => {
+  it('removes deleted entities', async () => {
     const { catalog, write } = await open()
     await write(status(false))
     expect(await askedFor(catalog, () => write(deletion(orders)))).to.include('remove')

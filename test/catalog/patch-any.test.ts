@@ -33,7 +33,7 @@ describe('patch: any patch', () => {
     )
   })
 
-  it('leaves what it does not touch as it was, in its order', () => {
+  it('leaves other members unchanged, in their order', () => {
     fc.assert(
       fc.property(entries, tag, fc.boolean(), (tags, touched, adds) => {
         const path = pathOf('tags', touched)
@@ -50,7 +50,7 @@ describe('patch: any patch', () => {
     )
   })
 
-  it('gives a value or INVALID_PATCH, whatever it is', () => {
+  it('results in a value or INVALID_PATCH for any input', () => {
     const segment = fc.constantFrom('tags', 'a', '', '0', '-', '__proto__', 'owners', 'x')
     const path = fc.oneof(
       fc.string(),
@@ -78,7 +78,7 @@ describe('patch: any patch', () => {
 
   // Near the largest patch of DataHub's own tests. Two applications take half a second; were each
   // operation to cost the length of the list, they would take a minute.
-  it('applies eight thousand operations to as many columns in moments', () => {
+  it('applies eight thousand operations to as many columns quickly', () => {
     const wide = Array.from({ length: 8_000 }, (_, at) =>
       lineageOf(`column${at % 1_000}`, `column${at}`),
     )

@@ -4,7 +4,7 @@ import { EMISSIONS, expectEmission } from '../support/emissions.ts'
 import { expectStorable, patched } from '../support/patching.ts'
 import { describeShared } from '../support/run/shared.ts'
 
-describe('patch: what the Python client emits', () => {
+describe('patch: patches of the Python client', () => {
   for (const emission of EMISSIONS) it(emission.name, () => expectEmission(emission))
 })
 

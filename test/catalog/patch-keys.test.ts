@@ -11,7 +11,7 @@ const [red, green, blue] = ['urn:li:tag:red', 'urn:li:tag:green', 'urn:li:tag:bl
 const bot = { time: 1, actor: 'urn:li:corpuser:bot', source: 'urn:li:dataHubAction:bot' }
 
 describe('patch: lists by key', () => {
-  it('replaces in place what has the key, and appends what has not', () => {
+  it('replaces the element with the key in its position, and appends new ones', () => {
     const value = { tags: [{ tag: red }, { tag: green }, { tag: blue }] }
     const wire = [add(`/tags/${green}`, { context: 'new' }), add('/tags/urn:li:tag:x', {})]
     expect(patched(globalTags, value, wire)).to.deep.equal({
@@ -19,7 +19,7 @@ describe('patch: lists by key', () => {
     })
   })
 
-  it('reaches into elements, and creates the one that an add needs', () => {
+  it('changes elements, and creates the one that an add needs', () => {
     const wire = [
       add('/editableSchemaFieldInfo/a.b/globalTags/tags/urn:li:tag:red', { tag: red }),
       add('/editableSchemaFieldInfo/c~1d/description', 'text'),
@@ -43,7 +43,7 @@ describe('patch: lists by key', () => {
     })
   })
 
-  it('counts the keys that the patch gives instead of the declared ones', () => {
+  it('applies the keys of the patch instead of the declared ones', () => {
     const value = { tags: [{ tag: red }, { tag: green, attribution: bot }] }
     const wire = {
       arrayPrimaryKeys: SOURCE_TAG,
@@ -65,20 +65,20 @@ describe('patch: lists by key', () => {
     })
   })
 
-  it('removes by the first of the keys, whatever the others', () => {
+  it('removes by the first of the keys, whatever the others are', () => {
     const value = { tags: [{ tag: red }, { tag: green }, { tag: red, attribution: bot }] }
     expect(keyed(value, TAG_SOURCE, remove(`/tags/${red}`))).to.deep.equal({
       tags: [{ tag: green }],
     })
   })
 
-  it('empties a list that is removed, since clients require it to be there', () => {
+  it('empties a list that is removed, because clients require it', () => {
     expect(patched(globalTags, { tags: [{ tag: red }] }, [remove('/tags')])).to.deep.equal({
       tags: [],
     })
   })
 
-  it('takes a map at the first of the keys as all that is said there', () => {
+  it('accepts a map at the first of the keys as everything with that key', () => {
     const old = { tag: green, attribution: bot }
     const value = { tags: [{ tag: red }, old, { tag: blue, attribution: bot }] }
     const said = { [red]: { tag: red, attribution: bot }, [blue]: { attribution: bot } }
@@ -90,14 +90,14 @@ describe('patch: lists by key', () => {
     })
   })
 
-  it('takes an element at the first of the keys by the keys that it states', () => {
+  it('stores an element at the first of the keys under the keys that it contains', () => {
     const ada = { owner: 'urn:li:corpuser:ada', type: 'DATAOWNER' }
     expect(patched(ownership, undefined, [add(`/owners/${ada.owner}`, ada)])).to.deep.equal({
       owners: [ada],
     })
   })
 
-  it('keeps elements that share a key until somebody touches the key', () => {
+  it('keeps elements that share a key until an operation names the key', () => {
     const value = { tags: [{ tag: red, attribution: bot }, { tag: green }, { tag: red }] }
     expect(patched(globalTags, value, [add(`/tags/${blue}`, {})])).to.deep.equal({
       tags: [...value.tags, { tag: blue }],
@@ -107,7 +107,7 @@ describe('patch: lists by key', () => {
     })
   })
 
-  it('believes the element where path and element name different keys', () => {
+  it('prefers the keys of the element over those of its path', () => {
     const value = { tags: [{ tag: red }, { tag: green }] }
     const wire = [add(`/tags/${red}`, { tag: blue })]
     const expected = { tags: [{ tag: blue }, { tag: green }] }
@@ -116,7 +116,7 @@ describe('patch: lists by key', () => {
     expect(patched(globalTags, once, wire)).to.deep.equal(once)
   })
 
-  it('knows numbers and unions by their text', () => {
+  it('finds numbers and unions by their text', () => {
     const value = { list: [{ id: 7, value: { string: 'a' } }, { id: true }] }
     expect(keyed(value, { list: ['id'] }, remove('/list/7'))).to.deep.equal({
       list: [{ id: true }],
@@ -126,7 +126,7 @@ describe('patch: lists by key', () => {
     })
   })
 
-  it('replaces and tests what is there only', () => {
+  it('replaces and tests existing elements only', () => {
     const value = { tags: [{ tag: red }, { tag: green }, { tag: red, attribution: bot }] }
     const both = [value.tags[0], value.tags[2]]
     const result = keyed(
@@ -156,7 +156,7 @@ describe('patch: lists by key', () => {
     expectRefusal(() => keyed(long, { tags: [] }, remove('/tags/x')), /more than 100000 parts/)
   })
 
-  it('leaves alone a list that holds what does not belong there', () => {
+  it('does not touch a list with elements of another shape', () => {
     const value = { tags: [null, 'x', { tag: red }, []] }
     expect(patched(globalTags, value, [remove(`/tags/${red}`)])).to.deep.equal({
       tags: [null, 'x', []],

@@ -15,7 +15,7 @@ const certain = { confidenceScore: 1 }
 const lineage = (...operations: unknown[]) => patched(upstreamLineage, {}, operations)
 
 describe('patch: lineage between columns', () => {
-  it('rebuilds entries from paths, those of one downstream, operation and query as one', () => {
+  it('rebuilds entries from paths, one per downstream, operation and query', () => {
     const result = lineage(
       add(path(a, b), certain),
       add(path(a, c, 'urn:li:query:q', 'COPY'), { confidenceScore: 0.5, matchType: 'EXACT' }),
@@ -43,7 +43,7 @@ describe('patch: lineage between columns', () => {
     })
   })
 
-  it('takes stored entries apart and puts them together again', () => {
+  it('divides stored entries, and merges them again', () => {
     const value = {
       upstreams: [{ dataset: 'urn:li:dataset:1' }],
       fineGrainedLineages: [
@@ -84,7 +84,7 @@ describe('patch: lineage between columns', () => {
     })
   })
 
-  it('drops an entry with its last upstream, and leaves all as it was when nothing is removed', () => {
+  it('drops an entry with its last upstream, and changes nothing if nothing is removed', () => {
     const value = { fineGrainedLineages: [{ upstreams: [b], downstreams: [a] }] }
     expect(patched(upstreamLineage, value, [remove(path(a, c))])).to.deep.equal(value)
     expect(patched(upstreamLineage, value, [remove(path(a, b))])).to.deep.equal({
@@ -95,14 +95,14 @@ describe('patch: lineage between columns', () => {
     ).to.deep.equal({ fineGrainedLineages: [] })
   })
 
-  it('stores a list that is set as a whole as it came', () => {
+  it('stores a list that is set as a whole unchanged', () => {
     const entries = [{ upstreams: [b], downstreams: [a, c] }]
     expect(lineage(add('/fineGrainedLineages', entries))).to.deep.equal({
       fineGrainedLineages: entries,
     })
   })
 
-  it('refuses a path without columns, a value that is no object, and too large a product', () => {
+  it('refuses a path without columns, a value that is not an object, and too large a product', () => {
     const cases = [
       add(path('', a), certain),
       add(path(a, ''), certain),

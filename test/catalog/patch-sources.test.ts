@@ -237,7 +237,7 @@ const SENT: readonly (Omit<Emission, 'patches'> & { patch: readonly unknown[] })
   },
 ]
 
-describe('patch: what ingestion sources send', () => {
+describe('patch: patches of ingestion sources', () => {
   for (const { patch, ...sent } of SENT) {
     it(sent.name, () => expectEmission({ ...sent, patches: [patch] }))
   }

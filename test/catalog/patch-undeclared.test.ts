@@ -85,7 +85,7 @@ const KEYED: readonly KeyedMember[] = [
 ]
 
 // docs/interface: ingest/patch-keys
-describe('patch: aspects that are not declared', () => {
+describe('patch: undeclared aspects', () => {
   for (const { aspect, list, first, second } of KEYED) {
     it(`${aspect} keeps ${list} a list, whose elements are found by key`, () => {
       const shape = shapeOf(aspect)
@@ -135,13 +135,13 @@ describe('patch: aspects that are not declared', () => {
     expect(result).to.deep.equal({ trainingMetrics: [metric, metric] })
   })
 
-  it('takes custom properties for a map in every aspect', () => {
+  it('treats custom properties as a map in every aspect', () => {
     expect(
       patched(shapeOf('applicationProperties'), undefined, [add('/customProperties/a', '1')]),
     ).to.deep.equal({ customProperties: { a: '1' } })
   })
 
-  it('makes a list again of one that was stored as a map', () => {
+  it('restores a list that was stored as a map', () => {
     const broken = { assets: { [one]: { destinationUrn: one } } }
     const wire = [add(`/assets/${other}`, { destinationUrn: other })]
     expect(patched(shapeOf('dataProductProperties'), broken, wire)).to.deep.equal({
@@ -149,7 +149,7 @@ describe('patch: aspects that are not declared', () => {
     })
   })
 
-  it('refuses a step through a name into something that is not there and of unknown shape', () => {
+  it('refuses a step into a missing member of unknown shape', () => {
     const wire = [add('/known', 1), add('/things/urn:li:x', { a: 1 })]
     expectRefusal(
       () => plain({}, ...wire),

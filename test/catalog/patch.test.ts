@@ -25,7 +25,7 @@ const keys = (given: unknown) => ({ patch: [], arrayPrimaryKeys: given })
 
 // docs/interface: ingest/patch
 describe('patch: parsing', () => {
-  it('refuses what is no patch, naming the operation and what is wrong', () => {
+  it('refuses what is not a patch, naming the operation and the problem', () => {
     const deep = `/${Array.from({ length: JSON_DEPTH_MAX + 1 }, () => 'a').join('/')}`
     const many = Array.from({ length: OPERATIONS_PER_PATCH_MAX + 1 }, () => add('/a', 1))
     const elevenKeys = Array.from({ length: KEYS_PER_LIST_MAX + 1 }, () => 'a')
@@ -56,7 +56,7 @@ describe('patch: parsing', () => {
     for (const [wire, message] of cases) expectRefusal(() => parsePatch(wire), message)
   })
 
-  it('takes a path apart as RFC 6901 says', () => {
+  it('splits a path by RFC 6901', () => {
     const { operations } = parsePatch([add('/a~1b/~01//ü', 1), test('', {})])
     expect(operations.map(({ segments }) => segments)).to.deep.equal([['a/b', '~1', '', 'ü'], []])
   })
@@ -82,7 +82,7 @@ describe('patch: members and lists by index', () => {
     expect(patched(shape, { a: null }, [add('/a/b/c', 1)])).to.deep.equal(expected)
   })
 
-  it('begins an absent aspect, and a record in it, with what readers cannot do without', () => {
+  it('begins an absent aspect, and a record in it, with the members that readers need', () => {
     const term = { urn: 'urn:li:glossaryTerm:t' }
     const terms = { terms: [term], auditStamp: { time: 0, actor: 'urn:li:corpuser:unknown' } }
     const begun = patched(glossaryTerms, undefined, [add(pathOf('terms', term.urn), term)])
@@ -115,14 +115,14 @@ describe('patch: members and lists by index', () => {
     expect(result).to.deep.equal({ list: ['start', 'B', 'c', { d: 1, e: 2 }, 'end', 'after'] })
   })
 
-  it('takes removing what is not there as done', () => {
+  it('accepts removing a missing member', () => {
     const value = { a: { b: 1 }, text: 'x' }
     const absent = ['/z', '/a/z', '/z/z/z', '/text/z', '/a/b/c']
     expect(plain(value, ...absent.map(remove))).to.deep.equal(value)
     expect(plain(undefined, remove('/tags/x'))).to.deep.equal({})
   })
 
-  it('lets an operation see the ones before it', () => {
+  it('shows an operation the effect of earlier ones', () => {
     const result = plain(undefined, add('/a', {}), add('/a/b', [1]), test('/a', { b: [1] }))
     expect(result).to.deep.equal({ a: { b: [1] } })
   })
@@ -132,7 +132,7 @@ describe('patch: members and lists by index', () => {
     expect(plain({ a: 1 }, test('', { a: 1 }))).to.deep.equal({ a: 1 })
   })
 
-  it('refuses what cannot be done, naming the operation and what is wrong', () => {
+  it('refuses an impossible operation, naming it and the problem', () => {
     const value = { text: 'x', list: ['a', null], object: {} }
     const cases: [unknown, RegExp][] = [
       [replace('/z', 1), /operation 0 \(replace \/z\): nothing exists at this path/],

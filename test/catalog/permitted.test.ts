@@ -105,7 +105,7 @@ describe('a change that policies grant', () => {
     expect(await descriptionOf()).to.equal('x')
   })
 
-  it('reads the domains above once in a while', async () => {
+  it('reads the domains above only once in a while', async () => {
     await granting(where('DOMAIN', finance))
     expect(await proposed(described())).to.equal('written')
     expect(since()).to.equal('write read read write')
@@ -127,7 +127,7 @@ describe('a change that policies grant', () => {
     expect(await proposed(described(clicks))).to.equal('written')
   })
 
-  it('is decided by what another server has changed a moment before', async () => {
+  it('is decided by what another server changed just before', async () => {
     await granting(where('DOMAIN', accounting))
     expect(await proposed(described())).to.equal('written')
     const other = await base.beside()
@@ -160,7 +160,7 @@ describe('a change that policies grant', () => {
     expect(await descriptionOf(clicks)).to.equal(undefined)
   })
 
-  it('is one of a batch, of which all are refused together, or each alone', async () => {
+  it('is one of a batch, in which all are refused together, or each by itself', async () => {
     await granting(where('DOMAIN', accounting))
     const batch = [described(orders, 'batch'), described(clicks, 'batch')]
     expect(await codeOf(propose(catalog, batch, ADA))).to.equal('FORBIDDEN')
@@ -183,7 +183,7 @@ describe('a change that policies grant', () => {
     expect(await codeOf(propose(catalog, [...many, described(clicks)], ADA))).to.equal('FORBIDDEN')
   })
 
-  it('keeps its own refusal: of a batch, with the index of the proposal', async () => {
+  it('keeps its own refusal: in a batch, with the index of the proposal', async () => {
     await granting(where('DOMAIN', accounting))
     const wrong = { ...described(), changeType: 'CREATE' }
     await propose(catalog, [described()], ADA)

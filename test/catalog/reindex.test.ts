@@ -57,7 +57,7 @@ describe('reindex', () => {
     expect(await found(catalog, 'gone')).to.deep.equal([])
   })
 
-  it('builds an empty index of an empty catalog, and can be done again and again', async () => {
+  it('builds an empty index of an empty catalog, and can be repeated', async () => {
     const { catalog, write } = await open()
     expect(await reindex(catalog)).to.deep.equal({ total: 0, built: 0 })
     await write(described(dataset('a'), 'Here.'))
@@ -68,7 +68,7 @@ describe('reindex', () => {
     expect(await catalog.index.isComplete()).to.equal(true)
   })
 
-  it('ends equal while writes and deletes go on, and searches see them all the time', async () => {
+  it('ends equal while writes and deletes continue, and searches always see these', async () => {
     const { catalog, write } = await open()
     const kept = many(120)
     await write(...kept.map((urn) => described(urn, 'Kept.')))
@@ -105,7 +105,7 @@ describe('reindex', () => {
     expect(await differences(catalog)).to.deep.equal([])
   })
 
-  it('sees what is written between its steps, wherever it stands in the order', async () => {
+  it('sees writes between its steps, at any position of the order', async () => {
     const { catalog, write } = await open()
     await write(...many(110).map((urn) => described(urn, 'Old.')))
     const [early, late] = [dataset('a new one'), dataset('zz new one')]
@@ -161,7 +161,7 @@ describe('reindex', () => {
     expect(await found(catalog, 'newer')).to.deep.equal([dataset('n3')])
   })
 
-  it('goes on with one that was interrupted, also after a restart', async () => {
+  it('continues an interrupted one, also after a restart', async () => {
     const opened = await open()
     const urns = many(170)
     await opened.write(...urns.map((urn) => described(urn, 'Old.')), tagged('urn:li:tag:t'))
@@ -188,7 +188,7 @@ describe('reindex', () => {
     expect(await found(catalog, 'old')).to.have.length(167)
   })
 
-  it('two at once leave a whole index', async () => {
+  it('that runs twice concurrently leaves a complete index', async () => {
     const { catalog, write } = await open()
     await write(...many(120).map((urn) => described(urn, 'Here.')))
     const outcomes = await Promise.allSettled([

@@ -54,7 +54,7 @@ describe('TaskRunner', () => {
     await storage.remove()
   })
 
-  it('tries a step again that fails, and counts that', async () => {
+  it('repeats a failed step, and counts the failure', async () => {
     let left = 2
     const points = {
       ...stores.points,
@@ -69,7 +69,7 @@ describe('TaskRunner', () => {
     expect(said).to.have.length(2)
   })
 
-  it('ends a task whose step can never be done, and says why', async () => {
+  it('ends a task whose step is impossible, with the reason', async () => {
     const points = { ...stores.points, countPoints: () => Promise.reject(new Error('no way')) }
     const task = await untilEnded(await runner({ points }).start(truncation))
     expect(task.ending).to.deep.equal({ how: 'failed', reason: 'no way' })
@@ -77,7 +77,7 @@ describe('TaskRunner', () => {
     expect((await stores.points.countPoints('dataset', 'datasetProfile', 99)).total).to.equal(25)
   })
 
-  it('works at four together, and leaves others to whoever has room', async () => {
+  it('runs four tasks at a time, and leaves others to other servers', async () => {
     const one = runner()
     const begun = []
     for (let n = 0; n < 6; n++) begun.push(await one.start({ ...truncation, batchSize: 1 }))
@@ -87,7 +87,7 @@ describe('TaskRunner', () => {
     expect(claimed).to.deep.equal(free)
   })
 
-  it('goes on with what another one has left', async () => {
+  it('continues what another server has left', async () => {
     const slow = { ...truncation, batchSize: 1 }
     const one = runner()
     const begun = await Promise.all(Array.from({ length: 6 }, () => one.start(slow)))
@@ -100,7 +100,7 @@ describe('TaskRunner', () => {
     expect(said.filter((line) => line.startsWith('Resuming task'))).to.have.length(6)
   })
 
-  it('leaves a task alone that somebody else has taken from it', async () => {
+  it('abandons a task that another server has taken over', async () => {
     const one = runner()
     const task = await one.start({ ...truncation, batchSize: 1 })
     await stores.tasks.release({ id: task.id, node: one.node })
@@ -112,7 +112,7 @@ describe('TaskRunner', () => {
     expect((await stores.tasks.read(task.id))?.counts).to.deep.equal(counts)
   })
 
-  it('keeps tasks for 7 days behind their end', async () => {
+  it('keeps tasks for 7 days after their end', async () => {
     expect(TASKS_KEPT_MS).to.equal(7 * 24 * 3_600_000)
     const keeping = runner()
     const kept = await untilEnded(await keeping.start(truncation))
@@ -127,7 +127,7 @@ describe('TaskRunner', () => {
     }
   })
 
-  it('stops at once, also when it has much to do or to wait for', async () => {
+  it('stops at once, also in the middle of work or waiting', async () => {
     const one = runner()
     await one.start({ ...truncation, batchSize: 1 })
     await stores.graph.setWritable(false)
@@ -138,7 +138,7 @@ describe('TaskRunner', () => {
   })
 })
 
-describe('what a URN is like', () => {
+describe('a pattern of URNs', () => {
   it('`%` is any text, every other character itself', () => {
     for (const [text, pattern, expected] of [
       ['', '', true],
@@ -162,7 +162,7 @@ describe('what a URN is like', () => {
     }
   })
 
-  it('is quick on patterns that would make others take for ever', () => {
+  it('is fast for patterns on which others would never end', () => {
     const startedMs = performance.now()
     expect(isLike('a'.repeat(2_000), `${'%a'.repeat(900)}%b%`)).to.equal(false)
     expect(performance.now() - startedMs).to.be.below(PATIENCE_MS)

@@ -29,7 +29,7 @@ function applied(value: unknown, { op, path, value: given }: Operation): unknown
 
 // docs/interface: read/timeline
 describe('the difference of two values in JSON', () => {
-  it('makes one of the other', () => {
+  it('turns one into the other', () => {
     const value = fc.jsonValue({ maxDepth: 3 })
     fc.assert(
       fc.property(value, value, (before, after) => {
@@ -40,7 +40,7 @@ describe('the difference of two values in JSON', () => {
     )
   })
 
-  it('says no more than what is different', () => {
+  it('contains no more than the difference', () => {
     const before = { a: 1, 'b/c': [1, { d: 2 }, 3], e: null, same: { f: [1n] } }
     const after = { a: 2, 'b/c': [1, { d: 3, g: 4 }], same: { f: [1n] }, '~': {} }
     expect(differenceOf(before, before)).to.deep.equal([])

@@ -27,7 +27,7 @@ describe('two indexers on one graph', () => {
     return { leader, follower: await leader.beside() }
   }
 
-  it('pause between their questions after writes to both, and longer and longer', async () => {
+  it('poll at growing intervals after writes to both', async () => {
     const { leader, follower } = await pair()
     const seen = { lease: () => 'lease', dirtyFlags: () => 'dirtyFlags' }
     const both = await watched(leader.catalog.graph, seen, () =>
@@ -42,7 +42,7 @@ describe('two indexers on one graph', () => {
     expect(both.found.calls.length).to.be.within(1, QUESTIONS_MAX)
   })
 
-  it('are asked no more often by many writes to the follower', async () => {
+  it('poll no more often during many writes to the follower', async () => {
     const { leader, follower } = await pair()
     const { calls } = await watched(follower.catalog.graph, { lease: () => 'lease' }, async () => {
       for (let at = 0; at < WRITES; at++) {
@@ -53,7 +53,7 @@ describe('two indexers on one graph', () => {
     await settled(leader.catalog)
   })
 
-  it('wake at once for what is written to the leader', async () => {
+  it('wake at once for writes to the leader', async () => {
     const { leader } = await pair()
     const began = performance.now()
     for (let at = 0; at < WRITES; at++) await leader.write(removed(`n${at}`))

@@ -50,7 +50,7 @@ describe('verify', () => {
   const compare = (catalog: Catalog, repair = false) =>
     verify({ ...catalog, repair, checkIntervalMs: STILL_MS })
 
-  it('finds nothing where graph and index agree', async () => {
+  it('finds nothing if graph and index agree', async () => {
     const { catalog, write } = await filled()
     await write(upsert(a, 'status', { removed: true }), deletion(b))
     expect(await compare(catalog)).to.deep.equal({ compared: 4, differences: [] })
@@ -80,7 +80,7 @@ describe('verify', () => {
     ]
   }
 
-  it('finds what is missing, outdated, or no entity, and leaves it alone', async () => {
+  it('finds missing and outdated documents, and those of missing entities, without changing them', async () => {
     const { catalog } = await filled()
     const differences = await tamper(catalog)
     const { compared, differences: seen } = await compare(catalog)
@@ -89,7 +89,7 @@ describe('verify', () => {
     expect(await found(catalog, 'false')).to.have.length(3)
   })
 
-  it('puts right all three kinds of differences with `repair`, and says which there were', async () => {
+  it('repairs all three kinds of differences with `repair`, and lists them', async () => {
     const { catalog } = await filled()
     const differences = await tamper(catalog)
     const { differences: mended } = await compare(catalog, true)
@@ -100,7 +100,7 @@ describe('verify', () => {
     expect(await found(catalog, 't')).to.include(tag)
   })
 
-  it('finds differences in what is soft-deleted', async () => {
+  it('finds differences of soft-deleted entities', async () => {
     const { catalog, write } = await filled()
     await write(upsert(a, 'status', { removed: true }))
     await settled(catalog)
@@ -129,7 +129,7 @@ describe('verify', () => {
     ])
   })
 
-  it('compares more entities than one step takes, in whatever order names of any script are', async () => {
+  it('compares more entities than one step reads, whatever the order of their scripts', async () => {
     const { catalog, write } = await open()
     const odd = [
       '\uE000',
@@ -177,7 +177,7 @@ describe('verify', () => {
     expect((await compare(catalog)).differences).to.deep.equal([])
   })
 
-  it('takes more ghosts than one step', async () => {
+  it('removes more excess documents than one step reads', async () => {
     const { catalog } = await filled()
     const [ofA] = await documents(catalog, a)
     if (!ofA) throw new Error('a has a document')
@@ -210,7 +210,7 @@ describe('verify', () => {
     expect((await compare(catalog)).differences).to.deep.equal([])
   })
 
-  it('repairs with the newest state when somebody writes at the same moment', async () => {
+  it('repairs with the latest state during a concurrent write', async () => {
     const { catalog, write } = await filled()
     await catalog.index.remove([a, b])
     const reads: (() => Promise<void>)[] = []

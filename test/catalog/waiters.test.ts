@@ -6,7 +6,7 @@ const [refused, taken] = ['urn:li:tag:refused', 'urn:li:tag:taken']
 const isRefused = (urn: string) => urn === refused
 
 describe('writers that wait for the index', () => {
-  it('learn that it refuses a document, in whichever pass', async () => {
+  it('learn that it refuses a document, in any pass', async () => {
     const waiters = new Waiters()
     const both = waiters.wait([refused, taken], 1, WAIT_MS)
     const one = waiters.wait([taken], 1, WAIT_MS)

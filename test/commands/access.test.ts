@@ -39,7 +39,7 @@ describe('a server that listens beyond loopback', () => {
   })
   after(() => rm(dataDir, { recursive: true }))
 
-  it('does not start while access is not controlled, and says what to set', async () => {
+  it('does not start without access control, and names the setting', async () => {
     const error = await refusalOf(startServerProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0' }))
     expect(String(error)).to.contain('HOST=0.0.0.0 is not a loopback address')
     expect(String(error)).to.contain('AUTH_ENABLED=true').and.to.contain('ALLOW_ANONYMOUS=true')
@@ -49,7 +49,7 @@ describe('a server that listens beyond loopback', () => {
     [{ ALLOW_ANONYMOUS: 'true' }, 'anyone', 200],
     [{ AUTH_ENABLED: 'true' }, 'with a token', 401],
   ] as const) {
-    it(`starts with ${Object.keys(variables)[0]}, and says who is let in`, async () => {
+    it(`starts with ${Object.keys(variables)[0]}, and states who has access`, async () => {
       const server = await startServerProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0', ...variables })
       expect(server.output()).to.contain(`access: ${access}`)
       expect(await statusOf(server, 'x')).to.equal(status)
@@ -67,7 +67,7 @@ describe('`npm run token`', () => {
   })
   after(() => rm(dataDir, { recursive: true }))
 
-  it('makes the first one and prints it alone on its last line, also while a server runs', async () => {
+  it('creates the first one and prints it alone on its last line, also while a server runs', async () => {
     const before = await token(variables, 'create', '--user', 'ada', '--role', 'admin')
     const server = await startServerProcess(variables)
     const during = await token(variables, 'create', '--user', 'ada', '--role', 'editor')
@@ -97,7 +97,7 @@ describe('`npm run token`', () => {
     expect(await token(variables, 'list', '--user', 'bob')).to.deep.equal(['0 in all'])
   })
 
-  it('says what is wrong with how it was called', async () => {
+  it('names what is wrong with its arguments', async () => {
     for (const [args, code, said] of [
       [['create'], 2, "required option '--user <name>' not specified"],
       [
@@ -189,7 +189,7 @@ describe('`trellis user`', () => {
     return stdout.trimEnd().split('\n')
   }
 
-  it('makes the first administrator by a link, while a server runs', async () => {
+  it('creates the first administrator by a link, while a server runs', async () => {
     const server = await startServerProcess(variables)
     const lines = await user('create', '--user', 'ada', '--admin')
     const link = new URL(lines.at(-1) ?? '')
@@ -213,7 +213,7 @@ describe('`trellis user`', () => {
     expect(await server.end('SIGTERM')).to.equal(0)
   })
 
-  it('tells new users from those who have a password', async () => {
+  it('distinguishes new users from those who have a password', async () => {
     expect(String(await refusalOf(user('create', '--user', 'ada')))).to.contain('has a password')
     expect(String(await refusalOf(user('reset', '--user', 'bob')))).to.contain('has no password')
     const facts = JSON.parse((await user('reset', '--user', 'ada', '--json')).join('')) as object

@@ -47,7 +47,7 @@ describe('trellis backup, trellis restore', () => {
   })
   after(() => rm(folder, { recursive: true }))
 
-  it('say what they did, and leave nothing but the file, which is for its owner only', async () => {
+  it('report what they did, and leave nothing but the file, which only its owner may read', async () => {
     expect(whole).to.include({ file })
     expect(whole['counts']).to.have.property('entities').greaterThan(DATASETS)
     expect((await stat(file)).mode & 0o077).to.equal(0)
@@ -58,7 +58,7 @@ describe('trellis backup, trellis restore', () => {
     expect(stderr).to.match(/entities/)
   })
 
-  it('are taken while a server runs and writes, and what is restored is searchable at once', async () => {
+  it('work while a server runs and writes, and restored data is searchable at once', async () => {
     const server = await startServerProcess(source)
     const target = fresh()
     const busy = join(folder, 'busy.jsonl.gz')
@@ -92,7 +92,7 @@ describe('trellis backup, trellis restore', () => {
     expect((await run('verify', target)).stdout).to.match(/, 0 differences/)
   })
 
-  it('leave no part of a file, however a backup ends', async () => {
+  it('leave no partial file, however a backup ends', async () => {
     const target = join(folder, 'parts')
     await mkdir(target)
     const out = join(target, 'some.jsonl')
@@ -115,7 +115,7 @@ describe('trellis backup, trellis restore', () => {
     expect(await parts()).to.have.members([working, other])
   })
 
-  it('refuse stores that are not empty, unless they are to be wiped; then nothing is left', async () => {
+  it('refuse stores that are not empty, except with --wipe, which leaves nothing of them', async () => {
     const target = fresh()
     const server = await startServerProcess(target)
     await ingest(server.url, [upsert(dataset('other'), 'status', { removed: false })])
@@ -133,7 +133,7 @@ describe('trellis backup, trellis restore', () => {
     expect((await run('verify', target)).stdout).to.match(/, 0 differences/)
   })
 
-  it('refuse a file that is cut short or changed, before anything is written', async () => {
+  it('refuse a truncated or changed file before anything is written', async () => {
     const target = fresh()
     const bytes = await readFile(file)
     const [middle, line] = [Math.floor(bytes.length / 2), /: line \d+: /]
@@ -176,10 +176,10 @@ describe('trellis backup, trellis restore', () => {
     expect(nowhere.stderr).to.match(/ENOENT/)
   })
 
-  it('leave a half restored store that says so when they are killed, on SQLite', () =>
+  it('leave a store that reports a partial restore when they are killed, on SQLite', () =>
     killed(fresh()))
 
-  it('leave a half restored store that says so when they are killed, on Neo4j', async function () {
+  it('leave a store that reports a partial restore when they are killed, on Neo4j', async function () {
     const neo4j = await neo4jOrSkip(this)
     await freshDatabase(neo4j)
     await killed({ ...fresh(), ...neo4jVariables(neo4j) })

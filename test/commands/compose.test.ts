@@ -49,7 +49,7 @@ function hasHealthCheck(name: string): boolean {
 }
 
 describe('compose.yaml', () => {
-  it('starts Trellis with both stores, and loads the sample when asked', () => {
+  it('starts Trellis with both stores, and loads the sample on request', () => {
     expect(Object.keys(compose.services)).to.have.members(['trellis', 'seed', 'neo4j', 'typesense'])
     const onlyAsked = services.filter(([, { profiles }]) => profiles).map(([name]) => name)
     expect(onlyAsked).to.deep.equal(['seed'])
@@ -76,7 +76,7 @@ describe('compose.yaml', () => {
     expect(compose.services['typesense']?.command).to.include(key)
   })
 
-  it('limits a transaction of Neo4j as the Neo4j of the tests does', () => {
+  it('limits a transaction of Neo4j as the tests do', () => {
     const { environment = {} } = compose.services['neo4j'] ?? {}
     const settings = Object.entries(environment).map(([name, value]) => {
       return `${settingOf(name)}=${value}`
@@ -88,7 +88,7 @@ describe('compose.yaml', () => {
     expect(tested).to.include.members(limits)
   })
 
-  it('names in .env.example what it reads, with the defaults', () => {
+  it('reads the variables of .env.example, with the same defaults', () => {
     const read = [...textOf('compose.yaml').matchAll(/\$\{(\w+):-([^}]*)\}/g)]
     const shown = [...textOf('.env.example').matchAll(/^(\w+)=(.*)$/gm)]
     const pairs = (found: RegExpExecArray[]) =>
@@ -114,7 +114,7 @@ describe('compose.yaml', () => {
 })
 
 describe('Dockerfile', () => {
-  it('copies what is there and .dockerignore lets through, on a base with an exact version', () => {
+  it('copies files that exist and that .dockerignore admits, on a base with an exact version', () => {
     const allowed = textOf('.dockerignore').split('\n')
     const copied = stages
       .flat()

@@ -48,13 +48,13 @@ describeOnNeo4j('trellis cypher', (serve) => {
     expect(listed).to.match(/^shortest-path +How are these two assets connected\? +from, to$/m)
   })
 
-  it('says on standard error that the answer is cut', async () => {
+  it('reports on standard error that the answer is cut', async () => {
     const { stdout, stderr } = await trellis(admin, 'UNWIND range(1, 10001) AS x RETURN x')
     expect(stdout.trimEnd().split('\n')).to.have.length(10_001)
     expect(stderr).to.contain('cut at the limit on rows')
   })
 
-  it('fails with the words of the server: 1, or 2 where it was used wrongly', async () => {
+  it('fails with the message of the server: 1, or 2 for wrong usage', async () => {
     const failures = [
       [admin, ['MATCH (n) RETURN n'], 1, /AllNodesScan/],
       [admin, ['most-depended-on'], 1, /needs the parameter limit/],

@@ -41,7 +41,7 @@ describe('trellis doctor', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('finds nothing wrong where a server runs, and looks at everything', async () => {
+  it('finds nothing wrong where a server runs, and checks everything', async () => {
     const variables = { DATA_DIR: folder }
     const server = await startServerProcess(variables)
     const report = await examined(variables)
@@ -65,7 +65,7 @@ describe('trellis doctor', () => {
       .and.match(/A server can run here\.$/m)
   })
 
-  it('says which stores do not answer, at once, and what to do, and shows no secret', async () => {
+  it('names stores that do not answer, at once, with a remedy, and shows no secret', async () => {
     const [bolt, http] = [await freePort(), await freePort()]
     const variables = {
       DATA_DIR: folder,
@@ -82,7 +82,7 @@ describe('trellis doctor', () => {
     expect(JSON.stringify(report)).to.include('NEO4J_PASSWORD=***').and.not.include('secret')
   })
 
-  it('says what is wrong with the configuration', async () => {
+  it('names the faults of the configuration', async () => {
     const report = await examined({ DATA_DIR: folder, PORT: 'x', AUTH_ENABLED: 'perhaps' })
     expect(found(report, 'configuration')?.says).to.match(/PORT must .*AUTH_ENABLED must/s)
     const { code, stderr } = await run('doctor', { DATA_DIR: folder }, '--loud')
@@ -90,7 +90,7 @@ describe('trellis doctor', () => {
     expect(stderr).to.match(/--loud/)
   })
 
-  it('says so when the file is no database', async () => {
+  it('reports that the file is not a database', async () => {
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'trellis.db'), 'x'.repeat(8_192))
     const report = await examined({ DATA_DIR: folder })
@@ -98,7 +98,7 @@ describe('trellis doctor', () => {
     expect(found(report, 'search index')).to.include({ state: 'fail' })
   })
 
-  it('says that an empty file has lost what it held, as a start and a restore do', async () => {
+  it('reports that an empty file has lost its content, as a start and a restore do', async () => {
     const variables = { DATA_DIR: folder }
     const file = join(folder, 'trellis.db')
     await writeFile(file, '')
@@ -114,7 +114,7 @@ describe('trellis doctor', () => {
     expect((await examined(variables)).healthy).to.equal(true)
   })
 
-  it('says when a restore has not ended, and warns while writes are switched off', async () => {
+  it('reports an unfinished restore, and warns while writes are switched off', async () => {
     const variables = { DATA_DIR: folder }
     const { graph, archive } = await openStores(readConfig(variables), Date.now, () => {})
     await graph.setWritable(false)
@@ -126,7 +126,7 @@ describe('trellis doctor', () => {
     expect(found(report, 'restore')?.todo).to.match(/trellis restore/)
   })
 
-  it('looks into Neo4j', async function () {
+  it('checks Neo4j', async function () {
     const neo4j = await neo4jOrSkip(this)
     await freshDatabase(neo4j)
     const report = await examined({ DATA_DIR: folder, ...neo4jVariables(neo4j) })
@@ -138,7 +138,7 @@ describe('trellis doctor', () => {
     })
   })
 
-  it('says which Typesense it is, and whether it is tested', async function () {
+  it('names the version of Typesense, and whether it is tested', async function () {
     const { url, apiKey } = await typesenseOrSkip(this)
     const variables = { DATA_DIR: folder, ...typesenseVariables({ url, apiKey }) }
     const server = await startServerProcess(variables)
@@ -154,7 +154,7 @@ describe('trellis doctor', () => {
     expect(warning?.says).to.match(/127\.0\.0\.1:\d+ fails: /)
   })
 
-  it('says that Typesense refuses the key', async function () {
+  it('reports that Typesense refuses the key', async function () {
     const { url } = await typesenseOrSkip(this)
     const address = { TYPESENSE_URL: url, TYPESENSE_API_KEY: 'another' }
     const report = await examined({ DATA_DIR: folder, ...address })

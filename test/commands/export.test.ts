@@ -155,7 +155,7 @@ describeOnAllEngines('trellis export', (serve) => {
     expect(JSON.parse(await readFile(out, 'utf8'))).to.deep.equal([])
   })
 
-  it('exports the lineage of an entity, without what was never written', async () => {
+  it('exports the lineage of an entity, without stubs', async () => {
     const out = join(folder, 'lineage.json')
     const [b, c] = [dataset('export.b'), dataset('export.c')]
     await exported(source, out, '--lineage', c, '--direction', 'upstream')
@@ -175,7 +175,7 @@ describeOnAllEngines('trellis export', (serve) => {
     expect(facts['counts']).to.have.property('entities').within(2, 10)
   })
 
-  it('refuses what does not exist, and leaves an earlier file', async () => {
+  it('refuses missing entities, and keeps an earlier file', async () => {
     const out = join(folder, 'kept.json')
     await writeFile(out, 'earlier')
     const refused: [options: string[], message: RegExp, code: number][] = [
@@ -222,7 +222,7 @@ interface Named {
 describeEmbedded('trellis export with access control', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
 
-  it('needs a token of a reader', async () => {
+  it('requires a token of a reader', async () => {
     const { text } = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
     const options = ['--server', server.url, '--out', '-']
     const refused = await run('export', {}, ...options)
@@ -235,11 +235,11 @@ describeEmbedded('trellis export with access control', (serve) => {
 })
 
 // docs/interface: access/views
-describeEmbedded('trellis export of a person who sees a part', (serve) => {
+describeEmbedded('trellis export for a person who sees a part', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
   const [first, hidden, last] = ['a', 'b', 'c'].map((name) => dataset(`part.${name}`))
 
-  it('writes that part, with its points, and its lineage through the rest', async () => {
+  it('writes that part, with its points, and its lineage through hidden entities', async () => {
     const ada = 'urn:li:corpuser:ada'
     const { headers: admin } = await makeToken(server, 'urn:li:corpuser:root', 'admin')
     const policy = { displayName: 'View', type: 'METADATA', privileges: ['VIEW_ENTITY_PAGE'] }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from '../support/sources.ts'
 
-describe('the embedded server pays no start-up and no memory for the explorer', () => {
+describe('the embedded server spends no start-up time and no memory on the explorer', () => {
   const run = async (...paths: string[]) => {
     const folder = await mkdtemp(join(tmpdir(), 'trellis-loaded-'))
     const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }
@@ -16,14 +16,14 @@ describe('the embedded server pays no start-up and no memory for the explorer', 
     return JSON.parse(stdout) as { statuses: number[]; isLoaded: boolean }
   }
 
-  it('does not load the package, whatever is asked', async () => {
+  it('does not load the package, whatever is requested', async () => {
     expect(await run('/api/graphql', '/api/graph')).to.deep.equal({
       statuses: [200, 501],
       isLoaded: false,
     })
   })
 
-  it('would be noticed if it did', async () => {
+  it('is checked: a loaded package is found', async () => {
     expect(await run('load')).to.deep.equal({ statuses: [], isLoaded: true })
   })
 })

@@ -149,7 +149,7 @@ describe('the package and the image', function () {
   })
   after(() => rm(folder, { recursive: true }))
 
-  it('the tarball holds what is built, and nothing else', () => {
+  it('the tarball contains the build, and nothing else', () => {
     expect(tarball).to.match(/trellis-\d+\.\d+\.\d+\.tgz$/)
     const others = files.filter(
       (path) => !/^dist\/(server|graph|search|graphiql|swagger-ui|web|docs\/explore)\//.test(path),
@@ -213,7 +213,7 @@ describe('the package and the image', function () {
     expect((await facts(['backup', '--out', 'again.jsonl'], other)).sha256).to.equal(sha256)
   })
 
-  it('the image answers to its health check, and stops on SIGTERM', async () => {
+  it('the image passes its health check, and stops on SIGTERM', async () => {
     const image = join(folder, 'image')
     await mkdir(image)
     await follow(final, image, built)

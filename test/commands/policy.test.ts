@@ -51,7 +51,7 @@ describeOnEngines('trellis policy', (serve) => {
     return stdout
   }
 
-  it('exports all policies that people may change, and applying them changes nothing', async () => {
+  it('exports all policies that users may change, and applying them changes nothing', async () => {
     const out = path.join(directory, 'exported.yml')
     expect((await trellis('export', '--out', out)).code).to.equal(0)
     const text = await readFile(out, 'utf8')
@@ -60,7 +60,7 @@ describeOnEngines('trellis policy', (serve) => {
     expect(await apply(text, '--prune')).to.equal('Nothing to change.\n')
   })
 
-  it('says what would change and for whom, and writes nothing before it is asked to', async () => {
+  it('prints what would change and for whom, and writes nothing with --dry-run', async () => {
     const before = await exported()
     const told = await apply(FINANCE, '--dry-run')
     expect(told).to.contain('create finance: Contractors: Finance\n')
@@ -75,7 +75,7 @@ describeOnEngines('trellis policy', (serve) => {
     expect(await apply(FINANCE)).to.match(/Nothing to change\.\n$/)
   })
 
-  it('tells gains and losses apart, other policies considered', async () => {
+  it('distinguishes gains and losses, other policies considered', async () => {
     const other = FINANCE.replace('id: finance', 'id: other')
     await apply(FINANCE)
     const less = FINANCE.replace('EDIT_ENTITY_DOCS, ', '').replace('contractors', 'staff')
@@ -112,7 +112,7 @@ describeOnEngines('trellis policy', (serve) => {
     expect(await apply(owners(''), '--dry-run')).to.contain('owners gain DELETE_ENTITY')
   })
 
-  it('deletes what the file lacks only when it is asked to, and never the root policies', async () => {
+  it('deletes what the file lacks only with --prune, and never the root policies', async () => {
     await apply(FINANCE, '--prune')
     expect((await exported()).match(/^- id: /gm)).to.deep.equal(['- id: '])
     const { body } = await server.get('/openapi/v3/entity/dataHubPolicy?count=100', {
@@ -168,7 +168,7 @@ describeOnEngines('trellis policy', (serve) => {
     expect(await exported()).to.equal(before)
   })
 
-  it('fails with the words of the server for callers who may not manage policies', async () => {
+  it('fails with the message of the server for callers who may not manage policies', async () => {
     await writeFile(file, FINANCE.replaceAll('finance', 'mine'))
     const args = ['apply', file, '--server', server.url, '--token', member]
     const { code, stderr } = await run('policy', {}, ...args)

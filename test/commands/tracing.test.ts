@@ -114,7 +114,7 @@ describe('OpenTelemetry by its standard variables, off by default', () => {
     expect(valueOf(resource?.resource.attributes ?? [], 'service.name')).to.equal('trellis')
   })
 
-  it('begins a trace by itself, says its ids, and marks failures of ours and not of clients', async () => {
+  it('begins a trace by itself, answers its ids, and marks failures of the server, not of clients', async () => {
     const { url } = await start({ ...here(), OTEL_SERVICE_NAME: 'catalog' })
     const { headers } = await send(url, 'GET', aspectPath('swordfish', 'status'))
     const span = await spanOf('GET /aspects/<urn>')
@@ -125,7 +125,7 @@ describe('OpenTelemetry by its standard variables, off by default', () => {
     expect(valueOf(resource?.resource.attributes ?? [], 'service.name')).to.equal('catalog')
   })
 
-  it('leaves out what the caller has not sampled', async () => {
+  it('omits requests that the caller has not sampled', async () => {
     const { url } = await start(here())
     const { headers } = await ingest(url, { traceparent: `00-${TRACE}-${PARENT}-00` })
     expect(headers['traceparent']).to.match(/-00$/)
@@ -134,7 +134,7 @@ describe('OpenTelemetry by its standard variables, off by default', () => {
     expect(spans().filter(({ traceId }) => traceId === TRACE)).to.deep.equal([])
   })
 
-  it('sends what is left when it stops', async () => {
+  it('sends remaining spans when it stops', async () => {
     const traced = await start({ ...here(), OTEL_BSP_SCHEDULE_DELAY: '60000' })
     await ingest(traced.url)
     expect(await traced.end('SIGTERM')).to.equal(0)
@@ -142,7 +142,7 @@ describe('OpenTelemetry by its standard variables, off by default', () => {
     expect(spans().map(({ name }) => name)).to.include(`POST ${INGEST_PROPOSAL}`)
   })
 
-  it('sends Protocol Buffers unless told otherwise, and the console is no collector', async () => {
+  it('sends Protocol Buffers by default, and nothing to a collector with the console exporter', async () => {
     const exporters = { OTEL_TRACES_EXPORTER: 'otlp,console', OTEL_EXPORTER_OTLP_PROTOCOL: '' }
     const traced = await start({ ...here(), ...exporters })
     await ingest(traced.url)
@@ -151,7 +151,7 @@ describe('OpenTelemetry by its standard variables, off by default', () => {
     expect(traced.output()).to.contain(`name: 'POST ${INGEST_PROPOSAL}'`)
   })
 
-  it('answers, and stops, when no collector is there', async () => {
+  it('answers, and stops, without a collector', async () => {
     const traced = await start({
       ...here(),
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',

@@ -44,7 +44,7 @@ describe('createRegistry', () => {
     expect(Object.values(key.fields).map(({ required }) => required)).to.deep.equal([true, true])
   })
 
-  it('carries what either side names', () => {
+  it('carries the aspects that either side names', () => {
     const onThing = { ...note, on: ['thing'] }
     expect(createRegistry([note], [thing(['note'])], nothing).carries('thing', 'note')).to.equal(
       true,
@@ -71,14 +71,14 @@ describe('createRegistry', () => {
       )
   })
 
-  it('lets a declaration win over the table', () => {
+  it('prefers a declaration over the table', () => {
     const table = { ...nothing, records: { note: 'other.Remark' } }
     const small = createRegistry([note], [], table)
     expect(small.recordOf('note')).to.equal('com.linkedin.test.Note')
     expect(small.aspectOfRecord('com.linkedin.test.Note')).to.equal('note')
   })
 
-  it('makes up names for what nobody has heard of', () => {
+  it('derives names for unknown types and aspects', () => {
     expect(registry.recordOf('moodRing')).to.equal('com.linkedin.opaque.MoodRing')
     expect(registry.aspectOfRecord('com.linkedin.opaque.MoodRing')).to.equal('moodRing')
     expect(registry.keyAspectOf('gadget')).to.equal('gadgetKey')
@@ -91,7 +91,7 @@ describe('createRegistry', () => {
   })
 
   // A look-up in a plain object would find what every object inherits.
-  it('takes the names of object members for names like any other', () => {
+  it('treats the names of object members like any other', () => {
     for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
       expect(registry.keyAspectOf(name)).to.equal(`${name}Key`)
       expect(registry.keyValueOf(parseUrn(`urn:li:${name}:x`))).to.deep.equal({ id: 'x' })

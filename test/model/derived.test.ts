@@ -35,7 +35,7 @@ describe('aspects that follow from a URN', () => {
     })
   }
 
-  it('has nothing of other entities, and of keys that do not fit', () => {
+  it('derives nothing for other entities, and for keys that do not match', () => {
     for (const urn of [
       'urn:li:tag:hive',
       'urn:li:mlFeature:(customer,age)',
@@ -49,7 +49,7 @@ describe('aspects that follow from a URN', () => {
     }
   })
 
-  it('loses to what is written', () => {
+  it('is overridden by written values', () => {
     const urn = 'urn:li:chart:(looker,a)'
     const written = { value: { platform: HIVE } }
     const stored = new Map([['dataPlatformInstance', written]])
@@ -125,7 +125,7 @@ describe('the default browse path', () => {
     })
   })
 
-  it('is of no entity that does not carry it', () => {
+  it('is for entities only that carry it', () => {
     for (const urn of ['urn:li:tag:a', 'urn:li:gadget:a', 'urn:li:constructor:a']) {
       expect([of(urn), nameOnPlatform(registry, urn)], urn).to.deep.equal([undefined, undefined])
     }

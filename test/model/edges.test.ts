@@ -16,7 +16,7 @@ const column = (parent: string, path: string) => `urn:li:schemaField:(${parent},
 
 // docs/interface: model/edges, model/column-lineage
 describe('edges', () => {
-  it('lead from the holder of the aspect to the URNs that are annotated', () => {
+  it('lead from the holder of the aspect to the URNs of declared fields', () => {
     const tags = [{ tag: 'urn:li:tag:a' }, { tag: 'urn:li:tag:b' }]
     expect(edgesOf(globalTags, orders, { tags })).to.deep.equal([
       { from: orders, name: 'TaggedWith', to: 'urn:li:tag:a' },
@@ -24,7 +24,7 @@ describe('edges', () => {
     ])
   })
 
-  it('are found as deep as the annotation stands', () => {
+  it('are found at any depth of the declaration', () => {
     const value = {
       fields: [
         { fieldPath: 'a' },
@@ -39,14 +39,14 @@ describe('edges', () => {
     ])
   })
 
-  it('are one where the old field and the new one name the same thing', () => {
+  it('are one if the old field and the new one name the same entity', () => {
     const value = { inputs: [{ string: raw }], inputEdges: [{ destinationUrn: raw }] }
     expect(edgesOf(chartInfo, chart, value)).to.deep.equal([
       { from: chart, name: 'Consumes', to: raw, lineage: 'upstream' },
     ])
   })
 
-  it('say which way lineage flows, and which query made them', () => {
+  it('have the direction of lineage, and the query that made them', () => {
     expect(
       edgesOf(upstreamLineage, orders, { upstreams: [{ dataset: raw, query }] }),
     ).to.deep.equal([
@@ -57,7 +57,7 @@ describe('edges', () => {
     ])
   })
 
-  it('keep the lineage of a pair that is also named without', () => {
+  it('keep the lineage of a pair that is also named without it', () => {
     const value = {
       upstreams: [{ dataset: raw }],
       fineGrainedLineages: [{ upstreamType: 'DATASET', upstreams: [raw] }],
@@ -67,19 +67,19 @@ describe('edges', () => {
     ])
   })
 
-  it('leave out a query that is no URN', () => {
+  it('omit a query that is not a URN', () => {
     const upstreams = [{ dataset: raw, query: 'select 1' }]
     expect(edgesOf(upstreamLineage, orders, { upstreams })[0]).not.to.have.property('via')
   })
 
-  it('are none without a value, and none from members that are not declared', () => {
+  it('are none without a value, and none from undeclared members', () => {
     expect(edgesOf(globalTags, orders, {})).to.deep.equal([])
     expect(edgesOf(globalTags, orders, { tags: [] })).to.deep.equal([])
     const strange = JSON.parse('{"more": ["urn:li:tag:a"], "__proto__": {"tags": [{"tag": "x"}]}}')
     expect(edgesOf(globalTags, orders, strange)).to.deep.equal([])
   })
 
-  it('never start or end at what is no URN', () => {
+  it('never start or end at anything but a URN', () => {
     for (const tag of ['hello', 'urn:li:tag:a\u241Fb', `urn:li:tag:${'a'.repeat(5_000)}`]) {
       expect(() => edgesOf(globalTags, orders, { tags: [{ tag }] }))
         .to.throw(/^globalTags asserts the edge TaggedWith, which must connect two URNs, /)
@@ -119,7 +119,7 @@ describe('derived edges', () => {
     expect(edges.filter(({ from }) => from === orders)).to.have.lengthOf(3)
   })
 
-  it('go by way of the job that states them', () => {
+  it('lead through the job that states them', () => {
     const entry = { upstreams: [column(raw, 'a')], downstreams: [column(orders, 'x')] }
     expect(edgesOf(dataJobInputOutput, job, { fineGrainedLineages: [entry] })).to.deep.equal([
       {
@@ -140,17 +140,17 @@ describe('derived edges', () => {
     ])
   })
 
-  it('may be 90,000 of one entry', () => {
+  it('may be 90,000 for one entry', () => {
     expect(edgesOf(dataJobInputOutput, job, entryOf(300, String))).to.have.lengthOf(90_000)
   })
 
-  it('are refused beyond the limit, before they are made', () => {
+  it('are refused beyond the limit, before they are built', () => {
     expect(() => edgesOf(dataJobInputOutput, job, entryOf(20_000, String)))
       .to.throw(`more than ${EDGES_PER_ASPECT_MAX} edges`)
       .with.property('code', 'INVALID_ASPECT')
   })
 
-  it('count towards the limit when they repeat each other', () => {
+  it('count towards the limit when they are repeated', () => {
     expect(() =>
       edgesOf(
         dataJobInputOutput,
@@ -173,14 +173,14 @@ describe('derived edges', () => {
 })
 
 describe('the difference of edges', () => {
-  it('is what came and what went', () => {
+  it('lists created and deleted edges', () => {
     expect(diffEdges([edge('a'), edge('b')], [edge('b'), edge('c')])).to.deep.equal({
       added: [edge('c')],
       removed: [edge('a')],
     })
   })
 
-  it('sees a change of direction or of query', () => {
+  it('includes a change of direction or of query', () => {
     for (const changed of [edge('a', { lineage: 'upstream' }), edge('a', { via: query })]) {
       expect(diffEdges([edge('a')], [changed])).to.deep.equal({
         added: [changed],

@@ -12,7 +12,7 @@ import { registry } from '../../graph/registry.ts'
 import { SYSTEM_OWNERSHIP_TYPES } from '../../graph/system-ownership-types.ts'
 
 describe('the schemas of aspects', () => {
-  it('are what the meta-schema of JSON Schema allows', () => {
+  it('are valid by the meta-schema of JSON Schema', () => {
     const ajv = new Ajv()
     for (const { name, fields } of registry.aspects) {
       expect(ajv.validateSchema(jsonSchemaOf(fields)), `${name}: ${ajv.errorsText()}`).to.equal(
@@ -29,7 +29,7 @@ describe('the examples', () => {
     const carriers = registry.entities.filter(({ name }) => registry.carries(name, aspect.name))
 
     describe(aspect.name, () => {
-      it('is valid, and stored and answered as it stands', () => {
+      it('is valid, and stored and answered unchanged', () => {
         for (const { name } of carriers) requireValid(aspect, name, example)
         expect(toStored(aspect.fields, example)).to.equal(example)
         const answered = toWire(aspect.fields, example, 'com.linkedin')
@@ -39,7 +39,7 @@ describe('the examples', () => {
         expect(JSON.parse(JSON.stringify(example))).to.deep.equal(example)
       })
 
-      it('shows every edge that is declared, and every field that search knows', () => {
+      it('has every declared edge, and every search field', () => {
         for (const { path, field } of leavesOf(aspect.fields)) {
           const linked = field.kind === 'urn' && field.edge
           if (!linked && !(field.notes.search && !path.includes('attribution'))) continue

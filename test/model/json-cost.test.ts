@@ -11,7 +11,7 @@ const times = <T>(count: number, item: (at: number) => T): T[] =>
 const objectOf = (names: readonly string[]) => `{${names.map((name) => `"${name}":1`).join()}}`
 
 // docs/interface: http/body
-describe('what reading a JSON text costs', () => {
+describe('the cost of parsing a JSON text', () => {
   const TOO_MANY_NAMES = new RegExp(`more than ${JSON_NAMES_MAX} member names`)
   const TOO_MANY_VALUES = new RegExp(`more than ${JSON_VALUES_MAX} values`)
 
@@ -44,7 +44,7 @@ describe('what reading a JSON text costs', () => {
     expect(tooCostly(`[${times(JSON_VALUES_MAX - 2, () => '1').join()}]`)).to.equal(undefined)
   })
 
-  it('grows faster with whole numbers that no double can be', () => {
+  it('grows faster with integers that no double can represent', () => {
     const most = Math.floor(JSON_VALUES_MAX / LONG_INTEGER_COST)
     for (const item of ['-9007199254740993', '{"n": 9007199254740993}', ' 9007199254740993\n']) {
       expect(tooCostly(`[${times(most + 1, () => item).join()}]`), item).to.match(TOO_MANY_VALUES)
@@ -61,7 +61,7 @@ describe('what reading a JSON text costs', () => {
     }
   })
 
-  it('does not grow with what stands in strings, or with equal records', () => {
+  it('does not grow with the content of strings, or with equal records', () => {
     const text = JSON.stringify('{"a":[1,2,3],"b":"\\\\"}'.repeat(100_000))
     expect(tooCostly(`{"value":${text},"and":"\\\\"}`)).to.equal(undefined)
     const columns = times(20_000, (at) => ({
@@ -78,7 +78,7 @@ describe('what reading a JSON text costs', () => {
     expect(tooCostly(JSON.stringify({ fields: columns }))).to.equal(undefined)
   })
 
-  it('is no question of what is no JSON', () => {
+  it('is undefined for other texts', () => {
     for (const text of ['"', '['.repeat(300_000), '}'.repeat(300_000), '\\"'.repeat(200_000)]) {
       expect(tooCostly(text)).to.equal(undefined)
     }

@@ -4,7 +4,7 @@ import { jsonText, parseJson } from '../../graph/model/json-text.ts'
 
 const BEYOND = ['9007199254740993', '-9007199254740993', '18446744073709551617', '1'.repeat(300)]
 
-describe('JSON text with whole numbers beyond 2^53', () => {
+describe('JSON text with integers beyond 2^53', () => {
   for (const digits of BEYOND) {
     const places = [
       digits,
@@ -19,7 +19,7 @@ describe('JSON text with whole numbers beyond 2^53', () => {
       `["a: ${digits} , b",${digits}]`,
       `["[${digits}]","\\"",${digits}]`,
     ]
-    it(`keeps ${digits.slice(0, 20)} wherever it stands`, () => {
+    it(`keeps ${digits.slice(0, 20)} at any position`, () => {
       for (const text of places) {
         const again = jsonText(parseJson(text))
         expect(again).to.equal(text.replaceAll(/[\s]+(?=(?:[^"]*"[^"]*")*[^"]*$)/g, ''))
@@ -28,7 +28,7 @@ describe('JSON text with whole numbers beyond 2^53', () => {
     })
   }
 
-  it('leaves all other numbers what they are', () => {
+  it('leaves all other numbers unchanged', () => {
     const text =
       '{"safe":9007199254740991,"same":-9007199254740992,"tens":10000000000000000,"double":9007199254740993.0,' +
       '"exponent":12345678901234567890e1,"decimal":0.1000000000000000055,"text":"9007199254740993"}'
@@ -39,7 +39,7 @@ describe('JSON text with whole numbers beyond 2^53', () => {
     expect(parseJson(`[${'9'.repeat(400)}]`)).to.deep.equal([Infinity])
   })
 
-  it('refuses what JSON.parse refuses, with its words', () => {
+  it('refuses what JSON.parse refuses, with its message', () => {
     for (const text of [
       '',
       '{9007199254740993:1}',
@@ -90,7 +90,7 @@ describe('JSON text with whole numbers beyond 2^53', () => {
     expect(performance.now() - started).to.be.lessThan(20_000)
   })
 
-  it('takes any depth', () => {
+  it('accepts any depth', () => {
     const depth = 20_000
     const text = `${'['.repeat(depth)}9007199254740993${']'.repeat(depth)}`
     let value = parseJson(text)

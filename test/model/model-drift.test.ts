@@ -95,7 +95,7 @@ function differences() {
 }
 
 describe('the parser of PDL', () => {
-  it('reads records with includes, defaults, unions, maps and types in them', () => {
+  it('parses records with includes, defaults, unions, maps and nested types', () => {
     const info = upstream.aspects.get('shelfInfo')
     expect(info?.record).to.equal('shelf.ShelfInfo')
     expect(Object.fromEntries(info?.fields ?? [])).to.deep.equal({
@@ -123,7 +123,7 @@ describe('the parser of PDL', () => {
     })
   })
 
-  it('reads relationships and search notes, those of an outer field first', () => {
+  it('parses relationships and search notes, those of an outer field first', () => {
     const info = upstream.aspects.get('shelfInfo')
     expect(info?.edges.get('books/*/urn')).to.deep.equal({
       name: 'Holds',
@@ -136,7 +136,7 @@ describe('the parser of PDL', () => {
     expect(upstream.aspects.get('shelfKey')?.search.get('id')).to.include({ as: 'text' })
   })
 
-  it('reads timeseries and their columns', () => {
+  it('parses timeseries and their columns', () => {
     const visits = parsePdl(
       `@Aspect = { "name": "visits", "type": "timeseries" } record Visits {
         @TimeseriesField = {} count: long
@@ -151,20 +151,20 @@ describe('the parser of PDL', () => {
     ])
   })
 
-  it('names the file, the line and the token that it cannot read', () => {
+  it('names the file, the line and the token of an error', () => {
     expect(() => parsePdl('namespace a\nrecord B {\n  c = 1\n}', 'B.pdl')).to.throw(
       'B.pdl, line 3: expected : at c',
     )
     expect(() => parsePdl('record B {', 'B.pdl')).to.throw('B.pdl')
   })
 
-  it('refuses an entity type that has an aspect without record', () => {
+  it('refuses an entity type with an aspect that has no record', () => {
     expect(() => upstreamModel([], REGISTRY)).to.throw('shelf has the aspect shelfKey')
   })
 })
 
 describe('the drift of the model', () => {
-  it('lists each difference once, first what users miss first', () => {
+  it('lists each difference once, first those that users miss first', () => {
     const found = differences().map(({ kind, subject }) => `${kind} ${subject}`)
     expect(found).to.deep.equal([
       'unknown dataHubShelf shelfInfo',
@@ -205,7 +205,7 @@ describe('the drift of the model', () => {
     expect(differencesBetween(upstream, upstream, () => true)).to.deep.equal([])
   })
 
-  it('leaves out known differences, and reports entries that match none', () => {
+  it('omits known differences, and reports entries that match none', () => {
     const { drift, known, outdated } = judge(differences(), [
       {
         reason: 'Ours',

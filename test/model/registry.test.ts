@@ -69,7 +69,7 @@ describeShared('the registry and the facts of the model', 'reference/models.json
     for (const aspect of ofDataHub) {
       const fact = facts.aspects[aspect.name]
       if (!fact) {
-        it(`${aspect.name}: of which the facts have the record only`, () => {
+        it(`${aspect.name}: undeclared in the facts except for its record`, () => {
           expect(`com.linkedin.${aspect.record}`).to.equal(facts.recordOfAspect[aspect.name])
           expect(aspect.timeseries).to.equal(facts.timeseries.includes(aspect.name))
         })
@@ -149,7 +149,7 @@ describeShared('the registry and the facts of the model', 'reference/models.json
     }
   })
 
-  it('refers to entity types that there are', () => {
+  it('refers to existing entity types', () => {
     for (const { name, fields } of registry.aspects) {
       for (const { path, field } of leavesOf(fields)) {
         for (const type of field.kind === 'urn' ? field.to : []) {
@@ -173,7 +173,7 @@ describeShared('the registry and the facts of the model', 'reference/models.json
 })
 
 describe('the declarations', () => {
-  it('repeat each property of an entity node from one place, which is a scalar at the top', () => {
+  it('copy each property of an entity node from one place, a scalar at the top', () => {
     for (const { name: type, key, carries } of registry.entities) {
       const aspects = [key, ...carries.flatMap((name) => registry.aspect(name) ?? [])]
       const claims = aspects.flatMap(({ name, fields }) =>

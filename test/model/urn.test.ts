@@ -46,7 +46,7 @@ describe('a URN', () => {
     expect(decodeKeyPart('50%25 off')).to.equal('50%25 off')
   })
 
-  it('nests, and commas inside parentheses belong to the part', () => {
+  it('nests, and commas within parentheses belong to the part', () => {
     expect(keyPartsOf(`urn:li:schemaField:(${ORDERS},[version=2.0].amount)`)).to.deep.equal([
       ORDERS,
       '[version=2.0].amount',
@@ -73,7 +73,7 @@ describe('a URN', () => {
     expect(parseEncodedUrn('urn:li:tag:a+b')).to.equal('urn:li:tag:a+b')
   })
 
-  it('comes back from any encoding, whatever the key', () => {
+  it('is decoded from any encoding, whatever the key', () => {
     const keys = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
     fc.assert(
       fc.property(keys, (key) => {
@@ -115,7 +115,7 @@ describe('a URN', () => {
     })
   }
 
-  it('may take 512 bytes once encoded, and not one more', () => {
+  it('may have 512 bytes when encoded, and not one more', () => {
     const overhead = encodeURIComponent('urn:li:tag:').length
     const fits = `urn:li:tag:${'a'.repeat(URN_ENCODED_BYTES_MAX - overhead)}`
     expect(parseUrn(fits)).to.equal(fits)
@@ -125,14 +125,14 @@ describe('a URN', () => {
     expect(() => parseUrn(wide)).to.throw(/once encoded/)
   })
 
-  it('is quoted short in the refusal', () => {
+  it('is shortened in the refusal', () => {
     expect(() => parseUrn('x'.repeat(1_000_000)))
       .to.throw()
       .with.property('message')
       .lengthOf.below(400)
   })
 
-  it('may be longer where it is only referred to', () => {
+  it('may be longer if it is only referred to', () => {
     const overhead = 'urn:li:tag:'.length
     const fits = `urn:li:tag:${'a'.repeat(URN_REFERENCE_BYTES_MAX - overhead)}`
     expect(isReference(fits)).to.equal(true)
@@ -142,7 +142,7 @@ describe('a URN', () => {
     expect(isReference('tag:a')).to.equal(false)
   })
 
-  it('takes time that grows with its length, and no faster', () => {
+  it('is parsed in time proportional to its length', () => {
     const opening = `urn:li:tag:(${'('.repeat(1_000_000)}`
     expect(keyPartsOf(`${opening})`)).to.have.lengthOf(1)
     expect(isReference(opening)).to.equal(false)

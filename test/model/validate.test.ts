@@ -24,7 +24,7 @@ describe('validation', () => {
     ],
   }
   for (const [kind, [of, values]] of Object.entries(accepted)) {
-    it(`takes a ${kind}`, () => {
+    it(`accepts a ${kind}`, () => {
       for (const value of values) expect(problem(of, value)).to.equal(undefined)
     })
   }
@@ -70,7 +70,7 @@ describe('validation', () => {
     })
   }
 
-  it('names the aspect, its carrier, and the place', () => {
+  it('names the aspect, its carrier, and the position', () => {
     const columns = ['a', 'b', 'c'].map((fieldPath) => ({ fieldPath }))
     const fields = [...columns, { fieldPath: 'd', type: 'STRING' }]
     expect(() => requireValid(schemaMetadata, 'dataset', { fields }))
@@ -80,30 +80,30 @@ describe('validation', () => {
       .with.property('code', 'INVALID_ASPECT')
   })
 
-  it('says what is missing where', () => {
+  it('names missing members and their position', () => {
     expect(problemIn(globalTags.fields, { tags: [{ tag: 'urn:li:tag:a' }, {}] })).to.equal(
       '/tags/1: field is required but not found: tag',
     )
   })
 
-  it('refuses whole values that are no objects', () => {
+  it('refuses values that are not objects', () => {
     for (const value of [null, [], 'text', 7, undefined]) {
       expect(problemIn(globalTags.fields, value)).to.equal('/: must be object')
     }
   })
 
-  it('asks for nothing but what an edge or an identity needs', () => {
+  it('requires only what an edge or an identity needs', () => {
     expect(problemIn(schemaMetadata.fields, {})).to.equal(undefined)
   })
 
-  it('takes members of any other name, those of every object included', () => {
+  it('accepts members of any other name, those of every object included', () => {
     const value: unknown = JSON.parse('{"__proto__": {"tags": 7}, "constructor": 1, "x": null}')
     expect(problemIn(globalTags.fields, value)).to.equal(undefined)
     const inMap: unknown = JSON.parse('{"__proto__": "a", "toString": "b"}')
     expect(problem(field.map(field.text()), inMap)).to.equal(undefined)
   })
 
-  it('does not take `__proto__` for a union member', () => {
+  it('does not accept `__proto__` as a union member', () => {
     expect(problem(union, JSON.parse('{"__proto__": {}}'))).to.contain('unrecognized union member')
   })
 })

@@ -20,7 +20,7 @@ const json = (source: string) => JSON.parse(source) as JsonObject
 
 // docs/interface: model/nulls, model/union-names
 describe('the stored form', () => {
-  it('is the very same object when there was nothing to do', () => {
+  it('is the same object if nothing has to be changed', () => {
     for (const value of [
       {},
       { name: 'a', labels: [{ tag: 'urn:li:tag:a' }], extra: { a: { note: 'b' } } },
@@ -32,7 +32,7 @@ describe('the stored form', () => {
     }
   })
 
-  it('leaves out declared members that are null, at any depth', () => {
+  it('omits declared members that are null, at any depth', () => {
     expect(
       stored({
         name: null,
@@ -49,7 +49,7 @@ describe('the stored form', () => {
     })
   })
 
-  it('keeps what is not declared as it came, null included', () => {
+  it('keeps undeclared members unchanged, null included', () => {
     const value = { unknown: null, labels: [{ tag: 'urn:li:tag:a', more: { deep: null } }] }
     expect(stored(value)).to.equal(value)
   })
@@ -59,7 +59,7 @@ describe('the stored form', () => {
     expect(stored(value)).to.equal(value)
   })
 
-  it('names union members alike, whatever prefix they came with', () => {
+  it('names union members alike, with any prefix', () => {
     for (const key of [
       'com.linkedin.schema.ArrayType',
       'com.linkedin.pegasus2avro.schema.ArrayType',
@@ -73,7 +73,7 @@ describe('the stored form', () => {
     }
   })
 
-  it('keeps members that the union has not, and two at once, for validation to refuse', () => {
+  it('keeps members that the union lacks, and two at once, for validation to refuse', () => {
     for (const kind of [
       { 'com.linkedin.schema.Mystery': {} },
       {},
@@ -84,7 +84,7 @@ describe('the stored form', () => {
     }
   })
 
-  it('keeps members named like those of every object, and pollutes nothing', () => {
+  it('keeps members with the names of object members, and pollutes no prototype', () => {
     const value = stored(json('{"__proto__": {"polluted": 1}, "constructor": 2, "name": null}'))
     expect(JSON.stringify(value)).to.equal('{"__proto__":{"polluted":1},"constructor":2}')
     expect(Object.getPrototypeOf(value)).to.equal(Object.prototype)
@@ -95,7 +95,7 @@ describe('the stored form', () => {
     expect({}).not.to.have.property('polluted')
   })
 
-  it('takes any JSON in the place of any other', () => {
+  it('accepts any JSON in place of any other', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(fields)), fc.jsonValue()), (any) => {
         const once = stored(any)

@@ -32,7 +32,7 @@ async function choose(page: Page, label: string, name: string): Promise<void> {
 }
 
 // docs/access.md
-describeEmbedded('access by policies in the page, in a headless Chromium', (serve) => {
+describeEmbedded('access by policies on the page, in a headless Chromium', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: 'of a test' } } })
   const opened = openedBefore(async () => {
     const { headers } = await makeToken(server, user('root'), 'admin')
@@ -63,7 +63,7 @@ describeEmbedded('access by policies in the page, in a headless Chromium', (serv
     return text
   }
 
-  it('makes a group and gives it members', async () => {
+  it('creates a group and adds members', async () => {
     const { page } = opened
     await signInAs('root', 'admin', '/people')
     await page.getByRole('row', { name: /Ada/ }).waitFor()
@@ -83,7 +83,7 @@ describeEmbedded('access by policies in the page, in a headless Chromium', (serv
       .waitFor()
   })
 
-  it('closes finance to everybody else: one policy is made, another is limited', async () => {
+  it('closes finance to everybody else: one policy is created, another limited', async () => {
     const { page } = opened
     await page.getByRole('link', { name: 'Policies' }).click()
     await page.getByRole('button', { name: 'New policy' }).click()
@@ -157,7 +157,7 @@ describeEmbedded('access by policies in the page, in a headless Chromium', (serv
     expect(stored?.['resources']).to.have.nested.property('privilegeConstraints.criteria[0].field')
   })
 
-  it('so that others neither find it nor learn in lineage what it is', async () => {
+  it('so that others neither find it nor learn from lineage what it is', async () => {
     const { page } = opened
     await signInAs('carl', undefined, '/search?q=ledger')
     await page.getByText('No results').waitFor()
@@ -203,7 +203,7 @@ describeEmbedded('access by policies in the page, in a headless Chromium', (serv
     expect(await banner.count()).to.equal(0)
   })
 
-  it('lets owners edit their own, and tells them why not the rest', async () => {
+  it('lets owners edit their own entities, and explains why not the others', async () => {
     const { page } = opened
     await signInAs('ada', undefined, pathOf(ORDERS))
     await page.getByRole('button', { name: 'Edit tags' }).click()
@@ -220,7 +220,7 @@ describeEmbedded('access by policies in the page, in a headless Chromium', (serv
     await reason.waitFor({ state: 'detached' })
   })
 
-  it('gives a contractor one domain, and there the descriptions only', async () => {
+  it('lets a contractor edit descriptions only, in one domain', async () => {
     const { page } = opened
     await signInAs('root', 'admin', '/policies')
     await page.getByRole('button', { name: 'New policy' }).click()
@@ -252,7 +252,7 @@ describeEmbedded('access by policies in the page, in a headless Chromium', (serv
     expect(await page.getByRole('button', { name: 'Edit owners' }).count()).to.equal(0)
   })
 
-  it('takes a policy back: deactivated, active again, deleted; the fixed one stays', async () => {
+  it('deactivates, activates and deletes a policy; the fixed one stays', async () => {
     const { page } = opened
     await signInAs('root', 'admin', '/policies')
     const row = page.getByRole('row', { name: /Contractors: Finance/ })
@@ -271,7 +271,7 @@ describeEmbedded('access by policies in the page, in a headless Chromium', (serv
     expect(opened.strangers).to.deep.equal([])
   })
 
-  it('invites: a link gives its role to whoever opens it', async () => {
+  it('invites: a link gives its role to anybody who opens it', async () => {
     const { page } = opened
     await page.getByRole('link', { name: 'People' }).first().click()
     await page.getByRole('button', { name: 'Invite' }).click()

@@ -38,7 +38,7 @@ describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {
   const results = () =>
     page.getByRole('region', { name: 'Results' }).getByRole('heading', { level: 2 })
 
-  it('suggests names, finds words, narrows by facets, and opens what was found', async () => {
+  it('suggests names, finds words, narrows by facets, and opens results', async () => {
     await page.getByRole('combobox', { name: 'Search the catalog' }).fill('ord')
     await page.getByRole('option', { name: /^order_items/ }).waitFor()
     await page.keyboard.press('Enter')
@@ -58,7 +58,7 @@ describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {
     )
   })
 
-  it('goes back to the search as it was, and a link to it shows the same afresh', async () => {
+  it('goes back to the search as it was, and a link to it shows the same', async () => {
     await page.goBack()
     await results().first().waitFor()
     const before = await results().allTextContents()
@@ -82,14 +82,14 @@ describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {
     await heading(second ?? '')
   })
 
-  it('says when only something close was found, and what helps when nothing was', async () => {
+  it('reports that only similar results were found, and what helps when there are none', async () => {
     await visit('/search?q=custmers')
     await page.getByRole('status').getByText('Showing results similar to').waitFor()
     await visit('/search?q=xqzvw')
     await page.getByRole('heading', { name: 'No results' }).waitFor()
   })
 
-  it('shows columns with keys, what they refer to, types and descriptions, and narrows them', async () => {
+  it('shows columns with keys, references, types and descriptions, and filters them', async () => {
     await visit(pathOf(ORDERS))
     const table = page.getByRole('table', { name: 'Columns' })
     const customer = table.getByRole('row', { name: /customer_id/ })
@@ -125,7 +125,7 @@ describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {
     expect(JSON.parse(shown ?? '')).to.deep.equal(Object.values(body.aspect)[0])
   })
 
-  it('shows 5,000 columns as easily as five: only rows in sight are there', async () => {
+  it('shows 5,000 columns as fast as five: only visible rows are rendered', async () => {
     await visit(pathOf(WIDE_TABLE))
     const rows = page.getByRole('table', { name: 'Columns' }).getByRole('row')
     await page.getByText('5,000 columns').waitFor()
@@ -137,7 +137,7 @@ describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {
     await rows.getByText('column_1234', { exact: true }).waitFor()
   })
 
-  it('says so when nothing is known of an entity, or there is no such page', async () => {
+  it('reports unknown entities and unknown pages', async () => {
     await visit(pathOf('urn:li:dataset:(urn:li:dataPlatform:hive,absent,PROD)'))
     await page.getByRole('heading', { name: 'Entity not found' }).waitFor()
     await visit(pathOf('nonsense'))
@@ -164,7 +164,7 @@ describeEmbedded('the page in a headless Chromium, on the sample', (serve) => {
     true,
   )
 
-  it('has asked no host but its own, and nothing failed on the way', () => {
+  it('has requested no other host, and had no errors', () => {
     expect(opened.strangers).to.deep.equal([])
     // The answer to nonsense in an address.
     expect(opened.errors.filter((error) => !error.includes('status of 400'))).to.deep.equal([])

@@ -7,7 +7,7 @@ import { describeEmbedded } from '../support/server.ts'
 
 const ORDERS = 'urn:li:dataset:(urn:li:dataPlatform:postgres,shop.public.orders,PROD)'
 
-describeEmbedded('editing in the page, where access is controlled', (serve) => {
+describeEmbedded('edits on the page, with access control', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   const opened = openedBefore(async () => {
     const { headers } = await makeToken(server, 'urn:li:corpuser:ada', 'editor')
@@ -17,7 +17,7 @@ describeEmbedded('editing in the page, where access is controlled', (serve) => {
   })
 
   for (const role of ['reader', 'editor', 'admin'] as const) {
-    it(`shows what edits to those who may, as the server does: ${role}`, async () => {
+    it(`offers edits to callers who may make them, as the server decides: ${role}`, async () => {
       const { page } = opened
       const { text } = await makeToken(server, 'urn:li:corpuser:ada', role)
       await page.context().clearCookies()

@@ -17,7 +17,7 @@ async function valueOf(server: TestServer, aspect: string): Promise<Record<strin
   return stored.get(ORDERS)?.aspects.get(aspect)?.value ?? {}
 }
 
-describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
+describeEmbedded('edits on the page, in a headless Chromium', (serve) => {
   const server = serve()
   let page: Page
   const opened = openedBefore(
@@ -68,7 +68,7 @@ describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
     await page.locator('main').getByText('One row for each checkout').last().waitFor()
   })
 
-  it('describes assets without a description, of a type that is kept as it comes', async () => {
+  it('describes assets without a description, also of undeclared types', async () => {
     await visit(FLOW, 'documentation')
     await press('Add a description')
     await page.getByLabel('Description').fill('Runs at night.')
@@ -76,7 +76,7 @@ describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
     await page.getByRole('paragraph').getByText('Runs at night.').first().waitFor()
   })
 
-  it('shows what somebody else has written meanwhile, and overwrites it only when told to', async () => {
+  it('shows what somebody else has written meanwhile, and overwrites it only on request', async () => {
     await visit(ORDERS, 'documentation')
     await press('Edit the description')
     await page.getByRole('textbox', { name: 'Description', disabled: false }).fill('Mine.')
@@ -96,7 +96,7 @@ describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
     })
   })
 
-  it('keeps what was written of other columns meanwhile, without asking', async () => {
+  it('keeps concurrent edits of other columns, without asking', async () => {
     await visit(ORDERS)
     await press('Edit customer_id')
     const column = page.getByRole('dialog', { name: 'customer_id' })
@@ -111,7 +111,7 @@ describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
     await table.getByRole('row', { name: /status.*How far/ }).waitFor()
   })
 
-  it('tags columns and gives them terms, makes a tag that is new, and takes each back', async () => {
+  it('tags columns and gives them terms, creates a new tag, and undoes each', async () => {
     await visit(ORDERS)
     await press('Edit currency')
     const column = page.getByRole('dialog')
@@ -169,7 +169,7 @@ describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
     await about().getByRole('link', { name: 'Other' }).waitFor()
   })
 
-  it('adds links and takes them away, and takes no address that runs code', async () => {
+  it('adds and removes links, and refuses an address that runs code', async () => {
     await visit(ORDERS, 'documentation')
     await page.getByLabel('Address').fill('javascript:alert(1)')
     await page.getByText('A link begins with').waitFor()
@@ -205,7 +205,7 @@ describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
     expect(await valueOf(server, 'status')).to.include({ removed: false })
   })
 
-  it('is done with the keyboard alone', async () => {
+  it('works with the keyboard alone', async () => {
     await visit(ORDERS, 'documentation')
     await page.getByRole('button', { name: 'Edit tags' }).focus()
     await page.keyboard.press('Enter')
@@ -236,7 +236,7 @@ describeEmbedded('editing in the page, in a headless Chromium', (serve) => {
     },
   )
 
-  it('has asked no host but its own, and nothing failed on the way', () => {
+  it('has requested no other host, and had no errors', () => {
     expect(opened.strangers).to.deep.equal([])
     expect(opened.errors).to.deep.equal([])
   })

@@ -27,7 +27,7 @@ describe('a statement on the page of the graph', () => {
     expect(parametersIn(statement)).to.deep.equal(['name', 'a name', 'ünï'])
   })
 
-  it('sends JSON as what it is, and everything else as text', () => {
+  it('sends JSON with its type, and everything else as text', () => {
     const texts = { a: '10', b: '["x"]', c: 'PII', d: '"10"', unused: '1' }
     expect(requestOf('RETURN $a, $b, $c, $d, $e', texts)).to.deep.equal({
       statement: 'RETURN $a, $b, $c, $d, $e',
@@ -35,7 +35,7 @@ describe('a statement on the page of the graph', () => {
     })
   })
 
-  it('stands in the address of the page, from which it is read back', () => {
+  it('is in the address of the page, from which it is read back', () => {
     const statement = { question: '', statement: 'RETURN $a // 100% & more', texts: { a: 'ä=b' } }
     expect(askedIn(exploreSearch(statement))).to.deep.equal(statement)
     const question = { question: 'orphans', statement: '', texts: { limit: '5' } }
@@ -44,7 +44,7 @@ describe('a statement on the page of the graph', () => {
 })
 
 describe('a question on the page of the graph', () => {
-  it('sends numbers where its examples are numbers, and texts where they are texts', () => {
+  it('sends numbers if its examples are numbers, and texts if they are texts', () => {
     expect(requestFor(QUESTION, { limit: '3', tag: '7' })).to.deep.equal({
       question: 'most-depended-on',
       parameters: { limit: 3, tag: '7' },
@@ -52,7 +52,7 @@ describe('a question on the page of the graph', () => {
     expect(requestFor(QUESTION, {})).to.deep.include({ parameters: { limit: 10, tag: 'PII' } })
   })
 
-  it('names a parameter that is no whole number', () => {
+  it('names a parameter that is not an integer', () => {
     expect(() => requestFor(QUESTION, { limit: '3.5' })).to.throw('limit must be a whole number.')
   })
 })

@@ -40,10 +40,10 @@ function firstScripts(): Set<string> {
   return found
 }
 
-describeEmbedded('the page: all that it loads comes from the server itself', (serve) => {
+describeEmbedded('the page: all its files come from the server', (serve) => {
   const server = serve()
 
-  it('is the same at each of its addresses, and may load from us only', async () => {
+  it('is the same at each of its addresses, and may load files of this server only', async () => {
     for (const address of ADDRESSES) {
       const { status, headers, body } = await server.get<string>(address, HTML)
       expect(status, address).to.equal(200)
@@ -59,7 +59,7 @@ describeEmbedded('the page: all that it loads comes from the server itself', (se
     }
   })
 
-  it('names its files by where it is, whatever the prefix and however deep the address', async () => {
+  it('refers to its files relatively, whatever the prefix and however deep the address', async () => {
     for (const prefix of ['', '/gms', '/api/gms']) {
       for (const address of [...ADDRESSES, '/graph', '/graph/']) {
         const { body } = await server.get<string>(prefix + address, HTML)

@@ -31,7 +31,7 @@ const ADDRESSES: readonly (readonly [string, string])[] = [
 ]
 
 // docs/interface: http/unknown
-describeEmbedded('addresses that a browser opens and no route has', (serve) => {
+describeEmbedded('addresses in a browser that match no route', (serve) => {
   const server = serve()
 
   it('of entities on the page of DataHub lead to the entity, below any prefix', async () => {
@@ -46,7 +46,7 @@ describeEmbedded('addresses that a browser opens and no route has', (serve) => {
     }
   })
 
-  it('that are unknown answer 404 with the page, which says so', async () => {
+  it('that are unknown answer 404 with the page, which reports it', async () => {
     for (const address of ['/nothing', '/search/x', '/dataset/orders', '/a/b/c', '/nothing/']) {
       const { status, headers, body } = await server.get<string>(address, HTML)
       expect(status, address).to.equal(404)

@@ -31,7 +31,7 @@ const DATA = /* GraphQL */ `
 
 describeLarge('real files', () => {
   for (const name of ['dbt', 'tableau']) {
-    describeShared(`the lineage in ${name}.json as a picture`, `data/${name}.json`, () => {
+    describeShared(`the lineage graph of ${name}.json`, `data/${name}.json`, () => {
       describeEmbedded('in a headless Chromium', (serve) => {
         const server = serve()
         const opened = openedBefore(async () => {
@@ -40,7 +40,7 @@ describeLarge('real files', () => {
           return openPage(`${server.url}/`)
         })
 
-        it('shows every neighbour of what has most of them', async () => {
+        it('shows every neighbour of the entity with the most neighbours', async () => {
           const { page } = opened
           const { body } = await server.post<Found>('/api/graphql', { query: DATA })
           const most = body.data.searchAcrossEntities.searchResults

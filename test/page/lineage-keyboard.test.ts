@@ -45,7 +45,7 @@ describeEmbedded('the lineage of a table, with the keyboard alone', (serve) => {
     await box('shop_orders').waitFor()
   })
 
-  it('shows more at an end, and goes on from there', async () => {
+  it('shows more at an end, and continues from there', async () => {
     await tabTo(button('Show 1 more downstream of shop_orders'))
     await press('Enter')
     await box('stg_orders').waitFor()
@@ -55,7 +55,7 @@ describeEmbedded('the lineage of a table, with the keyboard alone', (serve) => {
     expect(await isInPicture.count()).to.equal(1)
   })
 
-  it('follows a column, in its box or by the words of its name', async () => {
+  it('traces a column, in its box or by its name as text', async () => {
     // Boxes that are out of sight are not there to go to.
     await tabTo(button('Centre on the start'))
     await press('Enter')
@@ -87,7 +87,7 @@ describeEmbedded('the lineage of a table, with the keyboard alone', (serve) => {
     await box('copy_orders').waitFor({ state: 'detached' })
   })
 
-  it('is looked at as a whole, and from its start', async () => {
+  it('is shown as a whole, and from its start', async () => {
     await tabTo(button('Fit to window'), 'Shift+Tab')
     const viewport = page.locator('.react-flow__viewport')
     const before = await viewport.getAttribute('style')
@@ -104,7 +104,7 @@ describeEmbedded('the lineage of a table, with the keyboard alone', (serve) => {
     while ((await element.getAttribute('style')) === before) await page.waitForTimeout(20)
   }
 
-  it('leads on from the list to the lineage of what stands there', async () => {
+  it('leads from the list to the lineage of its entities', async () => {
     await tabTo(list().getByRole('link', { name: 'shop_orders' }))
     await press('Enter')
     await page.getByRole('heading', { level: 1, name: 'shop_orders' }).waitFor()

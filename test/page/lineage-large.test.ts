@@ -36,8 +36,8 @@ function star() {
   )
 }
 
-describeLarge('a large picture', () => {
-  describeEmbedded(`the lineage of ${TABLES.toLocaleString('en')} tables as a picture`, (serve) => {
+describeLarge('a large lineage graph', () => {
+  describeEmbedded(`the lineage graph of ${TABLES.toLocaleString('en')} tables`, (serve) => {
     const server = serve()
     let page: Page
     openedBefore(
@@ -73,7 +73,7 @@ describeLarge('a large picture', () => {
       expect(await page.locator('.react-flow__edge').count()).to.be.at.least(TABLES - 1)
     })
 
-    it('shows the box that one goes to, readable, from the whole picture', async () => {
+    it('shows the focused box, readable, from the whole graph', async () => {
       await page.getByRole('button', { name: 'Centre on the start' }).click()
       const start = page
         .locator('.react-flow__node')
@@ -83,7 +83,7 @@ describeLarge('a large picture', () => {
       expect((await start.boundingBox())?.height).to.be.greaterThan(10)
     })
 
-    it('says how long that took', async () => {
+    it('reports how long it took', async () => {
       const [layout] = await page.evaluate(() =>
         performance
           .getEntriesByName('lineage layout')
@@ -102,7 +102,7 @@ describeLarge('a large picture', () => {
       expect(layout).to.be.greaterThan(0)
     })
 
-    it('says what it left out, with its number, and shows it where it is asked for', async () => {
+    it('reports how many boxes it omits, and shows them on request', async () => {
       await page.goto(`${server.url}/entity/${encodeURIComponent(HUB)}?tab=lineage`)
       await page.getByRole('heading', { name: '1,050 downstream' }).waitFor()
       await page.getByText('Showing the nearest 1,000 of 1,050 downstream.').waitFor()

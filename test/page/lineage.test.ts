@@ -24,7 +24,7 @@ const madeFrom = (urn: string, ...upstreams: readonly string[]) =>
 
 const pathOf = (urn: string, view = '') => `/entity/${encodeURIComponent(urn)}?tab=lineage${view}`
 
-describeEmbedded('the lineage as a picture, on the sample', (serve) => {
+describeEmbedded('the lineage graph, on the sample', (serve) => {
   const server = serve()
   let page: Page
   const opened = openedBefore(
@@ -57,7 +57,7 @@ describeEmbedded('the lineage as a picture, on the sample', (serve) => {
     await drawn()
   }
 
-  it('is asked for in one request, when its tab is opened', async () => {
+  it('is read in one request, when its tab is opened', async () => {
     await page.goto(`${server.url}/entity/${encodeURIComponent(ORDERS)}`)
     await page.getByRole('table', { name: 'Columns' }).waitFor()
     const asked: string[] = []
@@ -70,7 +70,7 @@ describeEmbedded('the lineage as a picture, on the sample', (serve) => {
     page.removeAllListeners('request')
   })
 
-  it('lists all that is downstream, with who is to be told', async () => {
+  it('lists all downstream entities, with the owners to tell', async () => {
     await list('downstream').getByRole('heading', { name: '36 downstream' }).waitFor()
     await list('downstream')
       .getByText('21 datasets, 8 charts, 4 dashboards, 3 tasks, 4 teams, 5 people')
@@ -87,7 +87,7 @@ describeEmbedded('the lineage as a picture, on the sample', (serve) => {
     await box('order_items').waitFor()
   })
 
-  it('shows other levels, each way', async () => {
+  it('shows other levels, in both directions', async () => {
     await page.getByLabel('Levels downstream').selectOption('4')
     await drawn()
     await wholePicture()
@@ -96,7 +96,7 @@ describeEmbedded('the lineage as a picture, on the sample', (serve) => {
     await box('copy_orders').waitFor({ state: 'detached' })
   })
 
-  it('leaves out types, and tasks between datasets, and links what they link', async () => {
+  it('omits types, and tasks between datasets, and links the entities around them', async () => {
     await visit(ORDERS)
     await page.getByLabel('Collapse tasks between datasets').check()
     await box('copy_orders').waitFor({ state: 'detached' })
@@ -107,7 +107,7 @@ describeEmbedded('the lineage as a picture, on the sample', (serve) => {
     await list('downstream').getByRole('heading', { name: '15 downstream' }).waitFor()
   })
 
-  it('marks what is deprecated, removed, or unknown', async () => {
+  it('marks deprecated, removed and unknown entities', async () => {
     await visit(ORDERS, '&down=5')
     await wholePicture()
     await box('daily_sales_v1').getByText('deprecated').waitFor()
@@ -118,7 +118,7 @@ describeEmbedded('the lineage as a picture, on the sample', (serve) => {
     await box('never_written').getByText('unknown').waitFor()
   })
 
-  it('follows a column with one click, and says what nobody has told of', async () => {
+  it('traces a column with one click, and reports columns without lineage', async () => {
     await visit(ORDERS)
     await box('orders').getByRole('button', { name: 'customer_id' }).click()
     await list('downstream').getByRole('heading', { name: '4 downstream of customer_id' }).waitFor()
@@ -136,7 +136,7 @@ describeEmbedded('the lineage as a picture, on the sample', (serve) => {
     await box('fct_order_lines').getByRole('button', { name: 'customer_id' }).waitFor()
   })
 
-  it('follows a column to the charts that show it, and to their dashboards', async () => {
+  it('traces a column to the charts that show it, and to their dashboards', async () => {
     await visit(DAILY_SALES)
     await page.getByRole('combobox', { name: 'Trace a column' }).fill('net')
     await page.getByRole('option', { name: 'net_revenue' }).click()
@@ -148,7 +148,7 @@ describeEmbedded('the lineage as a picture, on the sample', (serve) => {
       .waitFor()
   })
 
-  it('is the same where its link is opened afresh', async () => {
+  it('is the same when its link is opened', async () => {
     await visit(ORDERS, '&up=0&down=3&hide=CHART&fold=tasks')
     await box('orders').getByRole('button', { name: 'customer_id' }).click()
     await list('downstream')
@@ -169,7 +169,7 @@ describeEmbedded('the lineage as a picture, on the sample', (serve) => {
     )
   })
 
-  it('is saved as CSV, in which nothing is run', async () => {
+  it('is saved as CSV without formulas', async () => {
     await visit(ORDERS)
     const [file] = await Promise.all([page.waitForEvent('download'), button('Save as CSV').click()])
     expect(file.suggestedFilename()).to.equal('lineage of orders.csv')
@@ -197,7 +197,7 @@ describeEmbedded('the lineage as a picture, on the sample', (serve) => {
     },
   )
 
-  it('has asked no host but its own, and broke no policy', () => {
+  it('has requested no other host, and violated no content policy', () => {
     expect(opened.strangers).to.deep.equal([])
     expect(opened.errors).to.deep.equal([])
   })

@@ -54,7 +54,7 @@ describeEmbedded(
     const inPicture = (name: string) =>
       page.locator('.react-flow__node').getByRole('link', { name, exact: true })
 
-    it('draws what a model is made of, down to the topics, which are told apart', async () => {
+    it('draws the inputs of a model, up to the topics, which are distinguishable', async () => {
       for (const name of ['Churn', 'Churn models', 'orders_per_month', 'orders.v1', 'baskets.v1']) {
         await inPicture(name).waitFor()
       }
@@ -74,7 +74,7 @@ describeEmbedded(
       await page.getByText('How often they buy.').last().waitFor()
     })
 
-    it('describes a model, before what its source says, and what nothing else is said of', async () => {
+    it('describes a model, above the description of its source, and other entities without one', async () => {
       for (const [urn, button, words] of [
         [MODEL, 'Edit the description', 'Who leaves, by name.'],
         [PRODUCT, 'Add a description', 'Orders, ready to use.'],
@@ -89,7 +89,7 @@ describeEmbedded(
       expect(await faultsOf(page)).to.deep.equal([])
     })
 
-    it('says of a person that they are removed, and brings them back', async () => {
+    it('marks a person as removed, and restores them', async () => {
       await page.goto(server.url + pathOf(GONE))
       await page.getByText('Removed', { exact: true }).waitFor()
       await page.getByRole('button', { name: 'Restore' }).click()
@@ -99,7 +99,7 @@ describeEmbedded(
   },
 )
 
-describeEmbedded('narrow windows, where people have signed in', (serve) => {
+describeEmbedded('narrow windows, after signing in', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   const opened = openedBefore(() => openPage(`${server.url}/`))
 

@@ -8,7 +8,7 @@ import { describeEmbedded } from '../support/server.ts'
 
 const UNTOLD = 'urn:li:dataset:(urn:li:dataPlatform:hive,untold,PROD)'
 
-describeEmbedded('what a newcomer asks, by clicks from the first page on', (serve) => {
+describeEmbedded("a newcomer's questions, by clicks from the first page on", (serve) => {
   const server = serve()
   let page: Page
   openedBefore(
@@ -43,7 +43,7 @@ describeEmbedded('what a newcomer asks, by clicks from the first page on', (serv
   const link = (name: string) => page.locator('main').getByRole('link', { name, exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-  it('who owns the orders table: a search says it', async () => {
+  it('who owns the orders table: one search', async () => {
     await search('orders')
     const table = results().locator('li', { hasText: 'PostgreSQL' }).first()
     await table.getByRole('link', { name: 'orders', exact: true }).waitFor()

@@ -13,7 +13,7 @@ const ORDERS = 'urn:li:dataset:(urn:li:dataPlatform:postgres,shop.public.orders,
 const RAW = 'urn:li:dataset:(urn:li:dataPlatform:snowflake,analytics.raw.shop_orders,PROD)'
 const DAY_MS = 86_400_000
 
-describeEmbedded('what was before, and figures over time, in a headless Chromium', (serve) => {
+describeEmbedded('earlier versions, and figures over time, in a headless Chromium', (serve) => {
   const server = serve()
   let page: Page
   const opened = openedBefore(
@@ -52,7 +52,7 @@ describeEmbedded('what was before, and figures over time, in a headless Chromium
   }
   const history = () => page.getByRole('region', { name: 'History' })
 
-  it('tells every version in words: what was added and changed, by whom', async () => {
+  it('lists every version in words: what was added and changed, by whom', async () => {
     await visit(ORDERS, 'history')
     const latest = history().locator('ol > li', { hasText: 'Third words.' })
     await latest.waitFor()
@@ -63,7 +63,7 @@ describeEmbedded('what was before, and figures over time, in a headless Chromium
     await owners.getByText('owners › commerce as data steward').waitFor()
   })
 
-  it('compares any two versions of an aspect, and the address says which', async () => {
+  it('compares any two versions of an aspect, which the address names', async () => {
     await history()
       .getByRole('combobox', { name: 'Aspect' })
       .selectOption('editable dataset properties')
@@ -78,7 +78,7 @@ describeEmbedded('what was before, and figures over time, in a headless Chromium
     await comparison.locator('del', { hasText: 'First words.' }).waitFor()
   })
 
-  it('says how a table grew in a week, draws it, and has the same as a table', async () => {
+  it('states how a table grew in a week, as a figure, a chart and a table', async () => {
     await visit(ORDERS, 'activity')
     await page.getByRole('combobox', { name: 'Time' }).selectOption('A week')
     const rows = page.getByRole('region', { name: 'Rows' })
@@ -98,7 +98,7 @@ describeEmbedded('what was before, and figures over time, in a headless Chromium
       .waitFor()
   })
 
-  it('shows who asked most, and how often', async () => {
+  it('shows the users with the most queries, and how many', async () => {
     await visit(RAW, 'activity')
     const users = page.getByRole('region', { name: 'Top users' })
     await users.getByRole('row').nth(1).waitFor()
@@ -121,7 +121,7 @@ describeEmbedded('what was before, and figures over time, in a headless Chromium
     },
   )
 
-  it('has asked no host but its own, and nothing failed on the way', () => {
+  it('has requested no other host, and had no errors', () => {
     expect(opened.strangers).to.deep.equal([])
     expect(opened.errors).to.deep.equal([])
   })

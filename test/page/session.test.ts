@@ -7,7 +7,7 @@ const SESSION = '/api/session'
 const ME = { query: '{ me { corpUser { urn } } }' }
 const ADA = 'urn:li:corpuser:ada'
 
-describeEmbedded('a session of the page, where access is controlled', (serve) => {
+describeEmbedded('a session of the page, with access control', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
 
   /** What a browser keeps of the answer to a sign-in. */
@@ -20,19 +20,19 @@ describeEmbedded('a session of the page, where access is controlled', (serve) =>
 
   const pairOf = (cookie: string) => cookie.split(';', 1).join()
 
-  it('shows the page to strangers, and tells them nothing else', async () => {
+  it('shows the page to strangers, and no data', async () => {
     expect((await server.get('/')).status).to.equal(200)
     expect((await server.post(GRAPHQL, ME)).status).to.equal(401)
   })
 
-  it('begins with a token that counts, in a cookie that no script and no other site can use', async () => {
+  it('begins with a valid token, in a cookie that no script and no other site can use', async () => {
     const attributes = (await signIn()).split('; ').slice(1)
     expect(attributes).to.have.members(['Path=/', 'HttpOnly', 'SameSite=Strict'])
     const encrypted = (await signIn({ 'X-Forwarded-Proto': 'https' })).split('; ')
     expect(encrypted).to.include('Secure')
   })
 
-  it('does not begin with anything else', async () => {
+  it('does not begin with other credentials', async () => {
     for (const token of ['', 'nothing', 'trellis_0000', 'a; Path=/x']) {
       const { status, headers } = await server.post(SESSION, {}, bearer(token))
       expect(status, token).to.equal(401)
@@ -41,7 +41,7 @@ describeEmbedded('a session of the page, where access is controlled', (serve) =>
     expect((await server.post(SESSION, {})).status).to.equal(401)
   })
 
-  it('lets its own page in, and no page of another origin, on other ports of the host either', async () => {
+  it('admits its own page, and no page of another origin, on other ports of the host either', async () => {
     const Cookie = pairOf(await signIn())
     const { host } = new URL(server.url)
     const own = [{ 'Sec-Fetch-Site': 'same-origin' }, { Origin: `http://${host}` }]
@@ -65,7 +65,7 @@ describeEmbedded('a session of the page, where access is controlled', (serve) =>
     }
   })
 
-  it('gives way to credentials that a client shows', async () => {
+  it('is overridden by credentials of a client', async () => {
     const Cookie = pairOf(await signIn())
     const { headers } = await makeToken(server, 'urn:li:corpuser:grace', 'reader')
     const asked = { Cookie, 'Sec-Fetch-Site': 'same-origin', ...headers }
@@ -80,10 +80,10 @@ describeEmbedded('a session of the page, where access is controlled', (serve) =>
   })
 })
 
-describeEmbedded('a session where everybody may do everything', (serve) => {
+describeEmbedded('a session while access control is off', (serve) => {
   const server = serve()
 
-  it('is not kept: nothing that a client makes up counts later', async () => {
+  it('is not kept: invented credentials are not valid later', async () => {
     const { status, headers } = await server.post(SESSION, {}, bearer('anything'))
     expect(status).to.equal(200)
     expect(headers['set-cookie']).to.equal(undefined)

@@ -8,11 +8,11 @@ import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded, type TestServer } from '../support/server.ts'
 import { CLIENT } from '../support/issuer/sign-ins.ts'
 
-describeEmbedded('the page in a headless Chromium, where access is controlled', (serve) => {
+describeEmbedded('the page in a headless Chromium, with access control', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   const opened = openedBefore(() => openPage(`${server.url}/`))
 
-  it('asks strangers for a token, says what is wrong with one, and lets in and out', async () => {
+  it('asks strangers for a token, reports an invalid one, and signs in and out', async () => {
     const { page, strangers } = opened
     const { text } = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
     const field = page.getByLabel('Access token', { exact: true })
@@ -35,11 +35,11 @@ describeEmbedded('the page in a headless Chromium, where access is controlled', 
   })
 })
 
-describeEmbedded('the page in a headless Chromium, where people have passwords', (serve) => {
+describeEmbedded('the page in a headless Chromium, with passwords', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, isNative: true } })
   const opened = openedBefore(() => openPage(`${server.url}/`))
 
-  it('lets an invited person sign up, and in again; a link has them choose a password', async () => {
+  it('lets an invited person sign up, and sign in again; a link lets them choose a password', async () => {
     const { page, strangers } = opened
     const { headers } = await makeToken(server, 'urn:li:corpuser:root', 'admin')
     const invited = await data<{ getInviteToken: { inviteToken: string } }>(
@@ -80,7 +80,7 @@ describeEmbedded('the page in a headless Chromium, where people have passwords',
   })
 })
 
-describeEmbedded('the page in a headless Chromium, where people sign in at an issuer', (serve) => {
+describeEmbedded('the page in a headless Chromium, with an issuer', (serve) => {
   let issuer: TestIssuer
   before(async () => {
     issuer = await TestIssuer.start()
@@ -101,7 +101,7 @@ describeEmbedded('the page in a headless Chromium, where people sign in at an is
   })
   const atIssuer = () => opened.page.getByRole('button', { name: /^Sign in at 127\.0\.0\.1:/ })
 
-  it('goes there and back to where they were, with the role that it names, and out again', async () => {
+  it('leads there and back to the same page, with the role that the issuer names, and out again', async () => {
     const { page, strangers, errors } = opened
     issuer.person = { sub: 'grace', roles: ['editor'] }
     await page.goto(`${server.url}/search?q=orders`)
@@ -125,7 +125,7 @@ describeEmbedded('the page in a headless Chromium, where people sign in at an is
     expect(errors.filter((error) => !error.includes('401'))).to.deep.equal([])
   })
 
-  it('says so when the issuer does not let them in, and begins again', async () => {
+  it('reports a refusal by the issuer, and begins again', async () => {
     const { page } = opened
     await atIssuer().click()
     await page.getByRole('link', { name: 'Not me' }).click()
@@ -137,7 +137,7 @@ describeEmbedded('the page in a headless Chromium, where people sign in at an is
     await atIssuer().waitFor()
   })
 
-  it('says so when the issuer does not answer', async () => {
+  it('reports that the issuer does not answer', async () => {
     const { page } = opened
     await atIssuer().click()
     const back = page.getByRole('link', { name: 'I am who I am' })

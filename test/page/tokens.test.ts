@@ -7,7 +7,7 @@ import { describeEmbedded } from '../support/server.ts'
 const ADA = 'urn:li:corpuser:ada'
 const ME = { query: '{ me { corpUser { urn } } }' }
 
-describeEmbedded('access tokens in the page, in a headless Chromium', (serve) => {
+describeEmbedded('access tokens on the page, in a headless Chromium', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   const opened = openedBefore(() => openPage(`${server.url}/`))
 
@@ -21,7 +21,7 @@ describeEmbedded('access tokens in the page, in a headless Chromium', (serve) =>
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
   }
 
-  it('are made and shown once, let a program in, and no longer when they are revoked', async () => {
+  it('are created and shown once, authenticate a program, and do not once they are revoked', async () => {
     const { page } = opened
     await signIn('editor')
     await page.getByLabel('Name').fill('nightly')
@@ -48,7 +48,7 @@ describeEmbedded('access tokens in the page, in a headless Chromium', (serve) =>
     expect((await server.post('/api/graphql', ME, bearer(text ?? ''))).status).to.equal(401)
   })
 
-  it('are not made by readers', async () => {
+  it('are not created by readers', async () => {
     await signIn('reader')
     await opened.page.getByText('Ask the administrator of this catalog for a token').waitFor()
     await opened.page

@@ -29,7 +29,7 @@ describeEmbedded('trees and newcomers, in a headless Chromium', (serve) => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const link = (name: string) => page.locator('main').getByRole('link', { name, exact: true })
 
-  it('finds assets without a description, from the first page on', async () => {
+  it('finds assets without a description, from the first page', async () => {
     await page.getByRole('link', { name: 'assets without a description' }).click()
     await heading('1 result')
     await link('untold').waitFor()
@@ -38,7 +38,7 @@ describeEmbedded('trees and newcomers, in a headless Chromium', (serve) => {
     await link('untold').waitFor({ state: 'detached' })
   })
 
-  it('goes down the glossary to a term, its meaning and where it is used', async () => {
+  it('leads down the glossary to a term, its meaning and its uses', async () => {
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Glossary' })
@@ -108,7 +108,7 @@ describeEmbedded('trees and newcomers, in a headless Chromium', (serve) => {
     },
   )
 
-  it('has asked no host but its own, and nothing failed on the way', () => {
+  it('has requested no other host, and had no errors', () => {
     expect(opened.strangers).to.deep.equal([])
     expect(opened.errors).to.deep.equal([])
   })

@@ -16,7 +16,7 @@ describe('search/sqlite: columns in memory', () => {
   })
   after(() => database.close())
 
-  it('are few: the least recently used one makes room, and is read again', () => {
+  it('are few: the least recently used one is dropped, and read again on demand', () => {
     const tables = tablesOf(readState(database).live)
     const columns = new Columns(database)
     const [first = '', second = '', ...others] = names

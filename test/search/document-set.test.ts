@@ -10,7 +10,7 @@ const IDS = Array.from({ length: 6 }, (_, part) =>
 const someIds = subarray(IDS)
 
 describe('a set of documents', () => {
-  it('is joined as sets are, complements too', () => {
+  it('is combined like sets, complements included', () => {
     const law = property(someIds, someIds, nat(3), (one, other, negated) => {
       const has = [one, other].map((ids, at) => {
         return (id: number) => ids.includes(id) !== ((negated >> at) & 1) > 0
@@ -28,7 +28,7 @@ describe('a set of documents', () => {
     assert(law, { seed: SEED })
   })
 
-  it('lists what it has in a range, ascending', () => {
+  it('lists its members in a range, ascending', () => {
     const set = DocumentSet.of(IDS.toReversed())
     expect(set.within(rangeOf(1, 'live'))).to.deep.equal(IDS.slice(14, 21))
     expect(set.within(rangeOf(1, 'both'))).to.deep.equal(IDS.slice(14, 28))

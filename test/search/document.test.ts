@@ -14,7 +14,7 @@ function valuesOf(aspects: Readonly<Record<string, JsonObject>>, urn = users) {
 }
 
 describe('a search document', () => {
-  it('has what every entity has', () => {
+  it('has the fields of every entity', () => {
     const { urn, entityType, removed, values } = entityDoc('urn:li:myType_2:x', {})
     expect([urn, entityType, removed]).to.deep.equal(['urn:li:myType_2:x', 'myType_2', false])
     expect(values).to.deep.equal({
@@ -75,7 +75,7 @@ describe('a search document', () => {
     expect(Object.values(values).flat()).not.to.include('nobody sees it')
   })
 
-  it('has flags for what is there, and counts', () => {
+  it('has flags for existing values, and counts', () => {
     const values = valuesOf({
       globalTags: { tags: [{ tag: 'urn:li:tag:a' }] },
       glossaryTerms: { terms: [] },
@@ -133,7 +133,7 @@ describe('a search document', () => {
     expect(values).not.to.have.property('structuredProperties.io.b')
   })
 
-  it('is removed when its status says so, and then says so itself', () => {
+  it('is removed when its status is, and then has the field `removed`', () => {
     for (const removed of [true, false]) {
       const document = entityDoc(users, { status: { removed } })
       expect(document.removed).to.equal(removed)
@@ -142,7 +142,7 @@ describe('a search document', () => {
     expect(entityDoc(users, { status: {} }).removed).to.equal(false)
   })
 
-  it('is equal for equal aspects, in whatever order they come', () => {
+  it('is equal for equal aspects, in any order', () => {
     const aspects: [string, { value: JsonObject }][] = [
       ['corpUserInfo', { value: { displayName: 'Ada', fullName: 'Ada L', email: 'a@b' } }],
       ['corpUserEditableInfo', { value: { displayName: 'Countess', skills: ['sums'] } }],
@@ -163,7 +163,7 @@ describe('the name of an entity', () => {
   const nameOf = (urn: string, aspects: Readonly<Record<string, JsonObject>>) =>
     valuesOf(aspects, urn)['_entityName']
 
-  it('is what its source calls it, else its key', () => {
+  it('is the name in its source, else its key', () => {
     const named = { datasetKey: key, datasetProperties: { name: 'Users', qualifiedName: 'a.b' } }
     expect(nameOf(users, named)).to.deep.equal(['Users'])
     expect(nameOf(users, { datasetKey: key })).to.deep.equal(['db.schema.users'])
@@ -188,7 +188,7 @@ describe('the folders of an entity', () => {
     return { paths: values['browsePaths'], folders, leaf: values['_leafFolder'] }
   }
 
-  it('follow from its URN when nobody says any', () => {
+  it('follow from its URN if nobody has written any', () => {
     expect(foldersOf({ datasetKey: key })).to.deep.equal({
       paths: ['/prod/hive/db/schema/users'],
       folders: [['/prod'], ['/prod/hive'], ['/prod/hive/db'], ['/prod/hive/db/schema']],
@@ -204,7 +204,7 @@ describe('the folders of an entity', () => {
     })
   })
 
-  it('are those of ingested paths, of which a last segment that is its own name is none', () => {
+  it("are those of ingested paths, without a last segment that is the entity's own name", () => {
     const paths = ['/prod/hive/users', '/x/db.schema.users', 'a/b', '/a/Users/', '//c//']
     const aspects = { datasetProperties: { name: 'Users' }, browsePaths: { paths } }
     expect(foldersOf(aspects)).to.deep.equal({
@@ -218,7 +218,7 @@ describe('the folders of an entity', () => {
     expect(foldersOf({ browsePaths: { paths: ['/'] } }).leaf).to.deep.equal(['/'])
   })
 
-  it('are those of the newer kind of path, where there is no older one', () => {
+  it('are those of the newer kind of path, if there is no older one', () => {
     const path = [{ id: 'prod' }, { id: 'a/b' }, { urn: 'urn:li:container:x' }]
     const newer = { browsePathsV2: { path } }
     expect(foldersOf(newer)).to.deep.equal({

@@ -9,7 +9,7 @@ const OBJECTS = 1_000_000
 const MB = 2 ** 20
 
 // docs/decisions/0034
-describe('Memory that a process has needed', () => {
+describe('memory that a process no longer uses', () => {
   const heapMb = () => getHeapStatistics().total_heap_size / MB
   const many = () => {
     const beforeMb = heapMb()
@@ -21,7 +21,7 @@ describe('Memory that a process has needed', () => {
   // What other suites have left would be collected while these make theirs, and the heap shrink.
   beforeEach(() => collectAll())
 
-  it('goes back to the system as soon as there is nothing to do', async () => {
+  it('is returned to the system as soon as the process is idle', async () => {
     const stop = collectGarbageWhenIdle({ checkIntervalMs: LOOK_MS })
     expect(many()).to.have.length(OBJECTS)
     const grownMb = heapMb()
@@ -29,7 +29,7 @@ describe('Memory that a process has needed', () => {
     stop()
   })
 
-  it('is kept while there is work, and looked at once when it is still in use', async () => {
+  it('is kept during work, and checked once when it is still in use', async () => {
     const seen = { collections: 0 }
     const stop = collectGarbageWhenIdle({
       checkIntervalMs: LOOK_MS,
@@ -48,7 +48,7 @@ describe('Memory that a process has needed', () => {
     stop()
   })
 
-  it('counts buffers, which stand beside the heap', async () => {
+  it('includes buffers, which are outside the heap', async () => {
     const seen = { collections: 0 }
     const stop = collectGarbageWhenIdle({
       checkIntervalMs: LOOK_MS,

@@ -36,7 +36,7 @@ describe('conditions', () => {
     expect(meets('café', 'IEQUAL', 'CAFE')).to.equal(false)
   })
 
-  it('find parts without case, and take no character for a wildcard', () => {
+  it('find parts regardless of case, and treat no character as a wildcard', () => {
     expect(meets('db.Users', 'CONTAIN', 'x', '.USE')).to.equal(true)
     expect(meets('db.users', 'START_WITH', 'DB.')).to.equal(true)
     expect(meets('db.users', 'END_WITH', 'sers ')).to.equal(true)
@@ -45,7 +45,7 @@ describe('conditions', () => {
     expect(meets('db.users', 'CONTAIN', '')).to.equal(true)
   })
 
-  it('fit a pattern without case, as a whole or by a part of a URN', () => {
+  it('match a pattern regardless of case, as a whole or by a part of a URN', () => {
     expect(meets('Shop.Orders', 'LIKE', 'shop.ord*')).to.equal(true)
     expect(meets('shop.orders', 'LIKE', 'x', '*.o?ders')).to.equal(true)
     expect(meets('shop.orders', 'LIKE', 'ord*')).to.equal(false)
@@ -63,7 +63,7 @@ describe('conditions', () => {
     expect(meets('urn:li:tag:PII', 'LIKE', 'tag*')).to.equal(false)
   })
 
-  it('order texts by code points, and look at the first wanted value only', () => {
+  it('order texts by code points, and use the first wanted value only', () => {
     expect(meets('😀', 'GREATER_THAN', '\uFF5E')).to.equal(true)
     expect(meets('10', 'LESS_THAN', '9')).to.equal(true)
     expect(meets('b', 'GREATER_THAN', 'c', 'a')).to.equal(false)
@@ -72,7 +72,7 @@ describe('conditions', () => {
     expect(meets('b', 'BETWEEN', 'a')).to.equal(false)
   })
 
-  it('order numbers by value, and find nothing by what is none', () => {
+  it('order numbers by value, and match nothing for other texts', () => {
     expect(meetsNumber('10', 'GREATER_THAN', '9')).to.equal(true)
     expect(meetsNumber('10', 'EQUAL', '1e1')).to.equal(true)
     expect(meetsNumber('9223372036854775808', 'LESS_THAN', '1e19')).to.equal(true)
@@ -104,7 +104,7 @@ describe('conditions', () => {
 })
 
 describe('terms', () => {
-  it('are a value and the parts of a URN, however deep', () => {
+  it('are a value and the parts of a URN, at any depth', () => {
     const column = 'urn:li:schemaField:(urn:li:dataset:(urn:li:dataPlatform:hive,db.Users,PROD),Id)'
     expect(termsOf(column)).to.have.members([
       column.toLowerCase(),
@@ -138,21 +138,21 @@ describe('a clause', () => {
   const values = { name: ['a', 'b'], title: ['c'] }
   const found = (each: Clause) => holds(each, values, FIELDS)
 
-  it('holds when one of the values of any of its fields fulfils it', () => {
+  it('holds if one of the values of any of its fields matches', () => {
     expect(found(clause('EQUAL', ['b']))).to.equal(true)
     expect(found(clause('EQUAL', ['c'], { fields: ['name', 'title'] }))).to.equal(true)
     expect(found(clause('EQUAL', ['c'], { negated: true }))).to.equal(true)
     expect(found(clause('EQUAL', ['b'], { negated: true }))).to.equal(false)
   })
 
-  it('finds nothing without wanted values, and negated everything', () => {
+  it('matches nothing without wanted values, and negated everything', () => {
     for (const condition of CONDITIONS.filter((it) => it !== 'EXISTS' && it !== 'IS_NULL')) {
       expect(found(clause(condition, [])), condition).to.equal(false)
       expect(found(clause(condition, [], { negated: true })), condition).to.equal(true)
     }
   })
 
-  it('knows absent fields, and those that objects have', () => {
+  it('handles absent fields, and names of object members', () => {
     for (const field of ['id', 'constructor', '__proto__', 'toString']) {
       expect(found(clause('IS_NULL', [], { fields: [field] })), field).to.equal(true)
       expect(found(clause('EXISTS', [], { fields: [field] })), field).to.equal(false)
@@ -163,7 +163,7 @@ describe('a clause', () => {
     expect(found(clause('EXISTS', [], { fields: ['id', 'name'] }))).to.equal(true)
   })
 
-  it('means what the oracle of the contract says', () => {
+  it('agrees with the oracle of the contract', () => {
     const text = fc.oneof(fc.constantFrom(...AWKWARD), fc.constantFrom('', 'a', '1', '10', '2'))
     const any = fc.record({
       kind: fc.constantFrom('text' as const, 'number' as const),

@@ -29,7 +29,7 @@ describe('the input of a search', () => {
     for (const input of ['', '  ', '*', ' * ']) expect(parse(input)).to.deep.equal(words())
   })
 
-  it('is words, whatever stands between them', () => {
+  it('consists of words, whatever separates them', () => {
     expect(parse('Users_created, (daily)')).to.deep.equal(words('users', 'created', 'daily'))
     expect(parse('fctUsersCreated')).to.deep.equal({
       ...words('fctuserscreated'),
@@ -43,7 +43,7 @@ describe('the input of a search', () => {
     expect(parse('数据 Заказы')).to.deep.equal(words('数据', 'заказы'))
   })
 
-  it('can be such that nothing is found by it', () => {
+  it('can be such that it matches nothing', () => {
     for (const input of ['***', '--', '&& ||', '"--"', '🎉', '\\', '""']) {
       expect(parse(input), input).to.deep.equal({ ...words(), unfindable: true })
     }
@@ -72,7 +72,7 @@ describe('the input of a search', () => {
     }
   })
 
-  it('connects nothing where there are words, unknown fields or too many conditions', () => {
+  it('connects nothing with words, unknown fields or too many conditions', () => {
     expect(parse('hive OR dbt').words).to.deep.equal(['hive', 'or', 'dbt'])
     expect(parse('(platform:hive').words).to.deep.equal(['platform', 'hive'])
     expect(parse('unknown:x OR platform:hive').words).to.include('unknown')
@@ -80,7 +80,7 @@ describe('the input of a search', () => {
     expect(parse(pairs).where).to.have.lengthOf(1)
   })
 
-  it('asks a field for a value', () => {
+  it('matches a field with a value', () => {
     const clauses: Record<string, string> = {
       'platform:hive': 'platform TERM hive',
       'platform:"Hive QL"': 'platform TERM Hive QL',
@@ -99,7 +99,7 @@ describe('the input of a search', () => {
     }
   })
 
-  it('asks a field for a pattern', () => {
+  it('matches a field with a pattern', () => {
     const clauses: Record<string, string> = {
       'name:orders*': 'name LIKE orders*',
       'qualifiedName:shop\\.ord*': 'qualifiedName LIKE shop\\.ord*',
@@ -119,7 +119,7 @@ describe('the input of a search', () => {
     }
   })
 
-  it('asks for URNs with colons, commas and parentheses, escaped or not', () => {
+  it('matches URNs with colons, commas and parentheses, escaped or not', () => {
     const dataset = 'urn:li:dataset:(urn:li:dataPlatform:hive,db.users,PROD)'
     expect(clausesOf(`upstreams:${dataset}`)).to.deep.equal([`upstreams TERM ${dataset}`])
     expect(clausesOf('urn:urn:li:tag:a')).to.deep.equal(['urn TERM urn:li:tag:a'])
@@ -130,14 +130,14 @@ describe('the input of a search', () => {
     ])
   })
 
-  it('takes a URN alone for its words', () => {
+  it('searches a URN alone by its words', () => {
     expect(parse('urn:li:tag:PII')).to.deep.equal(words('urn', 'li', 'tag', 'pii'))
     expect(parse('urn:li:chart:(looker,baz1)')).to.deep.equal(
       words('urn', 'li', 'chart', 'looker', 'baz1'),
     )
   })
 
-  it('takes what no field is called for plain words', () => {
+  it('treats unknown field names as plain words', () => {
     expect(parse('foo:bar')).to.deep.equal(words('foo', 'bar'))
     expect(parse('https://a.b')).to.deep.equal(words('https', 'a', 'b'))
     expect(parse('name:')).to.deep.equal(words('name'))
@@ -146,13 +146,13 @@ describe('the input of a search', () => {
     expect(parse('__proto__:x')).to.deep.equal(words('proto', 'x'))
   })
 
-  it('counts twenty words and twenty fields or phrases, and leaves the rest', () => {
+  it('uses twenty words and twenty fields or phrases, and ignores the rest', () => {
     const many = (text: string) => Array.from({ length: 25 }, (_, at) => `${text}${at}`).join(' ')
     expect(parse(many('w')).words).to.have.length(20)
     expect(clausesOf(many('tags:t'))).to.have.length(20)
   })
 
-  it('asks for phrases wherever words are found', () => {
+  it('matches phrases wherever words are found', () => {
     expect(clausesOf('"late data"')).to.deep.equal(['urn… PHRASE late data'])
     const [[clause] = []] = parse('"late data"').where
     const searched = [...FIELDS.all.values()].filter(({ tier }) => tier !== undefined)
@@ -160,7 +160,7 @@ describe('the input of a search', () => {
     expect(parse('"late data')).to.deep.equal(words('late', 'data'))
   })
 
-  it('asks for the ends and insides of names', () => {
+  it('matches the ends and middles of names', () => {
     expect(clausesOf('*users')).to.deep.equal(['urn… END_WITH users'])
     expect(clausesOf('**_use*')).to.deep.equal(['urn… CONTAIN _use'])
     const [[clause] = []] = parse('*users').where
@@ -168,7 +168,7 @@ describe('the input of a search', () => {
     expect(clause?.fields).to.deep.equal(['urn', ...names.map(({ name }) => name)])
   })
 
-  it('mixes all of it', () => {
+  it('combines all of these', () => {
     const input = 'daily tags:pii "late data" usersBy platform:hive'
     expect(parse(input).words).to.deep.equal(['daily', 'usersby'])
     expect(clausesOf(input)).to.deep.equal([
@@ -178,7 +178,7 @@ describe('the input of a search', () => {
     ])
   })
 
-  it('may begin with what asks for this syntax', () => {
+  it('may begin with a prefix for this syntax', () => {
     for (const prefix of ['\\/q ', '/q ', ' \\/\\q  ']) {
       expect(parse(`${prefix}users`), prefix).to.deep.equal(words('users'))
       expect(clausesOf(`${prefix}tags:a`), prefix).to.have.lengthOf(1)
@@ -187,7 +187,7 @@ describe('the input of a search', () => {
     expect(parse('\\/query')).to.deep.equal(words('query'))
   })
 
-  it('is read so far and no further', () => {
+  it('is read up to a limit', () => {
     const many = Array.from({ length: 100 }, (_, at) => `w${at}`)
     expect(parse(many.join(' ')).words).to.deep.equal(many.slice(0, INPUT_WORDS_MAX))
     expect(parse(`${' '.repeat(INPUT_LENGTH_MAX)}late`)).to.deep.equal(words())

@@ -42,7 +42,7 @@ describe('searches of the embedded index', () => {
       (error: Error & { code?: string }) => `${error.code}: ${error.message}`,
     )
 
-  it('that take too long are given up with the limit, and hold up neither the server nor others', async () => {
+  it('that take too long are cancelled at the limit, and delay neither the server nor others', async () => {
     const index = open('slow.db')
     try {
       await putAll(index, DOCUMENTS)
@@ -70,7 +70,7 @@ describe('searches of the embedded index', () => {
     }
   })
 
-  it('find what was written in a thread too, which leaves other work alone', async () => {
+  it('find what a thread has written, which does not block other work', async () => {
     const index = open('written.db')
     const { yields } = await countingYields(() => index.put(DOCUMENTS))
     expect(yields).to.be.at.least(10)
@@ -106,7 +106,7 @@ describe('searches of the embedded index', () => {
     await index.close()
   })
 
-  it('wait for a thread, and get one when slow searches are given up', async () => {
+  it('wait for a thread, and get one when slow searches are cancelled', async () => {
     const index = open('busy.db')
     try {
       await putAll(index, DOCUMENTS)
@@ -118,7 +118,7 @@ describe('searches of the embedded index', () => {
     }
   })
 
-  it('are not begun for those that have left', async () => {
+  it('are not started for aborted callers', async () => {
     const index = open('left.db')
     try {
       await putAll(index, DOCUMENTS)
@@ -135,7 +135,7 @@ describe('searches of the embedded index', () => {
   })
 
   // What the engine returns to a thread that is terminated aborts the process, about once in a hundred times.
-  it('are given up at any moment, and the process goes on', async () => {
+  it('are cancelled at any time, and the process continues', async () => {
     const index = open('moments.db', MOMENT_MS)
     await putAll(index, DOCUMENTS)
     for (let at = 0; at < AMOUNTS.givenUpSearches; at++) {
@@ -154,7 +154,7 @@ describe('searches of the embedded index', () => {
     expect(await failureOf(index.search(request()))).to.contain('INDEX_UNAVAILABLE')
   })
 
-  it('count what was written before, by this process and by others, in any order', async () => {
+  it('see earlier writes, of this process and of others, in any order', async () => {
     const [own, other] = [open('shared.db'), open('shared.db')]
     try {
       const counts = async (index: typeof own) => {

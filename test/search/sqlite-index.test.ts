@@ -25,7 +25,7 @@ describe('search/sqlite: columns of many fields', () => {
   // So many values that a filter reads columns.
   const [FIELDS, VALUES] = [150, 150]
 
-  it('are current after a write, whatever the names', async () => {
+  it('are current after a write, whatever their names', async () => {
     const index = openSqliteIndex({ path: join(directory, `index-${++files}.db`), fields })
     const [quoted, escaped] = ['structuredProperties.a"b', 'structuredProperties.a\\b']
     const many = Array.from({ length: FIELDS }, (_, at) => `structuredProperties.p${at}`)
@@ -84,7 +84,7 @@ describe('search/sqlite: a rebuild beside another process', () => {
     return turns
   }
 
-  it('leaves it the file again and again while it puts', async () => {
+  it('frees the file repeatedly while it puts', async () => {
     await index.put(many)
     const rebuild = await index.rebuild()
     expect(await turnsDuring(rebuild.put(many))).to.be.at.least(3)
@@ -93,7 +93,7 @@ describe('search/sqlite: a rebuild beside another process', () => {
     expect(await setOf(index, typed('users', { count: DOCUMENTS }))).to.have.length(DOCUMENTS)
   })
 
-  it('is tidied up by the next one when it was killed behind the swap', async () => {
+  it('is cleaned up by the next one if it was killed after the swap', async () => {
     await index.put(many)
     const killed = await index.rebuild()
     await killed.put(many.slice(1))

@@ -51,7 +51,7 @@ describe('the filter of a request', () => {
     for (const none of [undefined, null, {}, { or: [] }]) expect(resolve(none)).to.deep.equal([])
   })
 
-  it('finds fields by their names, with or without the name of a sub-field', () => {
+  it('finds fields by their names, with or without the suffix of a sub-field', () => {
     for (const name of ['platform', 'platform.keyword', 'platform.delimited', 'platform.ngram']) {
       expect(resolved(name)).to.deep.equal(['text', 'platform'])
     }
@@ -91,19 +91,19 @@ describe('the filter of a request', () => {
     }
   })
 
-  it('compares by value where all fields are numbers', () => {
+  it('compares by value if all fields are numbers', () => {
     for (const field of ['rowCount', 'lastModifiedAt', 'numInputDatasets', 'lastOperationTime']) {
       expect(resolved(field), field).to.deep.equal(['number', field])
     }
   })
 
-  it('takes fields with a part of their name in the data, and those of the model', () => {
+  it("accepts fields whose names contain data, and those of DataHub's model", () => {
     const owners = 'ownerTypes.urn:li:ownershipType:__system__dataowner'
     expect(resolved(owners)).to.deep.equal(['text', owners])
     expect(resolved('degree')).to.deep.equal(['text', 'degree'])
   })
 
-  it('refuses names that nobody knows, and shows near ones', () => {
+  it('refuses unknown names, with similar ones', () => {
     expect(refusal('platfrom')).to.equal(
       'filter: unknown search field "platfrom"; similar fields: platform',
     )
@@ -113,7 +113,7 @@ describe('the filter of a request', () => {
     expect(refusal('desciption').split(', ').length).to.be.at.most(5)
   })
 
-  it('refuses names that objects have, and long ones, briefly', () => {
+  it('refuses names of object members, and long ones, briefly', () => {
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']) {
       expect(refusal(name)).to.contain(`unknown search field "${name}"`)
     }
@@ -121,7 +121,7 @@ describe('the filter of a request', () => {
     expect(refusal('naïve "x"')).to.contain(String.raw`"naïve \"x\""`)
   })
 
-  it('tells whether it speaks of a field', () => {
+  it('returns whether it names a field', () => {
     const filter = resolve({
       or: [
         { and: [{ field: 'name', value: 'x' }] },

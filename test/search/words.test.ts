@@ -39,14 +39,14 @@ describe('words', () => {
     }
   })
 
-  it('are cut between characters, to as many bytes as every engine keeps', () => {
+  it('are truncated between characters, to as many bytes as every adapter keeps', () => {
     expect(wordsOf('x'.repeat(200))).to.deep.equal(['x'.repeat(WORD_BYTES_MAX)])
     expect(wordsOf(`x${'数'.repeat(40)}`)).to.deep.equal([`x${'数'.repeat(31)}`])
     expect(wordsOf('😀'.repeat(40))).to.deep.equal([])
     expect(wordsOf('𝔘𠀀'.repeat(40))).to.deep.equal([`${'u𠀀'.repeat(19)}u`])
   })
 
-  it('are had by a text or not, whichever way it is found out', () => {
+  it('are found in a text or not, by either implementation', () => {
     const letters = fc.constantFrom('a', 'B', 'c', '1', '_', '.', ' ', '/', '-', 'é', '数')
     const text = fc.string({ unit: letters, maxLength: 14 })
     // Words of long texts are not joined.
@@ -68,7 +68,7 @@ describe('words', () => {
   })
 
   // Engines are given words and read them as text again.
-  it('are the words of themselves, as they are and joined', () => {
+  it('are the words of themselves, split and joined', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 40 }),
       fc.string({ unit: 'binary', maxLength: 40 }),
@@ -122,7 +122,7 @@ describe('camel case', () => {
 })
 
 describe('folding', () => {
-  it('makes texts equal that people read as the same, and keeps symbols and accents', () => {
+  it('makes texts equal that read the same, and keeps symbols and accents', () => {
     const folded: Record<string, string> = {
       ' PII ': 'pii',
       ＰＩＩ: 'pii',
@@ -135,7 +135,7 @@ describe('folding', () => {
     for (const [text, expected] of Object.entries(folded)) expect(fold(text)).to.equal(expected)
   })
 
-  it('done twice is folding once', () => {
+  it('done twice equals folding once', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (any) => {
         expect(fold(fold(any))).to.equal(fold(any))

@@ -43,7 +43,7 @@ describe('seeding a dbt project', () => {
     proposals = proposalsOf(await openDbt({ manifest, catalog }))
   })
 
-  it('makes values that match their declarations', () => {
+  it('creates values that match their declarations', () => {
     for (const { entityType, changeType, aspectName = '', aspect } of proposals) {
       const declared = registry.aspect(aspectName)
       if (!declared || changeType === 'PATCH') continue
@@ -52,7 +52,7 @@ describe('seeding a dbt project', () => {
     }
   })
 
-  it('makes datasets of models with columns of the catalog and texts of the manifest', () => {
+  it('creates datasets of models with columns of the catalog and texts of the manifest', () => {
     const { datasetProperties, schemaMetadata, ownership, globalTags } = valuesOf(dbt(ORDERS))
     expect(datasetProperties).to.deep.include({
       name: 'Orders "2026"',
@@ -96,7 +96,7 @@ describe('seeding a dbt project', () => {
     })
   })
 
-  it('leads lineage from sources through tables to models', () => {
+  it('derives lineage from sources through tables to models', () => {
     const upstreamsOf = (urn: string) =>
       (valuesOf(urn)['upstreamLineage']!['upstreams'] as unknown as { dataset: string }[]).map(
         ({ dataset }) => dataset,
@@ -128,7 +128,7 @@ describe('seeding a dbt project', () => {
     })
   })
 
-  it('makes assertions of tests', () => {
+  it('creates assertions of tests', () => {
     const of = (id: string) =>
       assertions().find(({ customProperties }) => customProperties['dbt_unique_id'] === id)
     expect(of('test.shop.not_null_orders_amount.2')?.customAssertion).to.deep.include({
@@ -148,7 +148,7 @@ describe('seeding a dbt project', () => {
     expect(related).to.have.length(2)
   })
 
-  it('makes dashboards of exposures', () => {
+  it('creates dashboards of exposures', () => {
     const { dashboardInfo, subTypes, ownership } = valuesOf(
       'urn:li:dashboard:(dbt,exposure.shop.churn)',
     )
@@ -157,7 +157,7 @@ describe('seeding a dbt project', () => {
     expect(JSON.stringify(ownership)).to.include('urn:li:corpuser:data_science_team')
   })
 
-  it('takes the columns of the manifest without a catalog, and another platform', async () => {
+  it('uses the columns of the manifest without a catalog, and another platform', async () => {
     proposals = proposalsOf(await openDbt({ manifest, target: 'snowflake' }))
     const fields = valuesOf(dbt(ORDERS))['schemaMetadata']?.['fields'] as unknown as Column[]
     expect(fields.map(({ fieldPath }) => fieldPath)).to.deep.equal([
@@ -170,7 +170,7 @@ describe('seeding a dbt project', () => {
     ).to.equal(true)
   })
 
-  it('leaves out nodes that lack what they need, and says so', async () => {
+  it('omits nodes that lack required parts, and reports them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'trellis-dbt-'))
     try {
       const path = join(folder, 'manifest.json')

@@ -24,7 +24,7 @@ describeEmbedded('a file whose definitions come last', (serve) => {
   })
   after(() => rm(folder, { recursive: true }))
 
-  it('is written whole', async () => {
+  it('is written as a whole', async () => {
     const property = (at: number) => `urn:li:structuredProperty:late.${at % PROPERTIES}`
     const values = Array.from({ length: 600 }, (_, at) =>
       record(dataset(`late.${at}`), 'structuredProperties', {

@@ -189,7 +189,7 @@ describe('records of files', () => {
     })
   }
 
-  it('takes the entity type from the URN', () => {
+  it('derives the entity type from the URN', () => {
     const value = mce(`${SNAPSHOT}.CorpUserSnapshot`, 'urn:li:corpGroup:a', {
       [`${FILE}.common.Status`]: { removed: false },
     })
@@ -223,12 +223,12 @@ describe('records of files', () => {
   })
 
   for (const [title, record, problem] of MALFORMED) {
-    it(`reports ${title}, with its place`, () => {
+    it(`reports ${title}, with its position`, () => {
       expect(readRecord(registry, record, 3)).to.deep.equal({ problem: `record 3: ${problem}` })
     })
   }
 
-  it('reports a URN that is none', () => {
+  it('reports a text that is not a URN', () => {
     const group = readRecord(registry, mcp('status', { json: {} }, { entityUrn: 'clicks' }), 0)
     expect(group)
       .to.have.property('problem')

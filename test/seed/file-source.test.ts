@@ -27,7 +27,7 @@ describe('files', () => {
     return path
   }
 
-  it('hold a list of records, each of which is one group', async () => {
+  it('contain a list of records, each of which is one group', async () => {
     const source = await openFile(registry, await fileOf(JSON.stringify([RECORD, 7, RECORD])))
     expect(source).to.include({ name: 'records.json', unit: 'records', total: 3 })
     const [first, second] = [...source.groups]
@@ -36,7 +36,7 @@ describe('files', () => {
   })
 
   // docs/interface: model/file-order
-  it('are loaded with definitions before what they define, and the rest of theirs last', async () => {
+  it('are loaded with definitions before their uses, and other records last', async () => {
     const property = (name: string) => `urn:li:structuredProperty:${name}`
     const record = (entityUrn: string, aspectName: string, more: object = {}) => {
       return { ...RECORD, entityUrn, aspectName, ...more }
@@ -74,12 +74,12 @@ describe('files', () => {
     expect(barriers).to.deep.equal([2, 5, 8])
   })
 
-  it('have no barrier where they define nothing', async () => {
+  it('have no barrier without definitions', async () => {
     const text = JSON.stringify([RECORD, RECORD])
     expect((await openFile(registry, await fileOf(text))).barriers).to.deep.equal([])
   })
 
-  it('may hold a single record', async () => {
+  it('may contain a single record', async () => {
     const source = await openFile(registry, await fileOf(JSON.stringify(RECORD)))
     expect([...source.groups]).to.have.length(1)
   })
@@ -89,7 +89,7 @@ describe('files', () => {
     expect([...source.groups]).to.have.length(1)
   })
 
-  it('that are no JSON are refused', async () => {
+  it('that are not JSON are refused', async () => {
     const failure = await failureOf(await fileOf('{'))
     expect(failure).to.be.instanceOf(SeedError)
     expect(failure)
@@ -97,7 +97,7 @@ describe('files', () => {
       .that.matches(/records\.json is not JSON: /)
   })
 
-  it('that are not there are refused', async () => {
+  it('that do not exist are refused', async () => {
     const failure = await failureOf(join(folder, 'none.json'))
     expect(failure)
       .to.have.property('message')

@@ -12,7 +12,7 @@ describe('generated datasets', () => {
   const proposals = proposalsOf(generated(COUNT))
   const written = new Set(proposals.map(({ entityUrn }) => entityUrn))
 
-  it('are as many as were asked for, with names of their own', () => {
+  it('are as many as requested, with distinct names', () => {
     expect([...written].filter((urn) => entityTypeOf(urn) === 'dataset')).to.have.length(COUNT)
   })
 
@@ -50,7 +50,7 @@ describe('generated datasets', () => {
     expect(Math.max(...ways.map(({ length }) => length))).to.equal(8)
   })
 
-  it('change nothing that the sample says', () => {
+  it('change nothing of the sample', () => {
     const told = new Map(
       proposalsOf(sample()).map((each) => [`${each.entityUrn} ${each.aspectName}`, each.aspect]),
     )
@@ -60,7 +60,7 @@ describe('generated datasets', () => {
     }
   })
 
-  it('keep different names by the hundred thousand', () => {
+  it('have distinct names up to hundreds of thousands', () => {
     const names = new Set<string>()
     for (let at = 0; at < 100_000; at++) {
       const { platform, name } = nameOf(at)
@@ -69,7 +69,7 @@ describe('generated datasets', () => {
     expect(names).to.have.length(100_000)
   })
 
-  it('have an edition in their names once these are used up', () => {
+  it('have an edition in their names once the names are used up', () => {
     expect(nameOf(0).name).to.equal('sales.public.account_activity')
     expect(nameOf(8 * 4 * 20 * 121 * 94).name).to.equal('sales.public.account_activity_v2')
   })

@@ -62,7 +62,7 @@ describe('loading', () => {
     }
   })
 
-  it('sends nothing beyond a barrier before all ahead of it is answered', async () => {
+  it('sends nothing after a barrier before everything ahead of it is answered', async () => {
     const groups = Array.from({ length: 900 }, (_, at) => [proposal(`e${at}`, String(at))])
     const source = { name: 'test', unit: 'groups', total: 900, groups, barriers: [3, 500] }
     await load(source, createHttpClient({ server: address }), () => {})
@@ -90,7 +90,7 @@ describe('loading', () => {
     expect(tally.complaints).to.deep.equal(['urn:li:tag:e a3 no'])
   })
 
-  it('leaves malformed records out and goes on', async () => {
+  it('omits malformed records and continues', async () => {
     const tally = await loaded([{ problem: 'record 0: bad' }, [proposal('e', 'a')]])
     expect(tally).to.deep.include({ sent: 1, malformed: 1, done: 2, complaints: ['record 0: bad'] })
     expect(isClean({ name: 'f', tally, millis: 1 })).to.equal(false)
@@ -103,7 +103,7 @@ describe('loading', () => {
     expect(tally.complaints).to.deep.equal(['A batch of 2 was refused: bad'])
   })
 
-  it('tries again when the server asks for patience', async () => {
+  it('retries when the server asks it to', async () => {
     let busy = 2
     answer = (proposals) =>
       busy-- > 0
@@ -120,7 +120,7 @@ describe('loading', () => {
     expect(arrived).to.have.length(7)
   })
 
-  it('stops at an error that is not about the proposals', async () => {
+  it('stops at an error that does not concern the proposals', async () => {
     answer = () => ({ status: 401, body: { message: 'who are you?' } })
     const groups = Array.from({ length: 20_000 }, (_, at) => [proposal(`e${at}`, 'a')])
     const failure = await loaded(groups).catch((error: unknown) => error)
@@ -128,7 +128,7 @@ describe('loading', () => {
     expect(arrived.length).to.be.below(30)
   })
 
-  it('says in one sentence that nobody answers', async () => {
+  it('reports in one sentence that no server answers', async () => {
     const client = createHttpClient({ server: 'http://127.0.0.1:1', retriesMax: 0 })
     const failure = await client.get('/config').catch((error: unknown) => error)
     expect(failure)

@@ -34,7 +34,7 @@ describe('options of the seed command', () => {
     expect(command.helpInformation()).to.contain('DATAHUB_GMS_TOKEN').and.not.contain('secret')
   })
 
-  it('take several files', () => {
+  it('accept several files', () => {
     const files = { ...LOCAL, file: ['a.json', 'b.json'] }
     expect(run('--file', 'a.json', '--file', 'b.json')).to.deep.equal(files)
     expect(run('--file', 'a.json', 'b.json')).to.deep.equal(files)

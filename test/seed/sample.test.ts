@@ -50,7 +50,7 @@ describe('the sample', () => {
     ])
   })
 
-  it('knows the lineage of columns, through jobs too', () => {
+  it('has lineage of columns, through jobs too', () => {
     const ofColumns = edgesOfAll(proposals).filter(
       ({ from, lineage }) => lineage && entityTypeOf(from) === 'schemaField',
     )
@@ -59,7 +59,7 @@ describe('the sample', () => {
     expect(ofColumns.length - throughJobs.length).to.be.above(100)
   })
 
-  it('tells each part of the story', () => {
+  it('has each part of the story', () => {
     const entities = new Map(proposals.map((each) => [each.entityUrn, each.entityType]))
     const counts: Record<string, number> = {}
     for (const type of entities.values()) counts[type] = (counts[type] ?? 0) + 1

@@ -33,7 +33,7 @@ describeOnEngines('`Authorization: Bearer <token>`', (serve) => {
     editor = await makeToken(server, ada, 'editor')
   })
 
-  it('the actor of a write is who is let in, over REST', async () => {
+  it('the authenticated caller is the actor of a write, over REST', async () => {
     await server.post(INGEST_PROPOSAL, { proposal }, editor.headers)
     const snapshot = {
       value: {
@@ -68,7 +68,7 @@ describeOnEngines('`Authorization: Bearer <token>`', (serve) => {
       })
   })
 
-  it('counts until it expires, to the millisecond', async () => {
+  it('is valid until it expires, to the millisecond', async () => {
     const { headers } = await makeToken(server, ada, 'reader', { duration: 'ONE_HOUR' })
     const eternal = await makeToken(server, ada, 'reader', { duration: 'NO_EXPIRY' })
     const { nowMillis } = server.clock
@@ -83,7 +83,7 @@ describeOnEngines('`Authorization: Bearer <token>`', (serve) => {
     server.clock.nowMillis = nowMillis
   })
 
-  it('is refused within a second once it is revoked, behind the back of the server, too', async () => {
+  it('is refused within a second once it is revoked, also in the store', async () => {
     const token = await makeToken(server, ada, 'reader')
     expect((await server.get(read, token.headers)).status).to.equal(200)
     await server.stores.tokens.revoke(token.id)
@@ -91,7 +91,7 @@ describeOnEngines('`Authorization: Bearer <token>`', (serve) => {
     expect((await server.get(read, token.headers)).status).to.equal(401)
   })
 
-  it('notes its last use, to the minute, and not with every request', async () => {
+  it('records its last use, to the minute, and not with every request', async () => {
     const token = await makeToken(server, ada, 'reader')
     const lastUsed = async () => (await server.stores.tokens.find(token.id))?.lastUsedMillis
     const useAt = async (nowMillis: number) => {
@@ -122,14 +122,14 @@ describeOnEngines('`Authorization: Bearer <token>`', (serve) => {
   })
 })
 
-describeEmbedded('a request without credentials that count', (serve) => {
+describeEmbedded('a request without valid credentials', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   let reader: MadeToken
   before(async () => {
     reader = await makeToken(server, ada, 'reader')
   })
 
-  it('answers 401 in the words that clients know, and what would help', async () => {
+  it('answers 401 in the words that clients know, with a remedy', async () => {
     const { status, body, headers } = await server.get<ErrorBody>(read)
     expect(status).to.equal(401)
     expect(headers['www-authenticate']).to.equal('Bearer realm="Trellis"')
@@ -145,13 +145,13 @@ describeEmbedded('a request without credentials that count', (serve) => {
     )
   })
 
-  it('is refused before its body is looked at', async () => {
+  it('is refused before its body is read', async () => {
     for (const path of [INGEST_PROPOSAL, GRAPHQL]) {
       expect((await server.send('POST', path, { bytes: '{"a":' })).status, path).to.equal(401)
     }
   })
 
-  it('is refused by GraphQL over HTTP, whatever it asks for', async () => {
+  it('is refused by GraphQL over HTTP, whatever it requests', async () => {
     for (const query of ['{ __schema { types { name } } }', '{ me { corpUser { urn } } }', '{']) {
       expect((await server.post(GRAPHQL, { query })).status, query).to.equal(401)
       expect((await server.post('/gms/api/v2/graphql', { query })).status, query).to.equal(401)
@@ -180,14 +180,14 @@ describeEmbedded('a request without credentials that count', (serve) => {
       ['very many letters', `Bearer trellis_pat_${'a'.repeat(15_000)}`, 401],
     ]
   }
-  it('has a token that is one, letter by letter', async () => {
+  it('has a token that matches exactly', async () => {
     for (const [what, authorization, status] of tokens()) {
       const answer = await server.get(read, { Authorization: authorization })
       expect(answer.status, what).to.equal(status)
     }
   })
 
-  it('takes no token from elsewhere', async () => {
+  it('accepts no token from elsewhere', async () => {
     const { text } = reader
     const path = `${read}?access_token=${text}&Authorization=Bearer%20${text}`
     const elsewhere = {
@@ -249,7 +249,7 @@ describeEmbedded('system auth, `Basic id:secret`', (serve) => {
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const basic = (credentials: string) => ({ Authorization: `Basic ${credentials}` })
 
-  it('is an admin by the name of its id, plain as clients send it and in base64', async () => {
+  it('is an admin named by its id, plain as clients send it and in base64', async () => {
     for (const credentials of [plain, base64(plain)]) {
       const headers = basic(credentials)
       expect((await server.post(INGEST_PROPOSAL, { proposal }, headers)).status).to.equal(200)
@@ -260,7 +260,7 @@ describeEmbedded('system auth, `Basic id:secret`', (serve) => {
     }
   })
 
-  it('is refused with anything else', async () => {
+  it('is refused with other credentials', async () => {
     const wrong = [
       'ingestion',
       'ingestion:',
@@ -282,7 +282,7 @@ describeEmbedded('system auth, `Basic id:secret`', (serve) => {
 describeEmbedded('system auth that is not configured', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
 
-  it('lets no client in by default', async () => {
+  it('authenticates no client by default', async () => {
     for (const credentials of ['__datahub_system:', '__datahub_system:JohnSnowKnowsNothing', ':']) {
       const { status } = await server.get(read, { Authorization: `Basic ${credentials}` })
       expect(status).to.equal(401)
@@ -293,7 +293,7 @@ describeEmbedded('system auth that is not configured', (serve) => {
 describeEmbedded('access that is off: any bearer token is accepted', (serve) => {
   const server = serve()
 
-  it('and not even looked at: every caller is the system', async () => {
+  it('and not checked: every caller is the system', async () => {
     for (const headers of [
       {},
       bearer('x'),
@@ -308,7 +308,7 @@ describeEmbedded('access that is off: any bearer token is accepted', (serve) => 
 })
 
 describe('any header', () => {
-  it('lets no client in by accident, and breaks nothing', async () => {
+  it('authenticates no client by accident, and breaks nothing', async () => {
     const { tokens, graph } = openSqliteStores({ path: ':memory:', clock: Date.now })
     const openId = { issuer: 'https://a.example', audience: 'b', rolesClaim: undefined }
     const access = controlledAccess({

@@ -126,7 +126,7 @@ describeOnEngines('the audit', (serve) => {
     expect(sources.slice(0, 3)).to.deep.equal(['RESTLI', 'OPENAPI', 'RESTLI'])
   })
 
-  it('records neither what changes nothing nor what is no access', async () => {
+  it('records neither writes that change nothing nor changes of other types', async () => {
     const proposals = [upsert(orders, 'status', { removed: false }), deletion(orders)]
     await server.post(INGEST_BATCH, { proposals }, admin)
     const user = upsert(ada, 'corpUserInfo', { active: true })
@@ -185,7 +185,7 @@ describeOnEngines('the audit', (serve) => {
     expect(await found({ actorUrns: [ada] })).to.have.lengthOf(1)
   })
 
-  it('records wrong credentials, without them, and nothing where there are none', async () => {
+  it('records wrong credentials, without their text, and nothing for requests without any', async () => {
     const text = 'trellis_pat_secretsecretsecretsecret'
     expect((await server.get(`/entitiesV2/${orders}`, bearer(text))).status).to.equal(401)
     expect((await server.get(`/entitiesV2/${orders}`)).status).to.equal(401)
@@ -232,7 +232,7 @@ describeOnEngines('the audit', (serve) => {
     }
   })
 
-  it('survives a restart, with the refusals of the last moment', async () => {
+  it('survives a restart, with the last refusals before it', async () => {
     const tagged = upsert(orders, 'globalTags', { tags: [] })
     await server.post(INGEST_PROPOSAL, { proposal: tagged }, member)
     await server.restart()

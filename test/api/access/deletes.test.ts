@@ -73,7 +73,7 @@ describeOnEngines('permanent deletions require an admin, whatever an editor trie
     })
   }
 
-  it('by a batch that may be written in part: that item is refused', async () => {
+  it('by a partial batch: that item is refused', async () => {
     const proposals = [proposal, deletion(orders), deletion(orders, 'datasetProfile')]
     const { status, body } = await server.post<{ value: { status: string; message?: string }[] }>(
       INGEST_BATCH,
@@ -86,7 +86,7 @@ describeOnEngines('permanent deletions require an admin, whatever an editor trie
     await isWhole()
   })
 
-  it('by GraphQL, under another name, in a fragment, with a variable', async () => {
+  it('by GraphQL, under an alias, in a fragment, with a variable', async () => {
     await server.post(
       INGEST_PROPOSAL,
       { proposal: upsert('urn:li:tag:t', 'status', {}) },
@@ -106,7 +106,7 @@ describeOnEngines('permanent deletions require an admin, whatever an editor trie
     expect(exists.body).to.deep.equal({ value: true })
   })
 
-  it('but to soft delete, to patch, and to take an aspect away', async () => {
+  it('but an editor may soft-delete, patch, and remove an aspect', async () => {
     for (const each of [
       upsert(orders, 'status', { removed: true }),
       patch(orders, 'globalTags', [
@@ -123,7 +123,7 @@ describeOnEngines('permanent deletions require an admin, whatever an editor trie
     }
   })
 
-  it('and an admin has', async () => {
+  it('and an admin may', async () => {
     const admin = await makeToken(server, ada, 'admin')
     const { status } = await server.post(
       INGEST_BATCH,

@@ -103,7 +103,7 @@ describeOnEngines('the privileges of an entity', (serve) => {
     expect(orders?.['canViewDatasetUsage']).to.equal(true)
   })
 
-  it('are what the edits decide, for every role and by policies', async () => {
+  it('equal the decisions on edits, for every role and by policies', async () => {
     for (const role of ['reader', 'editor', 'admin', undefined] as const) {
       const { headers: own } = await makeToken(server, ADA, role)
       const headers = { ...own, 'X-DataHub-Client-Mode': 'page' }

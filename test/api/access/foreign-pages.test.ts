@@ -34,7 +34,7 @@ const FOREIGN: Readonly<Record<string, Options['headers'] & object>> = {
   },
 }
 
-describeEmbedded('Web pages of others, while access is not controlled', (serve) => {
+describeEmbedded('web pages of other origins, while access control is off', (serve) => {
   const server = serve()
   const from = (headers: Options['headers'] & object, method: string, path: string, bytes = '') =>
     send<ErrorBody>(server.url, method, path, {
@@ -66,7 +66,7 @@ describeEmbedded('Web pages of others, while access is not controlled', (serve) 
     })
   }
 
-  it('answers its own pages, and clients that are no browsers', async () => {
+  it('answers its own pages, and clients other than browsers', async () => {
     const { port } = new URL(server.url)
     const own: (Options['headers'] & object)[] = [
       {},
@@ -81,7 +81,7 @@ describeEmbedded('Web pages of others, while access is not controlled', (serve) 
     }
   })
 
-  it('answers probes by any name', async () => {
+  it('answers probes under any host name', async () => {
     const { status } = await from({ Host: '10.1.2.3' }, 'GET', '/health')
     expect(status).to.equal(200)
   })
@@ -134,10 +134,10 @@ async function tryEverything({ url, write, mutation, read }: Record<string, stri
   )
 }
 
-describeEmbedded('Web pages of others, while access is controlled', (serve) => {
+describeEmbedded('web pages of other origins, with access control', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
 
-  it('are nobody without a token, whatever they are called', async () => {
+  it('are unauthenticated without a token, under any host name', async () => {
     const { status } = await send(server.url, 'POST', '/aspects?action=ingestProposal', {
       headers: { Host: 'catalog.example', Origin: 'http://evil.example' },
       bytes: WRITE,
@@ -149,7 +149,7 @@ describeEmbedded('Web pages of others, while access is controlled', (serve) => {
 describeEmbedded('ALLOWED_HOSTS', (serve) => {
   const server = serve({ knownHosts: { names: new Set(['catalog.example']), others: false } })
 
-  it('adds names, also of pages', async () => {
+  it('adds names, also of origins', async () => {
     const asked = (headers: Options['headers'] & object) =>
       send(server.url, 'GET', READ, { headers })
     const own = { Host: 'catalog.example', Origin: 'https://catalog.example' }

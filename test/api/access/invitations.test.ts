@@ -42,7 +42,7 @@ describeOnEngines('invitations', (serve) => {
     return body
   }
 
-  it('give the role to whoever shows the token, which nobody can read', async () => {
+  it('give the role to anybody with the token, which cannot be read', async () => {
     const token = await invited(GET, { roleUrn: editor })
     const stored = await server.post(
       '/openapi/v3/entity/scroll',
@@ -80,7 +80,7 @@ describeOnEngines('invitations', (serve) => {
     expect(error.message).to.contain('has been revoked')
   })
 
-  it('are made by administrators only, to roles that exist', async () => {
+  it('are created by administrators only, to existing roles', async () => {
     const body = { query: GET, variables: { input: { roleUrn: editor } } }
     const denied = await server.post<{ errors?: object[] }>('/api/graphql', body, member)
     expect(JSON.stringify(denied.body.errors)).to.contain('403')

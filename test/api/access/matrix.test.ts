@@ -160,8 +160,8 @@ const roots = [...rootsOf(modulesOf(registry))].flatMap(([type, fields]) =>
   Object.entries(fields).map(([name, { role }]) => ({ type, name, role })),
 )
 
-describe('the table of who may do what', () => {
-  it('is what design and declarations agree on, for every route, query and mutation', () => {
+describe('the table of required roles', () => {
+  it('matches the declarations, for every route, query and mutation', () => {
     const declared = new Map<string, string>([
       ...ROUTES.map((route) => [nameOf(route), route.role] as const),
       ...roots.map(({ type, name, role }) => [`${type}.${name}`, role] as const),
@@ -177,14 +177,14 @@ describe('the table of who may do what', () => {
       expect([...declared.keys()]).to.include(name)
   })
 
-  it('names the privilege of each route that is for admins by policies too', () => {
+  it('names the privilege of each route of admins that policies may grant', () => {
     const declared = ROUTES.flatMap((route) =>
       route.privilege ? [[nameOf(route), route.privilege] as const] : [],
     )
     expect(Object.fromEntries(declared)).to.deep.equal(PRIVILEGES)
   })
 
-  it('has every field at which a document can begin', () => {
+  it('has every root field', () => {
     const fields = [SCHEMA.getQueryType(), SCHEMA.getMutationType()].flatMap((type) =>
       Object.keys(type?.getFields() ?? {}).map((name) => `${type?.name}.${name}`),
     )
@@ -192,7 +192,7 @@ describe('the table of who may do what', () => {
     expect(SCHEMA.getSubscriptionType()).to.equal(undefined)
   })
 
-  it('cannot be left out: a field without a role ends the start of GraphQL', () => {
+  it('is complete: a field without a role fails the start of GraphQL', () => {
     const modules = modulesOf(registry)
     const typeDefs = 'extend type Mutation { wipe: Boolean }'
     const wipe = () => true
@@ -207,7 +207,7 @@ describe('the table of who may do what', () => {
     expect(() => assemble([...modules, declared], registry)).not.to.throw()
   })
 
-  it('cannot be left out: a route without a role does not compile', () => {
+  it('is complete: a route without a role does not compile', () => {
     const [route] = ROUTES
     // @ts-expect-error a route has to say who may use it
     const without: typeof route = { method: 'GET', path: '/x', doc: '', parameters: {}, handle }
@@ -231,7 +231,7 @@ function isAllowed(caller: CallerName, operation: string): boolean {
   return isRole(caller) && ROLES.findIndex((role) => role === needed) <= ROLES.indexOf(caller)
 }
 
-describeOnEngines('every operation, walked by every caller', (serve) => {
+describeOnEngines('every operation, requested by every caller', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   const tokens = new Map<CallerName, MadeToken>()
   before(async () => {

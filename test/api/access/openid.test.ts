@@ -29,7 +29,7 @@ describeEmbedded('JWTs of an OpenID Connect issuer', (serve) => {
     return `${status} ${/error_description="(.*)"/.exec(headers['www-authenticate'] ?? '')?.[1] ?? ''}`
   }
 
-  it('are who `sub` says, with the role of the claim, over REST and GraphQL', async () => {
+  it('identify the user in `sub`, with the role of the claim, over REST and GraphQL', async () => {
     const headers = bearer(
       await issuer.sign({ sub: 'grace', roles: ['offline_access', 'editor'] }, now()),
     )
@@ -43,7 +43,7 @@ describeEmbedded('JWTs of an OpenID Connect issuer', (serve) => {
     expect(gone.status).to.equal(403)
   })
 
-  it('may make access tokens that outlast them', async () => {
+  it('may create access tokens that outlast them', async () => {
     const headers = bearer(await issuer.sign({ role: 'editor' }, now()))
     const query = `mutation { createAccessToken(input: {
       type: PERSONAL, actorUrn: "urn:li:corpuser:ada", duration: NO_EXPIRY, name: "a"
@@ -55,7 +55,7 @@ describeEmbedded('JWTs of an OpenID Connect issuer', (serve) => {
     expect(await read(createAccessToken.accessToken)).to.equal('200 ')
   })
 
-  it('are refused when they are not for us, not of now, or not of the issuer', async () => {
+  it('are refused for another audience, time or issuer', async () => {
     const seconds = Math.floor(now() / 1_000)
     const claim = 'A claim of the token is missing or not for this service'
     for (const [claims, answer] of [
@@ -82,7 +82,7 @@ describeEmbedded('JWTs of an OpenID Connect issuer', (serve) => {
     }
   })
 
-  it('are refused when `sub` is anything but text', async () => {
+  it('are refused if `sub` is anything but text', async () => {
     for (const sub of [{ a: 1 }, ['ada'], 7, true, null]) {
       const token = await issuer.sign({ sub }, now())
       expect(await read(token), JSON.stringify(sub)).to.match(/^401 (The subject|A claim)/)
@@ -120,7 +120,7 @@ describeEmbedded('JWTs of an OpenID Connect issuer', (serve) => {
     expect(await read(`${good} ${good}`)).to.match(/^401 /)
   })
 
-  it('are taken in every kind of signature that is made with a key pair', async () => {
+  it('are accepted with every asymmetric signature', async () => {
     for (const algorithm of ['PS256', 'ES256', 'ES512', 'RS512', 'EdDSA']) {
       const other = await TestIssuer.start()
       await other.rotate(algorithm)
@@ -134,7 +134,7 @@ describeEmbedded('JWTs of an OpenID Connect issuer', (serve) => {
   })
 })
 
-describeEmbedded('an issuer that is down', (serve) => {
+describeEmbedded('an unavailable issuer', (serve) => {
   let url = ''
   let jwt = ''
   before(async () => {
@@ -146,7 +146,7 @@ describeEmbedded('an issuer that is down', (serve) => {
   const openId = trustIn(() => url)
   const server = serve({ access: { openId, systemClient: undefined } })
 
-  it('answers 503 with Retry-After to its tokens, and goes on for others', async () => {
+  it('answers 503 with Retry-After to its tokens, and does not affect others', async () => {
     const { status, body, headers } = await server.get('/entitiesV2/urn:li:tag:a', bearer(jwt))
     expect([status, headers['retry-after']]).to.deep.equal([503, '2'])
     expect(body).to.have.property('code', 'ISSUER_UNAVAILABLE')
@@ -194,7 +194,7 @@ describe('the issuer of JWTs', () => {
     return (error as { details: { reason: string } }).details.reason
   }
 
-  it('is asked for its keys once, however many tokens come at a time', async () => {
+  it('is asked for its keys once for many concurrent tokens', async () => {
     const tokens = await Promise.all(Array.from({ length: 20 }, (_, n) => sign({ sub: `u${n}` })))
     const callers = await Promise.all(tokens.map(identify))
     expect(callers.map(({ actor }) => actor)).to.deep.equal(
@@ -203,7 +203,7 @@ describe('the issuer of JWTs', () => {
     expect(issuer.fetches).to.equal(1)
   })
 
-  it('may change its keys: a token names the new one, and the old ones are over', async () => {
+  it('may change its keys: a token names the new one, and the old ones are invalid', async () => {
     const old = await sign()
     await identify(old)
     await issuer.rotate('ES256')
@@ -219,7 +219,7 @@ describe('the issuer of JWTs', () => {
     expect((await identify(fresh)).actor).to.equal('urn:li:corpuser:grace')
   })
 
-  it('is not asked again and again for the sake of made-up keys', async () => {
+  it('is not asked repeatedly for unknown keys', async () => {
     identify = openIdIssuer({ ...settings(), cooldownMs: 600_000 })
     await identify(await sign())
     for (let n = 0; n < 20; n++) {
@@ -230,7 +230,7 @@ describe('the issuer of JWTs', () => {
     expect(issuer.fetches).to.equal(1)
   })
 
-  it('is not asked at all for tokens that are none of its own, or signed in another way', async () => {
+  it('is not asked for tokens of other issuers, or with other signatures', async () => {
     const other = await sign({ iss: 'https://other.example' })
     for (const token of [other, 'a.b.c', '', 'eyJhbGciOiJub25lIn0.e30.']) {
       expect(await codeOf(identify(token))).to.equal('UNAUTHENTICATED')
@@ -239,7 +239,7 @@ describe('the issuer of JWTs', () => {
   })
 
   for (const trouble of ['fails', 'hangs up', 'lies'] as const) {
-    it(`${trouble}: whether a token is good is unknown, which is no fault of its bearer`, async () => {
+    it(`${trouble}: answers 503, because the validity of a token is unknown`, async () => {
       issuer.trouble = trouble
       const token = await sign()
       for (let n = 0; n < 3; n++)
@@ -251,7 +251,7 @@ describe('the issuer of JWTs', () => {
     })
   }
 
-  it('may be away for a while once its keys are known', async () => {
+  it('may be unavailable for a while once its keys are known', async () => {
     const token = await sign()
     const unknown = await sign({}, { kid: 'another' })
     await identify(token)
@@ -262,12 +262,12 @@ describe('the issuer of JWTs', () => {
     issuer = await TestIssuer.start()
   })
 
-  it('is the same with a slash behind its name', async () => {
+  it('may be configured with a trailing slash', async () => {
     const slashed = openIdIssuer({ ...settings(), issuer: `${issuer.url}/` })
     expect((await slashed(await sign())).actor).to.equal('urn:li:corpuser:ada')
   })
 
-  it('names the role of the caller: the highest role that it names, else reader', async () => {
+  it('names the role of the caller: the highest role of the claim, else reader', async () => {
     const roleOf = async (claims: object, rolesClaim?: string) =>
       (await openIdIssuer({ ...settings(), rolesClaim })(await sign(claims))).role
     for (const [claims, role] of [

@@ -132,7 +132,7 @@ describeOnEngines('privileges on parents', (serve) => {
     })
   })
 
-  it('hold over REST, where a value or a patch cannot bring an entity elsewhere', async () => {
+  it('apply over REST, where a value or a patch cannot move an entity elsewhere', async () => {
     await withGrant('MANAGE_GLOSSARY_CHILDREN', [top], async () => {
       expect(await propose(termBelow('urn:li:glossaryTerm:rest', top))).to.equal(200)
       expect(await propose(termBelow('urn:li:glossaryTerm:rest2', other))).to.equal(403)

@@ -62,7 +62,7 @@ describeOnEngines('users with passwords', (serve) => {
     const query = '{ me { corpUser { urn isNativeUser properties { fullName email title } } } }'
     return server.post<{ data?: { me: { corpUser: object } } }>(GRAPHQL, { query }, headers)
   }
-  it('have a sign-up in the audit, with the address of the client', async () => {
+  it('have their sign-up in the audit, with the address of the client', async () => {
     expect((await signUp('audited')).status).to.equal(200)
     const { body } = await server.post<{
       usageEvents: { sourceIP?: string; entityUrn?: string }[]
@@ -98,7 +98,7 @@ describeOnEngines('users with passwords', (serve) => {
     return made.createNativeUserResetToken.resetToken
   }
 
-  it('sign up by an invitation, get its role, and have a session', async () => {
+  it('sign up with an invitation, get its role, and have a session', async () => {
     const inviteToken = await invite('urn:li:dataHubRole:Editor')
     const { status, headers } = await signUp('eve@example.com', { inviteToken, title: 'Analyst' })
     expect(status).to.equal(200)
@@ -153,7 +153,7 @@ describeOnEngines('users with passwords', (serve) => {
     expect((await logIn('datahub', PASSWORD)).status).to.equal(401)
   })
 
-  it('sign in with it, and are refused in the same words for whatever reason', async () => {
+  it('sign in with it, and are refused in the same words for any reason', async () => {
     await signUp('nina')
     const { status, body, headers } = await logIn('nina', PASSWORD)
     expect([status, body.actor]).to.deep.equal([200, 'urn:li:corpuser:nina'])
@@ -267,7 +267,7 @@ describeOnEngines('users with passwords', (serve) => {
     expect((await create(headers))?.extensions.code).to.equal(403)
   })
 
-  it('are created with a role by a link from the terminal', async () => {
+  it('are created with a role by a link from the command line', async () => {
     const passwords = new Passwords(server.stores.tokens, server.clock)
     const user = 'urn:li:corpuser:first'
     const resetToken = await passwords.createReset(user, 'urn:li:dataHubRole:Admin')
@@ -286,7 +286,7 @@ describeOnEngines('users with passwords', (serve) => {
     })
   })
 
-  it('are managed by the system client as by DataHub’s frontend, and by nobody else', async () => {
+  it('are managed by the system client as by DataHub’s frontend, and by no other caller', async () => {
     const userUrn = 'urn:li:corpuser:vera'
     const person = { userUrn, fullName: 'Vera', email: 'v@x.example', password: PASSWORD }
     const create = await post('/auth/signUp', { ...person, inviteToken: await invite() }, system)
@@ -311,7 +311,7 @@ describeOnEngines('users with passwords', (serve) => {
     expect((await generate(SYSTEM.id, system)).status).to.equal(403)
   })
 
-  it('have hashes that no route shows', async () => {
+  it('have hashes that no route answers', async () => {
     await signUp('walt')
     const urn = 'urn:li:corpuser:walt'
     const paths = [
@@ -338,7 +338,7 @@ describeEmbedded('attempts to sign in', (serve) => {
   const attempt = (username: string, address: string) =>
     server.post('/logIn', { username, password: 'x' }, { ...OWN, 'X-Forwarded-For': address })
 
-  it('are limited by user, known or not, from wherever, and again allowed after a while', async () => {
+  it('are limited by user, known or not, from any address, and allowed again after a while', async () => {
     const all = await Promise.all(
       Array.from({ length: 12 }, async (_, n) => (await attempt('known', `9.9.9.${n}`)).status),
     )
@@ -352,7 +352,7 @@ describeEmbedded('attempts to sign in', (serve) => {
     expect((await attempt('known', '9.9.9.99')).status).to.equal(429)
   })
 
-  it('are limited by address, which a client does not choose; of IPv6 by network', async () => {
+  it('are limited by address, which a client cannot choose; of IPv6 by network', async () => {
     const begin = (address: string) =>
       server.post(
         '/signUp',
@@ -370,7 +370,7 @@ describeEmbedded('attempts to sign in', (serve) => {
     expect((await attempt('anybody', '2001:db8:1:2::4')).status).to.equal(429)
   })
 
-  it('are offered', async () => {
+  it('are announced', async () => {
     expect((await server.get('/api/session')).body).to.deep.equal({ passwords: true })
   })
 })

@@ -57,7 +57,7 @@ describeOnEngines('policies', (serve) => {
     }
   }
 
-  it('grant nothing to a token without a role where none names its user', async () => {
+  it('grant nothing to a token without a role if none names its user', async () => {
     expect(await propose(tagged(orders))).to.equal(403)
     expect(await propose(deletion(orders))).to.equal(403)
     expect((await server.get(`/entitiesV2/${encodeURIComponent(orders)}`, member)).status).to.equal(
@@ -129,7 +129,7 @@ describeOnEngines('policies', (serve) => {
     await write(upsert(orders, 'ownership', { owners: [] }))
   })
 
-  it('grant to groups that the issuer named for a session, and to no other token', async () => {
+  it('grant to groups of the issuer in a session, and to no other token', async () => {
     const groups = ['urn:li:corpGroup:sso']
     const session = (await makeToken(server, ada, undefined, { groups })).headers
     const actors = { ...NOBODY, groups }
@@ -175,7 +175,7 @@ describeOnEngines('policies', (serve) => {
     })
   })
 
-  it('grant the creation of what they let manage', async () => {
+  it('grant the creation of entities that they let users manage', async () => {
     await refusal(server, 'createTag', { name: 'T' }, member)
     const policy = {
       type: 'PLATFORM',
@@ -188,7 +188,7 @@ describeOnEngines('policies', (serve) => {
     })
   })
 
-  it('are changed by those only to whom they grant it, editors not among them', async () => {
+  it('are changed only by callers to whom they grant it, editors not among them', async () => {
     const editor = (await makeToken(server, bob, 'editor')).headers
     const grab = {
       displayName: 'Grab',
@@ -224,7 +224,7 @@ describeOnEngines('policies', (serve) => {
     )
   })
 
-  it('that are inactive grant nothing, and the root policy stays', async () => {
+  it('that are inactive grant nothing, and the root policy cannot be changed', async () => {
     const policy = {
       state: 'INACTIVE',
       privileges: ['EDIT_ENTITY'],
@@ -242,7 +242,7 @@ describeOnEngines('policies', (serve) => {
     expect(errors?.[0]?.message).to.include('not editable')
   })
 
-  it('are listed by name, with what they refer to', async () => {
+  it('are listed by name, with the entities that they refer to', async () => {
     const actors = { ...NOBODY, users: [ada] }
     const resources = criteria('DOMAIN', finance, 'urn:li:')
     await withPolicy({ name: 'Zeta', privileges: ['EDIT_ENTITY'], actors, resources }, async () => {
@@ -306,7 +306,7 @@ describeOnEngines('policies', (serve) => {
       expect((await explain({ privilege })).status).to.equal(400)
   })
 
-  it('decide what `me` may, and which tokens a user may create', async () => {
+  it('decide the privileges of `me`, and which tokens a user may create', async () => {
     const query = '{ me { platformPrivileges { managePolicies generatePersonalAccessTokens } } }'
     const { me } = await data(server, query, {}, member)
     expect(me).to.deep.equal({

@@ -45,7 +45,7 @@ describeEmbedded("the system's ownership types", (serve) => {
     })
   }
 
-  it('are no concern of who owns something by them', async () => {
+  it('do not restrict who owns an entity by them', async () => {
     const { headers } = await makeToken(server, 'urn:li:corpuser:ada', 'editor')
     const own = 'urn:li:ownershipType:ours'
     const proposal = upsert(own, 'ownershipTypeInfo', { name: 'Ours' })

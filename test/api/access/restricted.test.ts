@@ -108,7 +108,7 @@ describeOnAllEngines('a hidden entity', (serve) => {
     }
   })
 
-  it('is null in GraphQL, in lists absent, and its columns are as hidden', async () => {
+  it('is null in GraphQL, absent in lists, and its columns are hidden, too', async () => {
     const { data: answered } = await ask(
       server,
       `query ($secret: String!, $urns: [String!]!) {
@@ -128,7 +128,7 @@ describeOnAllEngines('a hidden entity', (serve) => {
     })
   })
 
-  it('is one restricted node of lineage, behind which the walk goes on', async () => {
+  it('is one restricted node of lineage, which the walk passes through', async () => {
     const document = `query ($urn: String!) {
       entity(urn: $urn) {
         urn type __typename exists
@@ -170,7 +170,7 @@ describeOnAllEngines('a hidden entity', (serve) => {
     expect(third.entity.lineage.total).to.equal(0)
   })
 
-  it('is in the paths of lineage, but no result of a search along them', async () => {
+  it('is in the paths of lineage, but not among results of a search along it', async () => {
     const { searchAcrossLineage } = await data<{
       searchAcrossLineage: {
         readonly total: number
@@ -216,7 +216,7 @@ describeOnAllEngines('a hidden entity', (serve) => {
     expect(JSON.stringify([searchAcrossLineage, walked.body])).to.not.include(secret)
   })
 
-  it('is left out of lists of edges, and its tags of what lists their entities', async () => {
+  it('is omitted from lists of edges, and from lists of entities with its tags', async () => {
     for (const path of ['relationship', 'lineage']) {
       const scroll = `/openapi/v3/${path}/scroll?count=100`
       const { status, body } = await server.post(scroll, {}, member)
@@ -236,7 +236,7 @@ describeOnAllEngines('a hidden entity', (serve) => {
     expect(whole.body.total).to.equal(1)
   })
 
-  it('shows and hides at once what a tree that moves takes with it', async () => {
+  it('is shown or hidden at once when a tree with it moves', async () => {
     const found = async () => {
       const value = await valueOf<{ readonly entities: readonly string[] }>(
         server,
@@ -254,7 +254,7 @@ describeOnAllEngines('a hidden entity', (serve) => {
     expect(await found()).to.deep.equal([[report, source], 200])
   })
 
-  it('does not exist for edits that name it, and stays in what others edit', async () => {
+  it('does not exist for edits that name it, and stays in values that others edit', async () => {
     await write(
       upsert('urn:li:dataHubPolicy:edits', 'dataHubPolicyInfo', {
         displayName: 'Edits',
@@ -275,7 +275,7 @@ describeOnAllEngines('a hidden entity', (serve) => {
     await refusal(server, 'updateDescription', { resourceUrn: secret, description: 'x' }, member)
   })
 
-  it('leaves lists of runs and counts of aspects to those who see everything', async () => {
+  it('leaves lists of runs and counts of aspects to callers who see everything', async () => {
     for (const [path, body] of [
       ['/aspects?action=getCount', { aspect: 'status' }],
       ['/runs?action=list', { pageOffset: 0, pageSize: 10 }],
@@ -286,7 +286,7 @@ describeOnAllEngines('a hidden entity', (serve) => {
     }
   })
 
-  it('cannot be uncovered by a token of one’s own with a role', async () => {
+  it('cannot be revealed by a token of one’s own with a role', async () => {
     const everybody = SHIPPED_POLICIES.find(({ urn }) => urn === 'urn:li:dataHubPolicy:7')!
     await write(upsert(everybody.urn, 'dataHubPolicyInfo', everybody.info))
     const input = { type: 'PERSONAL', actorUrn: ada, duration: 'ONE_DAY', name: 'mine' }
@@ -304,7 +304,7 @@ describeOnAllEngines('a hidden entity', (serve) => {
     expect((await server.get(`/entitiesV2/${encoded(secret)}`, headers)).status).to.equal(403)
   })
 
-  it('is hidden from nobody with a role', async () => {
+  it('is seen by every caller with a role', async () => {
     for (const headers of [admin, reader]) {
       expect((await server.get(`/entitiesV2/${encoded(secret)}`, headers)).status).to.equal(200)
     }

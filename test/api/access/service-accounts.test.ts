@@ -57,7 +57,7 @@ describeOnEngines('service accounts', (serve) => {
     return ask<{ createAccessToken: { accessToken: string } }>(server, TOKEN, { input }, headers)
   }
 
-  it('are created, listed, read and deleted, and are no other users', async () => {
+  it('are created, listed, read and deleted, and are not other users', async () => {
     const named = await create({ displayName: 'Loader', description: 'Loads at night' })
     expect(named).to.deep.include({
       type: 'CORP_USER',
@@ -84,7 +84,7 @@ describeOnEngines('service accounts', (serve) => {
     }
   })
 
-  it('have tokens, which end with them', async () => {
+  it('have tokens, which are revoked with them', async () => {
     const { urn } = await create({ displayName: 'Token' })
     const { data: made } = await tokenFor(urn, admin)
     const headers = bearer(made?.createAccessToken.accessToken ?? '')
@@ -158,7 +158,7 @@ describeOnEngines('service accounts', (serve) => {
     expect(await shown()).to.deep.equal([{ defaultView: null, relationships }])
   })
 
-  it('are managed, with their tokens and no others, by whom policies let', async () => {
+  it('are managed, with their tokens and no others, by callers to whom policies grant it', async () => {
     expect(
       (await ask(server, CREATE, { input: {} }, member)).errors?.[0]?.extensions.code,
     ).to.equal(403)

@@ -71,7 +71,7 @@ describeEmbedded('signing in at the issuer', (serve) => {
     expect((await server.get(SESSION)).body).to.deep.equal({ issuer: issuer.url })
   })
 
-  it('asks for a code, back to this service only, with PKCE', async () => {
+  it('requests a code, for this service only, with PKCE', async () => {
     const { asked } = await begin()
     expect(Object.fromEntries(asked)).to.include({
       response_type: 'code',
@@ -86,7 +86,7 @@ describeEmbedded('signing in at the issuer', (serve) => {
     }
   })
 
-  it('makes a session with the role that the ID token says, in a cookie that no script can use', async () => {
+  it('begins a session with the role of the ID token, in a cookie that no script can read', async () => {
     issuer.person = { sub: 'grace', roles: ['editor'] }
     const cookie = await signIn()
     expect(cookie.split('; ').slice(1)).to.have.members(['Path=/', 'HttpOnly', 'SameSite=Strict'])
@@ -102,7 +102,7 @@ describeEmbedded('signing in at the issuer', (serve) => {
     })
   })
 
-  it('counts for a day, and forgets the sessions of a person that are over', async () => {
+  it('is valid for a day, and forgets expired sessions of the person', async () => {
     issuer.person = { sub: 'daily' }
     const cookie = await signIn()
     const kept = async () => {
@@ -131,7 +131,7 @@ describeEmbedded('signing in at the issuer', (serve) => {
     expect((await server.post(GRAPHQL, ME, headers)).status).to.equal(200)
   })
 
-  it('cannot be finished by another site, so none signs a person in as another one', async () => {
+  it('cannot be finished by another site, so that none signs a person in as another one', async () => {
     const { asked, pending } = await begin()
     const only = '401 Sign-in requests are accepted from the page only'
     for (const headers of [
@@ -143,7 +143,7 @@ describeEmbedded('signing in at the issuer', (serve) => {
     }
   })
 
-  it('takes the answer to the sign-in that it has begun, once, and within ten minutes', async () => {
+  it('accepts the answer to the sign-in that it has begun, once, and within ten minutes', async () => {
     const [one, other] = [await begin(), await begin()]
     const notBegun = '401 The sign-in does not match this browser; sign in again'
     const address = issuer.signIns.allow(one.asked)
@@ -160,7 +160,7 @@ describeEmbedded('signing in at the issuer', (serve) => {
     expect(await refusalOf(issuer.signIns.allow(other.asked), other.pending)).to.equal(late)
   })
 
-  it('does not take a code that was given to another browser: the verifier is missing', async () => {
+  it('does not accept a code of another browser: the verifier is missing', async () => {
     const [mine, stolen] = [await begin(), await begin()]
     const address = new URL(issuer.signIns.allow(stolen.asked))
     address.searchParams.set('state', mine.asked.get('state') ?? '')
@@ -169,7 +169,7 @@ describeEmbedded('signing in at the issuer', (serve) => {
     )
   })
 
-  it('says so when the issuer does not let a person in, and repeats no word of the address', async () => {
+  it('reports a refusal by the issuer, and repeats no text of the address', async () => {
     const { asked, pending } = await begin()
     const denied = '401 The issuer rejected the sign-in'
     expect(await refusalOf(issuer.signIns.deny(asked), pending)).to.equal(
@@ -180,7 +180,7 @@ describeEmbedded('signing in at the issuer', (serve) => {
     expect(await refusalOf(odd, pending)).to.equal(denied)
   })
 
-  it('takes no answer that is not one', async () => {
+  it('accepts only well-formed answers', async () => {
     const { asked, pending } = await begin()
     const state = asked.get('state') ?? ''
     for (const odd of ['', '&code=a&code=b', '&code=a&iss=https://other.example', '&id_token=a']) {
@@ -189,7 +189,7 @@ describeEmbedded('signing in at the issuer', (serve) => {
     }
   })
 
-  it('takes ID tokens of this person, client and sign-in only', async () => {
+  it('accepts ID tokens of this person, client and sign-in only', async () => {
     const claim = '401 A claim of the token is missing or not for this service'
     for (const [person, answer] of [
       [{ aud: 'other' }, claim],
@@ -207,7 +207,7 @@ describeEmbedded('signing in at the issuer', (serve) => {
   })
 
   for (const trouble of ['fails', 'hangs up'] as const) {
-    it(`is for later while the issuer ${trouble}`, async () => {
+    it(`answers 503 while the issuer ${trouble}`, async () => {
       const { asked, pending } = await begin()
       const address = issuer.signIns.allow(asked)
       issuer.trouble = trouble
@@ -278,7 +278,7 @@ describeEmbedded('signing out at an issuer that ends sessions', (serve) => {
       { Cookie: String(cookie).split(';', 1).join(), ...OWN },
     )
 
-  it('leads there from a session that was begun there, and back to the page', async () => {
+  it('leads there from a session that began there, and back to the page', async () => {
     const { address, pending } = (await server.post<Begun>(BEGIN)).body
     const answer = new URL(issuer.signIns.allow(new URL(address).searchParams)).search.slice(1)
     const { headers } = await server.post(FINISH, { answer, pending }, OWN)
@@ -292,14 +292,14 @@ describeEmbedded('signing out at an issuer that ends sessions', (serve) => {
     expect((await end(headers['set-cookie'])).body, 'once').to.deep.equal({})
   })
 
-  it('leads nobody there who brought a token along', async () => {
+  it('leads nobody there who signed in with a token from elsewhere', async () => {
     const { text } = await makeToken(server, 'urn:li:corpuser:ada', 'reader')
     const { headers } = await server.post(SESSION, {}, bearer(text))
     expect((await end(headers['set-cookie'])).body).to.deep.equal({})
   })
 })
 
-describeEmbedded('an issuer that is down when people want to sign in', (serve) => {
+describeEmbedded('an issuer that is unavailable when people want to sign in', (serve) => {
   let url = ''
   before(async () => {
     const issuer = await TestIssuer.start()
@@ -310,7 +310,7 @@ describeEmbedded('an issuer that is down when people want to sign in', (serve) =
   const signIn = { ...CLIENT, publicUrl: PUBLIC_URL }
   const server = serve({ access: { openId, systemClient: undefined, signIn } })
 
-  it('is a 503 where the sign-in begins, and nothing else suffers', async () => {
+  it('answers 503 where the sign-in begins, and affects nothing else', async () => {
     const { status, body, headers } = await server.post(BEGIN)
     expect([status, headers['retry-after']]).to.deep.equal([503, '2'])
     expect(body).to.have.property('code', 'ISSUER_UNAVAILABLE')
@@ -349,7 +349,7 @@ describeEmbedded('groups of the issuer', (serve) => {
     access: { openId, systemClient: undefined, signIn: { ...CLIENT, publicUrl: PUBLIC_URL } },
   })
 
-  it('count in the decisions of policies, for a JWT and for a session at the page', async () => {
+  it('count in the decisions of policies, for a JWT and for a session of the page', async () => {
     const admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
     const create = 'mutation ($input: PolicyUpdateInput!) { createPolicy(input: $input) }'
     const actors = { allUsers: false, allGroups: false, resourceOwners: false }

@@ -84,7 +84,7 @@ describeOnEngines('access tokens in GraphQL', (serve) => {
     expect(JSON.stringify(listed)).to.contain(metadata.id)
   })
 
-  it('is also made by getAccessToken, as by former clients', async () => {
+  it('is also created by getAccessToken, as by older clients', async () => {
     const headers = await headersOf(ada, 'editor')
     const { name: _, ...input } = inputFor(ada)
     const query = `query ($input: GetAccessTokenInput!) {
@@ -110,7 +110,7 @@ describeOnEngines('access tokens in GraphQL', (serve) => {
     expect(new Set(texts)).to.have.property('size', 20)
   })
 
-  it('lasts as long as it was asked for', async () => {
+  it('is valid for the requested time', async () => {
     const headers = await headersOf(ada, 'editor')
     const days: Record<string, number | null> = {
       ONE_HOUR: 1 / 24,
@@ -140,7 +140,7 @@ describeOnEngines('access tokens in GraphQL', (serve) => {
     }
   })
 
-  it('has at most the role of who makes it; one for another user has none, so that policies decide', async () => {
+  it('has at most the role of its creator; one for another user has none, so that policies decide', async () => {
     const roleOf = async (maker: Role, input: object) => {
       const headers = await headersOf(ada, maker)
       const answer = await ask<Created>(server, CREATE, { input }, headers)
@@ -229,7 +229,7 @@ describeOnEngines('access tokens in GraphQL', (serve) => {
     expect((await server.get('/entitiesV2/urn:li:tag:a', bearer(text))).status).to.equal(401)
   })
 
-  it('that another user made for an editor is their own, too', async () => {
+  it("that another user created for an editor is the editor's own, too", async () => {
     const { headers, id, text } = await makeToken(server, bob, 'editor')
     const acting = { filters: [{ field: 'actorUrn', value: bob }] }
     const { listAccessTokens } = await data<Listed>(server, LIST, { input: acting }, headers)
@@ -255,7 +255,7 @@ describeOnEngines('access tokens in GraphQL', (serve) => {
     expect(await status()).to.equal(401)
   })
 
-  it('is found and cleared out when it has expired, as the Python client does', async () => {
+  it('is found and deleted when it has expired, as the Python client does', async () => {
     const admin = await headersOf(ada, 'admin')
     const input = { input: inputFor('urn:li:corpuser:short', { duration: 'ONE_HOUR' }) }
     for (let n = 0; n < 12; n++) await data<Created>(server, CREATE, input, admin)
@@ -284,7 +284,7 @@ describeEmbedded('wrong input about access tokens', (serve) => {
     return errors.map(({ message, extensions: { code } }) => `${code} ${message}`).join('\n')
   }
 
-  it('is refused with 400 that says what is wrong', async () => {
+  it('is refused with 400 that names the problem', async () => {
     const create = (more: object) => refusalOf(CREATE, { input: inputFor(ada, more) })
     expect(await create({ actorUrn: 'ada' })).to.match(/^400 Not a URN/)
     expect(await create({ actorUrn: 'urn:li:corpGroup:a' })).to.equal(
@@ -312,10 +312,10 @@ describeEmbedded('wrong input about access tokens', (serve) => {
   })
 })
 
-describeEmbedded('access tokens while access is not controlled', (serve) => {
+describeEmbedded('access tokens while access control is off', (serve) => {
   const server = serve()
 
-  it('cannot be made: any client would have a key for the time when it is', async () => {
+  it('cannot be created: any client would have a token for the time when it is on', async () => {
     for (const [query, variables] of [
       [CREATE, { input: inputFor(ada, { role: 'ADMIN' }) }],
       [REVOKE, { tokenId: 'a' }],

@@ -18,7 +18,7 @@ const REQUESTS: readonly (readonly [method: string, path: string, status: number
 ]
 
 // docs/interface: access/unauthenticated
-describeEmbedded('a request that no route takes', (serve) => {
+describeEmbedded('a request that matches no route', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
 
   for (const [method, path, status] of REQUESTS) {
@@ -34,7 +34,7 @@ describeEmbedded('a request that no route takes', (serve) => {
     })
   }
 
-  it('is answered to anybody where the path is public, or opens the page', async () => {
+  it('is answered without credentials if the path is public, or opens the page', async () => {
     expect((await server.post('/config', {})).status).to.equal(400)
     expect((await server.post('/health', {})).status).to.equal(400)
     const Accept = 'text/html'

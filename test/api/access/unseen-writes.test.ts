@@ -48,7 +48,7 @@ describeOnEngines('changes of hidden entities', (serve) => {
   const encoded = encodeURIComponent(hidden)
   const aspectPath = `/openapi/v3/entity/dataset/${encoded}/globalTags`
 
-  it('answer without the values, by every OpenAPI path', async () => {
+  it('answer without the values, on every OpenAPI path', async () => {
     await grant(['EDIT_ENTITY_TAGS'])
     expect((await server.get(`/entitiesV2/${encoded}`, member)).status).to.equal(403)
     const change = { patch, arrayPrimaryKeys: { tags: ['tag'] } }
@@ -119,7 +119,7 @@ describeOnEngines('changes of hidden entities', (serve) => {
     )
   })
 
-  it('keep to the labels of a policy, over every API and in every aspect with labels', async () => {
+  it('observe the tags and terms of a policy, over every API and in every aspect with them', async () => {
     await write(upsert(hidden, 'globalTags', { tags: [{ tag: secret }] }))
     const only = { criteria: [{ field: 'URN', condition: 'EQUALS', values: [open] }] }
     await grant(['EDIT_ENTITY'], { privilegeConstraints: only })

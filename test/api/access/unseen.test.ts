@@ -178,7 +178,7 @@ describeOnAllEngines('a caller who does not see an entity', (serve) => {
     return all
   }
 
-  it('is answered as if it did not exist, by every route and every field', async function () {
+  it('gets answers as if it did not exist, from every route and every field', async function () {
     this.timeout(600_000)
     admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
     reading = (await makeToken(server, ada, undefined)).headers
@@ -218,7 +218,7 @@ describeOnAllEngines('a caller who does not see an entity', (serve) => {
     expect(hidden.filter((each) => each.includes(`${SECRET} `))).to.deep.equal([])
   })
 
-  it('is what many of the same requests tell a reader', async () => {
+  it('would learn of it as a reader, by many of the same requests', async () => {
     const reader = (await makeToken(server, ada, 'reader')).headers
     const telling = new Set<string>()
     for (const each of asked.filter(({ isRead }) => isRead)) {
@@ -228,7 +228,7 @@ describeOnAllEngines('a caller who does not see an entity', (serve) => {
     expect(telling.size, [...telling].join(', ')).to.equal(TELLING_MIN)
   })
 
-  it('is not told of by the privileges that she has on it', async () => {
+  it('does not learn of it by the privileges that she has on it', async () => {
     const explain = '/openapi/v1/authorization/explain'
     const question = { privilege: 'EDIT_ENTITY_TAGS', resourceUrn: DATASET }
     expect((await server.post(explain, question, reading)).status).to.equal(403)
@@ -240,7 +240,7 @@ describeOnAllEngines('a caller who does not see an entity', (serve) => {
     const granted = await data(server, document, { input }, reading)
     expect(granted).to.deep.equal({ getGrantedPrivileges: { privileges: [] } })
   })
-  it('cannot be read by Cypher or in the graph explorer', async () => {
+  it('cannot use Cypher or the graph explorer', async () => {
     const statement = 'MATCH (n) RETURN count(n)'
     expect((await server.post('/api/cypher', { statement }, reading)).status).to.equal(403)
     const { query } = EXPLORER_ENDPOINT.operation.example

@@ -79,7 +79,7 @@ describeOnAllEngines('viewing the catalog as another person', (serve) => {
     })
   })
 
-  it('is refused to everybody else, the person themselves included', async () => {
+  it('is refused to all others, the person included', async () => {
     for (const role of ['reader', 'editor', undefined] as const) {
       const { headers } = await makeToken(server, BOB!, role)
       for (const urn of [ADA, BOB, 'urn:li:corpuser:nobody']) {
@@ -95,7 +95,7 @@ describeOnAllEngines('viewing the catalog as another person', (serve) => {
     expect((await server.post(GRAPHQL, { query: ME }, asUser(ADA))).status).to.equal(401)
   })
 
-  it('takes no higher rights than those of the one person', async () => {
+  it('gives no more rights than those of the person', async () => {
     // Ada may not view as others, and neither may an administrator who views as her.
     const query = `query ($input: GetGrantedPrivilegesInput!) {
       getGrantedPrivileges(input: $input) { privileges } }`
@@ -162,10 +162,10 @@ describeOnAllEngines('viewing the catalog as another person', (serve) => {
   })
 })
 
-describeEmbedded('viewing as somebody where everybody may do everything', (serve) => {
+describeEmbedded('viewing as another person while access control is off', (serve) => {
   const server = serve()
 
-  it('changes nothing about the answers: nobody is told from anybody', async () => {
+  it('does not change the answers: callers are not distinguished', async () => {
     const { status } = await server.post(GRAPHQL, { query: ME }, asUser('urn:li:corpuser:nobody'))
     expect(status).to.equal(200)
   })

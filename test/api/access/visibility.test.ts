@@ -60,7 +60,7 @@ const NODES = [...DOMAINS, ...CONTAINERS, ...TERMS]
 
 // docs/interface: access/views
 describe('what policies show', () => {
-  it('is what they grant, entity by entity and in the index, whatever the policies', () => {
+  it('is what they grant, for single entities and in the index, whatever the policies', () => {
     const worlds = fc.record({ infos: fc.array(policy, { maxLength: 5 }), actor, entities })
     let [shown, hidden] = [0, 0]
     fc.assert(
@@ -87,7 +87,7 @@ describe('what policies show', () => {
     expect(Math.min(shown, hidden)).to.be.greaterThan(1_000)
   })
 
-  it('is nothing of an absent entity that depends on what it has not', () => {
+  it('includes no absent entity because of facts that it lacks', () => {
     const hide = { field: 'TAG', values: ['urn:li:tag:pii'], condition: 'NOT_EQUALS' as const }
     const compiled = compilePolicy('p', {
       type: 'METADATA',

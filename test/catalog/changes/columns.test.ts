@@ -31,7 +31,7 @@ describe('changes of a column', () => {
     })
   })
 
-  it('begins an aspect that is absent', () => {
+  it('creates an absent aspect', () => {
     const editableSchemaFieldInfo = [{ fieldPath: 'id' }]
     const expected = { created: stamp, lastModified: stamp, editableSchemaFieldInfo }
     expect(withColumn(undefined, 'id', (column) => column, stamp!)).to.deep.equal(expected)
@@ -56,7 +56,7 @@ describe('the problem of a column', () => {
     expect(problemOfColumn({}, urn, 'ID')).to.equal(expected)
   })
 
-  it('says that there is no schema', () => {
+  it('reports a missing schema', () => {
     const expected = `Failed to update ${urn} & field id. ${urn} has no schema.`
     expect(problemOfColumn(undefined, urn, 'id')).to.equal(expected)
   })

@@ -9,13 +9,13 @@ const asset = (destinationUrn: string, more: object = {}) => ({ destinationUrn, 
 const value = { name: 'Orders', assets: [asset('a', { note: 'kept' }), asset('b')] }
 
 describe('changes of the assets of a data product', () => {
-  it('lists the entries that are records', () => {
+  it('lists the well-formed entries', () => {
     expect(assetsIn({ assets: [asset('a'), 'b', null] })).to.deep.equal([asset('a')])
     expect(assetsIn({ assets: 'none' })).to.deep.equal([])
     expect(assetsIn(undefined)).to.deep.equal([])
   })
 
-  it('appends assets that it does not have', () => {
+  it('appends missing assets', () => {
     expect(withAssets(value, ['b', 'c'])).to.deep.equal({
       name: 'Orders',
       assets: [asset('a', { note: 'kept' }), asset('b'), asset('c')],
@@ -28,7 +28,7 @@ describe('changes of the assets of a data product', () => {
     expect(withoutAssets(value, ['b', 'c'])).to.deep.equal(expected)
   })
 
-  it('returns nothing when it has none of the assets', () => {
+  it('returns nothing if it has none of the assets', () => {
     expect(withoutAssets(value, ['c'])).to.equal(undefined)
     expect(withoutAssets(undefined, ['c'])).to.equal(undefined)
   })

@@ -8,12 +8,12 @@ const nothing = { decommissionTime: undefined, note: undefined, replacement: und
 
 // docs/interface: edits/deprecation
 describe('changes of a deprecation', () => {
-  it('stores everything that the input says', () => {
+  it('stores all members of the input', () => {
     const said = { deprecated: true, decommissionTime: 0, note: 'old', replacement }
     expect(deprecated(undefined, said, actor)).to.deep.equal({ ...said, actor })
   })
 
-  it('resets what the input leaves out and keeps undeclared members', () => {
+  it('resets omitted members and keeps undeclared ones', () => {
     const value = {
       deprecated: true,
       decommissionTime: 1,

@@ -40,7 +40,7 @@ describe('changes of the upstreams of a dataset', () => {
     })
   })
 
-  it('removes upstreams, and adds one anew that is removed and added', () => {
+  it('removes upstreams, and adds one again that is removed and added', () => {
     const value = { upstreams: [there, { dataset: c, type: 'VIEW' }] } as never
     expect(withUpstreams(value, { added: [c], removed: [a, c] }, stamp!)).to.deep.equal({
       upstreams: [upstream(c)],
@@ -99,7 +99,7 @@ describe('changes of the contents of a dashboard', () => {
   })
 })
 
-describe('changes of what a task reads', () => {
+describe('changes of the inputs of a task', () => {
   it('adds datasets and tasks to their own edges', () => {
     expect(withTaskInputs(undefined, { added: [job!, a], removed: [] }, stamp!)).to.deep.equal({
       inputDatasets: [],

@@ -34,7 +34,7 @@ describe('changes of links', () => {
     expect(changed).to.deep.equal(withElements(link('/a', 'A'), link('/c', 'B'), link('/b', 'A')))
   })
 
-  it('changes nothing when there is no such link', () => {
+  it('changes nothing if there is no such link', () => {
     const change = () => expect.fail('called')
     expect(withChangedLink(value, { url: '/b', label: 'B' }, change)).to.equal(undefined)
     expect(withChangedLink(undefined, { url: '/a', label: 'A' }, change)).to.equal(undefined)

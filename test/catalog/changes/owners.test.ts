@@ -31,7 +31,7 @@ describe('an owner', () => {
     expect(ownerOf(ada!, undefined, typeUrn)).to.deep.equal(custom)
   })
 
-  it('has no kind when the input says neither', () => {
+  it('has no kind if the input has neither', () => {
     const expected = {
       owner: ada,
       type: 'NONE',
@@ -41,7 +41,7 @@ describe('an owner', () => {
     expect(ownerOf(ada!, undefined, undefined)).to.deep.equal(expected)
   })
 
-  it('keeps kind and type URN as the input says them', () => {
+  it('keeps kind and type URN of the input', () => {
     const owner = ownerOf(ada!, 'BUSINESS_OWNER', system('data_steward'))
     expect([owner.type, owner.typeUrn]).to.deep.equal(['BUSINESS_OWNER', system('data_steward')])
   })

@@ -17,7 +17,7 @@ describe('changes of structured properties', () => {
     expect(STRUCTURED_PROPERTIES).to.equal('structuredProperties')
   })
 
-  it('sets a property in its position, keeps when it was first set, and appends others', () => {
+  it('sets a property in its position, keeps the time of its first value, and appends others', () => {
     const set = [
       { propertyUrn: 'tier', values: [{ string: 'silver' }] },
       { propertyUrn: 'cost', values: [{ double: 1 }] },
@@ -52,7 +52,7 @@ describe('changes of structured properties', () => {
     })
   })
 
-  it('begins an aspect that is absent, or whose list is none', () => {
+  it('creates an absent aspect, or a missing list', () => {
     const expected = { properties: [entry('tier', [], stamp)] }
     const set = [{ propertyUrn: 'tier', values: [] }]
     expect(withProperties(undefined, set, stamp!)).to.deep.equal(expected)

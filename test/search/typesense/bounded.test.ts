@@ -12,7 +12,7 @@ const READ_MAX = 250 + 20
 const ENTRIES_MAX = 10_000
 
 // docs/interface: search/reading
-describe('search/typesense: what a search reads', () => {
+describe('search/typesense: the amount that a search reads', () => {
   let index: SearchIndex
   let read = 0
   const search = Reflect.get(TypesenseConnection.prototype, 'search')
@@ -119,7 +119,7 @@ describe('search/typesense: what a search reads', () => {
     'two frequent phrases': [typed('"one row" "for each order"'), /PHRASE/],
   }
   for (const [kind, [more, message]] of Object.entries(REFUSED)) {
-    it(`refuses ${kind}, and tells what leaves fewer`, async () => {
+    it(`refuses ${kind}, and names what reads less`, async () => {
       const error = await answer(more).then(
         () => undefined,
         (reason: unknown) => reason,
@@ -132,7 +132,7 @@ describe('search/typesense: what a search reads', () => {
     })
   }
 
-  it(`refuses a pattern that more than ${ENTRIES_MAX} values may fit`, async function many() {
+  it(`refuses a pattern that more than ${ENTRIES_MAX} values may match`, async function many() {
     this.timeout(120_000)
     const tags = Array.from({ length: ENTRIES_MAX + 1 }, (_, at) => `urn:li:tag:many ${at}`)
     await index.put([doc(urn('many'), { tags })])

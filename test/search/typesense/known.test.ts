@@ -16,7 +16,7 @@ const BATCHES = 16
 const batch = (description: string) =>
   Array.from({ length: DOCUMENTS }, (_, at) => doc(urn(`d${at}`), { description }))
 
-describe('search/typesense: documents that are there as they are', () => {
+describe('search/typesense: unchanged documents', () => {
   let server: TestTypesense
   before(async function find() {
     server = await typesenseOrSkip(this)
@@ -46,7 +46,7 @@ describe('search/typesense: documents that are there as they are', () => {
     for (let at = 0; at < BATCHES; at++) await put(documents)
   }
 
-  it('are not sent again for long, and what changes is found', async () => {
+  it('are not sent again for a while, and changes are found', async () => {
     const sent = await sentBy(async (put, index) => {
       await putTimes(put, batch('same'))
       await put(batch('same'))
@@ -60,7 +60,7 @@ describe('search/typesense: documents that are there as they are', () => {
     expect(sent.slice(BATCHES)).to.deep.equal([0, 0, 1])
   })
 
-  it('are all sent while an index is being built, which may have read another state', async () => {
+  it('are all sent while an index is built, which may have read another state', async () => {
     const sent = await sentBy(async (put, index) => {
       await putTimes(put, batch('same'))
       const rebuild = await index.rebuild()
@@ -73,7 +73,7 @@ describe('search/typesense: documents that are there as they are', () => {
     expect(sent.at(-1)).to.equal(2 * DOCUMENTS)
   })
 
-  it('are put back where the index has lost them', async () => {
+  it('are sent again if the index has lost them', async () => {
     await sentBy(async (put, index) => {
       await putTimes(put, batch('same'))
       await put(batch('same'))

@@ -32,7 +32,7 @@ describe('search/typesense: late writes', () => {
     )
   })
 
-  it('are expected from each node, and anew after another one', async () => {
+  it('are expected from each node, and again after another one', async () => {
     const { late, asked } = lateWritesOf(
       new Map([
         [HUNG, [true]],

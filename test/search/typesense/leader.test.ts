@@ -40,7 +40,7 @@ describe('search/typesense: the leader of a cluster', () => {
     nodes[1].state = LEADING
   })
 
-  it('is the node that says so, and is not asked again for a moment', async () => {
+  it('is the node that claims it, and is not asked again for a moment', async () => {
     expect((await leader.find()).url).to.equal('http://b')
     expect((await leader.find()).url).to.equal('http://b')
     expect(nodes.map(({ asked }) => asked)).to.deep.equal([1, 1, 1])
@@ -50,7 +50,7 @@ describe('search/typesense: the leader of a cluster', () => {
     expect(changes).to.deep.equal(['http://b'])
   })
 
-  it('is asked anew after a write, whatever was said before', async () => {
+  it('is asked again after a write, whatever it answered before', async () => {
     await leader.find()
     nodes[1].state = FOLLOWING
     nodes[2].state = LEADING
@@ -59,7 +59,7 @@ describe('search/typesense: the leader of a cluster', () => {
     expect(changes).to.deep.equal(['http://b', 'http://c'])
   })
 
-  it('is found at once beside one that does not answer any more', async () => {
+  it('is found at once beside one that no longer answers', async () => {
     await leader.find()
     nodes[1].state = undefined
     nodes[2].state = LEADING
@@ -68,7 +68,7 @@ describe('search/typesense: the leader of a cluster', () => {
     expect(performance.now() - startedMs).to.be.below(1_500)
   })
 
-  it('is missing when none leads: requests are refused at once, until one does', async () => {
+  it('is missing if none leads: requests are refused at once, until one does', async () => {
     await leader.find()
     nodes[1].state = undefined
     expect(await codeOf(leader.findNow())).to.equal('INDEX_UNAVAILABLE')

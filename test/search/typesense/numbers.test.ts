@@ -11,7 +11,7 @@ const compare = (a: bigint, b: bigint) => Number(a > b) - Number(a < b)
 const isWhole = (text: string) => BigInt.asIntN(64, BigInt(text)) === BigInt(text)
 
 describe('search/typesense: numbers', () => {
-  it('compare like the numbers that they stand for', () => {
+  it('compare like the numbers that they encode', () => {
     const finite = fc.double({ noNaN: true, noDefaultInfinity: true })
     fc.assert(
       fc.property(finite, finite, (a, b) => {
@@ -26,7 +26,7 @@ describe('search/typesense: numbers', () => {
 })
 
 describe('search/typesense: pages', () => {
-  it('hold a window, each hit once and in order', () => {
+  it('have a window of hits, each once and in order', () => {
     fc.assert(
       fc.property(fc.nat(5_000), fc.nat(900), (start, count) => {
         const { pages, before } = pagesOf({ start, count })
@@ -45,7 +45,7 @@ describe('search/typesense: pages', () => {
 })
 
 describe('search/typesense: lines', () => {
-  it('have no character of more than a byte, and say the same', () => {
+  it('have only single-byte characters, and the same meaning', () => {
     const name = 'über 仓库 😀 \uFFFF \uD800'
     const [schema, document] = [schemaOf(FIELDS), doc(urn('é'), { name })]
     const line = lineOf(schema, document)

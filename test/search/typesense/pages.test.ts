@@ -35,7 +35,7 @@ describe('search/typesense: writes between the pages that a condition reads', ()
   ]
   for (const [field, condition, ...values] of CONDITIONS) {
     for (const change of ['added', 'removed'] as const) {
-      it(`hide nothing that stays, if results are ${change} (${field})`, async function find() {
+      it(`hide no remaining result if results are ${change} (${field})`, async function find() {
         this.timeout(30_000)
         const prefix = `pages${process.pid}x${nth++}`
         index = await openTypesenseIndex({ ...server, fields: FIELDS, prefix })

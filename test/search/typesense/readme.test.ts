@@ -82,7 +82,7 @@ function expectShown(shown: unknown, actual: unknown, at: string): void {
 }
 
 describe('search/typesense/README.md', () => {
-  it('shows a document, a filter, a search and an answer as they are', async function shows() {
+  it('shows a real document, filter, search and answer', async function shows() {
     const actual = await conversation(await typesenseOrSkip(this))
     const [document, search, answer, ...others] = blocksOf('search/typesense/README.md')
       .filter(({ language }) => language === 'json')

@@ -45,7 +45,7 @@ describe('search/typesense: a server that was killed', () => {
     ['was connected', true],
     ['comes anew', false],
   ] as const) {
-    it(`answers with all that it had acknowledged, whoever ${who}`, async () => {
+    it(`answers with everything that it had acknowledged, whoever ${who}`, async () => {
       const connected = connects ? await open() : undefined
       await server.kill()
       const restarted = server.restart()
@@ -72,7 +72,7 @@ async function untilAvailable<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('search/typesense: a server in doubt', () => {
+describe('search/typesense: a server that may have restarted', () => {
   /** Answers of a server, each given when the test says so. */
   function answers() {
     const waiting: { resolve: () => void; reject: (error: Error) => void }[] = []
@@ -84,7 +84,7 @@ describe('search/typesense: a server in doubt', () => {
   }
   const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-  it('is asked once for all who wait, and not again', async () => {
+  it('is checked once for all waiting reads, and not again', async () => {
     const { waiting, settle } = answers()
     const guard = new ReplayGuard(settle)
     const reads = [guard.caughtUp(), guard.caughtUp()]
@@ -95,7 +95,7 @@ describe('search/typesense: a server in doubt', () => {
     expect(waiting).to.have.lengthOf(1)
   })
 
-  it('is asked again for reads behind a new doubt, even if it was just being asked', async () => {
+  it('is checked again for reads after a new suspicion, even during a check', async () => {
     const { waiting, settle } = answers()
     const guard = new ReplayGuard(settle)
     const done: string[] = []
@@ -110,7 +110,7 @@ describe('search/typesense: a server in doubt', () => {
     expect(done).to.deep.equal(['before', 'behind'])
   })
 
-  it('stays in doubt when it does not answer', async () => {
+  it('stays suspected if it does not answer', async () => {
     const { waiting, settle } = answers()
     const guard = new ReplayGuard(settle)
     const failed = guard.caughtUp().catch((error: Error) => error.message)

@@ -19,7 +19,7 @@ function works() {
 describe('search/typesense: the scheduler', () => {
   const names = Array.from({ length: SEARCHES_MAX + 2 }, (_, at) => `s${at}`)
 
-  it('lets some searches in, and one for each that ends', async () => {
+  it('admits some searches, and one for each that ends', async () => {
     const scheduler = new Scheduler()
     const { begun, work, end } = works()
     for (const name of names) void scheduler.search(work(name))
@@ -29,7 +29,7 @@ describe('search/typesense: the scheduler', () => {
     expect(begun).to.deep.equal(names.slice(0, SEARCHES_MAX + 1))
   })
 
-  it('lets a write in beside searches that run, and others behind it', async () => {
+  it('admits a write beside running searches, and others after it', async () => {
     const scheduler = new Scheduler()
     const { begun, work, end } = works()
     for (const name of names) void scheduler.search(work(name))
@@ -43,7 +43,7 @@ describe('search/typesense: the scheduler', () => {
     expect(begun.at(-1)).to.equal(names[SEARCHES_MAX])
   })
 
-  it('lets some searches in between two writes', async () => {
+  it('admits some searches between two writes', async () => {
     const scheduler = new Scheduler()
     const { begun, work, end } = works()
     void scheduler.write(work('first')).then(() => scheduler.write(work('second')))
@@ -56,7 +56,7 @@ describe('search/typesense: the scheduler', () => {
     expect(begun).to.have.lengthOf(SEARCHES_MAX + 2)
   })
 
-  it('forgets searches that are given up while they wait', async () => {
+  it('forgets searches that are cancelled while they wait', async () => {
     const scheduler = new Scheduler()
     const { begun, work, end } = works()
     const over = new AbortController()
@@ -77,7 +77,7 @@ describe('search/typesense: the scheduler', () => {
     expect(begun).to.deep.equal(['write', 'other'])
   })
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const scheduler = new Scheduler()
     const failed = await scheduler
       .write(() => Promise.reject(new Error('no')))

@@ -35,7 +35,7 @@ describe('search/typesense: one server for several processes', () => {
     for (const index of opened.splice(0)) await index.close()
   })
 
-  it('what one puts the other finds', async () => {
+  it('the puts of one are found by the others', async () => {
     const [a, b] = [await open(`${prefix}1`), await open(`${prefix}1`)]
     await a.put([doc(urn('x'), { name: 'users' })])
     expect(await setOf(b, typed('users'))).to.deep.equal(['x'])
@@ -46,7 +46,7 @@ describe('search/typesense: one server for several processes', () => {
     expect(await setOf(a, typed('users'))).to.deep.equal([])
   })
 
-  it('a rebuild of one gets what the others put, from its first moment on', async () => {
+  it('a rebuild of one gets the puts of the others, from its start on', async () => {
     const [a, b] = [await open(`${prefix}2`), await open(`${prefix}2`)]
     // Both know the collections as they were.
     for (const [at, index] of [a, b].entries()) await index.put([doc(urn(`old${at}`))])
@@ -62,7 +62,7 @@ describe('search/typesense: one server for several processes', () => {
     }
   })
 
-  it('another model has an index of its own, which takes over when it is built', async () => {
+  it('another model has an index of its own, which becomes live when it is built', async () => {
     const old = await open(`${prefix}3`, 'old')
     await (await old.rebuild()).commit()
     await old.put([doc(urn('x'), { name: 'users' })])
@@ -75,7 +75,7 @@ describe('search/typesense: one server for several processes', () => {
     expect(await failureOf(old.search(request()))).to.include({ code: 'INDEX_UNAVAILABLE' })
   })
 
-  it('a server that does not answer is unavailable, in one short sentence', async () => {
+  it('a server that does not answer is unavailable, with one short sentence', async () => {
     const nobody = { url: 'http://127.0.0.1:1', apiKey: 'secret', fields: FIELDS }
     const error = await failureOf(openTypesenseIndex(nobody))
     expect(error).to.be.instanceOf(CatalogError).and.to.include({ code: 'INDEX_UNAVAILABLE' })
@@ -84,14 +84,14 @@ describe('search/typesense: one server for several processes', () => {
     expect(cause).to.equal(undefined)
   })
 
-  it('a key that is refused is no matter of waiting', async () => {
+  it('a refused key is not retried', async () => {
     const stranger = { ...address, apiKey: 'wrong', fields: FIELDS }
     const error = await failureOf(openTypesenseIndex(stranger))
     expect(error).to.be.instanceOf(Error).and.not.instanceOf(CatalogError)
     expect((error as Error).message).to.match(/^Typesense rejected the API key: /)
   })
 
-  it('a document that it cannot take is named, and the others are taken', async () => {
+  it('a refused document is named, and the others are accepted', async () => {
     const index = await open(`${prefix}4`)
     const half = { ...doc(urn('bad')), hash: '\uD800' }
     const error = await failureOf(index.put([doc(urn('good')), half]))

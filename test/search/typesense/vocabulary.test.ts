@@ -112,7 +112,7 @@ describe('search/typesense: the vocabulary', () => {
     }
   })
 
-  it('takes a value again that it refused once', async () => {
+  it('accepts a value again that it has refused once', async () => {
     const index = await open()
     TypesenseConnection.prototype.import = () => Promise.reject(new Error('refused'))
     try {
@@ -124,7 +124,7 @@ describe('search/typesense: the vocabulary', () => {
     expect(await tagsLike(index, 'uokk')).to.deep.equal(['a'])
   })
 
-  it('begins empty with a rebuild of another process, and gets known values again', async () => {
+  it('is empty at first in a rebuild of another process, and gets known values again', async () => {
     const [one, other] = [await open(), await open()]
     await one.put([tagged('a', 'quokka'), tagged('b', 'wombat')])
     const rebuild = await other.rebuild()
@@ -138,7 +138,7 @@ describe('search/typesense: the vocabulary', () => {
     }
   })
 
-  it('gets what is written beside a rebuild, by any process', async () => {
+  it('gets the writes of any process during a rebuild', async () => {
     const [one, other] = [await open(), await open()]
     await one.put([tagged('a', 'quokka')])
     const rebuild = await other.rebuild()
@@ -152,7 +152,7 @@ describe('search/typesense: the vocabulary', () => {
     }
   })
 
-  it('leaves nothing behind, and matches nothing by what is gone', async () => {
+  it('leaves nothing behind, and matches nothing by deleted values', async () => {
     const index = await open()
     await index.put([tagged('a', 'quokka')])
     await index.put([tagged('a', 'wombat')])

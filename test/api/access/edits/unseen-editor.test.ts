@@ -157,7 +157,7 @@ describeOnEngines('an editor who does not see an entity', (serve) => {
 
   for (const [document, { x }] of EDITS as readonly [string, { x: string }][]) {
     const [name] = /^\w+/.exec(document)!
-    it(`is told nothing of it by ${name} of ${x}`, async () => {
+    it(`learns nothing of it by ${name} of ${x}`, async () => {
       const answers: string[] = []
       for (const each of ['hidden', 'absent']) {
         const query = `mutation ($x: String!) { ${document} }`
@@ -227,7 +227,7 @@ const RANDOM_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 describeEmbedded('audit records, with view authorization', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
 
-  it('are for those who see everything, because they name hidden entities', async () => {
+  it('are for callers who see everything, because they name hidden entities', async () => {
     const admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
     const auditor = (await makeToken(server, ada, undefined)).headers
     const write = (...proposals: readonly object[]) => ingestAs(server, admin, proposals)
