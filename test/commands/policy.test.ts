@@ -95,7 +95,7 @@ describeOnEngines('trellis policy', (serve) => {
     )
   })
 
-  it('deletes what the file lacks only with --prune, and never the root policies', async () => {
+  it('deletes what the file lacks only when it is asked to, and never the root policies', async () => {
     await apply(FINANCE, '--prune')
     expect((await exported()).match(/^- id: /gm)).to.deep.equal(['- id: '])
     const { body } = await server.get('/openapi/v3/entity/dataHubPolicy?count=100', {

@@ -37,7 +37,7 @@ describe('a URN', () => {
     expect(keyPartsOf('urn:li:tag:a,b')).to.deep.equal(['a,b'])
   })
 
-  it('nests, and commas within parentheses belong to the part', () => {
+  it('nests, and commas inside parentheses belong to the part', () => {
     expect(keyPartsOf(`urn:li:schemaField:(${ORDERS},[version=2.0].amount)`)).to.deep.equal([
       ORDERS,
       '[version=2.0].amount',

@@ -84,7 +84,7 @@ describe('files', () => {
     expect([...source.groups]).to.have.length(1)
   })
 
-  it('that are not JSON are refused', async () => {
+  it('that are no JSON are refused', async () => {
     const failure = await failureOf(await fileOf('{'))
     expect(failure).to.be.instanceOf(SeedError)
     expect(failure)

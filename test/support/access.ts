@@ -42,9 +42,7 @@ export function bearer(text: string) {
   return { Authorization: `Bearer ${text}` }
 }
 
-/**
- * Proposals that deactivate the shipped policies, so that only those of the test grant anything.
- */
+/** Proposals that deactivate the shipped policies, so that only those of the test grant anything. */
 export const withoutShippedPolicies = () =>
   SHIPPED_POLICIES.map(({ urn, info }) =>
     upsert(urn, 'dataHubPolicyInfo', { ...info, state: 'INACTIVE' }),

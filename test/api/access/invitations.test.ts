@@ -68,7 +68,7 @@ describeOnEngines('invitations', (serve) => {
     }
   })
 
-  it('are created by administrators only, to existing roles', async () => {
+  it('are made by administrators only, to roles that exist', async () => {
     const body = { query: GET, variables: { input: { roleUrn: editor } } }
     const denied = await server.post<{ errors?: object[] }>('/api/graphql', body, member)
     expect(JSON.stringify(denied.body.errors)).to.contain('403')

@@ -123,7 +123,7 @@ describeOnEngines('users with passwords', (serve) => {
     expect((await logIn('once', PASSWORD)).status).to.equal(200)
   })
 
-  it('sign in with it, and are refused in the same words for any reason', async () => {
+  it('sign in with it, and are refused in the same words for whatever reason', async () => {
     await signUp('nina')
     const { status, body, headers } = await logIn('nina', PASSWORD)
     expect([status, body.actor]).to.deep.equal([200, 'urn:li:corpuser:nina'])

@@ -429,7 +429,7 @@ describeOnEngines('edits of entities, by GraphQL', (serve) => {
       })
     })
 
-    it('that is not a version is refused before anything is read', async () => {
+    it('is refused before anything is read when it is no version', async () => {
       const query = `mutation { updateDescription(input: { description: "", resourceUrn: "x" }) }`
       const { status } = await server.post(GRAPHQL, { query }, onlyIf('latest'))
       expect(status).to.equal(422)

@@ -291,7 +291,7 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
         data(server, query, variables),
       )
 
-    it('for many entities with many aspects, and the entities that these link to', async () => {
+    it('for many entities with many aspects, and what they lead to', async () => {
       const names = Array.from({ length: 20 }, (_, at) => `many${at}`)
       const urns = names.map(dataset)
       await server.ingest(

@@ -77,7 +77,7 @@ describeOnEngines('the latest version of a set', (serve) => {
     expect(await flags(first)).to.deep.equal([true])
   })
 
-  it('is not set in a set of another type', async () => {
+  it('is none in a set of another type', async () => {
     const set = setOf('models', 'mlModel')
     const urn = dataset('versioned.elsewhere')
     await server.ingest(written(urn, set, 'a'))

@@ -94,7 +94,7 @@ describeOnEngines('values of structured properties', (serve) => {
     expect(body.message).to.contain('/properties/0/propertyUrn: urn:li:tag:text does not exist')
   })
 
-  it('are refused in a PATCH, in a batch as a whole, over OpenAPI and in GraphQL', async () => {
+  it('are refused in a PATCH, in a batch with all of it, over OpenAPI and in GraphQL', async () => {
     const [bad] = values('figure', string('x')).properties
     const patch = [{ op: 'add', path: `/properties/${property('figure')}`, value: bad }]
     const patched = await ingest(

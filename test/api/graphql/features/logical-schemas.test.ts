@@ -134,7 +134,7 @@ describeOnEngines('columns of logical models', (serve) => {
     ])
   })
 
-  it('that are removed unlink their physical columns, and datasets without other links', async () => {
+  it('that are lost unlink their physical columns, and datasets without others', async () => {
     const model = String(
       await create({ name: 'linked', columns: columnsOf({ id: 'NUMBER', name: 'STRING' }) }),
     )
