@@ -194,6 +194,8 @@ describeOnAllEngines('a caller who does not see an entity', (serve) => {
       granting('edits', ['EDIT_ENTITY_TAGS'], [ada], TAGGED),
       ...examples.filter((each) => !isHidden(each)),
       upsert(OPEN, 'tagProperties', { name: 'Open' }),
+      // Some mutations change their author, whom everybody sees.
+      upsert(bob, 'corpUserInfo', { active: true }),
       ...examples
         .filter(({ entityUrn }) => entityUrn === DATASET)
         .map((each) => ({ ...each, entityUrn: SAMPLE_URN })),
