@@ -79,7 +79,7 @@ function faultsOfId(id: string): string[] {
 /** Names that the model does not restrict, because other releases of DataHub have others. */
 function faultsOfNames({ privileges: names, resources: covered = {} }: PolicyEntry): string[] {
   const unknown = names.flatMap((name, at) =>
-    name in PLATFORM_PRIVILEGES || name in ENTITY_PRIVILEGES
+    Object.hasOwn(PLATFORM_PRIVILEGES, name) || Object.hasOwn(ENTITY_PRIVILEGES, name)
       ? []
       : [`/privileges/${at}: unknown privilege ${name}`],
   )

@@ -23,7 +23,6 @@ const proposal = upsert(orders, 'status', { removed: false })
 const HARD_DELETES: Readonly<Record<string, readonly [path: string, body: object]>> = {
   'a proposal without an aspect': [INGEST_PROPOSAL, { proposal: deletion(orders) }],
   'a proposal of the key aspect': [INGEST_PROPOSAL, { proposal: deletion(orders, 'datasetKey') }],
-  'an empty name of the aspect': [INGEST_PROPOSAL, { proposal: deletion(orders, '') }],
   'a proposal of points': [INGEST_PROPOSAL, { proposal: deletion(orders, 'datasetProfile') }],
   'a batch among edits': [INGEST_BATCH, { proposals: [proposal, deletion(orders), proposal] }],
   'a batch with bad items': [INGEST_BATCH, { proposals: [{}, deletion(orders)] }],
