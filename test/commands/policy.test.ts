@@ -138,7 +138,7 @@ describeOnEngines('trellis policy', (serve) => {
   name: B
   type: METADATA
   state: ACTIVE
-  privileges: [EDIT_ENTITY, EDIT_ENTITYS]
+  privileges: [EDIT_ENTITY, EDIT_ENTITYS, toString]
   actors: { user: ['urn:li:corpuser:ada'] }
   resources: { filter: { criteria: [{ field: DOMAINS, values: [x], condition: EQUALS }] } }
 - id: '${rootId}'
@@ -156,6 +156,7 @@ describeOnEngines('trellis policy', (serve) => {
       `${file}: entry 2 (good): /id: also of entry 1`,
       `${file}: entry 3 (b): /actors/user: unknown`,
       `${file}: entry 3 (b): /privileges/1: unknown privilege EDIT_ENTITYS`,
+      `${file}: entry 3 (b): /privileges/2: unknown privilege toString`,
       `${file}: entry 3 (b): /resources/filter/criteria/0/field: "DOMAINS" is none of TYPE`,
     ]) {
       expect(stderr).to.contain(fault)
