@@ -25,7 +25,7 @@ export const deleteGenericEntity = (form: Form) =>
     example: { aspects: ['deprecation'] },
     async handle({ key, variables, parameters, ...caller }, { catalog }) {
       const { registry } = catalog
-      requireType(registry, variables['type'] ?? '', key)
+      requireType(registry, variables, key)
       const names = parameters.clear
         ? await clearedAspects(catalog, key)
         : (namesIn(registry, parameters) ?? [registry.keyAspectOf(entityTypeOf(key))])
