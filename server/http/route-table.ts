@@ -2,7 +2,7 @@ import type { Context } from 'koa'
 import type { Registry } from '../../graph/model/registry.ts'
 import { patternOf, variablesIn } from './paths.ts'
 
-/** Raw values of path variables by name. */
+/** Values of path variables by name: raw in the table, decoded for handlers. */
 export type Variables = Readonly<Record<string, string>>
 
 /** Answers the requests to one path. */

@@ -147,14 +147,14 @@ export const ingestionModule: SchemaModule = {
         arguments: [StringMapEntry!] @at(path: "args")
         actor: CorpUser @at(path: "actorUrn")
       }
-    extend type Query {
-      "Stored ingestion recipes."
-      listIngestionSources(input: ListIngestionSourcesInput!): ListIngestionSourcesResult
-      "Runs of ingestion that clients report."
-      listExecutionRequests(input: ListExecutionRequestsInput!): IngestionSourceExecutionRequests
-      "One stored ingestion recipe."
-      ingestionSource(urn: String!): IngestionSource
-    }
+      extend type Query {
+        "Stored ingestion recipes."
+        listIngestionSources(input: ListIngestionSourcesInput!): ListIngestionSourcesResult
+        "Runs of ingestion that clients report."
+        listExecutionRequests(input: ListExecutionRequestsInput!): IngestionSourceExecutionRequests
+        "One stored ingestion recipe."
+        ingestionSource(urn: String!): IngestionSource
+      }
     `,
     { IngestionSource: { executions, latestSuccessfulExecution }, ExecutionRequest: { source } },
   ),

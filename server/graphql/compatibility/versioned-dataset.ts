@@ -90,26 +90,26 @@ async function container(source: VersionedDataset, _input: never, context: Graph
 export const versionedDatasetModule: SchemaModule = {
   ...undeclaredModule(
     /* GraphQL */ `
-    "A dataset at earlier versions of its aspects."
-    type VersionedDataset {
-      urn: String!
-      type: EntityType!
-      platform: DataPlatform
-      name: String
-      origin: FabricType
-      container: Container
-      ${Object.entries(ASPECTS)
-        .map(([name, [type]]) => `${name}: ${type}`)
-        .join('\n')}
-    }
-    extend type Schema {
-      "When the writer of the value last observed it."
-      lastObserved: Long
-    }
-    extend type Query {
-      "A dataset with the aspects that a version stamp names, such as schemaMetadata:2; without a stamp, with the latest of each."
-      versionedDataset(urn: String!, versionStamp: String): VersionedDataset
-    }
+      "A dataset at earlier versions of its aspects."
+      type VersionedDataset {
+        urn: String!
+        type: EntityType!
+        platform: DataPlatform
+        name: String
+        origin: FabricType
+        container: Container
+        ${Object.entries(ASPECTS)
+          .map(([name, [type]]) => `${name}: ${type}`)
+          .join('\n')}
+      }
+      extend type Schema {
+        "When the writer of the value last observed it."
+        lastObserved: Long
+      }
+      extend type Query {
+        "A dataset with the aspects that a version stamp names, such as schemaMetadata:2; without a stamp, with the latest of each."
+        versionedDataset(urn: String!, versionStamp: String): VersionedDataset
+      }
     `,
     {
       VersionedDataset: {

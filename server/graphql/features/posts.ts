@@ -76,68 +76,68 @@ const { fields } = postInfo
 export const postsModule: SchemaModule = {
   ...undeclaredModule(
     /* GraphQL */ `
-    extend type Post {
-      postType: PostType @aspect(name: "postInfo", at: "type")
-      content: PostContent @aspect(name: "postInfo", at: "content")
-      lastModified: AuditStamp
-    }
-    enum PostType { ${choicesAt(fields, 'type')} }
-    enum PostContentType { ${choicesAt(fields, 'content', 'type')} }
-    enum MediaType { ${choicesAt(fields, 'content', 'media', 'type')} }
-    type PostContent {
-      contentType: PostContentType @at(path: "type")
-      title: String
-      description: String
-      link: String
-      media: Media
-    }
-    type Media {
-      type: MediaType
-      location: String
-    }
-    input UpdateMediaInput {
-      type: MediaType!
-      location: String!
-    }
-    input UpdatePostContentInput {
-      contentType: PostContentType!
-      title: String!
-      description: String
-      link: String
-      media: UpdateMediaInput
-    }
-    input CreatePostInput {
-      postType: PostType!
-      content: UpdatePostContentInput!
-      "URN of the entity that the post is about."
-      resourceUrn: String
-      subResourceType: SubResourceType
-      subResource: String
-    }
-    input UpdatePostInput {
-      urn: String!
-      postType: PostType!
-      content: UpdatePostContentInput!
-    }
-    input ListPostsInput {
-      ${LIST_INPUT}
-      "Only posts about this entity."
-      resourceUrn: String
-      orFilters: [AndFilterInput!]
-    }
-    type ListPostsResult {
-      ${PAGE}
-      posts: [Post!]
-    }
-    extend type Query {
-      "Posts, latest first."
-      listPosts(input: ListPostsInput!): ListPostsResult
-    }
-    extend type Mutation {
-      createPost(input: CreatePostInput!): Boolean
-      updatePost(input: UpdatePostInput!): Boolean
-      deletePost(urn: String!): Boolean
-    }
+      extend type Post {
+        postType: PostType @aspect(name: "postInfo", at: "type")
+        content: PostContent @aspect(name: "postInfo", at: "content")
+        lastModified: AuditStamp
+      }
+      enum PostType { ${choicesAt(fields, 'type')} }
+      enum PostContentType { ${choicesAt(fields, 'content', 'type')} }
+      enum MediaType { ${choicesAt(fields, 'content', 'media', 'type')} }
+      type PostContent {
+        contentType: PostContentType @at(path: "type")
+        title: String
+        description: String
+        link: String
+        media: Media
+      }
+      type Media {
+        type: MediaType
+        location: String
+      }
+      input UpdateMediaInput {
+        type: MediaType!
+        location: String!
+      }
+      input UpdatePostContentInput {
+        contentType: PostContentType!
+        title: String!
+        description: String
+        link: String
+        media: UpdateMediaInput
+      }
+      input CreatePostInput {
+        postType: PostType!
+        content: UpdatePostContentInput!
+        "URN of the entity that the post is about."
+        resourceUrn: String
+        subResourceType: SubResourceType
+        subResource: String
+      }
+      input UpdatePostInput {
+        urn: String!
+        postType: PostType!
+        content: UpdatePostContentInput!
+      }
+      input ListPostsInput {
+        ${LIST_INPUT}
+        "Only posts about this entity."
+        resourceUrn: String
+        orFilters: [AndFilterInput!]
+      }
+      type ListPostsResult {
+        ${PAGE}
+        posts: [Post!]
+      }
+      extend type Query {
+        "Posts, latest first."
+        listPosts(input: ListPostsInput!): ListPostsResult
+      }
+      extend type Mutation {
+        createPost(input: CreatePostInput!): Boolean
+        updatePost(input: UpdatePostInput!): Boolean
+        deletePost(urn: String!): Boolean
+      }
     `,
     { Post: { lastModified } },
   ),

@@ -142,13 +142,13 @@ function globalPart(part: string) {
 /** Settings of the caller and of all callers (docs/interface: edits/settings). */
 export const settingsModule: SchemaModule = {
   ...undeclaredModule(/* GraphQL */ `
-  type GlobalViewsSettings {
-    "URN of the view that the page starts with."
-    defaultView: String
-  }
-  type GlobalHomePageSettings {
-    defaultTemplate: DataHubPageTemplate
-  }
+    type GlobalViewsSettings {
+      "URN of the view that the page starts with."
+      defaultView: String
+    }
+    type GlobalHomePageSettings {
+      defaultTemplate: DataHubPageTemplate
+    }
     enum UserSetting { ${Object.keys(APPEARANCE).join(' ')} }
     input UpdateUserSettingInput {
       name: UserSetting!
@@ -185,7 +185,7 @@ export const settingsModule: SchemaModule = {
       updateGlobalViewsSettings(input: UpdateGlobalViewsSettingsInput!): Boolean
       updateApplicationsSettings(input: UpdateApplicationsSettingsInput!): Boolean
     }
-    `),
+  `),
   queries: queriesFor('reader', {
     globalViewsSettings: globalPart('views'),
     globalHomePageSettings: globalPart('homePage'),

@@ -138,72 +138,72 @@ const INFO = dataHubViewInfo.name
 export const viewsModule: SchemaModule = {
   ...undeclaredModule(
     /* GraphQL */ `
-    extend type DataHubView {
-      viewType: DataHubViewType @aspect(name: "${INFO}", at: "type")
-      name: String @aspect(name: "${INFO}", at: "name")
-      description: String @aspect(name: "${INFO}", at: "description")
-      definition: DataHubViewDefinition @aspect(name: "${INFO}", at: "definition")
-    }
-    enum DataHubViewType { ${choicesAt(dataHubViewInfo.fields, 'type')} }
-    type DataHubViewDefinition {
-      entityTypes: [EntityType!]
-      filter: DataHubViewFilter
-    }
-    type DataHubViewFilter {
-      operator: LogicalOperator
-      filters: [FacetFilter!]
-    }
-    enum LogicalOperator {
-      AND
-      OR
-    }
-    type FacetFilter {
-      field: String
-      condition: FilterOperator
-      values: [String!]
-      negated: Boolean
-    }
-    input DataHubViewFilterInput {
-      operator: LogicalOperator!
-      filters: [FacetFilterInput!]!
-    }
-    input DataHubViewDefinitionInput {
-      "Types that the view shows; all types if the list is empty."
-      entityTypes: [EntityType!]!
-      filter: DataHubViewFilterInput!
-    }
-    input CreateViewInput {
-      viewType: DataHubViewType!
-      name: String!
-      description: String
-      definition: DataHubViewDefinitionInput!
-    }
-    input UpdateViewInput {
-      name: String
-      description: String
-      definition: DataHubViewDefinitionInput
-    }
-    input ListMyViewsInput {
-      ${LIST_INPUT}
-      viewType: DataHubViewType
-    }
-    input ListGlobalViewsInput { ${LIST_INPUT} }
-    type ListViewsResult {
-      ${PAGE}
-      views: [DataHubView!]
-    }
-    extend type Query {
-      view(urn: String!): DataHubView
-      "Views that the caller created, latest first."
-      listMyViews(input: ListMyViewsInput!): ListViewsResult
-      "Views for all callers, latest first."
-      listGlobalViews(input: ListGlobalViewsInput!): ListViewsResult
-    }
-    extend type Mutation {
-      createView(input: CreateViewInput!): DataHubView
-      updateView(urn: String!, input: UpdateViewInput!): DataHubView
-      deleteView(urn: String!): Boolean
-    }
+      extend type DataHubView {
+        viewType: DataHubViewType @aspect(name: "${INFO}", at: "type")
+        name: String @aspect(name: "${INFO}", at: "name")
+        description: String @aspect(name: "${INFO}", at: "description")
+        definition: DataHubViewDefinition @aspect(name: "${INFO}", at: "definition")
+      }
+      enum DataHubViewType { ${choicesAt(dataHubViewInfo.fields, 'type')} }
+      type DataHubViewDefinition {
+        entityTypes: [EntityType!]
+        filter: DataHubViewFilter
+      }
+      type DataHubViewFilter {
+        operator: LogicalOperator
+        filters: [FacetFilter!]
+      }
+      enum LogicalOperator {
+        AND
+        OR
+      }
+      type FacetFilter {
+        field: String
+        condition: FilterOperator
+        values: [String!]
+        negated: Boolean
+      }
+      input DataHubViewFilterInput {
+        operator: LogicalOperator!
+        filters: [FacetFilterInput!]!
+      }
+      input DataHubViewDefinitionInput {
+        "Types that the view shows; all types if the list is empty."
+        entityTypes: [EntityType!]!
+        filter: DataHubViewFilterInput!
+      }
+      input CreateViewInput {
+        viewType: DataHubViewType!
+        name: String!
+        description: String
+        definition: DataHubViewDefinitionInput!
+      }
+      input UpdateViewInput {
+        name: String
+        description: String
+        definition: DataHubViewDefinitionInput
+      }
+      input ListMyViewsInput {
+        ${LIST_INPUT}
+        viewType: DataHubViewType
+      }
+      input ListGlobalViewsInput { ${LIST_INPUT} }
+      type ListViewsResult {
+        ${PAGE}
+        views: [DataHubView!]
+      }
+      extend type Query {
+        view(urn: String!): DataHubView
+        "Views that the caller created, latest first."
+        listMyViews(input: ListMyViewsInput!): ListViewsResult
+        "Views for all callers, latest first."
+        listGlobalViews(input: ListGlobalViewsInput!): ListViewsResult
+      }
+      extend type Mutation {
+        createView(input: CreateViewInput!): DataHubView
+        updateView(urn: String!, input: UpdateViewInput!): DataHubView
+        deleteView(urn: String!): Boolean
+      }
     `,
     {
       DataHubViewDefinition: {

@@ -4,7 +4,7 @@ import { members, URN, whole, wholeFields } from '../../answers.ts'
 import { wireValue } from '../../names.ts'
 import { route } from '../../route.ts'
 import { rangeOf, timeRange } from '../../shared-fields.ts'
-import { aspectNamed, entityTypeNamed } from '../v3/generic-entity.ts'
+import { aspectIn, entityTypeIn } from '../v3/generic-entity.ts'
 import { nextPage } from '../v3/form.ts'
 
 /** docs/interface: read/timeseries-scroll */
@@ -39,9 +39,9 @@ export const scrollTimeseries = route({
   async handle({ variables, parameters }, services) {
     const { registry } = services.catalog
     const { count, scrollId, systemMetadata: withSystemMetadata } = parameters
-    const aspect = aspectNamed(registry, variables['aspect'] ?? '')
+    const aspect = aspectIn(registry, variables)
     const page = await scrollPoints(services.catalog, {
-      entityType: entityTypeNamed(registry, variables['type'] ?? ''),
+      entityType: entityTypeIn(registry, variables),
       aspect,
       count,
       scrollId,

@@ -76,7 +76,7 @@ export const batchGetAnyEntities = route({
   exampleBody: { dataset: [{ urn: EXAMPLE_URN, status: {} }] },
   async handle({ body, parameters }, services) {
     const given = body as Batches
-    const read = readerOf(services, ANY_TYPE)
+    const read = readerOf(services, { type: ANY_TYPE })
     const urns = Object.entries(given).map(
       ([type, elements]) => [type, new Set(read.add(elements, `/${type}`))] as const,
     )

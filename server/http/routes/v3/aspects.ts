@@ -15,7 +15,7 @@ import { NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'
 import { route, type Services } from '../../route.ts'
 import { proposedReply, writtenReply } from '../../written.ts'
 import type { Form } from './form.ts'
-import { aspectNamed, requireType } from './generic-entity.ts'
+import { aspectIn, requireType } from './generic-entity.ts'
 import {
   acceptedToo,
   proposalOf,
@@ -100,8 +100,8 @@ export const deleteGenericAspect = (form: Form) =>
     example: {},
     exampleAspect: 'deprecation',
     async handle({ key, variables, headers, ...caller }, { catalog }) {
-      requireType(catalog.registry, variables['type'] ?? '', key)
-      const aspectName = aspectNamed(catalog.registry, variables['aspect'] ?? '')
+      requireType(catalog.registry, variables, key)
+      const aspectName = aspectIn(catalog.registry, variables)
       const stated = withHeaders({}, headers)
       if (catalog.registry.isTimeseries(aspectName)) {
         if (isConditional(conditionsIn(stated['headers']))) {
@@ -125,9 +125,9 @@ function write(
 ) {
   const { key, variables, traceId } = request
   const { registry } = services.catalog
-  requireType(registry, variables['type'] ?? '', key)
+  requireType(registry, variables, key)
   const about = { entityUrn: key, entityType: entityTypeOf(key), changeType }
-  const aspect = { name: aspectNamed(registry, variables['aspect'] ?? ''), given }
+  const aspect = { name: aspectIn(registry, variables), given }
   return writeProposals(
     request,
     services,

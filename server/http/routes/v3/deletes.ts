@@ -27,7 +27,7 @@ export const deleteGenericEntity = (form: Form) =>
     example: { aspects: ['deprecation'] },
     async handle({ key, variables, parameters, ...caller }, { catalog }) {
       const { registry } = catalog
-      requireType(registry, variables['type'] ?? '', key)
+      requireType(registry, variables, key)
       const keyAspect = registry.keyAspectOf(entityTypeOf(key))
       // What an entity has decides on nothing, so that a hidden one looks like an absent one.
       if (parameters.clear)

@@ -9,6 +9,7 @@ import { versionOf } from '../../../catalog/proposals/conditions.ts'
 import { shownBy } from '../../../catalog/derived/derived-reads.ts'
 import { wireValue } from '../../names.ts'
 import type { Services } from '../../route.ts'
+import type { Variables } from '../../route-table.ts'
 import { ANY_TYPE, type GenericEntity } from './form.ts'
 
 export const ENTITIES_PER_READ_LIMIT = declareLimit({
@@ -54,12 +55,24 @@ export const aspectNamed = (registry: Registry, name: string): string =>
 export const entityTypeNamed = (registry: Registry, name: string): string =>
   registry.entityTypeNamed(name) ?? name
 
+/** Resolves the name of the aspect in a path. */
+export const aspectIn = (registry: Registry, { aspect = '' }: Variables): string =>
+  aspectNamed(registry, aspect)
+
+/** Resolves the name of the entity type in a path. */
+export const entityTypeIn = (registry: Registry, { type = '' }: Variables): string =>
+  entityTypeNamed(registry, type)
+
 /**
  * Requires the entity type in a path to be that of the URN after it, or any type.
  *
  * @throws CatalogError `INVALID_PARAMETER`
  */
-export function requireType(registry: Registry, typeInPath: string, urn: Urn): void {
+export function requireType(
+  registry: Registry,
+  { type: typeInPath = '' }: Variables,
+  urn: Urn,
+): void {
   const type = entityTypeOf(urn)
   if (typeInPath === ANY_TYPE) return
   if (entityTypeNamed(registry, typeInPath) === entityTypeNamed(registry, type)) return

@@ -40,7 +40,7 @@ export const batchGetEntitiesV2 = route({
       urns.map((given) => [requireKey(registry, parseUrn(given)), names] as const),
     )
     requireReadable(wanted.size)
-    for (const urn of wanted.keys()) requireType(registry, variables['type'] ?? '', urn)
+    for (const urn of wanted.keys()) requireType(registry, variables, urn)
     const found = await genericEntities(services, wanted, withSystemMetadata)
     return { body: { entities: found.map((entity) => V2.shown(entity)) } }
   },

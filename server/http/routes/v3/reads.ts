@@ -10,10 +10,12 @@ import { requireKey } from '../../../catalog/require-key.ts'
 import { members, PRESENT, shaped, wholeFields } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
 import { EXAMPLE_URN, route, type Services } from '../../route.ts'
+import type { Variables } from '../../route-table.ts'
 import { wireValue } from '../../names.ts'
 import { urnField } from '../../shared-fields.ts'
 import type { Form, GivenEntity } from './form.ts'
 import {
+  aspectIn,
   aspectNamed,
   genericEntities,
   namesIn,
@@ -35,7 +37,7 @@ export const getGenericEntity = (form: Form) =>
     example: { aspects: ['status'], systemMetadata: true },
     async handle({ key, variables, parameters }, services) {
       const { registry } = services.catalog
-      requireType(registry, variables['type'] ?? '', key)
+      requireType(registry, variables, key)
       const wanted = new Map([[key, namesIn(registry, parameters)]])
       const [entity] = await genericEntities(services, wanted, parameters.systemMetadata)
       return { body: entity ? form.shown(entity) : notFound(key) }
@@ -58,7 +60,7 @@ export const headGenericEntity = (form: Form) =>
     errors: ['NOT_FOUND'],
     example: {},
     async handle({ key, variables, parameters }, { catalog }) {
-      requireType(catalog.registry, variables['type'] ?? '', key)
+      requireType(catalog.registry, variables, key)
       const isThere = await exists(catalog, key, parameters.includeSoftDelete ?? false)
       return isThere ? { status: 204 } : notFound(key)
     },
@@ -84,9 +86,9 @@ export const getGenericAspect = (form: Form) =>
     example: { version: 0, systemMetadata: true },
     async handle({ key, variables, parameters: { version = 0, systemMetadata } }, services) {
       const { registry } = services.catalog
-      requireType(registry, variables['type'] ?? '', key)
+      requireType(registry, variables, key)
       requireWithin('version', version, { least: 0 })
-      const aspect = aspectNamed(registry, variables['aspect'] ?? '')
+      const aspect = aspectIn(registry, variables)
       const wanted = new Map([[key, [aspect]]])
       if (version !== 0 && registry.isTimeseries(aspect)) {
         return { body: await pointUntil(services, { urn: key, aspect, endMillis: version }) }
@@ -121,8 +123,8 @@ export const headGenericAspect = (form: Form) =>
     example: {},
     async handle({ key, variables, parameters }, services) {
       const { catalog } = services
-      requireType(catalog.registry, variables['type'] ?? '', key)
-      const aspect = aspectNamed(catalog.registry, variables['aspect'] ?? '')
+      requireType(catalog.registry, variables, key)
+      const aspect = aspectIn(catalog.registry, variables)
       const isThere = await exists(catalog, key, parameters.includeSoftDelete ?? false)
       const found = isThere ? await genericEntities(services, new Map([[key, [aspect]]])) : []
       return found.length > 0 ? { status: 204 } : notFound(key, aspect)
@@ -147,14 +149,14 @@ export const batchGetGenericEntities = route({
   example: { systemMetadata: false },
   exampleBody: [{ urn: EXAMPLE_URN, status: {} }],
   async handle({ body, variables, parameters }, services) {
-    const read = readerOf(services, variables['type'] ?? '')
+    const read = readerOf(services, variables)
     read.add(body as readonly GivenEntity[])
     return { body: await read.entities(parameters.systemMetadata) }
   },
 })
 
 /** Returns a reader that collects the elements of a batch, then reads all of them at once. */
-export function readerOf(services: Services, type: string) {
+export function readerOf(services: Services, variables: Variables) {
   const { registry } = services.catalog
   const wanted = new Map<Urn, readonly string[] | undefined>()
   const versions = new Map<string, AspectVersion>()
@@ -163,7 +165,7 @@ export function readerOf(services: Services, type: string) {
     add(elements: readonly GivenEntity[], path = ''): readonly Urn[] {
       return elements.map(({ urn: given, ...aspects }, at) => {
         const urn = requireKey(registry, parseUrn(given))
-        requireType(registry, type, urn)
+        requireType(registry, variables, urn)
         const names = namesIn(registry, { aspects: Object.keys(aspects) })
         const known = wanted.get(urn)
         wanted.set(urn, wanted.has(urn) ? known && names && [...known, ...names] : names)

@@ -23,6 +23,7 @@ import { sortOrder } from '../../shared-fields.ts'
 import { V3, type Form } from './form.ts'
 import {
   aspectNamed,
+  entityTypeIn,
   entityTypeNamed,
   genericEntities,
   namesIn,
@@ -75,7 +76,7 @@ export const scrollGenericEntitiesOfType = (form: Form) =>
       const fields = given.sortCriteria ?? (given.sort === undefined ? [] : [given.sort])
       return scroll(services, given, {
         form,
-        types: [entityTypeNamed(registry, variables['type'] ?? '')],
+        types: [entityTypeIn(registry, variables)],
         aspects: namesIn(registry, given),
         sort: fields.map((field) => ({ field, descending: given.sortOrder === 'DESCENDING' })),
       })

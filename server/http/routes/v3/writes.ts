@@ -15,7 +15,7 @@ import { proposedReply } from '../../written.ts'
 import type { Form, GenericEntity, GivenEntity } from './form.ts'
 import {
   aspectNamed,
-  entityTypeNamed,
+  entityTypeIn,
   genericEntities,
   readParameters,
   type Wanted,
@@ -94,7 +94,7 @@ function writeBatch(
   changeType: ChangeType,
 ): Promise<Reply> {
   const { registry } = services.catalog
-  const type = entityTypeNamed(registry, request.variables['type'] ?? '')
+  const type = entityTypeIn(registry, request.variables)
   const proposals = (request.body as readonly GivenEntity[]).flatMap((element, at) =>
     proposalsOf(registry, element, {
       form,
