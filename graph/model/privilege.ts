@@ -94,3 +94,7 @@ export const ENTITY_PRIVILEGES = {
 export type PlatformPrivilege = keyof typeof PLATFORM_PRIVILEGES
 export type EntityPrivilege = keyof typeof ENTITY_PRIVILEGES
 export type Privilege = PlatformPrivilege | EntityPrivilege
+
+/** Returns whether a text names a privilege. */
+export const isPrivilege = (text: string): text is Privilege =>
+  Object.hasOwn(PLATFORM_PRIVILEGES, text) || Object.hasOwn(ENTITY_PRIVILEGES, text)

@@ -4,7 +4,7 @@ import {
 } from '../../../graph/aspects/data-hub-policy-info.ts'
 import { required, text, type Field } from '../../../graph/model/field.ts'
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
-import { ENTITY_PRIVILEGES, PLATFORM_PRIVILEGES } from '../../../graph/model/privilege.ts'
+import { isPrivilege } from '../../../graph/model/privilege.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { problemIn } from '../../../graph/model/validate.ts'
 import { RESOURCE_FIELDS } from '../../access/policies/policy.ts'
@@ -79,9 +79,7 @@ function faultsOfId(id: string): string[] {
 /** Names that the model does not restrict, because other releases of DataHub have others. */
 function faultsOfNames({ privileges: names, resources: covered = {} }: PolicyEntry): string[] {
   const unknown = names.flatMap((name, at) =>
-    [PLATFORM_PRIVILEGES, ENTITY_PRIVILEGES].some((known) => Object.hasOwn(known, name))
-      ? []
-      : [`/privileges/${at}: unknown privilege ${name}`],
+    isPrivilege(name) ? [] : [`/privileges/${at}: unknown privilege ${name}`],
   )
   const filters = ['filter', 'privilegeConstraints'] as const
   const criteria = filters.flatMap((filter) =>

@@ -1,5 +1,5 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { ENTITY_PRIVILEGES, PLATFORM_PRIVILEGES } from '../../../graph/model/privilege.ts'
+import { isPrivilege } from '../../../graph/model/privilege.ts'
 import { flag, list, record, required, text, urn } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { userOf } from '../../catalog/roles.ts'
@@ -34,8 +34,7 @@ export const explainAuthorization = route({
   async handle({ parameters, ...caller }, { catalog }) {
     const { authority } = catalog
     const { privilege, actorUrn, resourceUrn } = parameters
-    const all = [PLATFORM_PRIVILEGES, ENTITY_PRIVILEGES]
-    if (!all.some((known) => Object.hasOwn(known, privilege))) {
+    if (!isPrivilege(privilege)) {
       throw new CatalogError('INVALID_PARAMETER', `Unknown privilege ${privilege}`)
     }
     const actor = actorUrn === undefined ? caller.actor : parseUrn(actorUrn)
