@@ -6,7 +6,7 @@ import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import { permissionsOf } from '../catalog/authority.ts'
 import { holderOf } from '../catalog/lineage/results.ts'
 import { wholeOf } from '../catalog/sight/seen-by.ts'
-import type { GraphqlContext } from './context.ts'
+import { alreadyPermitted, type GraphqlContext } from './context.ts'
 
 /** How entities of a type name the entities that they are about. */
 export interface About {
@@ -25,8 +25,8 @@ export const ABOUT_ASSERTED: About = {
 }
 
 /**
- * Returns the context in which the caller edits what is about other entities, such as a query: with
- * the role admin if policies grant the privilege on each of these (docs/interface: access/about).
+ * Returns the context in which the caller edits what is about other entities, such as a query:
+ * permitted if policies grant the privilege on each of these (docs/interface: access/about).
  *
  * @param urn the edited entity; undefined: a new one
  * @param becomes what it will be about
@@ -51,5 +51,5 @@ export async function authorAbout(
     labels: [],
   }))
   const granted = await permissionsOf(catalog, context, changes)
-  return granted.every(Boolean) ? { ...context, role: 'admin' } : context
+  return granted.every(Boolean) ? alreadyPermitted(context) : context
 }

@@ -41,16 +41,19 @@ export function edit(context: GraphqlContext, changes: readonly AspectChange[]):
   return changeAspects(catalog, conditions ? conditional(changes, conditions) : changes, context)
 }
 
-/** Changes what belongs to the caller, such as settings. */
+/**
+ * Changes what belongs to the caller, such as settings: policies need not grant it, as in DataHub. The
+ * root field requires the role of callers with a role.
+ */
 export function editOwn(context: GraphqlContext, changes: readonly AspectChange[]): Promise<void> {
-  return edit(asOwner(context), changes)
+  return edit(alreadyPermitted(context), changes)
 }
 
-/**
- * Returns the context for changes of what belongs to the caller: policies need not grant them, as in
- * DataHub. The root field requires the role of callers with a role.
- */
-export const asOwner = (context: GraphqlContext): GraphqlContext => ({ ...context, role: 'admin' })
+/** Returns the context of an edit for which policies need not grant anything more. */
+export const alreadyPermitted = (context: GraphqlContext): GraphqlContext => ({
+  ...context,
+  role: 'admin',
+})
 
 /** Adds conditions to the first change of each aspect; further ones find what that one has written. */
 function conditional(changes: readonly AspectChange[], conditions: Conditions): AspectChange[] {

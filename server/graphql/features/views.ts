@@ -6,7 +6,14 @@ import { onSearchFields } from '../../catalog/search/request.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import type { DataHubViewDefinitionInput, FacetFilterInput } from '../arguments.generated.ts'
 import { undeclaredModule } from '../compatibility/undeclared-module.ts'
-import { asOwner, edit, editOwn, stampOf, type GraphqlContext, type Part } from '../context.ts'
+import {
+  alreadyPermitted,
+  edit,
+  editOwn,
+  stampOf,
+  type GraphqlContext,
+  type Part,
+} from '../context.ts'
 import { deleteExisting } from '../deleting.ts'
 import { filterIn, restFilterIn, typesIn } from '../find/inputs.ts'
 import { listOf, type ListInput } from '../find/listed.ts'
@@ -60,7 +67,7 @@ const updateView: Mutation<'updateView'> = async (_root, { urn: text, input }, c
 
 const deleteView: Mutation<'deleteView'> = async (_root, { urn: text }, context) => {
   const urn = viewIn(text)
-  await deleteExisting(urn, (await isOwn(urn, context)) ? asOwner(context) : context)
+  await deleteExisting(urn, (await isOwn(urn, context)) ? alreadyPermitted(context) : context)
   return true
 }
 

@@ -7,7 +7,7 @@ import { dataHubView } from '../../../graph/entities/data-hub-view.ts'
 import { keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { creating, refuseEdit, type AspectChange } from '../../catalog/aspect-changes.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
-import { edit, type GraphqlContext, type Link } from '../context.ts'
+import { alreadyPermitted, edit, type GraphqlContext, type Link } from '../context.ts'
 import { deleteExisting } from '../deleting.ts'
 import { changingSettings } from '../features/settings.ts'
 import { listOf } from '../find/listed.ts'
@@ -29,7 +29,7 @@ import { LIST_INPUT } from '../page-sdl.ts'
 /** Requires the privilege; it replaces those on users, so that the caller acts with the role. */
 async function asManager(context: GraphqlContext): Promise<GraphqlContext> {
   await requireOnPlatform(context.catalog, context, 'MANAGE_SERVICE_ACCOUNTS')
-  return { ...context, role: 'admin' }
+  return alreadyPermitted(context)
 }
 
 const createServiceAccount: Mutation<'createServiceAccount'> = async (
