@@ -1,7 +1,7 @@
 import type { Aspect, DerivedEdges } from './aspect.ts'
 import { CatalogError } from './errors.ts'
 import type { EdgeNote } from './field.ts'
-import { isReference } from './urn.ts'
+import { columnUrn, isReference } from './urn.ts'
 import { leavesOf, valuesAt } from './walk.ts'
 import { declareLimit } from './limit.ts'
 
@@ -130,9 +130,7 @@ function* derive(derived: DerivedEdges, urn: string, value: unknown): Generator<
 function sourcesOf(derived: DerivedEdges, urn: string, element: unknown): string[] {
   const at = 'at' in derived.from ? derived.from.at : derived.from.columnAt
   const texts = [...valuesAt(element, at.split('/'))].map(({ value }) => value).filter(isText)
-  return 'at' in derived.from
-    ? texts
-    : texts.map((column) => `urn:li:schemaField:(${urn},${column})`)
+  return 'at' in derived.from ? texts : texts.map((column) => columnUrn(urn, column))
 }
 
 function firstUrn(value: unknown, path: readonly string[] | undefined): string | undefined {

@@ -133,10 +133,15 @@ describe('derived edges', () => {
   })
 
   it('begin at the columns of the holder', () => {
-    const fields = [{ schemaFieldUrn: column(raw, 'a'), schemaField: { fieldPath: 'x' } }]
+    const fields = [{ schemaFieldUrn: column(raw, 'a'), schemaField: { fieldPath: 'x(y)' } }]
     expect(edgesOf(inputFields, chart, { fields })).to.deep.equal([
       { from: chart, name: 'consumesField', to: column(raw, 'a') },
-      { from: column(chart, 'x'), name: 'DownstreamOf', to: column(raw, 'a'), lineage: 'upstream' },
+      {
+        from: column(chart, 'x%28y%29'),
+        name: 'DownstreamOf',
+        to: column(raw, 'a'),
+        lineage: 'upstream',
+      },
     ])
   })
 

@@ -1,7 +1,8 @@
+import { columnUrn } from '../../../graph/model/urn.ts'
 import { columnsOf } from './columns.ts'
 import type { EventDataset } from './event.ts'
 import { labelsIn } from './labels.ts'
-import { columnUrn, nameDataset, urnPart, type NamedDataset, type NamingRules } from './naming.ts'
+import { nameDataset, urnPart, type NamedDataset, type NamingRules } from './naming.ts'
 import { add, propertiesOf, upsert, type EventProposal } from './proposals.ts'
 
 /** Returns the proposals about a dataset of an event; its key aspect makes it exist. */
@@ -101,9 +102,9 @@ export function columnOriginsOf(dataset: EventDataset, rules: NamingRules): Colu
         .toSorted()
         .join(',')
       return {
-        downstream: columnUrn(urn, column),
+        downstream: columnUrn(urn, column.trim()),
         operation: operation === '' ? undefined : operation,
-        upstream: columnUrn(upstreamDataset, input.field),
+        upstream: columnUrn(upstreamDataset, input.field.trim()),
         upstreamDataset,
       }
     }),

@@ -120,7 +120,3 @@ export const platformUrn = (platform: string): string => `urn:li:dataPlatform:${
 
 /** Returns a part of a URN without outer whitespace and with its delimiters encoded. */
 export const urnPart = (text: string): string => encodeKeyPart(text.trim())
-
-/** Returns the URN of a column of a dataset. */
-export const columnUrn = (dataset: string, path: string): string =>
-  `urn:li:schemaField:(${dataset},${urnPart(path)})`

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
+import { columnUrn } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/store/order.ts'
 import type { ChangeEvent } from './change.ts'
 import {
@@ -26,7 +27,7 @@ export const columnChanges = (list: string, isSchema: boolean): Differ =>
     const renamed = isSchema ? renamesOf(was, is) : NO_RENAMES
     for (const { path, from, before: old, after: now } of columnPairs(was, is, renamed)) {
       if (isSchema) yield* schemaChange(urn, { path: from, renamedTo: path }, old, now)
-      const column = `urn:li:schemaField:(${urn},${path})`
+      const column = columnUrn(urn, path)
       const found = [description(column, old, now)]
       for (const [differ, member] of [
         [tags, 'globalTags'],
@@ -108,7 +109,7 @@ function* schemaChange(
   const described = changeOf(path, renamedTo, before, after)
   if (!described) return
   const { modificationCategory = 'OTHER', ...event } = described
-  const column = `urn:li:schemaField:(${urn},${path})`
+  const column = columnUrn(urn, path)
   yield {
     urn,
     category: 'TECHNICAL_SCHEMA',
