@@ -135,10 +135,15 @@ async function run(
     timesMs.push(ms)
     endedMs = performance.now()
   })
-  const [{ non2xx, errors }] = (await once(running, 'done')) as [autocannon.Result]
+  const [{ non2xx, errors, statusCodeStats }] = (await once(running, 'done')) as [autocannon.Result]
   const spent = since(before, await processorMsOf(processes))
   if (non2xx + errors > 0) {
-    throw new Error(`${non2xx} requests refused, ${errors} without an answer: ${next().path}`)
+    const statuses = Object.entries(statusCodeStats ?? {}).map(
+      ([code, { count }]) => `${code}: ${count}`,
+    )
+    throw new Error(
+      `${non2xx} requests refused, ${errors} without an answer (${statuses.join(', ')}): ${next().path}`,
+    )
   }
   return {
     requests: timesMs.length,
