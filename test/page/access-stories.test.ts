@@ -98,6 +98,7 @@ describeEmbedded('access by policies on the page, in a headless Chromium', (serv
     await form.getByRole('button', { name: 'Save' }).click()
     await form.waitFor({ state: 'detached' })
     await page.getByRole('row', { name: /Finance sees Finance/ }).waitFor()
+    await page.getByText('on every entity but people and groups').waitFor()
     // Everything else stays visible to everybody.
     await page.getByRole('button', { name: 'Edit Everybody: view', exact: true }).click()
     await page.getByRole('combobox', { name: 'Add a condition' }).selectOption('Domain')

@@ -126,12 +126,19 @@ function whereIn(draft: Draft, grantable: Grantable): string {
 }
 
 function entitiesIn({ conditions }: Draft, grantable: Grantable): string {
-  const isTypes = (each: Condition) => each.field === 'TYPE' && each.condition === 'EQUALS'
-  const types = conditions.filter(isTypes).flatMap(({ values }) => values)
+  const isTypes = (each: Condition) => each.field === 'TYPE' && each.condition !== 'STARTS_WITH'
+  const types = conditions.filter(isTypes)
+  const kindsOf = (chosen: readonly Condition[]) => {
+    const values = chosen.flatMap((each) => each.values)
+    const kinds = values.map(({ value }) => typeName(value, grantable).toLowerCase())
+    return listed(kinds, 'and')
+  }
   const others = conditions.filter((each) => !isTypes(each))
-  const kinds = types.map(({ value }) => typeName(value, grantable).toLowerCase())
-  const entities = listed(kinds, 'and') || (others.length === 0 ? 'every entity' : 'everything')
-  return `on ${entities} ${textsOf(others, CONDITION_FIELDS)}`.trimEnd()
+  const included = kindsOf(types.filter(({ condition }) => condition === 'EQUALS'))
+  const excluded = kindsOf(types.filter(({ condition }) => condition === 'NOT_EQUALS'))
+  const entities = included || (others.length === 0 ? 'every entity' : 'everything')
+  const but = excluded && ` but ${excluded}`
+  return `on ${entities}${but} ${textsOf(others, CONDITION_FIELDS)}`.trimEnd()
 }
 
 const textsOf = (conditions: readonly Condition[], fields: readonly ConditionField[]) =>
