@@ -52,7 +52,7 @@ export async function openControl(control: ControlParts) {
   const tokens =
     access.accessTokens ??
     new AccessTokens(store, new AccessTokenCheck(store, clock), clock, authority, audit)
-  /** Removes what a deleted user could sign in with, so that nobody who gets the name has it. */
+  /** Removes password and tokens of a deleted user, so that a later user does not have them. */
   const forgetUser = async (user: string, caller: Caller) => {
     await passwords.remove(user)
     await tokens.revokeAllOf(user, caller)

@@ -177,12 +177,14 @@ export class AccessTokens {
   /** Revokes all tokens of a user who was deleted, sessions included. */
   async revokeAllOf(user: string, caller: Caller): Promise<void> {
     const query = { start: 0, count: PAGE_SIZE_MAX, actors: [user] }
-    for (let { tokens } = await this.#store.list(query); tokens.length > 0;) {
+    for (;;) {
+      // Revoked tokens are not listed, so the next page is the first one again.
+      const { tokens } = await this.#store.list(query)
+      if (tokens.length === 0) return
       for (const { hash } of tokens) {
         await this.withdraw(hash)
         await this.#record(caller, EVENTS.tokenRevoked, hash)
       }
-      ;({ tokens } = await this.#store.list(query))
     }
   }
 

@@ -5,8 +5,15 @@ import { domainsBelow } from '../catalog/hierarchy.ts'
 import { requireUnconditional, type GraphqlContext } from './context.ts'
 import type { Resolver } from './schema-module.ts'
 
-/** Returns a resolver that hard-deletes an entity of the types and all references to it. */
-export function deleting(types: readonly string[]): Resolver<unknown, { readonly urn: string }> {
+/**
+ * Returns a resolver that hard-deletes an entity of the types and all references to it.
+ *
+ * @param authorOf returns the context in which the entity is deleted
+ */
+export function deleting(
+  types: readonly string[],
+  authorOf = (context: GraphqlContext, _urn: Urn) => Promise.resolve(context),
+): Resolver<unknown, { readonly urn: string }> {
   return async (_root, { urn: text }, context) => {
     const { catalog } = context
     const urn = parseUrn(text)
@@ -17,7 +24,7 @@ export function deleting(types: readonly string[]): Resolver<unknown, { readonly
     if (type === 'domain' && (await domainsBelow(catalog, urn)).length > 0) {
       refuseEdit(`Cannot delete domain ${urn} which has child domains`)
     }
-    await deleteExisting(urn, context)
+    await deleteExisting(urn, await authorOf(context, urn))
     return true
   }
 }

@@ -77,11 +77,13 @@ export class Attempts {
 export function clientOf(origin: Origin | undefined): string {
   const { address = '' } = origin ?? {}
   if (!address.includes(':') || address.includes('.')) return address
-  const [before = '', after = ''] = address.split('::')
-  const [first, last] = [before, after].map((each) => each.split(':').filter((part) => part !== ''))
-  const omitted = Array<string>(Math.max(0, PARTS - first!.length - last!.length)).fill('0')
-  return [...first!, ...omitted, ...last!].slice(0, NETWORK_PARTS).join(':')
+  const zeros = ':0'.repeat(Math.max(0, PARTS - partsOf(address).length))
+  return partsOf(address.replace('::', `${zeros}:`))
+    .slice(0, NETWORK_PARTS)
+    .join(':')
 }
+
+const partsOf = (address: string) => address.split(':').filter((part) => part !== '')
 
 /** Parts of an IPv6 address; `::` stands for zeros. */
 const PARTS = 8

@@ -1,7 +1,6 @@
 import { queryProperties } from '../../../graph/aspects/query-properties.ts'
 import { querySubjects, type QuerySubjects } from '../../../graph/aspects/query-subjects.ts'
 import { query as queryEntity } from '../../../graph/entities/query.ts'
-import { parseUrn } from '../../../graph/model/urn.ts'
 import {
   changing,
   creating,
@@ -61,13 +60,7 @@ const updateQuery: Mutation<'updateQuery'> = async (_root, { urn: text, input },
   return { urn }
 }
 
-const deleteQuery: Mutation<'deleteQuery'> = async (root, { urn }, context, info) =>
-  deleting([queryEntity.name])(
-    root,
-    { urn },
-    await authorAbout(context, ABOUT, parseUrn(urn)),
-    info,
-  )
+const deleteQuery = deleting([queryEntity.name], (context, urn) => authorAbout(context, ABOUT, urn))
 
 function datasetsIn(subjects: readonly CreateQuerySubjectInput[]) {
   const urns = subjects.map(({ datasetUrn }) => urnOf('dataset', 'a dataset', datasetUrn))

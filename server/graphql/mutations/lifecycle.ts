@@ -24,10 +24,9 @@ const batchUpdateSoftDeleted: Mutation<'batchUpdateSoftDeleted'> = async (
   return true
 }
 
-const deleteAssertion: Mutation<'deleteAssertion'> = async (root, { urn }, context, info) => {
-  const author = await authorAbout(context, ABOUT_ASSERTED, parseUrn(urn))
-  return deleting(['assertion'])(root, { urn }, author, info)
-}
+const deleteAssertion = deleting(['assertion'], (context, urn) =>
+  authorAbout(context, ABOUT_ASSERTED, urn),
+)
 
 /** Soft and hard deletion (docs/interface: edits/lifecycle). */
 export const lifecycleMutations: SchemaModule = {
