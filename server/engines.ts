@@ -93,10 +93,12 @@ async function lockDataDir(
   { lockWaitMs }: OpenOptions,
 ): Promise<() => void> {
   if (lockWaitMs === undefined || (neo4j && typesense)) return () => {}
-  const { lockFolder } = await import('../graph/sqlite/folder.ts')
+  const { lockFolder, restrictFolder } = await import('../graph/sqlite/folder.ts')
   const folder = path.resolve(dataDir)
   const onWait = () => print(`Waiting for another server to release ${folder}`)
-  return lockFolder(folder, lockWaitMs, onWait)
+  const release = await lockFolder(folder, lockWaitMs, onWait)
+  for (const problem of restrictFolder(folder)) print(problem)
+  return release
 }
 
 /**

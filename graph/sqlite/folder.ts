@@ -1,11 +1,20 @@
 import Libsql from 'libsql'
-import { mkdirSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogError } from '../model/errors.ts'
 
 /** Interval at which a process that waits for a folder retries. */
 const RETRY_MS = 100
+
+/** Files and folders of stores are for their owner only: they hold hashes of passwords and recipes. */
+const FILE_MODE = 0o600
+const FOLDER_MODE = 0o700
+/** Bits that let others than the owner do anything, and those that let them replace files. */
+const OTHERS = 0o077
+const OTHERS_WRITE = 0o022
+/** The names of files that Trellis makes in its folder. */
+const OWN_FILE = /^trellis\./
 
 /**
  * Creates a folder like `mkdirSync` with `recursive`, which never returns where the system allows
@@ -15,7 +24,7 @@ export function makeFolder(folder: string): void {
   if (isFolder(folder)) return
   if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder))
   try {
-    mkdirSync(folder)
+    mkdirSync(folder, FOLDER_MODE)
   } catch (error) {
     // Another process may have created it meanwhile.
     if (!isFolder(folder)) throw error
@@ -24,6 +33,41 @@ export function makeFolder(folder: string): void {
 
 const isFolder = (folder: string): boolean =>
   statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/**
+ * Takes the permissions of others away from the files of stores in a folder, which earlier releases
+ * made readable, and from the folder if it contains nothing else.
+ *
+ * @returns sentences about permissions that remain, for the log
+ */
+export function restrictFolder(folder: string): string[] {
+  // Windows has no such permissions.
+  if (process.platform === 'win32' || !isFolder(folder)) return []
+  const names = readdirSync(folder)
+  const own = names.filter((name) => OWN_FILE.test(name)).map((name) => path.join(folder, name))
+  const isOwn = names.length > 0 && own.length === names.length
+  const problems = own.flatMap((file) => restrict(file, FILE_MODE))
+  if (isOwn) problems.push(...restrict(folder, FOLDER_MODE))
+  const mode = modeIn(folder)
+  if ((mode & OTHERS_WRITE) !== 0) {
+    problems.push(`Other users may replace files in ${folder}; run chmod go-w ${folder}`)
+  }
+  return problems
+}
+
+/** Restricts a file or folder; returns a sentence if the system refuses that. */
+function restrict(file: string, mode: number): string[] {
+  try {
+    if ((modeIn(file) & OTHERS) !== 0) chmodSync(file, mode)
+    return []
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    // SQLite removes its log when the last connection closes.
+    return code === 'ENOENT' ? [] : [`Other users may read ${file}: ${message}`]
+  }
+}
+
+const modeIn = (file: string): number => statSync(file).mode
 
 /**
  * Locks a folder until it is released or this process ends. It is the lock of a SQLite file, which

@@ -1,4 +1,5 @@
 import { STANDARD_STREAM } from './archive-file.ts'
+import { printableLines } from './printable.ts'
 import { figure } from './progress.ts'
 
 /** Returns how long a command took since `startedMs`, and its peak memory. */
@@ -18,7 +19,7 @@ export function printOutcome(
   sentence: string,
 ): void {
   const print = out === STANDARD_STREAM ? console.error : console.log
-  print(json ? JSON.stringify(facts) : sentence)
+  print(json ? JSON.stringify(facts) : printableLines(sentence))
 }
 
 /** Formats counts for people: `12,345 entities, 2 tasks`. */

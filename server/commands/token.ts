@@ -9,6 +9,7 @@ import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
 import { userUrnOf } from '../access/user-urn.ts'
 import { printOutcome } from './outcome.ts'
+import { printable } from './printable.ts'
 import { configured, withStores } from './open-stores.ts'
 
 const DURATIONS = Object.keys(TOKEN_DURATIONS_MS) as TokenDuration[]
@@ -125,6 +126,6 @@ function sentenceOf({ name, kind, role, actor, expiresMillis, lastUsedMillis }: 
     expiresMillis === undefined ? 'does not expire' : `until ${minute(expiresMillis)}`,
     lastUsedMillis === undefined ? 'never used' : `last used ${minute(lastUsedMillis)}`,
   ]
-  // Any user may have chosen the name, and terminals execute control characters.
-  return `${parts.join(', ')}: ${name}`.replaceAll(/\p{Cc}/gu, '?')
+  // Any user may have chosen the name.
+  return printable(`${parts.join(', ')}: ${name}`)
 }

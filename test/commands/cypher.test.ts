@@ -91,6 +91,18 @@ describe('tables of rows', () => {
     )
   })
 
+  it('show no control characters, which a terminal would obey', () => {
+    const rows = { columns: ['a\u009B'], rows: [['\u001B[2J\u202Eevil\r\n']] }
+    expect(tableOf(rows)).to.equal('a?\n?[2J?evil??')
+  })
+
+  it('have no formulas in CSV, and numbers as they are', () => {
+    const texts = ['=1+1', '+1', '-1', '@x', '\tx', '＝1', 'a=1']
+    const rows = { columns: ['=c'], rows: [...texts.map((text) => [text]), [-1]] }
+    const cells = ["'=1+1", "'+1", "'-1", "'@x", "'\tx", "'＝1", 'a=1', '-1']
+    expect(csvOf(rows)).to.equal(["'=c", ...cells].join('\n'))
+  })
+
   it('quote commas, quotes and line breaks in CSV', () => {
     const rows = { columns: ['a', 'b'], rows: [['x, "y"', 'one\ntwo']] }
     expect(csvOf(rows)).to.equal('a,b\n"x, ""y""","one\ntwo"')

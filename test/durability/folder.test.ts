@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { observe } from '../../scripts/attack/watch.ts'
@@ -128,6 +128,80 @@ describe('durability: one server on a folder', () => {
       const bytes = JSON.stringify({ proposal })
       const { status, headers } = await send(server.url, 'POST', INGEST_PROPOSAL, { bytes })
       expect([status, headers['x-trellis-index']]).to.deep.equal([200, 'done'])
+    } finally {
+      await server.end('SIGTERM')
+    }
+  })
+})
+
+// docs/interface: access/files
+describe('files of the program', () => {
+  let parent = ''
+  beforeEach(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'trellis-files-'))
+  })
+  afterEach(() => rm(parent, { recursive: true }))
+
+  const modeOf = async (...path: string[]) =>
+    ((await stat(join(parent, ...path))).mode & 0o777).toString(8)
+  const modesIn = async (folder: string) => {
+    const names = await readdir(join(parent, folder))
+    const modes = await Promise.all(names.map((name) => modeOf(folder, name)))
+    return { names, modes: new Set(modes) }
+  }
+
+  it('are for their owner only: stores, their logs, backups, exports and policies', async () => {
+    const variables = { DATA_DIR: join(parent, 'new', 'data') }
+    const server = await startServerProcess(variables)
+    try {
+      await send(server.url, 'POST', INGEST_PROPOSAL, {
+        bytes: JSON.stringify({ proposal: upsert('urn:li:tag:a', 'tagProperties', { name: 'a' }) }),
+      })
+      const { names, modes } = await modesIn('new/data')
+      expect(names).to.include.members(['trellis.db', 'trellis.db-wal', 'trellis.lock'])
+      expect(modes).to.deep.equal(new Set(['600']))
+      for (const folder of ['new', 'new/data']) expect(await modeOf(folder)).to.equal('700')
+      const to = ['--server', server.url]
+      for (const [command = '', ...args] of [
+        ['backup', '--out', join(parent, 'b.jsonl')],
+        ['export', '--out', join(parent, 'e.json'), ...to],
+        ['policy', 'export', '--out', join(parent, 'p.yaml'), ...to],
+      ]) {
+        expect(await run(command, variables, ...args), command).to.include({ code: 0 })
+      }
+      for (const file of ['b.jsonl', 'e.json', 'p.yaml']) expect(await modeOf(file)).to.equal('600')
+    } finally {
+      await server.end('SIGTERM')
+    }
+  })
+
+  it('of earlier releases are closed to others at the start', async () => {
+    const folder = join(parent, 'old')
+    await (await startServerProcess({ DATA_DIR: folder })).end('SIGTERM')
+    for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644)
+    await chmod(folder, 0o755)
+    const server = await startServerProcess({ DATA_DIR: folder })
+    try {
+      expect((await modesIn('old')).modes).to.deep.equal(new Set(['600']))
+      expect(await modeOf('old')).to.equal('700')
+      expect(server.output()).not.to.contain('Other users')
+    } finally {
+      await server.end('SIGTERM')
+    }
+  })
+
+  it('in a folder that has files of others leave its permissions, and warn of writers', async () => {
+    const folder = join(parent, 'shared')
+    await mkdir(folder)
+    await writeFile(join(folder, 'notes.txt'), 'x', { mode: 0o644 })
+    await chmod(join(folder, 'notes.txt'), 0o644)
+    await chmod(folder, 0o775)
+    const server = await startServerProcess({ DATA_DIR: folder })
+    try {
+      expect(await modeOf('shared')).to.equal('775')
+      expect(await modeOf('shared', 'notes.txt')).to.equal('644')
+      expect(await modeOf('shared', 'trellis.db')).to.equal('600')
+      expect(server.output()).to.contain(`chmod go-w ${folder}`)
     } finally {
       await server.end('SIGTERM')
     }

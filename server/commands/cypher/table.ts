@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../../graph/model/json.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
+import { printable } from '../printable.ts'
 
 /** The answer of a Cypher statement. */
 export interface Rows {
@@ -11,7 +12,9 @@ const isNumber = (value: unknown) => typeof value === 'number' || typeof value =
 
 /** Formats rows as a table for people; columns of numbers are right-aligned. */
 export function tableOf({ columns, rows }: Rows): string {
-  const texts = [[...columns], ...rows.map((row) => row.map(textOf))]
+  const texts = [[...columns], ...rows.map((row) => row.map(textOf))].map((row) =>
+    row.map(printable),
+  )
   const widths = columns.map((_, at) => Math.max(...texts.map((row) => row[at]?.length ?? 0)))
   const isRight = columns.map(
     (_, at) => rows.length > 0 && rows.every((row) => row[at] === null || isNumber(row[at])),
@@ -26,10 +29,22 @@ export function tableOf({ columns, rows }: Rows): string {
   return texts.map(lineOf).join('\n')
 }
 
-/** Formats rows as CSV (RFC 4180), with LF as line break. */
+/**
+ * Spreadsheets run a cell that begins with one of these as a formula; full-width forms count as
+ * well. Numbers do not come from people.
+ */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+
+/** Formats rows as CSV (RFC 4180), with LF as line break and without formulas. */
 export function csvOf({ columns, rows }: Rows): string {
-  const lines = [[...columns], ...rows.map((row) => row.map(textOf))]
+  const lines = [columns, ...rows].map((row) => row.map(cellOf))
   return lines.map((line) => line.map(quoted).join(',')).join('\n')
+}
+
+/** Returns the text of a cell; a quote before a formula makes it a text. */
+function cellOf(value: unknown): string {
+  const text = textOf(value)
+  return FORMULA.test(text) && !isNumber(value) ? `'${text}` : text
 }
 
 function quoted(text: string): string {

@@ -1,5 +1,6 @@
 import { createHttpClient, requireServer, type HttpClient } from '../http-client.ts'
 import { printOutcome } from '../outcome.ts'
+import { printableLines } from '../printable.ts'
 import { progressOn } from '../progress.ts'
 import { load } from './load.ts'
 import { SeedError, type Source } from './proposal.ts'
@@ -30,7 +31,7 @@ export async function loadSources(
       outcomes.push(await loadSource(await open(), client))
     } catch (error) {
       if (!(error instanceof SeedError)) throw error
-      console.error(error.message)
+      console.error(printableLines(error.message))
       failures.push(error.message)
     }
   }
