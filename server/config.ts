@@ -1,4 +1,4 @@
-import { readAccessConfig, type AccessConfig } from './access/access-config.ts'
+import { readAccessConfig, requireLong, type AccessConfig } from './access/access-config.ts'
 import { knownHostsOf, type KnownHosts } from './access/known-hosts.ts'
 import { isLoopback } from './access/loopback.ts'
 import {
@@ -45,10 +45,14 @@ export interface Config {
   readonly auditRetentionDays: number
   /** Number of proxies in front of the server that append to `X-Forwarded-For`. */
   readonly trustedProxies: number
+  /** Whether browsers reach this server by HTTPS only, as `PUBLIC_URL` states. */
+  readonly isHttps: boolean
   /** Set: the server sends spans of requests and store calls. */
   readonly tracing: TracingConfig | undefined
   /** Passphrase that encrypts secrets; empty: none are stored. */
   readonly secretKey: string
+  /** The passphrase before it, with which stored secrets are still read; empty: there is none. */
+  readonly formerSecretKey: string
   /** Unset: no access control, every client may do everything. */
   readonly access: AccessConfig | undefined
   /** Host names by which browsers may reach a server without access control. */
@@ -99,8 +103,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPublic: flag('METRICS_PUBLIC'),
     auditRetentionDays: count('AUDIT_RETENTION_DAYS'),
     trustedProxies: proxiesOf(text('TRUSTED_PROXIES'), problems),
+    isHttps: text('PUBLIC_URL').toLowerCase().startsWith('https:'),
     tracing: readTracingConfig(text, flag('OTEL_SDK_DISABLED'), problems),
-    secretKey: text('SECRET_SERVICE_ENCRYPTION_KEY'),
+    ...secretKeysOf(text, problems),
     access: readAccessConfig(
       {
         isControlled: flag('AUTH_ENABLED'),
@@ -125,6 +130,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (problems.length > 0) throw new Error(`Invalid configuration:\n  ${problems.join('\n  ')}`)
   return Object.freeze(config)
 }
+
+function secretKeysOf(text: (name: VariableName) => string, problems: string[]) {
+  const [secretKey, formerSecretKey] = [
+    text('SECRET_SERVICE_ENCRYPTION_KEY'),
+    text('SECRET_SERVICE_FORMER_KEY'),
+  ]
+  requireLong('SECRET_SERVICE_ENCRYPTION_KEY', secretKey, problems, FORMER_KEY)
+  if (secretKey === '' && formerSecretKey !== '') {
+    problems.push('SECRET_SERVICE_FORMER_KEY needs SECRET_SERVICE_ENCRYPTION_KEY')
+  }
+  return { secretKey, formerSecretKey }
+}
+
+/** What an installation with a shorter key does. */
+const FORMER_KEY =
+  'set the present one as SECRET_SERVICE_FORMER_KEY, with which stored secrets are still read'
 
 function portOf(text: string, problems: string[]): number {
   const port = Number(text)

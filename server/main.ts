@@ -99,7 +99,10 @@ export async function serve(
       failed: observer.failed,
       tokens: access.accessTokens,
       nativeUsers: access.nativeUsers,
-      secrets: config.secretKey === '' ? undefined : new SecretCipher(config.secretKey),
+      secrets:
+        config.secretKey === ''
+          ? undefined
+          : new SecretCipher(config.secretKey, config.formerSecretKey),
     })
     const load = new Load(loadLimits)
     metrics.watch({ load, clock, backlog: () => catalog.indexer.backlog() })
@@ -110,6 +113,7 @@ export async function serve(
       metricsPublic: config.metricsPublic,
       knownHosts: config.knownHosts,
       trustedProxies: config.trustedProxies,
+      isHttps: config.isHttps,
       ...(explorer && { explorer }),
     })
     const listener = await listen(app, config.host, config.port, metrics.refused)

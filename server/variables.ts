@@ -102,7 +102,7 @@ export const VARIABLES = {
   },
   PUBLIC_URL: {
     fallback: '',
-    doc: 'URL of this server in browsers; the issuer must allow the redirect URL `<PUBLIC_URL>/signed-in`.',
+    doc: 'URL of this server in browsers; with `https`, cookies are for HTTPS only. The issuer must allow the redirect URL `<PUBLIC_URL>/signed-in`.',
   },
   SYSTEM_CLIENT_ID: {
     fallback: '__datahub_system',
@@ -110,11 +110,15 @@ export const VARIABLES = {
   },
   SYSTEM_CLIENT_SECRET: {
     fallback: '',
-    doc: 'Accept `Authorization: Basic id:secret` with this secret, with the role admin.',
+    doc: 'Accept `Authorization: Basic id:secret` with this secret of 32 or more characters, with the role admin.',
   },
   SECRET_SERVICE_ENCRYPTION_KEY: {
     fallback: '',
-    doc: 'Passphrase that encrypts the values of secrets, as in DataHub; several servers of a catalog need the same, and a changed one cannot decrypt them. Unset: secrets are refused.',
+    doc: 'Passphrase, of 32 or more characters, that encrypts the values of secrets as in DataHub; several servers of a catalog need the same. Unset: secrets are refused.',
+  },
+  SECRET_SERVICE_FORMER_KEY: {
+    fallback: '',
+    doc: 'The passphrase before it, of any length: secrets that it has encrypted are still read, until they are stored again.',
   },
   VIEW_AUTHORIZATION_ENABLED: {
     fallback: 'false',

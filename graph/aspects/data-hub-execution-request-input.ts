@@ -4,6 +4,7 @@ import { choice, long, map, millis, record, text, urn } from '../model/field.ts'
 export const dataHubExecutionRequestInput = aspect('dataHubExecutionRequestInput', {
   record: 'execution.ExecutionRequestInput',
   schemaVersion: 2,
+  readsRecorded: true,
   graphql: 'input',
   doc: 'Request to run an ingestion recipe: arguments, time, requester.',
   fields: {

@@ -4,6 +4,7 @@ import { choice, flag, map, record, text, urn } from '../model/field.ts'
 export const dataHubIngestionSourceInfo = aspect('dataHubIngestionSourceInfo', {
   record: 'ingestion.DataHubIngestionSourceInfo',
   schemaVersion: 2,
+  readsRecorded: true,
   doc: 'An ingestion recipe and its schedule. Trellis stores recipes and does not run them.',
   fields: {
     name: text({ search: { as: 'partialText' } }),

@@ -56,6 +56,8 @@ export interface Aspect<F extends Fields = Fields> {
   readonly otherEnd: string | undefined
   /** The only privilege that suffices, where `EDIT_ENTITY` must not: it would grant more of itself. */
   readonly governedBy: PlatformPrivilege | undefined
+  /** Whether reads of it are audit records, because it may hold credentials. */
+  readonly readsRecorded: boolean
   /**
    * The value that readers see of entities that carry the aspect, where none is written and the
    * entity type derives none (docs/interface: model/derived).
@@ -86,6 +88,7 @@ export function aspect<const F extends Fields>(
     readonly privilege?: EntityPrivilege | readonly EntityPrivilege[]
     readonly otherEnd?: string
     readonly governedBy?: PlatformPrivilege
+    readonly readsRecorded?: true
     readonly otherwise?: RecordValue<F>
   },
 ): Aspect<F> {
@@ -103,6 +106,7 @@ export function aspect<const F extends Fields>(
     privileges: typeof privilege === 'string' ? [privilege] : privilege,
     otherEnd: declaration.otherEnd,
     governedBy: declaration.governedBy,
+    readsRecorded: declaration.readsRecorded ?? false,
     otherwise: declaration.otherwise,
   }
 }

@@ -94,10 +94,18 @@ export class CatalogError extends Error {
   /** Data for programs, for example the invalid items of a batch. */
   readonly details: unknown
 
-  constructor(code: ErrorCode, message: string, options?: { cause?: unknown; details?: unknown }) {
+  /** The account that a refused request tried to use: for audit records, and never answered. */
+  readonly account: string | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options?: { cause?: unknown; details?: unknown; account?: string },
+  ) {
     super(message, options?.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.details = options?.details
+    this.account = options?.account
   }
 
   /** Returns the HTTP status of {@link code}. */

@@ -26,7 +26,7 @@ export const TEST_PACKAGES: PythonPackages = {
   folder: 'datahub-tests/python',
 }
 
-const SYSTEM_CLIENT = { id: '__datahub_system', secret: 'JohnSnowKnowsNothing' }
+const SYSTEM_CLIENT = { id: '__datahub_system', secret: 'JohnSnowKnowsNothingOfThisSecret' }
 /** The `Authorization` header of the system. */
 export const CREDENTIALS = `Basic ${SYSTEM_CLIENT.id}:${SYSTEM_CLIENT.secret}`
 /** Files of DataHub's first start with placeholders that its server fills. */
@@ -57,7 +57,7 @@ export async function withCatalog<T>(
       AUTH_ENABLED: 'true',
       SYSTEM_CLIENT_ID: SYSTEM_CLIENT.id,
       SYSTEM_CLIENT_SECRET: SYSTEM_CLIENT.secret,
-      SECRET_SERVICE_ENCRYPTION_KEY: 'ENCRYPTION_KEY',
+      SECRET_SERVICE_ENCRYPTION_KEY: 'ENCRYPTION_KEY of the tests of DataHub',
     },
     'built',
   )

@@ -69,6 +69,7 @@ export function readAccessConfig(
       'SYSTEM_CLIENT_ID must have 1 to 100 characters, which are letters, digits, _ . @ and -',
     )
   }
+  requireLong('SYSTEM_CLIENT_SECRET', secret, problems)
   return {
     openId: openIdOf(text, problems),
     systemClient: secret === '' ? undefined : { id, secret },
@@ -81,11 +82,21 @@ export function readAccessConfig(
 /** Characters that a secret needs to resist guessing. */
 const SECRET_LENGTH_MIN = 32
 
+/** Adds a problem for a secret that is set and too short. */
+export function requireLong(
+  name: string,
+  secret: string,
+  problems: string[],
+  remedy?: string,
+): void {
+  if (secret === '' || secret.length >= SECRET_LENGTH_MIN) return
+  const problem = `${name} must have at least ${SECRET_LENGTH_MIN} characters, as from openssl rand -hex 32`
+  problems.push(remedy === undefined ? problem : `${problem}; ${remedy}`)
+}
+
 function viewsOf(text: ReadText, problems: string[]): ViewConfig {
   const secret = text('VIEW_AUTHORIZATION_KEY')
-  if (secret !== '' && secret.length < SECRET_LENGTH_MIN) {
-    problems.push(`VIEW_AUTHORIZATION_KEY must have at least ${SECRET_LENGTH_MIN} characters`)
-  }
+  requireLong('VIEW_AUTHORIZATION_KEY', secret, problems)
   return { secret: secret || undefined }
 }
 

@@ -2,16 +2,18 @@ import type { Urn } from '../../graph/model/urn.ts'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { AccessTokenStore } from '../../graph/store/access-token-store.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
+import { networkOf, type Origin } from '../catalog/audit/events.ts'
 import type { Authority } from '../catalog/authority.ts'
 import { SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
 import { AccessTokens, TOKEN_PREFIX } from './access-tokens.ts'
 import type { IdentifyJwt } from './openid.ts'
 import type { SignIn } from './sign-in.ts'
+import { Attempts, LIMITS } from './native/attempts.ts'
 import { NativeUsers } from './native/native-users.ts'
 import { Passwords } from './native/passwords.ts'
 import type { UserStates } from './native/user-states.ts'
 import { Sessions } from './sessions.ts'
-import { systemCallerOf, systemUserOf, type SystemClient } from './system-client.ts'
+import { systemCallerOf, systemUserOf, triedIdIn, type SystemClient } from './system-client.ts'
 import { AccessTokenCheck } from './access-token-check.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
@@ -21,9 +23,11 @@ export interface Access {
    * Returns the caller of a request.
    *
    * @param authorization the header `Authorization`; empty when there is none
-   * @throws CatalogError `UNAUTHENTICATED`, `ISSUER_UNAVAILABLE`, `STORE_UNAVAILABLE`
+   * @param origin of the request, by which wrong secrets are counted
+   * @throws CatalogError `UNAUTHENTICATED`, `TOO_MANY_ATTEMPTS`, `ISSUER_UNAVAILABLE`,
+   *   `STORE_UNAVAILABLE`
    */
-  identify(authorization: string): Promise<Caller>
+  identify(authorization: string, origin?: Origin): Promise<Caller>
   /** Absent without access control: any client could create a token that becomes valid with it. */
   readonly accessTokens?: AccessTokens
   /** Absent without access control. */
@@ -69,14 +73,19 @@ export function controlledAccess(options: AccessOptions): Access {
   const accessTokens = new AccessTokens(store, check, clock, authority, audit)
   const systemUser = systemClient && systemUserOf(systemClient.id)
   const passwords = new Passwords(store, clock)
+  const systemAttempts = new Attempts(LIMITS.systemClient, clock)
   return {
-    async identify(authorization) {
+    async identify(authorization, origin) {
       const [, scheme = '', credentials = ''] = HEADER.exec(authorization.trim()) ?? []
       if (authorization === '') throw unauthenticated()
       if (scheme.toLowerCase() === 'basic') {
+        const network = networkOf(origin)
+        const account = triedIdIn(credentials)
+        systemAttempts.begin(network, account)
         const caller = systemClient && systemCallerOf(systemClient, credentials)
-        if (caller) return caller
-        throw unauthenticated('Wrong credentials of the system client')
+        if (!caller) throw unauthenticated('Wrong credentials of the system client', account)
+        systemAttempts.succeeded(network)
+        return caller
       }
       if (credentials.startsWith(TOKEN_PREFIX)) return check.callerOf(credentials)
       if (identifyJwt && scheme !== '') {
@@ -87,7 +96,7 @@ export function controlledAccess(options: AccessOptions): Access {
       throw unauthenticated('The token was not issued for this service')
     },
     accessTokens,
-    sessions: new Sessions({ store, tokens: accessTokens, clock, audit }),
+    sessions: new Sessions({ store, tokens: accessTokens, clock, audit, states }),
     signIn,
     systemUser,
     ...(isNative && { nativeUsers: new NativeUsers({ passwords, states, clock, systemUser }) }),

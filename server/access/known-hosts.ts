@@ -1,19 +1,23 @@
+import { isIP } from 'node:net'
 import { isLoopback, withoutBrackets } from './loopback.ts'
 
 /** Host names by which browsers may reach a server without access control. */
 export interface KnownHosts {
   /** Lower-case names, with or without a port; loopback names are always known. */
   readonly names: ReadonlySet<string>
-  /** Whether all other names are known as well. */
-  readonly others: boolean
+  /**
+   * Whether IP addresses are known as well: a page of another site has a name, and the name of a
+   * rebound one stays in `Host`.
+   */
+  readonly addresses: boolean
 }
 
 /** Allows loopback names only. */
-export const LOOPBACK_HOSTS: KnownHosts = { names: new Set(), others: false }
+export const LOOPBACK_HOSTS: KnownHosts = { names: new Set(), addresses: false }
 
 /**
- * Returns the known hosts of a server. Without `ALLOWED_HOSTS`, a server beyond loopback accepts
- * all names, since it cannot know which names resolve to it.
+ * Returns the known hosts of a server. Beyond loopback it is reached by addresses, too, and by the
+ * names that `ALLOWED_HOSTS` states, since it cannot know which names resolve to it.
  *
  * @param host the address on which the server listens
  * @param allowed the names of `ALLOWED_HOSTS`, separated by commas
@@ -31,16 +35,16 @@ export function knownHostsOf(host: string, allowed: string, problems: string[]):
     )
   }
   const own = isLoopback(host) ? [] : [host.toLowerCase()]
-  return { names: new Set([...own, ...names]), others: names.length === 0 && !isLoopback(host) }
+  return { names: new Set([...own, ...names]), addresses: !isLoopback(host) }
 }
 
 /** Whether the `Host` header names a known host. */
-export function isKnownHost(host: string, { names, others }: KnownHosts): boolean {
+export function isKnownHost(host: string, { names, addresses }: KnownHosts): boolean {
   const name = host.replace(/:\d*$/, '')
   const bare = withoutBrackets(name)
   return (
-    others ||
     isLoopback(bare) ||
+    (addresses && isIP(bare) !== 0) ||
     bare.endsWith('.localhost') ||
     [host, name, bare].some((each) => names.has(each))
   )

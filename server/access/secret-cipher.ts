@@ -11,11 +11,16 @@ const KEY_INFO = 'DataHub-AES-GCM-Key'
 /** Encrypts the values of secrets at rest (docs/interface: edits/secrets). */
 export class SecretCipher {
   readonly #key: Buffer
+  /** The keys with which values are read: the current one and the one before. */
+  readonly #keys: readonly Buffer[]
 
-  /** @param passphrase `SECRET_SERVICE_ENCRYPTION_KEY` */
-  constructor(passphrase: string) {
-    const initial = createHash('sha256').update(passphrase).digest()
-    this.#key = createHmac('sha256', initial).update(KEY_INFO).digest()
+  /**
+   * @param passphrase `SECRET_SERVICE_ENCRYPTION_KEY`
+   * @param former `SECRET_SERVICE_FORMER_KEY`, empty if there is none
+   */
+  constructor(passphrase: string, former = '') {
+    this.#key = keyOf(passphrase)
+    this.#keys = former === '' ? [this.#key] : [this.#key, keyOf(former)]
   }
 
   /** Returns the text that is stored; it differs each time. */
@@ -26,18 +31,31 @@ export class SecretCipher {
     return PREFIX + Buffer.concat(parts).toString('base64')
   }
 
-  /** Returns the value; undefined for another key, a changed text, or DataHub's former format. */
+  /** Returns the value; undefined for other keys, a changed text, or DataHub's former format. */
   decrypt(stored: string): string | undefined {
     if (!stored.startsWith(PREFIX)) return undefined
     const bytes = Buffer.from(stored.slice(PREFIX.length), 'base64')
     if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
-    const decipher = createDecipheriv(ALGORITHM, this.#key, bytes.subarray(0, NONCE_BYTES))
-    decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
-    const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
-    try {
-      return Buffer.concat([text, decipher.final()]).toString('utf8')
-    } catch {
-      return undefined
+    for (const key of this.#keys) {
+      const value = decrypted(bytes, key)
+      if (value !== undefined) return value
     }
+    return undefined
+  }
+}
+
+function keyOf(passphrase: string): Buffer {
+  const initial = createHash('sha256').update(passphrase).digest()
+  return createHmac('sha256', initial).update(KEY_INFO).digest()
+}
+
+function decrypted(bytes: Buffer, key: Buffer): string | undefined {
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES))
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
+  try {
+    return Buffer.concat([text, decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
   }
 }

@@ -6,6 +6,7 @@ import { EVENTS, type LoginSource, type Origin } from '../catalog/audit/events.t
 import { SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
 import { hashOfAccessToken } from './access-token-check.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import type { UserStates } from './native/user-states.ts'
 import { isSession, SESSION_NAMES } from './session-names.ts'
 
 /** Most expired sessions that one sign-in deletes. */
@@ -16,6 +17,8 @@ interface SessionParts {
   readonly tokens: AccessTokens
   readonly clock: Clock
   readonly audit?: AuditLog | undefined
+  /** Knows which users are suspended or deleted, who get no session however they signed in. */
+  readonly states: UserStates
 }
 
 /** Sessions of users who signed in: access tokens for a day, which the system owns. */
@@ -24,22 +27,25 @@ export class Sessions {
   readonly #tokens: AccessTokens
   readonly #clock: Clock
   readonly #audit: AuditLog | undefined
+  readonly #states: UserStates
 
-  constructor({ store, tokens, clock, audit }: SessionParts) {
+  constructor({ store, tokens, clock, audit, states }: SessionParts) {
     this.#store = store
     this.#tokens = tokens
     this.#clock = clock
     this.#audit = audit
+    this.#states = states
   }
 
   /**
    * Begins a session, and deletes expired ones of the user.
    *
    * @returns its token
-   * @throws CatalogError `STORE_UNAVAILABLE`
+   * @throws CatalogError `UNAUTHENTICATED` for a suspended or deleted user, `STORE_UNAVAILABLE`
    */
   async open(caller: Caller, loginSource: LoginSource): Promise<string> {
     const { actor, role, byPolicies, groups } = caller
+    await this.#states.requireActive(actor)
     const expired = await this.#listed(actor, EXPIRED_MAX, { expiresBeforeMillis: this.#clock() })
     for (const { hash } of expired) await this.#store.revoke(hash)
     const { text } = await this.#tokens.issue(SYSTEM_CALLER, {

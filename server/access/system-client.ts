@@ -26,6 +26,13 @@ export function systemCallerOf(
   return { actor: systemUserOf(id), role: SYSTEM_CALLER.role }
 }
 
+/** Returns the id in credentials, for the record of a refusal; undefined when there is none. */
+export function triedIdIn(credentials: string): string | undefined {
+  const decoded = Buffer.from(credentials, 'base64').toString('utf8')
+  const text = [credentials, decoded].find((form) => form.includes(':'))
+  return text?.slice(0, text.indexOf(':'))
+}
+
 /** Returns the user as whom a system client acts. */
 export function systemUserOf(id: string): Urn {
   return `urn:li:corpuser:${id}` as Urn

@@ -12,8 +12,11 @@ export interface UnauthenticatedDetails {
 /**
  * Creates the error for missing or invalid credentials, worded by DataHub (docs/interface:
  * access/unauthenticated).
+ *
+ * @param account the account that was tried, for the audit record
  */
-export function unauthenticated(reason?: string): CatalogError {
+export function unauthenticated(reason?: string, account?: string): CatalogError {
   const details: UnauthenticatedDetails = reason === undefined ? {} : { reason }
-  return new CatalogError('UNAUTHENTICATED', 'Unauthorized to perform this action.', { details })
+  const options = { details, ...(account !== undefined && { account }) }
+  return new CatalogError('UNAUTHENTICATED', 'Unauthorized to perform this action.', options)
 }

@@ -1,5 +1,6 @@
 import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
+import { EVENTS } from '../catalog/audit/events.ts'
 import { requireOnPlatform } from '../catalog/authority.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { requireOwnCaller, type Caller, type Role } from '../catalog/roles.ts'
@@ -9,7 +10,7 @@ export const VIEW_AS_HEADER = 'X-Trellis-View-As'
 
 /**
  * Returns the caller of a request: the one admitted, or the user that the header names, for whom
- * policies decide and who changes nothing (docs/interface: access/view-as).
+ * policies decide and who changes nothing (docs/interface: access/view-as). Records it.
  *
  * @param text the header; empty when there is none
  * @param role the lowest role that may use the route
@@ -33,6 +34,7 @@ export async function viewing(
     )
   }
   const { actor: viewedBy, origin } = admitted
+  catalog.audit?.counted(viewedBy, origin, { type: EVENTS.viewedAs, entityUrn: actor })
   const caller = { actor, role: 'reader', byPolicies: true, viewedBy, origin } as const
   if (role !== 'reader') requireOwnCaller(caller)
   return caller

@@ -40,7 +40,8 @@ const UNKNOWN_CALLER: Caller = { actor: UNKNOWN_ACTOR, role: 'reader' }
  * editors change metadata, where each change by a caller without a role is checked.
  *
  * @param name of the route, for the message
- * @throws CatalogError `UNAUTHENTICATED`, `FORBIDDEN`, `ISSUER_UNAVAILABLE`, `STORE_UNAVAILABLE`
+ * @throws CatalogError `UNAUTHENTICATED`, `TOO_MANY_ATTEMPTS`, `FORBIDDEN`, `ISSUER_UNAVAILABLE`,
+ *   `STORE_UNAVAILABLE`
  */
 export async function admit(
   context: Context,
@@ -50,7 +51,7 @@ export async function admit(
 ): Promise<Caller> {
   const origin = originOf(context)
   if (role === 'public') return { origin, ...UNKNOWN_CALLER }
-  const identified = await access.identify(credentialsOf(context))
+  const identified = await access.identify(credentialsOf(context), origin)
   // The spread last: in Node 20, each property after one takes a microsecond.
   const caller: Caller = { origin, ...identified }
   context.state.caller = caller

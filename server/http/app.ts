@@ -29,6 +29,8 @@ export interface AppOptions {
   readonly explorer?: AnswerGraphql
   /** Host names that browsers may use while access is not controlled. */
   readonly knownHosts?: KnownHosts
+  /** Whether browsers reach this server by HTTPS only. */
+  readonly isHttps?: boolean
   /** Number of proxies in front of the server that append to `X-Forwarded-For`. */
   readonly trustedProxies?: number
 }
@@ -44,6 +46,7 @@ export function createApp(
     explorer = noExplorer,
     knownHosts = LOOPBACK_HOSTS,
     trustedProxies = 0,
+    isHttps = false,
   }: AppOptions = {},
 ): Koa {
   const routes = metricsPublic ? ROUTES.map(withPublicMetrics) : ROUTES
@@ -62,7 +65,7 @@ export function createApp(
   app.proxy = trustedProxies > 0
   app.maxIpsCount = trustedProxies
   const ownHosts = access.accessTokens ? undefined : knownHosts
-  app.use(edge({ observer, load, table, audit, knownHosts: ownHosts }))
+  app.use(edge({ observer, load, table, audit, isHttps, knownHosts: ownHosts }))
   app.use(routerOf(services).routes())
   // Errors outside the middleware. Those with a code are disconnects and malformed requests.
   app.on('error', (error: NodeJS.ErrnoException) => {

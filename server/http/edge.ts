@@ -18,11 +18,14 @@ import {
 import type { Load } from './load/load.ts'
 import { RequestScope } from './load/request-scope.ts'
 import type { Found, RouteTable } from './route-table.ts'
+import { isEncrypted } from './session.ts'
 
 declare module 'koa' {
   interface DefaultState {
     ids: RequestIds
     scope: RequestScope
+    /** Whether the browser connects by HTTPS, to a proxy in front of this server. */
+    isHttps: boolean
     /** The endpoint of the path; absent where there is none. */
     found?: Found
     /** The route of the request as labels, once it is known. */
@@ -39,9 +42,14 @@ export interface EdgeParts {
   readonly table: RouteTable
   /** Records refusals. */
   readonly audit?: AuditLog | undefined
+  /** Whether browsers reach this server by HTTPS only (`PUBLIC_URL`). */
+  readonly isHttps: boolean
   /** Host names that browsers may use; absent where access is controlled. */
   readonly knownHosts: KnownHosts | undefined
 }
+
+/** How long browsers insist on HTTPS: a year, as for all lists of such hosts. */
+const HTTPS_SECONDS = 31_536_000
 
 /** The status of a disconnected client; only logged and counted, as in nginx. */
 const CLIENT_DISCONNECTED_STATUS = 499
@@ -51,13 +59,14 @@ const CLIENT_DISCONNECTED_STATUS = 499
  * acquires a permit. It answers thrown errors, and reports the outcome of the request.
  */
 export function edge(parts: EdgeParts): Middleware {
-  const { observer, load, audit } = parts
+  const { observer, load, audit, isHttps } = parts
   const { traced } = observer
   const admission = new Admission(parts)
 
   const answer = async (context: Context, next: Next, flags: string, startedMs: number) => {
     const { res, state } = context
     const { ids } = state
+    state.isHttps = isHttps || isEncrypted(context.headers)
     setHeaders(context, ids, flags)
     const scope = (state.scope = new RequestScope(res, load))
     try {
@@ -88,24 +97,39 @@ export function edge(parts: EdgeParts): Middleware {
   }
 }
 
-/** Records a refusal: a missing privilege, or wrong credentials. */
+/** Records a refusal: a missing privilege, wrong credentials, or too many attempts. */
 function reportRefusal(context: Context, error: CatalogError, audit: AuditLog | undefined): void {
+  const { actor, origin = originOf(context) } = context.state.caller ?? {}
+  const account = error.account !== undefined && { account: error.account }
   if (error.code === 'FORBIDDEN') {
-    const { actor, origin = originOf(context) } = context.state.caller ?? {}
     audit?.refused(actor, origin, { type: EVENTS.accessDenied, reason: error.message })
   } else if (error.code === 'UNAUTHENTICATED') {
     const { reason } = error.details as UnauthenticatedDetails
     if (reason === undefined) return
-    audit?.refused(undefined, originOf(context), { type: EVENTS.failedLogIn, reason })
+    audit?.refused(undefined, origin, { type: EVENTS.failedLogIn, reason, ...account })
+  } else if (error.code === 'TOO_MANY_ATTEMPTS') {
+    audit?.refused(actor, origin, { type: EVENTS.failedLogIn, reason: ATTEMPTS, ...account })
   }
 }
 
-/** Sets the headers of every answer; `nosniff` keeps browsers from rendering stored values. */
-function setHeaders({ req, res }: Context, ids: RequestIds, flags: string): void {
+/** Without the seconds of the message, so that equal refusals share a record. */
+const ATTEMPTS = 'Too many attempts to sign in'
+
+/**
+ * Sets the headers of every answer. `nosniff` keeps browsers from rendering stored values. Nothing
+ * is cached unless its route says so: any answer may contain tokens, secrets or hidden entities.
+ */
+function setHeaders({ req, res, state }: Context, ids: RequestIds, flags: string): void {
   // Set directly on the response: Koa's `set` is slower.
   res.setHeader('X-Request-Id', ids.requestId)
   res.setHeader('traceparent', `00-${ids.traceId}-${ids.spanId}-${flags}`)
   res.setHeader('X-Content-Type-Options', 'nosniff')
+  res.setHeader('Cache-Control', 'no-store')
+  res.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
+  res.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
+  res.setHeader('Referrer-Policy', 'no-referrer')
+  res.setHeader('X-Frame-Options', 'DENY')
+  if (state.isHttps) res.setHeader('Strict-Transport-Security', `max-age=${HTTPS_SECONDS}`)
   // The header has two spellings (docs/interface: http/protocol-header).
   const version =
     req.headers['x-restli-protocol-version'] || req.headers['x-service-protocol-version'] || '1.0.0'

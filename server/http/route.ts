@@ -58,6 +58,8 @@ export interface RouteRequest<F extends Fields> extends Caller {
   readonly credentials: () => string
   /** HTTP headers by lower-case name. */
   readonly headers: IncomingHttpHeaders
+  /** Whether the browser connects by HTTPS, to a proxy in front of this server. */
+  readonly isHttps: boolean
   /** The trace of the request, which its answer names (docs/interface: http/trace). */
   readonly traceId: string
   /** Its signal aborts at the deadline of the request, or when its client disconnects. */
@@ -75,7 +77,7 @@ export interface Reply {
   readonly text?: string
   readonly bytes?: Buffer
   readonly type?: string
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string | string[]>>
 }
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'

@@ -97,6 +97,7 @@ async function answer(
     body,
     credentials: () => credentialsOf(context),
     headers: context.headers,
+    isHttps: context.state.isHttps,
     traceId: context.state.ids.traceId,
     cancellation: context.state.scope,
     wantsObjects: wantsObjects(context),

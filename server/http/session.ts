@@ -1,37 +1,75 @@
 import type { Context } from 'koa'
+import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { KNOWN_MS } from '../access/native/known-browsers.ts'
 import { unauthenticated } from '../access/unauthenticated.ts'
 
 /** The cookie with the credentials of a signed-in person; scripts cannot read it. */
 const COOKIE = 'trellis_session'
+/**
+ * Browsers accept a cookie with this prefix only over HTTPS and for the host itself, so that no
+ * neighbouring host and no plain connection can plant one.
+ */
+const HOST_PREFIX = '__Host-'
+
+const sessionName = (isHttps: boolean) => `${isHttps ? HOST_PREFIX : ''}${COOKIE}`
 
 /**
  * Returns the cookie that stores credentials in the browser.
  *
  * @param authorization as in the header of that name
- * @param isSecure whether the browser sends it over HTTPS only
+ * @param isHttps whether the browser connects by HTTPS
  */
-export function sessionCookie(authorization: string, isSecure: boolean): string {
-  return `${COOKIE}=${encodeURIComponent(authorization)}; ${attributes(isSecure)}`
+export function sessionCookie(authorization: string, isHttps: boolean): string {
+  return `${sessionName(isHttps)}=${encodeURIComponent(authorization)}; Path=/; ${attributes(isHttps)}`
 }
 
 /** Returns the expired cookie that ends the session in the browser. */
-export function endedCookie(isSecure: boolean): string {
-  return `${COOKIE}=; Max-Age=0; ${attributes(isSecure)}`
+export function endedCookie(isHttps: boolean): string {
+  return `${sessionName(isHttps)}=; Max-Age=0; Path=/; ${attributes(isHttps)}`
 }
 
-const attributes = (isSecure: boolean) =>
-  `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+const attributes = (isHttps: boolean) => `HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`
+
+/** The only path to which browsers send the marks of {@link markCookie}. */
+const MARK_PATH = '/logIn'
+
+/** Several people may share a browser, so each has a mark; the name does not tell whose it is. */
+const markName = (user: string, isHttps: boolean) => {
+  const hash = createHash('sha256').update(user).digest('hex').slice(0, MARK_DIGITS)
+  return `${isHttps ? '__Secure-' : ''}trellis_known_${hash}`
+}
+const MARK_DIGITS = 16
+
+/** Returns the cookie by which this server knows the browser at the next sign-in of a user. */
+export function markCookie(user: string, mark: string, isHttps: boolean): string {
+  const age = `Max-Age=${KNOWN_MS / 1_000}`
+  return `${markName(user, isHttps)}=${mark}; ${age}; Path=${MARK_PATH}; ${attributes(isHttps)}`
+}
+
+/** Returns the mark that an earlier sign-in of a user has left in the browser. */
+export const markIn = (
+  user: string,
+  { cookie }: IncomingHttpHeaders,
+  isHttps: boolean,
+): string | undefined => cookieIn(cookie, markName(user, isHttps))
 
 /**
  * Returns the credentials of a request: its header, or the session cookie of a request from this
  * server's page. Browsers send cookies to all ports of a host, so the cookie alone does not
  * identify the page (docs/interface: access/session).
  */
-export function credentialsOf({ headers, cookies }: Context): string {
+export function credentialsOf({ headers, state }: Context): string {
   const { authorization = '' } = headers
   if (authorization !== '' || !isOwnPage(headers)) return authorization
-  return decode(cookies.get(COOKIE) ?? '')
+  return decode(cookieIn(headers.cookie, sessionName(state.isHttps)) ?? '')
+}
+
+/** Returns the value of a cookie; undefined if there are several, one of which may be planted. */
+function cookieIn(header: string | undefined, name: string): string | undefined {
+  const pairs = header?.split(';').map((pair) => pair.trim()) ?? []
+  const values = pairs.filter((pair) => pair.startsWith(`${name}=`))
+  return new Set(values).size === 1 ? values[0]?.slice(name.length + 1) : undefined
 }
 
 /**
@@ -45,8 +83,8 @@ export function isOwnPage(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Refuses a sign-in that a page of another site requests: it could sign a person in as someone
- * else. Clients that are not browsers declare no page.
+ * Refuses to begin or end a session for a page of another site: it could sign a person in as
+ * someone else, or out. Clients that are not browsers declare no page.
  *
  * @throws CatalogError `UNAUTHENTICATED`
  */

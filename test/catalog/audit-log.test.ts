@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AuditLog } from '../../server/catalog/audit/audit-log.ts'
-import { RECORDS_PER_WINDOW_MAX } from '../../server/catalog/audit/refusal-counts.ts'
+import { RECORDS_PER_AUTHOR_MAX } from '../../server/catalog/audit/refusal-counts.ts'
 import type { AuditRecord } from '../../graph/store/audit-store.ts'
 import { openSqliteStores } from '../../graph/sqlite/stores.ts'
 
@@ -38,15 +38,52 @@ describe('the log of audit records', () => {
 
   it('adds a bounded number of records a minute, also under attack', async () => {
     const { log, countOf } = open()
-    const tries = 3 * RECORDS_PER_WINDOW_MAX
+    const tries = 3 * RECORDS_PER_AUTHOR_MAX
     for (let n = 0; n < tries; n++) {
       log.refused(undefined, undefined, { type: 'FailedLogInEvent', reason: `wrong ${n}` })
     }
     log.refused(ada, undefined, { type: 'AccessDeniedEvent', reason: 'not hidden by the others' })
     const { records } = await log.search({ ...all, eventTypes: ['FailedLogInEvent'] }, page)
-    expect(records).to.have.lengthOf(RECORDS_PER_WINDOW_MAX + 1)
+    expect(records).to.have.lengthOf(RECORDS_PER_AUTHOR_MAX + 1)
     expect(records.map(countOf).reduce((sum, count) => sum + count)).to.equal(tries)
     expect((await log.search({ ...all, actors: [ada] }, page)).total).to.equal(1)
+  })
+
+  it('names every author, also after many events of another one', async () => {
+    const { log, countOf } = open()
+    const [bob, origin] = [
+      'urn:li:corpuser:bob',
+      (address: string) => ({ api: 'RESTLI', address, userAgent: '' }) as const,
+    ]
+    const from = origin('2001:db8::1')
+    for (let n = 0; n < 150; n++) {
+      log.refused(bob, from, { type: 'AccessDeniedEvent', reason: `refused ${n}` })
+      const same = origin(`2001:db8::${n.toString(16)}`)
+      log.refused(undefined, same, { type: 'FailedLogInEvent', reason: 'wrong', account: `n${n}` })
+    }
+    log.refused(ada, from, { type: 'AccessDeniedEvent', reason: 'refused' })
+    const elsewhere = origin('2001:db8:1::1')
+    log.refused(undefined, elsewhere, { type: 'FailedLogInEvent', reason: 'wrong', account: 'ada' })
+    const found = await log.search({ ...all, actors: [ada, bob] }, page)
+    expect(found.records.filter(({ actor }) => actor === ada)).to.have.lengthOf(1)
+    const own = found.records.filter(({ actor }) => actor === bob)
+    expect(own.map(countOf).reduce((sum, count) => sum + count)).to.equal(150)
+    expect(own).to.have.lengthOf(101)
+    const failed = await log.search({ ...all, eventTypes: ['FailedLogInEvent'] }, page)
+    expect(failed.records).to.have.lengthOf(102)
+    expect(failed.records[0]?.body).to.contain('"account":"ada"')
+  })
+
+  it('is bounded for events without an author, from however many networks', async () => {
+    const { log } = open()
+    for (let n = 0; n < 2_500; n++) {
+      const origin = { api: 'RESTLI', address: `10.${n >> 8}.${n & 255}.1`, userAgent: '' } as const
+      log.refused(undefined, origin, { type: 'FailedLogInEvent', reason: 'wrong' })
+    }
+    log.refused(ada, undefined, { type: 'FailedLogInEvent', reason: 'the current password' })
+    const most = { limit: 5_000, countMax: 5_000 }
+    expect((await log.search(all, most)).total).to.be.at.most(1_003)
+    expect((await log.search({ ...all, actors: [ada] }, most)).total).to.equal(1)
   })
 
   it('deletes records older than the retention, and no others', async () => {

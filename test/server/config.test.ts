@@ -19,6 +19,8 @@ describe('readConfig', () => {
       graphqlLimits: GRAPHQL_LIMITS,
       suggestsNames: true,
       secretKey: '',
+      formerSecretKey: '',
+      isHttps: false,
       loadLimits: LOAD_LIMITS,
       logLevel: 'info',
       metricsPublic: false,
@@ -26,17 +28,18 @@ describe('readConfig', () => {
       auditRetentionDays: 90,
       trustedProxies: 0,
       access: undefined,
-      knownHosts: { names: new Set(), others: false },
+      knownHosts: { names: new Set(), addresses: false },
     })
   })
 
-  it('accepts names that resolve to the server, and any of them beyond loopback', () => {
+  it('accepts names that resolve to the server, and addresses beyond loopback', () => {
     const beyond = { HOST: '0.0.0.0', ALLOW_ANONYMOUS: 'true' }
-    expect(readConfig(beyond).knownHosts.others).to.equal(true)
+    const own = { names: new Set(['0.0.0.0']), addresses: true }
+    expect(readConfig(beyond).knownHosts).to.deep.equal(own)
     const named = readConfig({ ...beyond, ALLOWED_HOSTS: 'Catalog.example, localhost:3000' })
     expect(named.knownHosts).to.deep.equal({
       names: new Set(['0.0.0.0', 'catalog.example', 'localhost:3000']),
-      others: false,
+      addresses: true,
     })
     expect(() => readConfig({ ALLOWED_HOSTS: 'http://catalog.example' })).to.throw('ALLOWED_HOSTS')
   })
@@ -169,8 +172,29 @@ describe('readConfig', () => {
     ])
     const short = { AUTH_ENABLED: 'true', VIEW_AUTHORIZATION_ENABLED, VIEW_AUTHORIZATION_KEY: 'x' }
     expect(problemsOf(short)).to.deep.equal([
-      'VIEW_AUTHORIZATION_KEY must have at least 32 characters',
+      'VIEW_AUTHORIZATION_KEY must have at least 32 characters, as from openssl rand -hex 32',
     ])
+  })
+
+  it('accepts no secret that could be guessed, and names the way of existing installations', () => {
+    const long = 'x'.repeat(32)
+    for (const [name, remedy] of [
+      ['SYSTEM_CLIENT_SECRET', /openssl rand -hex 32$/],
+      ['VIEW_AUTHORIZATION_KEY', /openssl rand -hex 32$/],
+      ['SECRET_SERVICE_ENCRYPTION_KEY', /set the present one as SECRET_SERVICE_FORMER_KEY/],
+    ] as const) {
+      const on = { AUTH_ENABLED: 'true', VIEW_AUTHORIZATION_ENABLED: 'true' }
+      const [problem, ...more] = problemsOf({ ...on, [name]: long.slice(1) })
+      expect(problem).to.match(RegExp(`^${name} must have at least 32 characters`))
+      expect(problem).to.match(remedy)
+      expect(more).to.deep.equal([])
+      expect(() => readConfig({ ...on, [name]: long })).not.to.throw()
+    }
+    expect(problemsOf({ SECRET_SERVICE_FORMER_KEY: 's' })).to.deep.equal([
+      'SECRET_SERVICE_FORMER_KEY needs SECRET_SERVICE_ENCRYPTION_KEY',
+    ])
+    const both = { SECRET_SERVICE_ENCRYPTION_KEY: long, SECRET_SERVICE_FORMER_KEY: 's' }
+    expect(readConfig(both)).to.include({ secretKey: long, formerSecretKey: 's' })
   })
 
   it('listens anywhere with AUTH_ENABLED=true, but not with another value', () => {
@@ -251,10 +275,10 @@ describe('readConfig', () => {
   })
 
   it('accepts the credentials of a system with a valid user name', () => {
-    const on = { AUTH_ENABLED: 'true', SYSTEM_CLIENT_SECRET: 's:e c' }
+    const on = { AUTH_ENABLED: 'true', SYSTEM_CLIENT_SECRET: 's:e c'.repeat(7) }
     expect(readConfig(on).access?.systemClient).to.deep.equal({
       id: '__datahub_system',
-      secret: 's:e c',
+      secret: 's:e c'.repeat(7),
     })
     expect(problemsOf({ ...on, SYSTEM_CLIENT_ID: 'a:b' })).to.have.lengthOf(1)
   })

@@ -61,6 +61,7 @@ export interface ServerOptions {
   readonly access?: AccessConfig
   readonly knownHosts?: KnownHosts
   readonly trustedProxies?: number
+  readonly isHttps?: boolean
   readonly secretKey?: string
 }
 
@@ -185,6 +186,7 @@ async function run(
     access,
     knownHosts = LOOPBACK_HOSTS,
     trustedProxies = 0,
+    isHttps = false,
     secretKey = '',
   }: ServerOptions,
 ): Promise<Running> {
@@ -197,6 +199,7 @@ async function run(
     access,
     knownHosts,
     trustedProxies,
+    isHttps,
     secretKey,
   }
   const close = async () => {

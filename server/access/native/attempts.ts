@@ -1,7 +1,5 @@
 import type { Clock } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import type { Origin } from '../../catalog/audit/events.ts'
-import { dropOldest } from '../../../graph/runtime/recent-reads.ts'
 
 /** Details of a refusal because of too many attempts, for programs and a header. */
 export interface AttemptDetails {
@@ -16,15 +14,39 @@ export interface AttemptLimit {
   readonly forgottenMs: number
 }
 
-/** Most keys in memory; the oldest are dropped, and start at zero when they come back. */
+/**
+ * Limits of attempts to sign in (docs/interface: access/attempts). Nobody can lock out a person from
+ * elsewhere: a browser in which the person has signed in before has a count of its own, and so has
+ * each network.
+ */
+export const LIMITS = {
+  /** Of one account from one network: some typing errors, then one a minute. */
+  accountInNetwork: { max: 10, forgottenMs: 60_000 },
+  /** Of one network: an office may have one address. */
+  network: { max: 100, forgottenMs: 6_000 },
+  /** Of one account from all networks: 8,640 guesses a day. */
+  account: { max: 1_000, forgottenMs: 10_000 },
+  /** Of one account from a browser in which its owner has signed in before. */
+  knownBrowser: { max: 10, forgottenMs: 60_000 },
+  /** Of the system client from one network. */
+  systemClient: { max: 100, forgottenMs: 6_000 },
+} as const satisfies Readonly<Record<string, AttemptLimit>>
+
+export type AttemptLimits = Readonly<Record<keyof typeof LIMITS, AttemptLimit>>
+
+/**
+ * Most keys in memory. Further keys displace those with few failures among the oldest, so that many
+ * names or networks do not displace an account under attack.
+ */
 const KEYS_MAX = 10_000
+const COMPARED_KEYS = 100
 
 interface Failures {
   readonly count: number
   readonly atMillis: number
 }
 
-/** Counts failed attempts by a key, such as a user or an address, in this process. */
+/** Counts failed attempts by a key, such as a user or a network, in this process. */
 export class Attempts {
   readonly #limit: AttemptLimit
   readonly #clock: Clock
@@ -38,9 +60,10 @@ export class Attempts {
   /**
    * Counts an attempt as failed until {@link succeeded}, so that concurrent ones are limited too.
    *
+   * @param account the name that was tried, for the audit record of a refusal
    * @throws CatalogError `TOO_MANY_ATTEMPTS`
    */
-  begin(key: string): void {
+  begin(key: string, account?: string): void {
     const { max, forgottenMs } = this.#limit
     const count = this.#countOf(key)
     if (count + 1 > max) {
@@ -49,7 +72,7 @@ export class Attempts {
       throw new CatalogError(
         'TOO_MANY_ATTEMPTS',
         `Too many attempts to sign in; try again in ${retryAfterSeconds} seconds.`,
-        { details },
+        { details, ...(account !== undefined && { account }) },
       )
     }
     this.#set(key, count + 1)
@@ -58,6 +81,16 @@ export class Attempts {
   /** Removes the failure that {@link begin} has counted. */
   succeeded(key: string): void {
     this.#set(key, Math.max(0, this.#countOf(key) - 1))
+  }
+
+  /** Drops the key with the fewest failures among the oldest ones. */
+  #dropOne(): void {
+    const oldest: string[] = []
+    for (const key of this.#failures.keys()) {
+      if (oldest.push(key) === COMPARED_KEYS) break
+    }
+    const counts = oldest.map((key) => this.#countOf(key))
+    this.#failures.delete(oldest[counts.indexOf(Math.min(...counts))] ?? '')
   }
 
   #countOf(key: string): number {
@@ -69,23 +102,6 @@ export class Attempts {
   #set(key: string, count: number): void {
     this.#failures.delete(key)
     if (count > 0) this.#failures.set(key, { count, atMillis: this.#clock() })
-    dropOldest(this.#failures, KEYS_MAX)
+    if (this.#failures.size > KEYS_MAX) this.#dropOne()
   }
 }
-
-/** Returns the client that limits count: its address, or the network of an IPv6 address. */
-export function clientOf(origin: Origin | undefined): string {
-  const { address = '' } = origin ?? {}
-  if (!address.includes(':') || address.includes('.')) return address
-  const zeros = ':0'.repeat(Math.max(0, PARTS - partsOf(address).length))
-  return partsOf(address.replace('::', `${zeros}:`))
-    .slice(0, NETWORK_PARTS)
-    .join(':')
-}
-
-const partsOf = (address: string) => address.split(':').filter((part) => part !== '')
-
-/** Parts of an IPv6 address; `::` stands for zeros. */
-const PARTS = 8
-/** Parts of an IPv6 address that a provider assigns; its customer chooses the others. */
-const NETWORK_PARTS = 4

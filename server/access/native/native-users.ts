@@ -2,7 +2,9 @@ import { corpUserInfo } from '../../../graph/aspects/corp-user-info.ts'
 import { corpUserStatus } from '../../../graph/aspects/corp-user-status.ts'
 import { roleMembership } from '../../../graph/aspects/role-membership.ts'
 import type { Clock } from '../../../graph/model/audit.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
 import { keyOf, type Urn } from '../../../graph/model/urn.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { ROOT_USER } from '../../../graph/system-policies.ts'
 import {
   changeAspects,
@@ -12,19 +14,16 @@ import {
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { EVENTS, type Origin } from '../../catalog/audit/events.ts'
-import { SYSTEM_CALLER, type Caller } from '../../catalog/roles.ts'
+import { EVENTS, networkOf, type Origin } from '../../catalog/audit/events.ts'
+import { requireOwnCaller, SYSTEM_CALLER, type Caller } from '../../catalog/roles.ts'
+import { valueIn } from '../policies/actors.ts'
 import { unauthenticated } from '../unauthenticated.ts'
 import { nativeUserOf } from '../user-urn.ts'
-import { Attempts, clientOf } from './attempts.ts'
+import { Attempts, LIMITS, type AttemptLimits } from './attempts.ts'
 import { findInvitation } from './invitations.ts'
+import { markedBrowser, markOfBrowser } from './known-browsers.ts'
 import type { Passwords } from './passwords.ts'
 import type { UserStates } from './user-states.ts'
-
-/** Some typing errors, then one attempt a minute: 1,440 guesses a day. */
-const USER_LIMIT = { max: 10, forgottenMs: 60_000 }
-/** An office may have one address. */
-const ADDRESS_LIMIT = { max: 100, forgottenMs: 6_000 }
 
 /** The details that an invited person enters. */
 export interface SignUpRequest {
@@ -42,12 +41,30 @@ export interface ResetRequest {
   readonly resetToken: string
 }
 
+/** A password that replaces the current one. */
+export interface ChangeRequest {
+  readonly currentPassword: string
+  readonly password: string
+}
+
+/** Where an attempt to sign in comes from. */
+interface AttemptSource {
+  /** Undefined: from any network. */
+  readonly origin?: Origin | undefined
+  /** The mark that an earlier sign-in of the user has left in the browser. */
+  readonly mark?: string | undefined
+}
+
+/** A count of failures, and the key in it. */
+type Counted = readonly [attempts: Attempts, key: string]
+
 interface NativeUserParts {
   readonly passwords: Passwords
   readonly states: UserStates
   readonly clock: Clock
   /** User of the system client, as whom no user may sign up. */
   readonly systemUser: Urn | undefined
+  readonly limits?: AttemptLimits
 }
 
 /** Signs users in with passwords that this service stores (docs/interface: access/passwords). */
@@ -56,16 +73,20 @@ export class NativeUsers {
   readonly #states: UserStates
   readonly #clock: Clock
   readonly #systemUser: Urn | undefined
-  readonly #byUser: Attempts
-  readonly #byAddress: Attempts
+  readonly #byAccount: Attempts
+  readonly #byAccountInNetwork: Attempts
+  readonly #byNetwork: Attempts
+  readonly #byBrowser: Attempts
 
-  constructor({ passwords, states, clock, systemUser }: NativeUserParts) {
+  constructor({ passwords, states, clock, systemUser, limits = LIMITS }: NativeUserParts) {
     this.passwords = passwords
     this.#states = states
     this.#clock = clock
     this.#systemUser = systemUser
-    this.#byUser = new Attempts(USER_LIMIT, clock)
-    this.#byAddress = new Attempts(ADDRESS_LIMIT, clock)
+    this.#byAccount = new Attempts(limits.account, clock)
+    this.#byAccountInNetwork = new Attempts(limits.accountInNetwork, clock)
+    this.#byNetwork = new Attempts(limits.network, clock)
+    this.#byBrowser = new Attempts(limits.knownBrowser, clock)
   }
 
   /**
@@ -74,24 +95,61 @@ export class NativeUsers {
    *
    * @throws CatalogError `INVALID_URN`, `TOO_MANY_ATTEMPTS`, `OVERLOADED`, `STORE_UNAVAILABLE`
    */
-  async verify(userText: string, password: string): Promise<boolean> {
+  async verify(userText: string, password: string, source: AttemptSource = {}): Promise<boolean> {
     const user = this.#userIn(userText)
-    this.#byUser.begin(user)
-    const [matches, state] = await Promise.all([
-      this.passwords.matches(user, password),
-      this.#states.of(user),
-    ])
-    if (!matches || state !== 'active') return false
-    this.#byUser.succeeded(user)
-    return true
+    const counted = await this.#countedOf(user, source)
+    return this.#within(counted, userText, async () => {
+      const [matches, state] = await Promise.all([
+        this.passwords.matches(user, password),
+        this.#states.of(user),
+      ])
+      return matches && state === 'active'
+    })
   }
 
   /** Signs a user in. @throws CatalogError as {@link verify}, `UNAUTHENTICATED` */
-  async signIn(userText: string, password: string, origin?: Origin): Promise<Caller> {
-    return this.#from(origin, async () => {
-      if (await this.verify(userText, password)) return callerFor(this.#userIn(userText), origin)
-      throw unauthenticated('Wrong user name or password')
+  async signIn(userText: string, password: string, source: AttemptSource): Promise<Caller> {
+    if (await this.verify(userText, password, source))
+      return callerFor(this.#userIn(userText), source.origin)
+    throw unauthenticated('Wrong user name or password', userText)
+  }
+
+  /**
+   * Returns a mark for the browser in which a user has signed in: the failures of others do not
+   * count there. Undefined for a user without a password.
+   */
+  async markBrowser(user: string): Promise<string | undefined> {
+    const hash = await this.passwords.hashIn(user)
+    return hash === undefined ? undefined : markOfBrowser(user as Urn, hash, this.#clock())
+  }
+
+  /**
+   * Replaces the password of the caller by one of their choice.
+   *
+   * @throws CatalogError `EDIT_REFUSED` for a wrong current password; `INVALID_URN`,
+   *   `INVALID_PARAMETER`, `TOO_MANY_ATTEMPTS`, `OVERLOADED`, `FORBIDDEN` while viewing as another
+   */
+  async change(catalog: Catalog, caller: Caller, request: ChangeRequest): Promise<Caller> {
+    requireOwnCaller(caller)
+    const { actor, origin } = caller
+    const user = this.#userIn(actor)
+    if (!(await this.passwords.isChosen(user))) {
+      refuseEdit(`${keyOf(user)} does not sign in with a password.`)
+    }
+    // The caller has signed in, so that attempts of others count elsewhere.
+    const counted: Counted[] = [[this.#byBrowser, `${user} signed in`]]
+    const matches = await this.#within(counted, actor, () => {
+      return this.passwords.matches(user, request.currentPassword)
     })
+    if (!matches) {
+      const reason = 'The current password is wrong.'
+      catalog.audit?.refused(actor, origin, { type: EVENTS.failedLogIn, reason, account: actor })
+      refuseEdit(reason)
+    }
+    const about = await textsAbout(catalog.graph, user)
+    await this.passwords.set(user, await this.passwords.hashes.hash(request.password, about))
+    await catalog.audit?.record(caller, [{ type: EVENTS.passwordChanged, entityUrn: user }])
+    return callerFor(user, origin)
   }
 
   /**
@@ -101,12 +159,13 @@ export class NativeUsers {
    *   everything; `INVALID_URN`, `INVALID_PARAMETER`, `TOO_MANY_ATTEMPTS`, `OVERLOADED`
    */
   async signUp(catalog: Catalog, request: SignUpRequest, origin?: Origin): Promise<Caller> {
-    return this.#from(origin, async () => {
+    return this.#byToken(catalog, request.user, origin, async () => {
       const { fullName, email, title, password, inviteToken } = request
       const user = this.#userIn(request.user)
       if (user === ROOT_USER) refuseRoot(user)
       const { role } = await findInvitation(catalog.graph, inviteToken)
-      const hash = await this.passwords.hashes.hash(password)
+      const about = [request.user, fullName, email]
+      const hash = await this.passwords.hashes.hash(password, about)
       const info = { active: true, displayName: fullName, fullName, email, ...(title && { title }) }
       await changeAspects(
         catalog,
@@ -131,10 +190,11 @@ export class NativeUsers {
    *   `TOO_MANY_ATTEMPTS`, `OVERLOADED`
    */
   async reset(catalog: Catalog, request: ResetRequest, origin?: Origin): Promise<Caller> {
-    return this.#from(origin, async () => {
+    return this.#byToken(catalog, request.user, origin, async () => {
       const user = this.#userIn(request.user)
       const { password, resetToken: token } = request
-      await this.passwords.reset(user, { token, password }, async (role) => {
+      const about = await textsAbout(catalog.graph, user)
+      await this.passwords.reset(user, { token, password, about }, async (role) => {
         const isNew = !(await catalog.graph.existing([user])).has(user)
         const info = { active: true, displayName: keyOf(user) }
         const created = [creating(user, corpUserInfo, () => info), ...this.#enabling(user)]
@@ -157,13 +217,57 @@ export class NativeUsers {
     return [enabling, ...(role === undefined ? [] : [giving(user, role)])]
   }
 
-  /** Counts an attempt of a client as failed unless it succeeds. */
-  async #from<T>(origin: Origin | undefined, attempt: () => Promise<T>): Promise<T> {
-    const client = clientOf(origin)
-    this.#byAddress.begin(client)
-    const result = await attempt()
-    this.#byAddress.succeeded(client)
-    return result
+  /**
+   * Returns where an attempt counts: in a browser that the user knows, or in its network and for the
+   * account.
+   */
+  async #countedOf(user: Urn, { origin, mark }: AttemptSource): Promise<Counted[]> {
+    const hash = mark === undefined ? undefined : await this.passwords.hashIn(user)
+    const browser = markedBrowser(mark ?? '', user, hash, this.#clock())
+    if (browser !== undefined) return [[this.#byBrowser, `${user} ${browser}`]]
+    const network = networkOf(origin)
+    return [
+      ...(origin ? ([[this.#byNetwork, network]] as const) : []),
+      [this.#byAccountInNetwork, `${user} ${network}`],
+      [this.#byAccount, user],
+    ]
+  }
+
+  /** Counts an attempt as failed unless it answers true. */
+  async #within(
+    counted: readonly Counted[],
+    account: string,
+    attempt: () => Promise<boolean>,
+  ): Promise<boolean> {
+    for (const [attempts, key] of counted) attempts.begin(key, account)
+    const isRight = await attempt()
+    if (isRight) for (const [attempts, key] of counted) attempts.succeeded(key)
+    return isRight
+  }
+
+  /**
+   * Counts an attempt with a token of a link as failed unless it succeeds, and records a refused
+   * token.
+   */
+  async #byToken<T>(
+    catalog: Catalog,
+    account: string,
+    origin: Origin | undefined,
+    attempt: () => Promise<T>,
+  ): Promise<T> {
+    const network = networkOf(origin)
+    this.#byNetwork.begin(network, account)
+    try {
+      const result = await attempt()
+      this.#byNetwork.succeeded(network)
+      return result
+    } catch (error) {
+      if (error instanceof CatalogError && error.code === 'EDIT_REFUSED') {
+        const { message: reason } = error
+        catalog.audit?.refused(undefined, origin, { type: EVENTS.failedLogIn, reason, account })
+      }
+      throw error
+    }
   }
 
   #userIn(text: string): Urn {
@@ -177,6 +281,14 @@ function refuseRoot(user: Urn): never {
   return refuseEdit(
     `Policies grant ${name} everything: choose another name, or run trellis user create --user ${name}`,
   )
+}
+
+/** Returns texts about a user that make a password easy to guess. */
+async function textsAbout(graph: GraphStore, user: Urn): Promise<string[]> {
+  const stored = (await graph.read([user], [corpUserInfo.name])).get(user)
+  const { displayName, fullName, firstName, lastName, email } = valueIn(stored, corpUserInfo) ?? {}
+  const texts = [keyOf(user), displayName, fullName, firstName, lastName, email]
+  return texts.filter((text) => text !== undefined)
 }
 
 /** Policies decide on users with a password. */

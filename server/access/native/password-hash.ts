@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { Semaphore } from '../../../graph/runtime/semaphore.ts'
-
-/** Shortest and longest password, in characters; the first is DataHub's. */
-const LENGTH_MIN = 8
-const LENGTH_MAX = 1_024
+import { LENGTH_MAX, PasswordStrength } from './password-strength.ts'
 
 /**
  * Most concurrent computations: each occupies one of the four threads that Node shares with file
  * and name look-ups, and 19 MiB.
  */
 const CONCURRENT_MAX = 2
+/** Length of the password that nobody has. */
+const DECOY_BYTES = 16
 /** Longest wait for one of them, milliseconds. */
 const WAIT_MAX_MS = 5_000
 
@@ -27,21 +26,23 @@ const library = () => import('@node-rs/argon2')
 /** Hashes passwords without blocking the event loop, a few at a time. */
 export class PasswordHashes {
   readonly #semaphore = new Semaphore(CONCURRENT_MAX)
+  readonly #strength = new PasswordStrength()
   /** A hash that no password has: comparing with it takes as long as with a stored one. */
   #decoy: Promise<string> | undefined
 
   /**
-   * Returns the hash of a password, with salt and parameters.
+   * Returns the hash of a password that somebody has chosen, with salt and parameters.
    *
-   * @throws CatalogError `INVALID_PARAMETER` when it is too short or too long, `OVERLOADED`
+   * @param about texts about the person: names, e-mail address
+   * @throws CatalogError `INVALID_PARAMETER` for one that is too short, too long or easy to guess,
+   *   `OVERLOADED`
    */
-  async hash(password: string): Promise<string> {
-    if (password.length < LENGTH_MIN || password.length > LENGTH_MAX) {
-      throw new CatalogError(
-        'INVALID_PARAMETER',
-        `A password must have ${LENGTH_MIN} to ${LENGTH_MAX} characters`,
-      )
-    }
+  async hash(password: string, about: readonly string[]): Promise<string> {
+    await this.#strength.require(password, about)
+    return this.#hashOf(password)
+  }
+
+  #hashOf(password: string): Promise<string> {
     return this.#compute(async () => (await library()).hash(password, COST))
   }
 
@@ -61,10 +62,12 @@ export class PasswordHashes {
 
   /** Is made again after a failure, such as too many sign-ins. */
   #decoyHash(): Promise<string> {
-    this.#decoy ??= this.hash(randomBytes(LENGTH_MIN).toString('hex')).catch((error: unknown) => {
-      this.#decoy = undefined
-      throw error
-    })
+    this.#decoy ??= this.#hashOf(randomBytes(DECOY_BYTES).toString('hex')).catch(
+      (error: unknown) => {
+        this.#decoy = undefined
+        throw error
+      },
+    )
     return this.#decoy
   }
 

@@ -9,6 +9,14 @@ const RANDOM_BYTES = 24
 /** How long a reset token is valid, as in DataHub. */
 const RESET_MS = 24 * 3_600_000
 
+/** A password that a user chooses with a token. */
+interface PasswordReset {
+  readonly token: string
+  readonly password: string
+  /** Texts about the user, which do not make a password hard to guess. */
+  readonly about: readonly string[]
+}
+
 /** Passwords of users, kept as hashes beside access tokens: no request reads them. */
 export class Passwords {
   readonly hashes = new PasswordHashes()
@@ -27,7 +35,12 @@ export class Passwords {
 
   /** Returns whether a user has chosen a password. */
   async isChosen(user: string): Promise<boolean> {
-    return (await this.#store.findPassword(user))?.hash !== undefined
+    return (await this.hashIn(user)) !== undefined
+  }
+
+  /** Returns the hash of the password that a user has chosen. */
+  async hashIn(user: string): Promise<string | undefined> {
+    return (await this.#store.findPassword(user))?.hash
   }
 
   /** Removes the password of a user, and the token to choose one. */
@@ -79,7 +92,7 @@ export class Passwords {
    */
   async reset(
     user: string,
-    { token, password }: { readonly token: string; readonly password: string },
+    { token, password, about }: PasswordReset,
     prepare: (role: string | undefined) => Promise<void>,
   ): Promise<void> {
     const before = await this.#store.findPassword(user)
@@ -87,7 +100,7 @@ export class Passwords {
     // Hashes of random tokens need no constant time: their beginning reveals nothing of the token.
     const isValid = resetHash === hashOfAccessToken(token) && resetExpiresMillis > this.#clock()
     if (!isValid) refuseReset()
-    const hash = await this.hashes.hash(password)
+    const hash = await this.hashes.hash(password, about)
     await prepare(resetRole)
     if (!(await this.#store.replacePassword(user, before, { hash }))) refuseReset()
   }

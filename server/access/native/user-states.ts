@@ -36,8 +36,8 @@ export class UserStates {
    */
   async requireActive(user: string, mustExist = false): Promise<void> {
     const state = await this.of(user)
-    if (state === 'inactive') throw unauthenticated('The user is suspended or deleted')
-    if (mustExist && state === 'absent') throw unauthenticated('The user does not exist')
+    if (state === 'inactive') throw unauthenticated('The user is suspended or deleted', user)
+    if (mustExist && state === 'absent') throw unauthenticated('The user does not exist', user)
   }
 }
 

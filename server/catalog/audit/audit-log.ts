@@ -16,10 +16,12 @@ const LEASE_TTL_MS = 60_000
 const RECORDS_PER_DELETION = 1_000
 /** Delay of the records of refusals, which share a transaction. */
 const REFUSALS_DELAY_MS = 1_000
-/** Most refusals that wait for an unavailable store. */
-const WAITING_MAX = 1_000
+/** Most counted events that wait for the store; more than a minute adds. */
+const WAITING_MAX = 10_000
 /** Longest text of clients in a record, in characters. */
 const TEXT_LENGTH_MAX = 1_000
+/** Longest name of an account that was tried, which may be anything. */
+const ACCOUNT_LENGTH_MAX = 200
 /** Digits of a time in an id; enough until the year 5138. */
 const TIME_DIGITS = 14
 const NUMBER_DIGITS = 6
@@ -66,8 +68,13 @@ export class AuditLog {
     await this.#options.store.put(records)
   }
 
-  /** Counts a refusal; equal ones within a minute share a record, which is stored in a second. */
+  /** Counts a refusal as {@link counted} does. */
   refused(actor: string | undefined, origin: Origin | undefined, event: AuditEvent): void {
+    this.counted(actor, origin, event)
+  }
+
+  /** Counts an event; equal ones within a minute share a record, which is stored in a second. */
+  counted(actor: string | undefined, origin: Origin | undefined, event: AuditEvent): void {
     const atMillis = this.#options.clock()
     const refusal = { actor: actor ?? UNKNOWN_ACTOR, origin, event: shortened(event), atMillis }
     const counted = this.#refusals.count(refusal, () => this.#newId(atMillis))
@@ -143,9 +150,10 @@ export function beginningOf(millis: number): string {
   return String(time).padStart(TIME_DIGITS, '0')
 }
 
-function shortened({ reason, entityUrn, ...event }: AuditEvent): AuditEvent {
+function shortened({ reason, entityUrn, account, ...event }: AuditEvent): AuditEvent {
   return {
     ...event,
+    ...(account !== undefined && { account: account.slice(0, ACCOUNT_LENGTH_MAX) }),
     ...(entityUrn !== undefined && { entityUrn: entityUrn.slice(0, TEXT_LENGTH_MAX) }),
     ...(reason !== undefined && { reason: reason.slice(0, TEXT_LENGTH_MAX) }),
   }
@@ -155,7 +163,7 @@ function recordOf(
   id: string,
   { actor, origin, event, atMillis, count }: Refusal & { count?: number },
 ): AuditRecord {
-  const { type, entityUrn, aspectName, loginSource, reason } = event
+  const { type, entityUrn, aspectName, loginSource, reason, account } = event
   const entityType = entityUrn === undefined ? undefined : entityTypeOf(entityUrn)
   const raw = {
     type,
@@ -170,8 +178,9 @@ function recordOf(
     userAgent: origin?.userAgent?.slice(0, TEXT_LENGTH_MAX),
     traceId: origin?.traceId,
     requestId: origin?.requestId,
-    route: origin?.route.slice(0, TEXT_LENGTH_MAX),
+    route: origin?.route?.slice(0, TEXT_LENGTH_MAX),
     reason,
+    account,
     count,
     usageSource: 'backend',
   } satisfies { [Name in keyof RawEvent]-?: RawEvent[Name] | undefined }

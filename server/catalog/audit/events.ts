@@ -3,13 +3,31 @@ export interface Origin {
   /** Address of the client, or of the outermost trusted proxy's client. */
   readonly address: string | undefined
   readonly userAgent: string | undefined
-  readonly requestId: string
-  readonly traceId: string
+  /** Absent: several requests. */
+  readonly requestId?: string
+  readonly traceId?: string
   /** The kind of API, by DataHub's name. */
   readonly api: 'RESTLI' | 'OPENAPI' | 'GRAPHQL'
   /** Method and path. */
-  readonly route: string
+  readonly route?: string
 }
+
+/** Returns the network by which requests count: an IPv4 address, or the /64 network of IPv6. */
+export function networkOf(origin: Origin | undefined): string {
+  const { address = '' } = origin ?? {}
+  if (!address.includes(':') || address.includes('.')) return address
+  const zeros = ':0'.repeat(Math.max(0, PARTS - partsOf(address).length))
+  return partsOf(address.replace('::', `${zeros}:`))
+    .slice(0, NETWORK_PARTS)
+    .join(':')
+}
+
+const partsOf = (address: string) => address.split(':').filter((part) => part !== '')
+
+/** Parts of an IPv6 address; `::` stands for zeros. */
+const PARTS = 8
+/** Parts of an IPv6 address that a provider assigns; its customer chooses the others. */
+const NETWORK_PARTS = 4
 
 /** Events that declarations of entity types do not name; most names are those of DataHub. */
 export const EVENTS = {
@@ -21,6 +39,9 @@ export const EVENTS = {
   tokenRevoked: 'RevokeAccessTokenEvent',
   resetLinkCreated: 'CreateResetCredentialsLinkEvent',
   passwordReset: 'ResetCredentialsEvent',
+  passwordChanged: 'ChangeCredentialsEvent',
+  viewedAs: 'ViewAsEvent',
+  aspectRead: 'ReadAspectEvent',
   secretRead: 'ReadSecretEvent',
   aspectChanged: 'UpdateAspectEvent',
   entityDeleted: 'DeleteEntityEvent',
@@ -43,6 +64,8 @@ export interface AuditEvent {
   readonly loginSource?: LoginSource
   /** Reason of a refusal. */
   readonly reason?: string
+  /** The account that an attempt to sign in named, as the client wrote it. */
+  readonly account?: string
 }
 
 /**
@@ -64,7 +87,8 @@ export interface RawEvent {
   readonly requestId?: string
   readonly route?: string
   readonly reason?: string
-  /** Number of equal refusals. */
+  readonly account?: string
+  /** Number of equal events. */
   readonly count?: number
   readonly usageSource: 'backend'
 }

@@ -1,13 +1,15 @@
 import { UNKNOWN_ACTOR } from '../../../graph/model/audit.ts'
-import type { AuditEvent, Origin } from './events.ts'
+import { networkOf, type AuditEvent, type Origin } from './events.ts'
 
-/** Equal refusals within this time form one record. */
+/** Equal events within this time form one record. */
 const WINDOW_MS = 60_000
 /**
- * Most records that one kind of refusal adds within this time, so that attackers cannot fill the
- * disk; further refusals share one more record.
+ * Most records that the events of one kind and one author add within this time; further ones share
+ * one more record, which names the author. Requests without an author count by their network.
  */
-export const RECORDS_PER_WINDOW_MAX = 100
+export const RECORDS_PER_AUTHOR_MAX = 100
+/** Most records of one kind without an author, so that attackers with many networks cannot fill the disk. */
+const UNKNOWN_RECORDS_MAX = 1_000
 
 export interface Refusal {
   readonly actor: string
@@ -22,9 +24,10 @@ export interface CountedRefusal extends Refusal {
   count: number
 }
 
-/** Groups equal refusals: same event, user, address, route, entity and reason. */
+/** Groups equal events: same kind, user, address, route, entity, reason and account. */
 export class RefusalCounts {
   readonly #groups = new Map<string, CountedRefusal>()
+  /** Numbers of groups, by kind, and by kind and author. */
   readonly #sizes = new Map<string, number>()
   #startedMillis = -Infinity
 
@@ -38,15 +41,24 @@ export class RefusalCounts {
     }
     const known = this.#groups.get(keyOf(refusal))
     if (known) return counted(known)
-    const size = this.#sizes.get(event.type) ?? 0
-    const isFull = size >= RECORDS_PER_WINDOW_MAX
-    const kept = isFull ? furtherOf(refusal) : refusal
-    const further = isFull ? this.#groups.get(keyOf(kept)) : undefined
+    const author = `${event.type} ${authorOf(refusal)}`
+    const isFull = this.#sizeOf(author) >= RECORDS_PER_AUTHOR_MAX
+    // The number of users is limited, that of networks is not.
+    const isUnknown = refusal.actor === UNKNOWN_ACTOR
+    const isOver = isUnknown && this.#sizeOf(event.type) >= UNKNOWN_RECORDS_MAX
+    const kept = isOver ? furtherOfAll(refusal) : isFull ? furtherOf(refusal) : refusal
+    const further = kept === refusal ? undefined : this.#groups.get(keyOf(kept))
     if (further) return counted(further)
     const group = { ...kept, id: newId(), count: 1 }
     this.#groups.set(keyOf(kept), group)
-    this.#sizes.set(event.type, size + 1)
+    for (const counter of isUnknown ? [author, event.type] : [author]) {
+      this.#sizes.set(counter, this.#sizeOf(counter) + 1)
+    }
     return group
+  }
+
+  #sizeOf(counter: string): number {
+    return this.#sizes.get(counter) ?? 0
   }
 }
 
@@ -55,20 +67,33 @@ function counted(group: CountedRefusal): CountedRefusal {
   return group
 }
 
-/** Returns the refusal that stands for all others of its kind. */
-function furtherOf({ event, atMillis }: Refusal): Refusal {
-  const reason = `Further refusals: more than ${RECORDS_PER_WINDOW_MAX} different ones in a minute`
+const authorOf = ({ actor, origin }: Refusal): string =>
+  actor === UNKNOWN_ACTOR ? networkOf(origin) : actor
+
+/** Returns the event that stands for all further ones of an author, or of a network. */
+function furtherOf({ actor, origin, event, atMillis }: Refusal): Refusal {
+  const reason = `Further events: more than ${RECORDS_PER_AUTHOR_MAX} different ones in a minute`
+  const { api = 'RESTLI' } = origin ?? {}
+  const network = { address: networkOf(origin), api, userAgent: undefined }
+  const from = actor === UNKNOWN_ACTOR ? network : undefined
+  return { actor, origin: from, event: { type: event.type, reason }, atMillis }
+}
+
+/** Returns the event that stands for those of all networks, when there are too many. */
+function furtherOfAll({ event, atMillis }: Refusal): Refusal {
+  const reason = `Further events: more than ${UNKNOWN_RECORDS_MAX} different ones in a minute`
   return { actor: UNKNOWN_ACTOR, origin: undefined, event: { type: event.type, reason }, atMillis }
 }
 
 function keyOf({ actor, origin, event }: Refusal): string {
-  const { type, entityUrn, aspectName, reason } = event
+  const { type, entityUrn, aspectName, reason, account } = event
   return JSON.stringify([
     type,
     actor,
     entityUrn,
     aspectName,
     reason,
+    account,
     origin?.address,
     origin?.route,
   ])

@@ -6,6 +6,7 @@ import {
   type SearchRequest,
 } from '../../../search/search-index.ts'
 import { fieldIn, fieldIs, type Where } from '../../../search/where.ts'
+import { recordingReads } from '../audit/recorded-reads.ts'
 import { over } from '../with-cancellation.ts'
 import type { Catalog } from '../catalog.ts'
 import { PAGE_SIZE_MAX } from '../page.ts'
@@ -16,9 +17,14 @@ import { firstSeen, QUERY_TYPE, requireFullSight, seenAmong, type Sight } from '
 /**
  * Returns the catalog as a caller sees it: reads and searches through it answer as if hidden
  * entities did not exist (docs/interface: access/views). Changes apply to the whole catalog,
- * because an edit must keep values that its author does not see; policies decide on them.
+ * because an edit must keep values that its author does not see; policies decide on them. Reads of
+ * some aspects are recorded.
  */
 export function seenBy(catalog: Catalog, caller: Caller): Catalog {
+  return recordingReads(limitedTo(catalog, caller), caller)
+}
+
+function limitedTo(catalog: Catalog, caller: Caller): Catalog {
   const sight = caller.byPolicies ? catalog.authority?.sightOf(caller) : undefined
   if (!sight) return catalog
   const { graph, points, index } = catalog

@@ -17,6 +17,7 @@ export function errorsOf(operation: Operation, isControlled: boolean): readonly 
     ['FOREIGN_PAGE', !isControlled && !isProbe],
     ['STORE_UNAVAILABLE', role !== 'public'],
     ['UNAUTHENTICATED', isControlled && role !== 'public'],
+    ['TOO_MANY_ATTEMPTS', isControlled && role !== 'public'],
     ['FORBIDDEN', isControlled && role !== 'public'],
     ['ISSUER_UNAVAILABLE', isControlled && role !== 'public'],
     ['INVALID_URN', path.includes('<urn>')],

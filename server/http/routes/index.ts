@@ -13,7 +13,7 @@ import {
   setWritable,
 } from './entity-actions.ts'
 import { authReset, authSession, authSignUp, authVerify } from './native/auth.ts'
-import { logIn, resetCredentials, signUp } from './native/sign-in.ts'
+import { changePassword, logIn, resetCredentials, signUp } from './native/sign-in.ts'
 import { beginSignIn, endSession, finishSignIn, getSignIn, startSession } from './session.ts'
 import { PAGE_ROUTES } from './page.ts'
 import { GRAPHIQL_ROUTES } from './graphiql.ts'
@@ -95,6 +95,7 @@ export const ROUTES: readonly Route[] = [
   getMetrics,
   ...PAGE_ROUTES,
   logIn,
+  changePassword,
   signUp,
   resetCredentials,
   authSignUp,

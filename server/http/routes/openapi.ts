@@ -24,6 +24,10 @@ export const getOpenApi = route({
   example: {},
   handle(_request, { apiDocument }) {
     const { text: body, etag } = apiDocument()
-    return { text: body, type: 'application/json', headers: { ETag: etag } }
+    return {
+      text: body,
+      type: 'application/json',
+      headers: { 'Cache-Control': 'no-cache', ETag: etag },
+    }
   },
 })

@@ -1,11 +1,18 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { flag, required, text } from '../../../graph/model/field.ts'
-import type { Sessions } from '../../access/sessions.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import type { Access } from '../../access/access.ts'
 import type { LoginSource } from '../../catalog/audit/events.ts'
 import type { Caller } from '../../catalog/roles.ts'
 import { members } from '../answers.ts'
 import { route, type Reply } from '../route.ts'
-import { endedCookie, isEncrypted, isOwnPage, notOwnPage, sessionCookie } from '../session.ts'
+import {
+  endedCookie,
+  isOwnPage,
+  markCookie,
+  notOwnPage,
+  requireOwnPage,
+  sessionCookie,
+} from '../session.ts'
 
 /** docs/interface: access/sign-in */
 export const getSignIn = route({
@@ -54,27 +61,30 @@ export const finishSignIn = route({
   answers: members({ actor: text(), role: text() }),
   errors: ['UNAUTHENTICATED', 'ISSUER_UNAVAILABLE', 'STORE_UNAVAILABLE'],
   example: { answer: 'code=c&state=s', pending: 'p' },
-  async handle({ parameters: { answer, pending }, headers, origin }, { access }) {
+  async handle({ parameters: { answer, pending }, headers, isHttps, origin }, { access }) {
     const { signIn, sessions } = access
     if (!signIn || !sessions) return { body: {} }
     // Prevents login CSRF: a form of another site could sign a person in as someone else.
     if (!isOwnPage(headers)) throw notOwnPage()
     const caller = await signIn.finish(answer, pending)
-    return signedIn(sessions, { ...caller, origin }, 'SSO_LOGIN', headers)
+    return signedIn(access, { ...caller, origin }, 'SSO_LOGIN', isHttps)
   },
 })
 
-/** Begins the session of a user who has signed in, in a cookie. */
+/** Begins the session of a user who has signed in, in a cookie, and marks their browser. */
 export async function signedIn(
-  sessions: Sessions,
+  { sessions, nativeUsers }: Access,
   caller: Caller,
   loginSource: LoginSource,
-  headers: IncomingHttpHeaders,
+  isHttps: boolean,
 ): Promise<Reply> {
+  if (!sessions) return { body: {} }
   const { actor, role } = caller
   const token = await sessions.open(caller, loginSource)
-  const cookie = sessionCookie(`Bearer ${token}`, isEncrypted(headers))
-  return { body: { actor, role }, headers: { 'Set-Cookie': cookie } }
+  const cookies = [sessionCookie(`Bearer ${token}`, isHttps)]
+  const mark = loginSource === 'SSO_LOGIN' ? undefined : await nativeUsers?.markBrowser(actor)
+  if (mark !== undefined) cookies.push(markCookie(actor, mark, isHttps))
+  return { body: { actor, role }, headers: { 'Set-Cookie': cookies } }
 }
 
 /** docs/interface: access/session */
@@ -85,17 +95,27 @@ export const startSession = route({
   summary: 'Signs a user in to the page: stores the credentials of the request in a cookie.',
   parameters: {},
   answers: members({ actor: required(text()), role: required(text()) }),
-  errors: [],
+  errors: ['INVALID_PARAMETER'],
   example: {},
-  handle: ({ actor, role, headers }, { access }) => {
+  handle: ({ actor, role, headers, isHttps }, { access }) => {
+    requireOwnPage(headers)
     const { authorization = '' } = headers
+    if (/^basic /i.test(authorization)) refuseSecret()
     const isKept = access.accessTokens !== undefined && authorization !== ''
     return {
       body: { actor, role },
-      headers: isKept ? { 'Set-Cookie': sessionCookie(authorization, isEncrypted(headers)) } : {},
+      headers: isKept ? { 'Set-Cookie': sessionCookie(authorization, isHttps) } : {},
     }
   },
 })
+
+/** The secret of a service is not for browsers. */
+function refuseSecret(): never {
+  throw new CatalogError(
+    'INVALID_PARAMETER',
+    'The credentials of the system client begin no session; sign in with a token or a password',
+  )
+}
 
 /** docs/interface: access/session, access/sign-out */
 export const endSession = route({
@@ -107,14 +127,15 @@ export const endSession = route({
   details: 'If the issuer can end its session too, the answer has its logout URL in `address`.',
   parameters: {},
   answers: members({ address: text() }),
-  errors: ['STORE_UNAVAILABLE'],
+  errors: ['UNAUTHENTICATED', 'STORE_UNAVAILABLE'],
   example: {},
-  async handle({ credentials, headers, origin }, { access: { sessions, signIn } }) {
+  async handle({ credentials, headers, isHttps, origin }, { access: { sessions, signIn } }) {
+    requireOwnPage(headers)
     const isOfIssuer = await sessions?.end(credentials().replace(/^Bearer /i, ''), origin)
     const address = isOfIssuer ? await signIn?.addressOfEnd() : undefined
     return {
       body: { ...(address !== undefined && { address }) },
-      headers: { 'Set-Cookie': endedCookie(isEncrypted(headers)) },
+      headers: { 'Set-Cookie': endedCookie(isHttps) },
     }
   },
 })

@@ -279,6 +279,43 @@ describeEmbedded('system auth, `Basic id:secret`', (serve) => {
   })
 })
 
+// docs/interface: access/attempts
+describeEmbedded('attempts to guess the secret of the system client', (serve) => {
+  const systemClient = { id: 'ingestion', secret: 'a secret of 32 characters or more' }
+  const server = serve({ access: { openId: undefined, systemClient }, trustedProxies: 1 })
+  const ask = (secret: string, address: string) =>
+    server.get(read, {
+      Authorization: `Basic ingestion:${secret}`,
+      'X-Forwarded-For': address,
+    })
+
+  it('are limited by network, and recorded with the name that was tried', async () => {
+    const all = await Promise.all(Array.from({ length: 110 }, (_, n) => ask(`s${n}`, '9.9.9.9')))
+    const refused = all.filter(({ status }) => status === 429)
+    expect(all.map(({ status }) => status).filter((status) => status === 401)).to.have.length(100)
+    expect(refused).to.have.length(10)
+    expect(refused[0]?.headers['retry-after']).to.match(/^\d+$/)
+    expect((await ask(systemClient.secret, '9.9.9.8')).status).to.equal(200)
+    server.clock.nowMillis += 6_000
+    expect((await ask(systemClient.secret, '9.9.9.9')).status).to.equal(200)
+    const { body } = await server.post<{
+      usageEvents: { rawUsageEvent: { account?: string; reason: string; count: number } }[]
+    }>(
+      '/openapi/v1/events/audit/search',
+      { eventTypes: ['FailedLogInEvent'] },
+      (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers,
+    )
+    const found = body.usageEvents.map(({ rawUsageEvent: { account, reason, count } }) => {
+      return [account, reason, count]
+    })
+    expect(found).to.have.deep.members([
+      ['ingestion', 'Wrong credentials of the system client', 100],
+      ['ingestion', 'Too many attempts to sign in', 10],
+    ])
+    expect(JSON.stringify(body)).not.to.match(/"s\d+"|32 characters/)
+  })
+})
+
 describeEmbedded('system auth that is not configured', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
 
@@ -328,7 +365,10 @@ describe('any header', () => {
       fc.string().map((text) => `Bearer trellis_pat_${text}`),
     )
     const isRefused = async (text: string) => {
-      expect(await codeOf(access.identify(text))).to.equal('UNAUTHENTICATED')
+      expect(await codeOf(access.identify(text))).to.be.oneOf([
+        'UNAUTHENTICATED',
+        'TOO_MANY_ATTEMPTS',
+      ])
     }
     await fc.assert(fc.asyncProperty(header, isRefused), { numRuns: AMOUNTS.randomHeaders })
   })

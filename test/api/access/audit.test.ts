@@ -195,6 +195,60 @@ describeOnEngines('the audit', (serve) => {
     expect(JSON.stringify(usageEvents)).not.to.contain('secretsecret')
   })
 
+  it('records views as another person, under the name of the administrator', async () => {
+    const cleo = 'urn:li:corpuser:cleo'
+    const person = upsert(cleo, 'corpUserInfo', { active: true })
+    await server.post(INGEST_PROPOSAL, { proposal: person }, admin)
+    const asCleo = { 'X-Trellis-View-As': encodeURIComponent(cleo) }
+    for (let n = 0; n < 3; n++) await server.get(`/entitiesV2/${orders}`, { ...admin, ...asCleo })
+    await data(server, '{ me { corpUser { urn } } }', {}, { ...admin, ...asCleo })
+    const { usageEvents } = await search({ eventTypes: ['ViewAsEvent'] })
+    expect(usageEvents.map(briefly)).to.deep.equal(
+      Array.from({ length: 2 }, () => `ViewAsEvent ${root} ${cleo} `),
+    )
+    expect(usageEvents.map(({ rawUsageEvent }) => rawUsageEvent?.count)).to.deep.equal([1, 3])
+  })
+
+  it('records who reads recipes, by whatever way, and no other reads', async () => {
+    const source = 'urn:li:dataHubIngestionSource:nightly'
+    const info = { name: 'nightly', type: 'mysql', config: { recipe: '{"password":"HUNTER2"}' } }
+    for (const name of ['before', 'nightly']) {
+      const proposal = upsert(source, 'dataHubIngestionSourceInfo', { ...info, name })
+      expect((await server.post(INGEST_PROPOSAL, { proposal }, admin)).status).to.equal(200)
+    }
+    const path = encodeURIComponent(source)
+    const aspect = 'dataHubIngestionSourceInfo'
+    const ways: readonly (() => Promise<unknown>)[] = [
+      () => server.get(`/entitiesV2/${path}`, admin),
+      () => server.get(`/openapi/v3/entity/datahubingestionsource/${path}`, admin),
+      () => server.get(`/aspects/${path}?aspect=${aspect}&version=0`, admin),
+      () => server.get(`/aspects/${path}?aspect=${aspect}&version=1`, admin),
+      () => data(server, `{ ingestionSource(urn: "${source}") { config { recipe } } }`, {}, admin),
+      () =>
+        data(
+          server,
+          '{ listIngestionSources(input: {}) { ingestionSources { config { recipe } } } }',
+          {},
+          admin,
+        ),
+    ]
+    for (const [at, read] of ways.entries()) {
+      server.clock.nowMillis += MINUTE_MS
+      const since = `?startTime=${server.clock.nowMillis}`
+      await read()
+      await server.get(`/entitiesV2/${orders}`, admin)
+      const { body } = await server.post<Found>(
+        AUDIT + since,
+        { eventTypes: ['ReadAspectEvent'] },
+        admin,
+      )
+      expect(body.usageEvents.map(briefly), `way ${at}`).to.deep.equal([
+        `ReadAspectEvent ${root} ${source} ${aspect}`,
+      ])
+      expect(JSON.stringify(body)).not.to.contain('HUNTER2')
+    }
+  })
+
   it('is for administrators', async () => {
     const reader = (await makeToken(server, bob, 'reader')).headers
     for (const headers of [reader, member]) {

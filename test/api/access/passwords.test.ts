@@ -1,14 +1,19 @@
 import { expect } from 'chai'
+import { LIMITS } from '../../../server/access/native/attempts.ts'
+import { NativeUsers } from '../../../server/access/native/native-users.ts'
 import { Passwords } from '../../../server/access/native/passwords.ts'
+import { UserStates } from '../../../server/access/native/user-states.ts'
 import { bearer, makeToken } from '../../support/access.ts'
 import { ask, data, GRAPHQL } from '../../support/graphql.ts'
 import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
+import { refusalOf } from '../../support/stores/stores.ts'
 
 const OWN = { 'Sec-Fetch-Site': 'same-origin' }
 const SYSTEM = { id: 'frontend', secret: 'a secret of tests' }
 const system = { Authorization: `Basic ${SYSTEM.id}:${SYSTEM.secret}` }
 const PASSWORD = 'correct horse battery'
+const ANOTHER = 'seven green umbrellas'
 const HOUR_MS = 3_600_000
 const CREATE_RESET = `mutation ($input: CreateNativeUserResetTokenInput!) {
   createNativeUserResetToken(input: $input) { resetToken }
@@ -76,7 +81,7 @@ describeOnEngines('users with passwords', (serve) => {
     await signUp('reset')
     const user = 'urn:li:corpuser:reset'
     const resetToken = await resetTokenOf(user)
-    const reset = { userUrn: user, password: 'another one', resetToken }
+    const reset = { userUrn: user, password: ANOTHER, resetToken }
     expect((await post('/auth/resetNativeUserCredentials', reset, system)).status).to.equal(200)
     const eventTypes = ['CreateResetCredentialsLinkEvent', 'ResetCredentialsEvent']
     const { body } = await server.post<{ usageEvents: { actorUrn: string; entityUrn: string }[] }>(
@@ -167,6 +172,47 @@ describeOnEngines('users with passwords', (serve) => {
     expect(new Set(refusals)).to.deep.equal(new Set(['401 Wrong user name or password']))
   })
 
+  // docs/interface: access/audit
+  it('have failed attempts in the audit, with the account that was tried and the result', async () => {
+    await signUp('olaf')
+    const userUrn = 'urn:li:corpuser:olaf'
+    for (let n = 0; n < 11; n++) await logIn('olaf', 'x')
+    await logIn('x'.repeat(300), 'x')
+    await post('/auth/verifyNativeUserCredentials', { userUrn, password: 'x' }, system)
+    await signUp('olga', { inviteToken: 'none' })
+    await post('/resetNativeUserCredentials', {
+      email: 'olaf',
+      password: PASSWORD,
+      resetToken: 'x',
+    })
+    const { body } = await server.post<{
+      usageEvents: {
+        actorUrn: string
+        sourceIP: string
+        rawUsageEvent: { account: string; reason: string; count: number }
+      }[]
+    }>('/openapi/v1/events/audit/search?size=100', { eventTypes: ['FailedLogInEvent'] }, admin)
+    const own = body.usageEvents.filter(({ sourceIP }) => sourceIP === `8.8.8.${from}`)
+    expect(new Set(own.map(({ actorUrn }) => actorUrn))).to.deep.equal(
+      new Set(['urn:li:corpuser:UNKNOWN']),
+    )
+    const wrong = 'Wrong user name or password'
+    expect(
+      own.map(({ rawUsageEvent: { account, reason, count } }) => [account, reason, count]),
+    ).to.have.deep.members([
+      ['olaf', wrong, 10],
+      ['olaf', 'Too many attempts to sign in', 1],
+      ['x'.repeat(200), wrong, 1],
+      [userUrn, wrong, 1],
+      ['olga', 'The invitation does not exist, or has been revoked.', 1],
+      [
+        'olaf',
+        'The link is invalid, used or older than a day; ask your administrator for another one.',
+        1,
+      ],
+    ])
+  })
+
   it('are not signed in by pages of other sites', async () => {
     await signUp('olga')
     for (const headers of [
@@ -216,7 +262,7 @@ describeOnEngines('users with passwords', (serve) => {
     const reset = (more: object) =>
       post('/resetNativeUserCredentials', {
         email: 'rita',
-        password: 'another one',
+        password: ANOTHER,
         resetToken,
         ...more,
       })
@@ -232,7 +278,7 @@ describeOnEngines('users with passwords', (serve) => {
     expect((await meAs(cookieOf(headers))).status).to.equal(200)
     expect((await meAs(session)).status).to.equal(401)
     expect((await logIn('rita', PASSWORD)).status).to.equal(401)
-    expect((await logIn('rita', 'another one')).status).to.equal(200)
+    expect((await logIn('rita', ANOTHER)).status).to.equal(200)
     expect((await reset({})).status).to.equal(400)
     const late = await resetTokenOf('urn:li:corpuser:rita')
     server.clock.nowMillis += 24 * HOUR_MS + 1
@@ -240,11 +286,84 @@ describeOnEngines('users with passwords', (serve) => {
     admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
   })
 
+  it('choose no password that is easy to guess, wherever they choose one', async () => {
+    const person = { fullName: 'Grace Hopper', email: 'grace.h@navy.example' }
+    const session = cookieOf((await signUp(person.email, person)).headers)
+    const ways = {
+      signUp: (password: string) => signUp(person.email, { ...person, password }),
+      async reset(password: string) {
+        const resetToken = await resetTokenOf(`urn:li:corpuser:${person.email}`)
+        const reset = { email: person.email, password, resetToken }
+        return post('/resetNativeUserCredentials', reset)
+      },
+      change: (password: string) =>
+        post('/changePassword', { currentPassword: PASSWORD, password }, session),
+    }
+    const easy = ['password', '12345678', '        ', 'P@ssw0rd!', 'qwertyuiop', 'trellis-2026']
+    const own = ['gracehopper', 'Grace Hopper 1', 'hopper1906', 'grace.h@navy.example']
+    for (const [way, choose] of Object.entries(ways)) {
+      for (const password of [...easy, ...own, '1234567', 'x'.repeat(1_025)]) {
+        const { status, body, headers } = await choose(password)
+        expect(status, `${way} ${password}`).to.equal(400)
+        expect(body.message).to.match(/easy to guess. Choose a longer one|8 to 1024 characters/)
+        expect(headers['set-cookie']).to.equal(undefined)
+      }
+    }
+    expect((await ways.change(`${ANOTHER}, and ${'z'.repeat(900)}`)).status).to.equal(200)
+  })
+
+  it('change their own password with the current one, which ends their other sessions', async () => {
+    await signUp('uma')
+    const [here, elsewhere] = [
+      cookieOf((await logIn('uma', PASSWORD)).headers),
+      cookieOf((await logIn('uma', PASSWORD)).headers),
+    ]
+    const change = (currentPassword: string, headers: Headers) =>
+      post('/changePassword', { currentPassword, password: ANOTHER }, headers)
+    const wrong = await change('x', here)
+    expect([wrong.status, wrong.body.message]).to.deep.equal([
+      400,
+      'The current password is wrong.',
+    ])
+    expect((await change(PASSWORD, { ...here, 'Sec-Fetch-Site': 'cross-site' })).status).to.equal(
+      401,
+    )
+    expect((await change(PASSWORD, OWN)).status).to.equal(401)
+    const other = await change(PASSWORD, admin)
+    expect(other.body.message).to.equal('root does not sign in with a password.')
+    const viewing = { ...admin, 'X-Trellis-View-As': 'urn:li:corpuser:uma' }
+    expect((await change(PASSWORD, viewing)).status).to.equal(403)
+    const { status, headers } = await change(PASSWORD, here)
+    expect(status).to.equal(200)
+    expect((await meAs(cookieOf(headers))).status).to.equal(200)
+    for (const ended of [here, elsewhere]) expect((await meAs(ended)).status).to.equal(401)
+    expect((await logIn('uma', PASSWORD)).status).to.equal(401)
+    expect((await logIn('uma', ANOTHER)).status).to.equal(200)
+    const eventTypes = ['ChangeCredentialsEvent']
+    const { body } = await server.post<{ usageEvents: { actorUrn: string; entityUrn: string }[] }>(
+      '/openapi/v1/events/audit/search',
+      { eventTypes, actorUrns: ['urn:li:corpuser:uma'] },
+      admin,
+    )
+    expect(body.usageEvents.map(({ entityUrn }) => entityUrn)).to.deep.equal([
+      'urn:li:corpuser:uma',
+    ])
+  })
+
+  it('have ten attempts to change it, whatever others try', async () => {
+    const session = cookieOf((await signUp('yan')).headers)
+    const change = (currentPassword: string) =>
+      post('/changePassword', { currentPassword, password: ANOTHER }, session)
+    for (let n = 0; n < 11; n++) await logIn('yan', 'x')
+    for (let n = 0; n < 10; n++) expect((await change('x')).status).to.equal(400)
+    expect((await change(PASSWORD)).status).to.equal(429)
+  })
+
   it('do not sign in with a password that is replaced while it is compared', async () => {
     const { tokens } = server.stores
     await signUp('otto')
     const otto = 'urn:li:corpuser:otto'
-    const hash = await new Passwords(tokens, server.clock).hashes.hash('another one')
+    const hash = await new Passwords(tokens, server.clock).hashes.hash(ANOTHER, [])
     // Another server replaces it right after this one has read it.
     const findPassword = async (user: string) => {
       const found = await tokens.findPassword(user)
@@ -253,7 +372,7 @@ describeOnEngines('users with passwords', (serve) => {
     }
     const passwords = new Passwords({ ...tokens, findPassword }, server.clock)
     expect(await passwords.matches(otto, PASSWORD)).to.equal(false)
-    expect(await passwords.matches(otto, 'another one')).to.equal(true)
+    expect(await passwords.matches(otto, ANOTHER)).to.equal(true)
   })
 
   it('get a reset token only if they have a password, from callers with the privilege', async () => {
@@ -297,11 +416,11 @@ describeOnEngines('users with passwords', (serve) => {
     expect((await verify('x', system)).body).to.deep.equal({ doesPasswordMatch: false })
     expect((await verify(PASSWORD, admin)).status).to.equal(403)
     const resetToken = await resetTokenOf(userUrn)
-    const reset = { userUrn, password: 'another one', resetToken }
+    const reset = { userUrn, password: ANOTHER, resetToken }
     expect((await post('/auth/resetNativeUserCredentials', reset, system)).body).to.deep.equal({
       areNativeUserCredentialsReset: true,
     })
-    expect((await verify('another one', system)).body).to.deep.equal({ doesPasswordMatch: true })
+    expect((await verify(ANOTHER, system)).body).to.deep.equal({ doesPasswordMatch: true })
     const generate = (userId: string, headers: Headers) =>
       post('/auth/generateSessionTokenForUser', { userId }, headers)
     const { body } = await generate('vera', system)
@@ -335,21 +454,98 @@ describeEmbedded('attempts to sign in', (serve) => {
     access: { openId: undefined, systemClient: undefined, isNative: true },
     trustedProxies: 1,
   })
-  const attempt = (username: string, address: string) =>
-    server.post('/logIn', { username, password: 'x' }, { ...OWN, 'X-Forwarded-For': address })
-
-  it('are limited by user, known or not, from any address, and allowed again after a while', async () => {
-    const all = await Promise.all(
-      Array.from({ length: 12 }, async (_, n) => (await attempt('known', `9.9.9.${n}`)).status),
+  const attempt = (
+    username: string,
+    address: string,
+    { password = 'x', ...headers }: Readonly<Record<string, string>> = {},
+  ) =>
+    server.post(
+      '/logIn',
+      { username, password },
+      { ...OWN, 'X-Forwarded-For': address, ...headers },
     )
+  const statusesOf = async (count: number, send: () => Promise<{ readonly status: number }>) =>
+    Promise.all(Array.from({ length: count }, async () => (await send()).status))
+  /** Creates a user by a link of the command line, and returns the mark of their browser. */
+  const choose = async (email: string, address = '7.0.0.1') => {
+    const passwords = new Passwords(server.stores.tokens, server.clock)
+    const resetToken = await passwords.createReset(`urn:li:corpuser:${email}`)
+    const { status, headers } = await server.post(
+      '/resetNativeUserCredentials',
+      { email, password: PASSWORD, resetToken },
+      { ...OWN, 'X-Forwarded-For': address },
+    )
+    expect(status).to.equal(200)
+    return marksIn(headers)
+  }
+  const marksIn = (headers: Readonly<Record<string, unknown>>): string => {
+    const cookies = (headers['set-cookie'] ?? []) as readonly string[]
+    const mark = cookies.find((cookie) => cookie.startsWith('trellis_known_')) ?? ''
+    expect(mark).to.match(/; Max-Age=31536000; Path=\/logIn; HttpOnly; SameSite=Strict$/)
+    return mark.split(';', 1).join()
+  }
+
+  it('are limited by account and network, known or not, and allowed again after a while', async () => {
+    const all = await statusesOf(12, () => attempt('known', '9.9.9.1'))
     expect(all.filter((status) => status === 429)).to.have.lengthOf(2)
-    const { status, headers } = await attempt('known', '9.9.9.99')
+    const { status, headers } = await attempt('known', '9.9.9.1')
     expect(status).to.equal(429)
     expect(headers['retry-after']).to.equal('60')
-    expect((await attempt('other', '9.9.9.99')).status).to.equal(401)
+    expect((await attempt('other', '9.9.9.1')).status).to.equal(401)
     server.clock.nowMillis += 60_000
-    expect((await attempt('known', '9.9.9.99')).status).to.equal(401)
-    expect((await attempt('known', '9.9.9.99')).status).to.equal(429)
+    expect((await attempt('known', '9.9.9.1')).status).to.equal(401)
+    expect((await attempt('known', '9.9.9.1')).status).to.equal(429)
+  })
+
+  it('lock nobody out of another network, nor out of a browser that the person has used', async () => {
+    const Cookie = await choose('vic')
+    const foreign = await choose('wes')
+    await statusesOf(11, () => attempt('vic', '7.7.7.7'))
+    const right = { password: PASSWORD }
+    expect((await attempt('vic', '7.7.7.7', right)).status).to.equal(429)
+    expect((await attempt('vic', '7.7.7.8', right)).status).to.equal(200)
+    const known = await attempt('vic', '7.7.7.7', { ...right, Cookie })
+    expect(known.status).to.equal(200)
+    const [name = '', mark = ''] = Cookie.split('=')
+    for (const wrong of [
+      `${name}=${foreign.split('=')[1]}`,
+      `${name}=${mark.slice(0, -2)}AA`,
+      `${name}=${mark.replace(/^\w/, '0')}`,
+      `${Cookie}; ${name}=x`,
+      foreign,
+    ]) {
+      expect((await attempt('vic', '7.7.7.7', { ...right, Cookie: wrong })).status, wrong).to.equal(
+        429,
+      )
+    }
+    // A new password makes the browsers of the old one unknown.
+    await choose('vic')
+    expect((await attempt('vic', '7.7.7.7', { ...right, Cookie })).status).to.equal(429)
+  })
+
+  it('in a known browser are limited, too, however its mark is written', async () => {
+    const Cookie = await choose('xena')
+    const all = await statusesOf(6, () => attempt('xena', '6.0.0.1', { Cookie }))
+    const again = await statusesOf(6, () => attempt('xena', '6.0.0.2', { Cookie: `${Cookie}.x` }))
+    expect([...all, ...again].filter((status) => status === 429)).to.have.lengthOf(2)
+  })
+
+  it('of one account from many networks are limited in all', async () => {
+    const { tokens, graph } = server.stores
+    const few = (max: number) => ({ max, forgottenMs: 60_000 })
+    const users = new NativeUsers({
+      passwords: new Passwords(tokens, server.clock),
+      states: new UserStates(graph),
+      clock: server.clock,
+      systemUser: undefined,
+      limits: { ...LIMITS, account: few(3) },
+    })
+    const origin = (n: number) => ({ api: 'RESTLI', address: `5.0.0.${n}`, userAgent: '' }) as const
+    for (let n = 0; n < 3; n++)
+      expect(await users.verify('target', 'x', { origin: origin(n) })).to.equal(false)
+    const refusal = await refusalOf(users.verify('target', 'x', { origin: origin(4) }))
+    expect(refusal).to.include({ code: 'TOO_MANY_ATTEMPTS', account: 'target' })
+    expect(await users.verify('else', 'x', { origin: origin(4) })).to.equal(false)
   })
 
   it('are limited by address, which a client cannot choose; of IPv6 by network', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bearer, makeToken } from '../../support/access.ts'
+import { bearer, ingestAs, makeToken } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { GRAPHQL } from '../../support/graphql.ts'
 import { AUDIENCE, TestIssuer, trustIn } from '../../support/issuer/issuer.ts'
@@ -57,6 +57,24 @@ describeEmbedded('signing in at the issuer', (serve) => {
     expect(status).to.equal(200)
     return String(headers['set-cookie']?.[0])
   }
+  // docs/interface: access/suspended
+  it('gives a suspended person no cookie, and records the attempt under their name', async () => {
+    const subject = 'urn:li:corpuser:suspended'
+    const admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
+    await ingestAs(server, admin, [upsert(subject, 'corpUserStatus', { status: 'SUSPENDED' })])
+    issuer.person = { sub: 'suspended' }
+    const { asked, pending } = await begin()
+    const { status, body, headers } = await finish(issuer.signIns.allow(asked), pending)
+    expect([status, body.reason]).to.deep.equal([401, 'The user is suspended or deleted'])
+    expect(headers['set-cookie']).to.equal(undefined)
+    const { body: found } = await server.post<{
+      usageEvents: { eventType: string; rawUsageEvent: { account?: string } }[]
+    }>('/openapi/v1/events/audit/search?size=100', {}, admin)
+    const own = found.usageEvents.filter(({ rawUsageEvent }) => rawUsageEvent.account === subject)
+    expect(own.map(({ eventType }) => eventType)).to.deep.equal(['FailedLogInEvent'])
+    expect(JSON.stringify(found)).not.to.match(/"LogInEvent"[^}]*suspended/)
+  })
+
   const pairOf = (cookie: string) => cookie.split(';', 1).join()
   const meAs = async (cookie: string) =>
     server.post(GRAPHQL, ME, { Cookie: pairOf(cookie), ...OWN })

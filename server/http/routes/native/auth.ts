@@ -2,6 +2,7 @@ import { flag, required, text } from '../../../../graph/model/field.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { parseUrn } from '../../../../graph/model/urn.ts'
 import type { Access } from '../../../access/access.ts'
+import { EVENTS } from '../../../catalog/audit/events.ts'
 import { SYSTEM_CALLER } from '../../../catalog/roles.ts'
 import { members } from '../../answers.ts'
 import { route } from '../../route.ts'
@@ -65,11 +66,16 @@ export const authVerify = route({
   answers: members({ doesPasswordMatch: flag() }),
   errors: ['INVALID_URN', 'TOO_MANY_ATTEMPTS'],
   example,
-  async handle({ parameters, actor }, { access }) {
+  async handle({ parameters, actor, origin }, { access, catalog }) {
     const { nativeUsers } = access
     if (!nativeUsers) return { body: {} }
     requireSystemClient(access, actor)
-    const matches = await nativeUsers.verify(parameters.userUrn, parameters.password)
+    const { userUrn: account } = parameters
+    const matches = await nativeUsers.verify(account, parameters.password)
+    if (!matches) {
+      const reason = 'Wrong user name or password'
+      catalog.audit?.refused(undefined, origin, { type: EVENTS.failedLogIn, reason, account })
+    }
     return { body: { doesPasswordMatch: matches } }
   },
 })

@@ -2,7 +2,8 @@ import { required, text } from '../../../../graph/model/field.ts'
 import type { ErrorCode } from '../../../../graph/model/errors.ts'
 import { members } from '../../answers.ts'
 import { route } from '../../route.ts'
-import { requireOwnPage } from '../../session.ts'
+import { userUrnOf } from '../../../access/user-urn.ts'
+import { markIn, requireOwnPage } from '../../session.ts'
 import { signedIn } from '../session.ts'
 
 /** docs/interface: access/passwords; DataHub's paths and parameters. */
@@ -18,7 +19,7 @@ const CHANGING = ['EDIT_REFUSED', 'READ_ONLY', ...ERRORS] as const satisfies rea
 
 const email = text({ doc: 'The name of the user, which DataHub calls email.' })
 const userUrn = text({ doc: 'The URN of the user, if it does not follow from `email`.' })
-export const password = required(text({ doc: 'Has 8 characters or more.' }))
+export const password = required(text({ doc: 'Has 8 to 1,024 characters, and is hard to guess.' }))
 export const title = text()
 export const EXAMPLE_PASSWORD = 'correct horse'
 
@@ -32,12 +33,14 @@ export const logIn = route({
   answers,
   errors: ERRORS,
   example: { username: 'ada', password: EXAMPLE_PASSWORD },
-  async handle({ parameters: { username, password: given }, headers, origin }, { access }) {
+  async handle({ parameters, headers, isHttps, origin }, { access }) {
     const { nativeUsers, sessions } = access
     if (!nativeUsers || !sessions) return { body: {} }
     requireOwnPage(headers)
-    const caller = await nativeUsers.signIn(username, given, origin)
-    return signedIn(sessions, caller, 'PASSWORD_LOGIN', headers)
+    const { username, password: given } = parameters
+    const mark = markIn(userUrnOf(username), headers, isHttps)
+    const caller = await nativeUsers.signIn(username, given, { origin, mark })
+    return signedIn(access, caller, 'PASSWORD_LOGIN', isHttps)
   },
 })
 
@@ -58,13 +61,13 @@ export const signUp = route({
   answers,
   errors: CHANGING,
   example: { fullName: 'Ada', email: 'ada', password: EXAMPLE_PASSWORD, inviteToken: 't' },
-  async handle({ parameters, headers, origin }, { access, catalog }) {
+  async handle({ parameters, headers, isHttps, origin }, { access, catalog }) {
     const { nativeUsers, sessions } = access
     if (!nativeUsers || !sessions) return { body: {} }
     requireOwnPage(headers)
     const request = { ...parameters, user: parameters.userUrn ?? parameters.email }
     const caller = await nativeUsers.signUp(catalog, request, origin)
-    return signedIn(sessions, caller, 'SIGN_UP_LINK_LOGIN', headers)
+    return signedIn(access, caller, 'SIGN_UP_LINK_LOGIN', isHttps)
   },
 })
 
@@ -83,13 +86,34 @@ export const resetCredentials = route({
   answers,
   errors: CHANGING,
   example: { email: 'ada', password: EXAMPLE_PASSWORD, resetToken: 't' },
-  async handle({ parameters, headers, origin }, { access, catalog }) {
+  async handle({ parameters, headers, isHttps, origin }, { access, catalog }) {
     const { nativeUsers, sessions } = access
     if (!nativeUsers || !sessions) return { body: {} }
     requireOwnPage(headers)
     const request = { ...parameters, user: parameters.email }
     const caller = await nativeUsers.reset(catalog, request, origin)
     await sessions.endAll(caller.actor)
-    return signedIn(sessions, caller, 'PASSWORD_RESET', headers)
+    return signedIn(access, caller, 'PASSWORD_RESET', isHttps)
+  },
+})
+
+export const changePassword = route({
+  method: 'POST',
+  path: '/changePassword',
+  role: 'reader',
+  summary:
+    'Lets a signed-in user replace their password, ends their other sessions, and begins a new one.',
+  details,
+  parameters: { currentPassword: required(text()), password },
+  answers,
+  errors: ['EDIT_REFUSED', 'INVALID_URN', 'TOO_MANY_ATTEMPTS'],
+  example: { currentPassword: EXAMPLE_PASSWORD, password: 'seven green umbrellas' },
+  async handle({ parameters, headers, isHttps, ...caller }, { access, catalog }) {
+    const { nativeUsers, sessions } = access
+    if (!nativeUsers || !sessions) return { body: {} }
+    requireOwnPage(headers)
+    const changed = await nativeUsers.change(catalog, caller, parameters)
+    await sessions.endAll(changed.actor)
+    return signedIn(access, changed, 'PASSWORD_LOGIN', isHttps)
   },
 })

@@ -1,0 +1,38 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Urn } from '../../../graph/model/urn.ts'
+
+/** How long a browser is known after its last sign-in, milliseconds. */
+export const KNOWN_MS = 365 * 86_400_000
+const RANDOM_BYTES = 12
+
+/**
+ * Returns the mark of a browser in which a user has signed in, as in OWASP's "Slow Down Online
+ * Guessing Attacks with Device Cookies". The hash of the password signs it: no server needs another
+ * secret, and a new password makes all browsers unknown.
+ */
+export function markOfBrowser(user: Urn, hash: string, nowMillis: number): string {
+  const text = `${nowMillis.toString(36)}.${randomBytes(RANDOM_BYTES).toString('base64url')}`
+  return `${text}.${signatureOf(text, user, hash).toString('base64url')}`
+}
+
+/** Returns the browser with this mark; undefined unless it is the user's and not too old. */
+export function markedBrowser(
+  mark: string,
+  user: Urn,
+  hash: string | undefined,
+  nowMillis: number,
+): string | undefined {
+  const [millis = '', random = '', signature = ''] = mark.split('.')
+  const text = `${millis}.${random}`
+  const ageMs = nowMillis - Number.parseInt(millis, 36)
+  if (hash === undefined || !(ageMs <= KNOWN_MS)) return undefined
+  const expected = signatureOf(text, user, hash)
+  const signed = Buffer.from(signature, 'base64url')
+  const isSigned = signed.length === expected.length && timingSafeEqual(signed, expected)
+  return isSigned ? text : undefined
+}
+
+const signatureOf = (text: string, user: Urn, hash: string): Buffer =>
+  createHmac('sha256', hash)
+    .update(JSON.stringify(['known browser', user, text]))
+    .digest()

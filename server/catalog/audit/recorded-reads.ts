@@ -1,0 +1,58 @@
+import type { Envelope } from '../../../graph/model/audit.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import type { Catalog } from '../catalog.ts'
+import type { Caller } from '../roles.ts'
+import { over } from '../with-cancellation.ts'
+import { EVENTS } from './events.ts'
+
+/**
+ * Returns the catalog of a caller, whose reads of aspects that declare it (`readsRecorded`) become
+ * audit records, however the request asks for them.
+ */
+export function recordingReads(catalog: Catalog, { actor, viewedBy, origin }: Caller): Catalog {
+  const { audit, authority, registry, graph } = catalog
+  // Without access control nobody is known.
+  if (!audit || !authority) return catalog
+  const record = (entityUrn: string, aspectName: string) => {
+    const event = { type: EVENTS.aspectRead, entityUrn, aspectName }
+    audit.counted(viewedBy ?? actor, origin, event)
+  }
+  return {
+    ...catalog,
+    whole: catalog.whole ?? catalog,
+    graph: over(graph, recordedReads(graph, registry, record)),
+  }
+}
+
+type Record = (urn: string, aspect: string) => void
+type Reads = Pick<GraphStore, 'read' | 'readVersion' | 'readEachVersion' | 'readVersions'>
+
+function recordedReads(graph: GraphStore, registry: Registry, record: Record): Reads {
+  const isRecorded = (name: string) => registry.aspect(name)?.readsRecorded === true
+  const recorded = <Found extends Envelope | undefined>(urn: string, found: Found): Found => {
+    if (found && isRecorded(found.name)) record(urn, found.name)
+    return found
+  }
+  return {
+    async read(urns, aspects, signal) {
+      const entities = await graph.read(urns, aspects, signal)
+      if (aspects && !aspects.some(isRecorded)) return entities
+      for (const [urn, entity] of entities) {
+        for (const name of entity.aspects.keys()) if (isRecorded(name)) record(urn, name)
+      }
+      return entities
+    },
+    readVersion: async (urn, ...rest) => recorded(urn, await graph.readVersion(urn, ...rest)),
+    async readEachVersion(wanted) {
+      const versions = await graph.readEachVersion(wanted)
+      wanted.forEach(({ urn }, at) => recorded(urn, versions[at]))
+      return versions
+    },
+    async readVersions(urn, ...rest) {
+      const versions = await graph.readVersions(urn, ...rest)
+      for (const version of versions.slice(0, 1)) recorded(urn, version)
+      return versions
+    },
+  }
+}
