@@ -22,7 +22,8 @@ WORKDIR /app
 COPY package.json LICENSE ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
-RUN mkdir /data && chown node:node /data
+# New volumes get the owner and the mode of these folders. The group of /secrets are the stores.
+RUN mkdir /data /secrets && chown node:node /data /secrets && chmod 0700 /data && chmod 0750 /secrets
 USER node
 VOLUME /data
 EXPOSE 8080

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readAccessConfig, requireLong, type AccessConfig } from './access/access-config.ts'
 import { knownHostsOf, type KnownHosts } from './access/known-hosts.ts'
 import { isLoopback } from './access/loopback.ts'
@@ -59,10 +60,15 @@ export interface Config {
   readonly knownHosts: KnownHosts
 }
 
-/** Reads the configuration. @throws Error naming every invalid variable, and what it must be */
+/**
+ * Reads the configuration, and the files of secrets that it names.
+ *
+ * @throws Error naming every invalid variable, and what it must be
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = []
-  const text = (name: VariableName): string => env[name]?.trim() || VARIABLES[name].fallback
+  const text = (name: VariableName): string =>
+    env[name]?.trim() || secretIn(env, name, problems) || VARIABLES[name].fallback
   const flag = (name: VariableName): boolean => {
     const value = text(name).toLowerCase()
     if (value !== 'true' && value !== 'false') problems.push(`${name} must be true or false`)
@@ -129,6 +135,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if (problems.length > 0) throw new Error(`Invalid configuration:\n  ${problems.join('\n  ')}`)
   return Object.freeze(config)
+}
+
+/** Returns the secret in the file that `<name>_FILE` names; empty without that variable. */
+function secretIn(
+  env: Readonly<Record<string, string | undefined>>,
+  name: VariableName,
+  problems: string[],
+): string {
+  const variable = `${name}_FILE`
+  const file = 'secret' in VARIABLES[name] ? (env[variable]?.trim() ?? '') : ''
+  if (file === '') return ''
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const problem = `${variable}=${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`
+    if (!problems.includes(problem)) problems.push(problem)
+    return ''
+  }
 }
 
 function secretKeysOf(text: (name: VariableName) => string, problems: string[]) {

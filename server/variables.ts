@@ -5,7 +5,7 @@ import { LOG_LEVELS } from './observe/log-level.ts'
 
 /**
  * All environment variables with defaults and descriptions, the source of
- * `docs/reference/configuration.md`.
+ * `docs/reference/configuration.md`. A secret may be in a file instead, which `<name>_FILE` names.
  */
 export const VARIABLES = {
   PORT: { fallback: '8080', doc: 'Port to listen on; 0: the system chooses a free one.' },
@@ -16,13 +16,14 @@ export const VARIABLES = {
     doc: 'Store the graph in this Neo4j, 5.26 or newer: `bolt://` for one server, `neo4j://` or `neo4j+s://` for a cluster or Aura.',
   },
   NEO4J_USERNAME: { fallback: 'neo4j', doc: 'User name for Neo4j.' },
-  NEO4J_PASSWORD: { fallback: '', doc: 'Password of that user.' },
+  NEO4J_PASSWORD: { secret: true, fallback: '', doc: 'Password of that user.' },
   NEO4J_DATABASE: { fallback: 'neo4j', doc: 'Database to use in Neo4j.' },
   TYPESENSE_URL: {
     fallback: '',
     doc: 'Store the search index in this Typesense, 0.24.1 or newer; the URLs of all nodes of a cluster, separated by commas.',
   },
   TYPESENSE_API_KEY: {
+    secret: true,
     fallback: '',
     doc: 'API key of that Typesense; it must allow all actions.',
   },
@@ -95,7 +96,7 @@ export const VARIABLES = {
     fallback: '',
     doc: 'Client ID of this server at the issuer; enables sign-in on the page.',
   },
-  OIDC_CLIENT_SECRET: { fallback: '', doc: 'Secret of that client.' },
+  OIDC_CLIENT_SECRET: { secret: true, fallback: '', doc: 'Secret of that client.' },
   OIDC_SCOPES: {
     fallback: 'openid',
     doc: 'Scopes that a sign-in requests, separated by spaces; some issuers require more to send roles.',
@@ -109,14 +110,17 @@ export const VARIABLES = {
     doc: 'Name of the service that sends `SYSTEM_CLIENT_SECRET`.',
   },
   SYSTEM_CLIENT_SECRET: {
+    secret: true,
     fallback: '',
     doc: 'Accept `Authorization: Basic id:secret` with this secret of 32 or more characters, with the role admin.',
   },
   SECRET_SERVICE_ENCRYPTION_KEY: {
+    secret: true,
     fallback: '',
     doc: 'Passphrase, of 32 or more characters, that encrypts the values of secrets as in DataHub; several servers of a catalog need the same. Unset: secrets are refused.',
   },
   SECRET_SERVICE_FORMER_KEY: {
+    secret: true,
     fallback: '',
     doc: 'The passphrase before it, of any length: secrets that it has encrypted are still read, until they are stored again.',
   },
@@ -125,6 +129,7 @@ export const VARIABLES = {
     doc: 'Show callers without a role only what policies let them view; requires `AUTH_ENABLED`.',
   },
   VIEW_AUTHORIZATION_KEY: {
+    secret: true,
     fallback: '',
     doc: 'Secret, of 32 or more characters, of the URNs that stand for hidden entities in lineage; several servers of a catalog need the same. Unset: a new one at each start.',
   },

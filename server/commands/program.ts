@@ -16,6 +16,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'run the catalog (the default command)',
     load: async () => (await import('./serve.ts')).serve,
   },
+  setup: {
+    summary: 'write the passwords and keys of an installation',
+    load: async () => (await import('./setup.ts')).setup,
+  },
   seed: {
     summary: 'load a sample or files into a running server',
     load: async () => (await import('./seed.ts')).seed,

@@ -19,6 +19,7 @@ interface Selection {
   readonly user: string
   readonly url: string
   readonly admin?: true | undefined
+  readonly ifAbsent?: true | undefined
   readonly json?: true | undefined
 }
 
@@ -36,6 +37,7 @@ export function user(command: Command): void {
     .description('Prints a link at which a new user with a password chooses it.')
     .requiredOption('--user <name>', 'the user: NAME of urn:li:corpuser:NAME')
     .option('--admin', 'give the user the role Admin')
+    .option('--if-absent', 'do nothing if the user has a password')
     .addOption(urlOption())
     .addOption(jsonOption())
     .action((options) => withPasswords((passwords) => create(passwords, options)))
@@ -63,6 +65,7 @@ const withPasswords = (work: (passwords: Passwords) => Promise<void>): Promise<v
 async function create(passwords: Passwords, options: Selection): Promise<void> {
   const urn = nativeUserOf(options.user)
   if (await passwords.isChosen(urn)) {
+    if (options.ifAbsent) return
     throw new CommandError(`${urn} has a password already; trellis user reset lets them choose one`)
   }
   await print(passwords, urn, options)
