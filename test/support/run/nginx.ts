@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { spawnInBackground } from '../../../scripts/local-servers/background-pro
 import { guardChild } from '../../../scripts/local-servers/child-guard.ts'
 import { freePort } from '../../../scripts/local-servers/free-port.ts'
 import { untilAnswers } from '../../../scripts/local-servers/readiness.ts'
+import { ROOT } from '../sources.ts'
 import { IS_CI } from './settings.ts'
 
 /** Paths where packages install it, which are not on every user's PATH. */
@@ -65,6 +66,17 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   }
 }
 
+/** Returns the block of docs/operate.md, on other ports and without TLS. */
+function documentedBlock(port: number, ports: readonly number[]): string {
+  const text = readFileSync(join(ROOT, 'docs/operate.md'), 'utf8')
+  const [, block = ''] = /```nginx file=trellis\.conf\n(.*?)```/s.exec(text) ?? []
+  let at = 0
+  return block
+    .replaceAll(/server [\d.]+:8080/g, () => `server 127.0.0.1:${ports[at++ % ports.length]}`)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+    .replaceAll(/^ *ssl_.*\n/gm, '')
+}
+
 function configOf(folder: string, port: number, ports: readonly number[]): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
@@ -77,16 +89,6 @@ function configOf(folder: string, port: number, ports: readonly number[]): strin
     http {
       access_log off;
       ${temporary.join('\n      ')}
-      upstream trellis {
-        ${ports.map((each) => `server 127.0.0.1:${each} fail_timeout=1s;`).join('\n        ')}
-      }
-      server {
-        listen 127.0.0.1:${port};
-        client_max_body_size 64m;
-        location / {
-          proxy_pass http://trellis;
-          proxy_set_header Host $host;
-        }
-      }
+      ${documentedBlock(port, ports)}
     }`
 }
