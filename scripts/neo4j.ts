@@ -9,7 +9,7 @@ import { TESTED_VERSIONS } from '../server/tested-versions.ts'
 const DESCRIPTION = `Runs Neo4j Community for the catalog, without Docker, until Ctrl-C.
 
 Neo4j 5.26 needs Java 17, or 21 or newer; 2026.09 needs 21 or newer. The first run downloads it with Maven (118 MB) into .cache of the \
-working directory. Neo4j listens on this machine only, without authentication, and keeps its data.`
+working directory. Neo4j listens on this machine only, with a password of its own, and keeps its data.`
 
 const neo4j = (command: Command) =>
   command
@@ -45,10 +45,11 @@ const neo4j = (command: Command) =>
               boltPort: boltPort ?? (await freePort(7687)),
               httpPort: httpPort ?? (await freePort(7474)),
             }),
-          // Authentication is off: any password is accepted.
-          variables: ({ uri }) => ({ NEO4J_URI: uri, NEO4J_PASSWORD: 'none' }),
+          variables: ({ uri, password = '' }) => ({ NEO4J_URI: uri, NEO4J_PASSWORD: password }),
           notes: ({ browserUrl }) =>
-            browserUrl === undefined ? [] : [`Neo4j Browser: ${browserUrl}`],
+            browserUrl === undefined
+              ? []
+              : [`Neo4j Browser: ${browserUrl}; user neo4j, with that password`],
         },
         { json },
       )

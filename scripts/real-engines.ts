@@ -47,6 +47,7 @@ export async function startEngines(onProgress: (line: string) => void): Promise<
     variables: {
       DATA_DIR: folder,
       NEO4J_URI: neo4j.uri,
+      NEO4J_PASSWORD: neo4j.password ?? '',
       TYPESENSE_URL: typesense.url,
       TYPESENSE_API_KEY: typesense.apiKey,
     },

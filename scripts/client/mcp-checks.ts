@@ -22,7 +22,10 @@ export function checkMcpServer(checks: Checks, folder: string, catalogs: Catalog
 
 const VIEWS_SCRIPT = join(import.meta.dirname, 'programs', 'mcp_views.py')
 const PERSON = 'urn:li:corpuser:ada'
-const ROOT = { SYSTEM_CLIENT_ID: '__checks_system', SYSTEM_CLIENT_SECRET: 'secret-of-the-checks-with-32-characters' }
+const ROOT = {
+  SYSTEM_CLIENT_ID: '__checks_system',
+  SYSTEM_CLIENT_SECRET: 'secret-of-the-checks-with-32-characters',
+}
 const CONTROLLED = { AUTH_ENABLED: 'true', VIEW_AUTHORIZATION_ENABLED: 'true', ...ROOT }
 const STAMP = { time: 1_700_000_000_000, actor: 'urn:li:corpuser:root' }
 

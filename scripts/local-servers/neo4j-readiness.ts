@@ -7,26 +7,37 @@ const START_TIMEOUT_MS = 240_000
 /** A closed port refuses immediately; a handshake on a busy machine has taken over 2 s. */
 const ATTEMPT_TIMEOUT_MS = 60_000
 
+interface ProtectedNeo4j {
+  readonly uri: string
+  /** Undefined: any is accepted. */
+  readonly password: string | undefined
+}
+
+const USER = 'neo4j'
+/** The password of a new store, with which Neo4j allows only to replace it. */
+const INITIAL_PASSWORD = 'neo4j'
+const REPLACE_PASSWORD = 'ALTER CURRENT USER SET PASSWORD FROM $before TO $after'
+const UNAUTHORIZED = 'Neo.ClientError.Security.Unauthorized'
+
 /**
  * Resolves when a query on the database `neo4j` succeeds, which is later than the port opens and
- * `Started.` is logged.
+ * `Started.` is logged. Sets the password of a new store.
  *
  * @throws Error with the reason why the server ended or did not answer; the reason of `signal`
  */
 export async function untilNeo4jAnswers(
-  uri: string,
+  { uri, password }: ProtectedNeo4j,
   java: BackgroundProcess,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const driver = neo4j.driver(uri, undefined, {
-    connectionTimeout: ATTEMPT_TIMEOUT_MS,
-    connectionAcquisitionTimeout: ATTEMPT_TIMEOUT_MS,
-    telemetryDisabled: true,
-  })
+  const driver = driverFor(uri, password)
   const readiness = {
     name: 'Neo4j',
     timeoutMs: START_TIMEOUT_MS,
-    answers: () => answers(driver),
+    answers: () =>
+      answers(driver, async () => {
+        if (password !== undefined) await replaceInitialPassword(uri, password)
+      }),
     causeIn,
   }
   try {
@@ -36,15 +47,36 @@ export async function untilNeo4jAnswers(
   }
 }
 
-async function answers(driver: Driver): Promise<boolean> {
+const driverFor = (uri: string, password: string | undefined): Driver =>
+  neo4j.driver(uri, password === undefined ? undefined : neo4j.auth.basic(USER, password), {
+    connectionTimeout: ATTEMPT_TIMEOUT_MS,
+    connectionAcquisitionTimeout: ATTEMPT_TIMEOUT_MS,
+    telemetryDisabled: true,
+  })
+
+async function answers(driver: Driver, onUnauthorized: () => Promise<void>): Promise<boolean> {
   const session = driver.session({ database: 'neo4j' })
   try {
     await session.run('RETURN 1')
     return true
-  } catch {
+  } catch (error) {
+    if ((error as { code?: string }).code === UNAUTHORIZED) await onUnauthorized()
     return false
   } finally {
     await session.close()
+  }
+}
+
+async function replaceInitialPassword(uri: string, password: string): Promise<void> {
+  const driver = driverFor(uri, INITIAL_PASSWORD)
+  const session = driver.session({ database: 'system' })
+  try {
+    await session.run(REPLACE_PASSWORD, { before: INITIAL_PASSWORD, after: password })
+  } catch {
+    // The store has another password, or is not ready: the next attempt says so.
+  } finally {
+    await session.close()
+    await driver.close()
   }
 }
 

@@ -5,7 +5,8 @@ import { homeFor, LocalServer, portFor, started, type Home } from './local-serve
 import { NEO4J_CACHE, NEO4J_VERSION, resolveNeo4j, type ResolveOptions } from './neo4j-artifacts.ts'
 import { untilNeo4jAnswers } from './neo4j-readiness.ts'
 import { canStartNeo4j } from './neo4j-requirements.ts'
-import { confOf, javaArguments, type Neo4jSettings } from './neo4j-settings.ts'
+import { confOf, hasPassword, javaArguments, type Neo4jSettings } from './neo4j-settings.ts'
+import { secretIn } from './stored-secret.ts'
 
 export interface Neo4jOptions extends ResolveOptions {
   profile: Neo4jSettings['profile']
@@ -23,7 +24,7 @@ export interface Neo4jOptions extends ResolveOptions {
 }
 
 /**
- * Starts Neo4j Community on loopback, without authentication, and waits until it answers. The first
+ * Starts Neo4j Community on loopback, without authentication for tests, and waits until it answers. The first
  * start on a machine downloads it with Maven.
  *
  * @throws Error with a sentence: what to install, which port is taken, or why the server ended; the
@@ -41,8 +42,9 @@ export async function startNeo4j(options: Neo4jOptions): Promise<Neo4jServer> {
   const defaultDir = profile === 'serve' ? dataDirOf(version) : undefined
   const home = await homeFor('neo4j', options.dataDir ?? defaultDir)
   const settings = { profile, version, heapMb, boltPort, httpPort }
+  const password = hasPassword(profile) ? await secretIn(home.path, 'password') : undefined
   const program = { java: startable.java, classPath }
-  return await started(new Neo4jServer(settings, program, home), signal)
+  return await started(new Neo4jServer(settings, program, { home, password }), signal)
 }
 
 /** Returns the folder of a version: a newer one converts the data, which no older one then reads. */
@@ -55,17 +57,25 @@ interface JavaProgram {
   readonly classPath: readonly string[]
 }
 
+interface ProtectedHome {
+  readonly home: Home
+  readonly password: string | undefined
+}
+
 /** A Neo4j started by {@link startNeo4j}. */
 export class Neo4jServer extends LocalServer {
   /** `bolt://127.0.0.1:PORT` */
   readonly uri: string
   /** The address of Neo4j Browser, if it was requested. */
   readonly browserUrl: string | undefined
+  /** The password of the user `neo4j`; undefined: any is accepted. */
+  readonly password: string | undefined
   readonly #settings: Neo4jSettings
   readonly #program: JavaProgram
 
-  constructor(settings: Neo4jSettings, program: JavaProgram, home: Home) {
+  constructor(settings: Neo4jSettings, program: JavaProgram, { home, password }: ProtectedHome) {
     super(home)
+    this.password = password
     const { boltPort, httpPort } = settings
     this.uri = `bolt://127.0.0.1:${boltPort}`
     this.browserUrl = httpPort === undefined ? undefined : `http://127.0.0.1:${httpPort}/browser/`
@@ -87,6 +97,6 @@ export class Neo4jServer extends LocalServer {
     java: BackgroundProcess,
     signal: AbortSignal | undefined,
   ): Promise<void> {
-    return untilNeo4jAnswers(this.uri, java, signal)
+    return untilNeo4jAnswers(this, java, signal)
   }
 }

@@ -24,6 +24,7 @@ const PROFILES = {
     heapMb: 512,
     heapAtStartMb: 256,
     pageCacheMb: 64,
+    hasPassword: false,
     flags: ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:MetaspaceSize=192m'],
     conf: ['dbms.cypher.min_replan_interval=1h'],
   },
@@ -31,6 +32,7 @@ const PROFILES = {
     heapMb: 1024,
     heapAtStartMb: 1024,
     pageCacheMb: 512,
+    hasPassword: true,
     flags: ['-XX:+UseG1GC'],
     conf: [],
   },
@@ -38,7 +40,8 @@ const PROFILES = {
 
 /**
  * Returns the text of `neo4j.conf` (Neo4j operations manual, Configuration settings). The server
- * listens on loopback only, because authentication is off. The limits on transactions contain
+ * listens on loopback only; that of tests has no authentication. No web page may ask it, as any page
+ * in a browser on this machine could. The limits on transactions contain
  * faults of the catalog: a transaction fails before the server runs out of memory, or when it waits
  * too long.
  */
@@ -46,14 +49,18 @@ export function confOf({ profile, boltPort, httpPort }: Neo4jSettings): string {
   const http =
     httpPort === undefined
       ? ['server.http.enabled=false']
-      : ['server.http.enabled=true', `server.http.listen_address=127.0.0.1:${httpPort}`]
+      : [
+          'server.http.enabled=true',
+          `server.http.listen_address=127.0.0.1:${httpPort}`,
+          `dbms.security.http_access_control_allow_origin=http://127.0.0.1:${httpPort}`,
+        ]
   return [
     'server.default_listen_address=127.0.0.1',
     // The default, `localhost`, may resolve to ::1, where the server does not listen.
     'server.default_advertised_address=127.0.0.1',
     `server.bolt.listen_address=127.0.0.1:${boltPort}`,
     ...http,
-    'dbms.security.auth_enabled=false',
+    `dbms.security.auth_enabled=${PROFILES[profile].hasPassword}`,
     `server.memory.pagecache.size=${PROFILES[profile].pageCacheMb}m`,
     'db.memory.transaction.max=256m',
     'db.transaction.timeout=60s',
@@ -69,6 +76,9 @@ export function confOf({ profile, boltPort, httpPort }: Neo4jSettings): string {
     '',
   ].join('\n')
 }
+
+/** Whether a Neo4j of this profile requires a password. */
+export const hasPassword = (profile: Profile): boolean => PROFILES[profile].hasPassword
 
 /** Returns the arguments of `java` that run the Community server in `home`. */
 export function javaArguments(

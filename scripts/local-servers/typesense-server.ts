@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spawnInBackground, type BackgroundProcess } from './background-process.ts'
 import { homeFor, LocalServer, portFor, started, type Home } from './local-server.ts'
 import { untilAnswers } from './readiness.ts'
+import { secretIn } from './stored-secret.ts'
 import { resolveTypesense, TYPESENSE_VERSION, type FetchOptions } from './typesense-artifacts.ts'
 import { canStartTypesense } from './typesense-requirements.ts'
 
@@ -57,7 +57,11 @@ export async function startTypesense(options: TypesenseOptions = {}): Promise<Ty
 
   onProgress?.(`Starting Typesense ${TYPESENSE_VERSION}`)
   const home = await homeFor('typesense', options.dataDir)
-  const { healthyLag = HEALTHY_LAG, nodesFile, apiKey = await keyIn(home) } = options
+  const {
+    healthyLag = HEALTHY_LAG,
+    nodesFile,
+    apiKey = await secretIn(home.path, 'api-key'),
+  } = options
   const launch = { program, port, peeringPort, apiKey, healthyLag, nodesFile }
   const server = new TypesenseServer(launch, home)
   return await started(server, signal)
@@ -125,21 +129,6 @@ const argumentsFor = (
   `--healthy-write-lag=${healthyLag}`,
   ...(nodesFile === undefined ? [] : [`--nodes=${nodesFile}`]),
 ]
-
-/**
- * Returns the API key, a secret stored with the data, so that environment variables remain valid
- * across restarts. A well-known key would be unsafe, because any web page in a browser on this
- * machine can send requests to loopback.
- */
-async function keyIn({ path }: Home): Promise<string> {
-  const file = join(path, 'api-key')
-  const stored = await readFile(file, 'utf8').catch(() => '')
-  if (stored !== '') return stored
-  const fresh = randomBytes(18).toString('hex')
-  await mkdir(path, { recursive: true })
-  await writeFile(file, fresh, { mode: 0o600 })
-  return fresh
-}
 
 async function isHealthy(url: string): Promise<boolean> {
   try {

@@ -4,7 +4,7 @@ import { SignInNeeded, useCatalogQuery } from './api/ask.ts'
 import { SessionDocument } from './api/documents.generated.ts'
 import { urnInAddress } from './addresses.ts'
 import { Edits } from './edits/edits.tsx'
-import { ResetPassword } from './frame/password-forms.tsx'
+import { ChangePassword, ResetPassword } from './frame/password-forms.tsx'
 import { SignIn } from './frame/sign-in.tsx'
 import { SignedIn } from './frame/signed-in.tsx'
 import { TopBar } from './frame/top-bar.tsx'
@@ -79,6 +79,9 @@ function Pages({ path }: { readonly path: string }) {
       </Route>
       <Route path="/tokens">
         <TokensPage />
+      </Route>
+      <Route path="/password">
+        <ChangePassword />
       </Route>
       <Route path="/people">
         <PeoplePage />

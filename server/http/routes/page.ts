@@ -34,6 +34,7 @@ const SUMMARIES = {
   '/glossary': 'Shows the tree of the glossary on the page.',
   '/graph': 'Shows questions about the graph on the page, and an editor for Cypher.',
   '/tokens': 'Shows the access tokens of the user on the page.',
+  '/password': 'Shows the form to change the password of the user on the page.',
   '/people': 'Shows people and their roles on the page.',
   '/groups': 'Shows groups and their members on the page.',
   '/policies': 'Shows policies on the page.',

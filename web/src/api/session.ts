@@ -45,6 +45,14 @@ export async function resetPassword(reset: {
   await send('POST', '', reset, 'resetNativeUserCredentials')
 }
 
+/** Replaces the password of the user, whose other sessions end. @throws Refused */
+export async function changePassword(change: {
+  readonly currentPassword: string
+  readonly password: string
+}): Promise<void> {
+  await send('POST', '', change, 'changePassword')
+}
+
 /** Signs in with a token, which the server stores in an HttpOnly cookie. @throws Refused */
 export async function signInWith(token: string): Promise<void> {
   if (!/^[!-~]+$/.test(token))

@@ -12,12 +12,15 @@ export function Navigation({ hasAccess }: { readonly hasAccess: boolean }) {
   )
 }
 
-/** Renders the same links as a menu, in narrow windows; signed-in users also reach their tokens. */
+/** Renders the same links as a menu, in narrow windows; signed-in users also reach their tokens and
+ * their password. */
 export function NavigationMenu({
   hasTokens,
+  hasPassword,
   hasAccess,
 }: {
   readonly hasTokens: boolean
+  readonly hasPassword: boolean
   readonly hasAccess: boolean
 }) {
   const [path] = useLocation()
@@ -29,6 +32,7 @@ export function NavigationMenu({
       <nav aria-label="Main">
         <NavigationLinks hasAccess={hasAccess} />
         {hasTokens && <Link href="/tokens">Access tokens</Link>}
+        {hasPassword && <Link href="/password">Change your password</Link>}
       </nav>
     </details>
   )

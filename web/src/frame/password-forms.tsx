@@ -2,9 +2,10 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { queryClient } from '../api/ask.ts'
-import { resetPassword, signInWithPassword, signUp } from '../api/session.ts'
+import { changePassword, resetPassword, signInWithPassword, signUp } from '../api/session.ts'
 import styles from './frame.module.css'
 import { useAttempt } from '../parts/use-attempt.ts'
+import { useTitle } from '../parts/use-title.ts'
 
 const LENGTH_MIN = 8
 
@@ -76,6 +77,28 @@ export function ResetPassword() {
   )
 }
 
+/** Renders the page at which a signed-in user replaces their password. */
+export function ChangePassword() {
+  useTitle('Change your password')
+  const [currentPassword, setCurrentPassword] = useState('')
+  return (
+    <Choosing
+      title="Change your password"
+      label="Change"
+      choose={(password) => changePassword({ currentPassword, password })}
+      below={<p className="quiet">Your other sessions end. Access tokens stay valid.</p>}
+    >
+      <SecretInput
+        label="Current password"
+        value={currentPassword}
+        onChange={setCurrentPassword}
+        problem=""
+        autoComplete="current-password"
+      />
+    </Choosing>
+  )
+}
+
 interface ChoosingProps {
   readonly title: string
   readonly label: string
@@ -100,7 +123,7 @@ function Choosing({ title, label, choose, below, children }: ChoosingProps) {
         {children}
         <SecretInput
           label="New password"
-          description={`${LENGTH_MIN} characters or more`}
+          description={`${LENGTH_MIN} characters or more, and hard to guess: four words, for instance`}
           value={password}
           onChange={setPassword}
           problem={problem}

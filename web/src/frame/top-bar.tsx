@@ -1,5 +1,5 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconKey, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { SessionQuery } from '../api/documents.generated.ts'
 import { nameOf } from '../model/names.ts'
@@ -39,7 +39,13 @@ export function TopBar({ isHome, isSignedOut, session }: Props) {
         <div className={styles.tools}>
           {hasTokens && <UserLink session={session} />}
           <SchemeButton />
-          {!isSignedOut && <NavigationMenu hasTokens={hasTokens} hasAccess={hasAccess} />}
+          {!isSignedOut && (
+            <NavigationMenu
+              hasTokens={hasTokens}
+              hasPassword={session?.me?.corpUser?.isNativeUser === true}
+              hasAccess={hasAccess}
+            />
+          )}
         </div>
       </div>
     </header>
@@ -53,6 +59,18 @@ function UserLink({ session }: { readonly session: SessionQuery }) {
       <Link href="/tokens" className={styles.user} title="Your access tokens">
         {user ? nameOf(user) : ''}
       </Link>
+      {user?.isNativeUser && (
+        <ActionIcon
+          component={Link}
+          href="/password"
+          visibleFrom="sm"
+          variant="subtle"
+          color="gray"
+          aria-label="Change your password"
+        >
+          <IconKey size={17} stroke={1.6} />
+        </ActionIcon>
+      )}
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const RANDOM_BYTES = 18
+
+/**
+ * Returns a secret that is stored with the data of a server, so that environment variables remain
+ * valid across restarts. A well-known one, or none, would be unsafe, because any web page in a
+ * browser on this machine can send requests to loopback.
+ */
+export async function secretIn(folder: string, name: string): Promise<string> {
+  const file = join(folder, name)
+  const stored = await readFile(file, 'utf8').catch(() => '')
+  if (stored !== '') return stored
+  const fresh = randomBytes(RANDOM_BYTES).toString('hex')
+  await mkdir(folder, { recursive: true })
+  await writeFile(file, fresh, { mode: 0o600 })
+  return fresh
+}
