@@ -109,7 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPublic: flag('METRICS_PUBLIC'),
     auditRetentionDays: count('AUDIT_RETENTION_DAYS'),
     trustedProxies: proxiesOf(text('TRUSTED_PROXIES'), problems),
-    isHttps: text('PUBLIC_URL').toLowerCase().startsWith('https:'),
+    isHttps: /^https:/i.test(text('PUBLIC_URL')),
     tracing: readTracingConfig(text, flag('OTEL_SDK_DISABLED'), problems),
     ...secretKeysOf(text, problems),
     access: readAccessConfig(
@@ -130,11 +130,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         'AUTH_ENABLED=true, or ALLOW_ANONYMOUS=true to let every client read and write',
     )
   }
-  if (!/^[A-Za-z]\w*(\.[A-Za-z]\w*)*$/.test(config.vendorNamespace)) {
-    problems.push('VENDOR_NAMESPACE must be a dotted name such as com.linkedin')
-  }
+  requireDottedName(config.vendorNamespace, problems)
   if (problems.length > 0) throw new Error(`Invalid configuration:\n  ${problems.join('\n  ')}`)
   return Object.freeze(config)
+}
+
+function requireDottedName(namespace: string, problems: string[]): void {
+  if (/^[A-Za-z]\w*(\.[A-Za-z]\w*)*$/.test(namespace)) return
+  problems.push('VENDOR_NAMESPACE must be a dotted name such as com.linkedin')
 }
 
 /** Returns the secret in the file that `<name>_FILE` names; empty without that variable. */

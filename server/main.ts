@@ -99,10 +99,7 @@ export async function serve(
       failed: observer.failed,
       tokens: access.accessTokens,
       nativeUsers: access.nativeUsers,
-      secrets:
-        config.secretKey === ''
-          ? undefined
-          : new SecretCipher(config.secretKey, config.formerSecretKey),
+      secrets: cipherOf(config),
     })
     const load = new Load(loadLimits)
     metrics.watch({ load, clock, backlog: () => catalog.indexer.backlog() })
@@ -128,6 +125,10 @@ export async function serve(
     throw error
   }
 }
+
+/** Returns the encryption of stored secrets; undefined: none are stored. */
+const cipherOf = ({ secretKey, formerSecretKey }: Config) =>
+  secretKey === '' ? undefined : new SecretCipher(secretKey, formerSecretKey)
 
 /** Logs the address of the server and the locations of its stores. */
 function logStart(

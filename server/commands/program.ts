@@ -142,7 +142,7 @@ function ended({ exitCode, message }: CommanderError, args: readonly string[]): 
 
 async function failed(error: unknown, args: readonly string[]): Promise<number> {
   const { codeOf, isExpected } = await import('./failures.ts')
-  const { printableLines } = await import('./printable.ts')
+  const { printableLines } = await import('./outcome.ts')
   const message = reasonOf(error)
   console.error(isExpected(error) ? printableLines(message) : error)
   printFailure(args, message, codeOf(error))

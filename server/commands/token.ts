@@ -8,8 +8,7 @@ import { BY_POLICIES, ROLES, SYSTEM_CALLER, type Role } from '../catalog/roles.t
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
 import { userUrnOf } from '../access/user-urn.ts'
-import { printOutcome } from './outcome.ts'
-import { printable } from './printable.ts'
+import { printable, printOutcome } from './outcome.ts'
 import { configured, withStores } from './open-stores.ts'
 
 const DURATIONS = Object.keys(TOKEN_DURATIONS_MS) as TokenDuration[]

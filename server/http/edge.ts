@@ -117,7 +117,8 @@ const ATTEMPTS = 'Too many attempts to sign in'
 
 /**
  * Sets the headers of every answer. `nosniff` keeps browsers from rendering stored values. Nothing
- * is cached unless its route says so: any answer may contain tokens, secrets or hidden entities.
+ * is cached unless its route says so: any answer may contain tokens, secrets or hidden entities
+ * (docs/interface: http/browser-headers).
  */
 function setHeaders({ req, res, state }: Context, ids: RequestIds, flags: string): void {
   // Set directly on the response: Koa's `set` is slower.

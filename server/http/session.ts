@@ -31,7 +31,7 @@ export function endedCookie(isHttps: boolean): string {
 
 const attributes = (isHttps: boolean) => `HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`
 
-/** The only path to which browsers send the marks of {@link markCookie}. */
+/** The only path to which browsers send the cookie of {@link markCookie}. */
 const MARK_PATH = '/logIn'
 
 /** Several people may share a browser, so each has a mark; the name does not tell whose it is. */

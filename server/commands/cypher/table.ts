@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../graph/model/json.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
-import { printable } from '../printable.ts'
+import { printable } from '../outcome.ts'
 
 /** The answer of a Cypher statement. */
 export interface Rows {

@@ -1,6 +1,5 @@
 import { createHttpClient, requireServer, type HttpClient } from '../http-client.ts'
-import { printOutcome } from '../outcome.ts'
-import { printableLines } from '../printable.ts'
+import { printableLines, printOutcome } from '../outcome.ts'
 import { progressOn } from '../progress.ts'
 import { load } from './load.ts'
 import { SeedError, type Source } from './proposal.ts'
