@@ -1,11 +1,11 @@
 import type { Clock } from '../../graph/model/audit.ts'
 import type { AccessTokenStore, StoredAccessToken } from '../../graph/store/access-token-store.ts'
-import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
 import { EVENTS, type LoginSource, type Origin } from '../catalog/audit/events.ts'
 import { SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
 import { hashOfAccessToken } from './access-token-check.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import type { UserStates } from './native/user-states.ts'
 import { isSession, SESSION_NAMES } from './session-names.ts'
 
 /** Most expired sessions that one sign-in deletes. */
@@ -14,6 +14,7 @@ const EXPIRED_MAX = 100
 interface SessionParts {
   readonly store: AccessTokenStore
   readonly tokens: AccessTokens
+  readonly states: UserStates
   readonly clock: Clock
   readonly audit?: AuditLog | undefined
 }
@@ -22,12 +23,14 @@ interface SessionParts {
 export class Sessions {
   readonly #store: AccessTokenStore
   readonly #tokens: AccessTokens
+  readonly #states: UserStates
   readonly #clock: Clock
   readonly #audit: AuditLog | undefined
 
-  constructor({ store, tokens, clock, audit }: SessionParts) {
+  constructor({ store, tokens, states, clock, audit }: SessionParts) {
     this.#store = store
     this.#tokens = tokens
+    this.#states = states
     this.#clock = clock
     this.#audit = audit
   }
@@ -36,10 +39,11 @@ export class Sessions {
    * Begins a session, and deletes expired ones of the user.
    *
    * @returns its token
-   * @throws CatalogError `STORE_UNAVAILABLE`
+   * @throws CatalogError `UNAUTHENTICATED` for suspended and deleted users, `STORE_UNAVAILABLE`
    */
   async open(caller: Caller, loginSource: LoginSource): Promise<string> {
     const { actor, role, byPolicies, groups } = caller
+    await this.#states.requireActive(actor)
     const expired = await this.#listed(actor, EXPIRED_MAX, { expiresBeforeMillis: this.#clock() })
     for (const { hash } of expired) await this.#store.revoke(hash)
     const { text } = await this.#tokens.issue(SYSTEM_CALLER, {
@@ -68,13 +72,6 @@ export class Sessions {
     const caller = { actor, role: 'reader', origin } as const
     await this.#audit?.record(caller, [{ type: EVENTS.logOut, entityUrn: actor }])
     return token.name === SESSION_NAMES.issuer
-  }
-
-  /** Ends all sessions of a user. @throws CatalogError `STORE_UNAVAILABLE` */
-  async endAll(actor: string): Promise<void> {
-    for (const { hash } of await this.#listed(actor, PAGE_SIZE_MAX)) {
-      await this.#tokens.withdraw(hash)
-    }
   }
 
   async #listed(

@@ -97,7 +97,8 @@ export async function commit<T>(
     async deleteEntity(urn) {
       awaited.add(urn)
       const deleted = await graph.deleteEntity(urn)
-      if (entityTypeOf(urn) === corpuser.name) await catalog.forgetUser?.(urn, caller)
+      if (entityTypeOf(urn) === corpuser.name)
+        await catalog.forgetUser?.(urn, caller, deleted.aspectRows > 0)
       const event = audit && deleted.aspectRows > 0 && deletionEvent(registry, urn)
       if (event) await audit.record(caller, [event])
       if (entityTypeOf(urn) === PROPERTY_TYPE) await removeValues(whole, changes, urn)

@@ -61,6 +61,7 @@ const whole: readonly ArchivedRecord[] = [
   aspect(pii, 'tagKey', { name: 'pii' }),
   token,
   { kind: 'password', user: ada, password: { hash: 'h', resetExpiresMillis: 4 } },
+  { kind: 'principal', name: 'ada', principal: { urn: ada, signsIn: 'issuer', isDeleted: true } },
   task,
 ]
 
@@ -100,6 +101,7 @@ const counts = {
   tokens: 1,
   passwords: 1,
   tasks: 1,
+  principals: 1,
 }
 
 describe('the lines of a backup', () => {

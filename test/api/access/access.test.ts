@@ -1,11 +1,13 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { connect } from 'node:net'
+import { registry } from '../../../graph/registry.ts'
 import { openSqliteStores } from '../../../graph/sqlite/stores.ts'
 import { Policies } from '../../../server/access/policies/policies.ts'
 import { controlledAccess } from '../../../server/access/access.ts'
 import { UserStates } from '../../../server/access/native/user-states.ts'
 import { openIdIssuer } from '../../../server/access/openid.ts'
+import { Principals } from '../../../server/access/principals.ts'
 import { SYSTEM_CALLER } from '../../../server/catalog/roles.ts'
 import { bearer, makeToken, TOKENS_ONLY, type MadeToken } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
@@ -309,16 +311,22 @@ describeEmbedded('access that is off: any bearer token is accepted', (serve) => 
 
 describe('any header', () => {
   it('authenticates no client by accident, and breaks nothing', async () => {
-    const { tokens, graph } = openSqliteStores({ path: ':memory:', clock: Date.now })
+    const { tokens, graph, points } = openSqliteStores({ path: ':memory:', clock: Date.now })
     const openId = { issuer: 'https://a.example', audience: 'b', rolesClaim: undefined }
+    const clock = Date.now
     const access = controlledAccess({
       store: tokens,
-      clock: Date.now,
+      principals: new Principals({
+        store: tokens,
+        catalog: { registry, graph, points, clock },
+        reserved: new Map(),
+      }),
+      clock,
       authority: new Policies(graph),
       states: new UserStates(graph),
       isNative: true,
       systemClient: { id: 'a', secret: 'b' },
-      identifyJwt: openIdIssuer({ ...openId, clock: Date.now, log: () => {} }),
+      identifyJwt: openIdIssuer({ ...openId, clock, log: () => {} }),
     })
     const part = fc.json().map((text) => Buffer.from(text).toString('base64url'))
     const header = fc.oneof(
