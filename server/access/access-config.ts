@@ -114,13 +114,22 @@ function signInOf(text: ReadText, problems: string[]): SignInConfig | undefined 
   return { clientId, clientSecret, publicUrl, scopes }
 }
 
+/** Variables that have no effect without an issuer. */
+const ISSUER_ONLY = ['OIDC_ROLES_MAP', 'OIDC_USERS_MAP', 'OIDC_FORMER_ISSUERS'] as const
+
 function openIdOf(text: ReadText, problems: string[]): OpenIdConfig | undefined {
   const [issuer, audience] = [text('OIDC_ISSUER'), text('OIDC_AUDIENCE')]
-  if (issuer === '' && audience === '') return undefined
+  if (issuer === '' && audience === '') {
+    const unused = ISSUER_ONLY.filter((name) => text(name) !== '')
+    problems.push(...unused.map((name) => `${name} needs OIDC_ISSUER`))
+    return undefined
+  }
   if (!isTrustedUrl(issuer)) {
     problems.push('OIDC_ISSUER must begin with https://, or with http:// on a loopback address')
   }
   if (audience === '') problems.push('OIDC_ISSUER needs OIDC_AUDIENCE')
+  const formerIssuers = listIn(text('OIDC_FORMER_ISSUERS'))
+  const usersMap = mapIn('OIDC_USERS_MAP', text, problems)
   const rolesMap = mapIn('OIDC_ROLES_MAP', text, problems)
   for (const [name, role] of rolesMap ?? []) {
     if (!ROLES.some((each) => each === role))
@@ -132,8 +141,8 @@ function openIdOf(text: ReadText, problems: string[]): OpenIdConfig | undefined 
     rolesClaim: text('OIDC_ROLES_CLAIM') || undefined,
     ...(rolesMap && { rolesMap: rolesMap as ReadonlyMap<string, Role> }),
     groupsClaims: listIn(text('OIDC_GROUPS_CLAIM')),
-    usersMap: mapIn('OIDC_USERS_MAP', text, problems) ?? new Map(),
-    formerIssuers: listIn(text('OIDC_FORMER_ISSUERS')),
+    ...(usersMap && { usersMap }),
+    ...(formerIssuers.length > 0 && { formerIssuers }),
   }
 }
 

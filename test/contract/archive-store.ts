@@ -272,7 +272,7 @@ function givesEverything(open: Open): void {
       { kind: 'task', task: ended },
     ])
     expect(found.at(-1)).to.have.nested.property('task.id', 'node:13')
-    expect(Object.keys(found[4]?.kind === 'task' ? found[4].task : {})).to.deep.equal(
+    expect(Object.keys(found[6]?.kind === 'task' ? found[6].task : {})).to.deep.equal(
       Object.keys(task),
     )
   })

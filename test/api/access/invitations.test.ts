@@ -10,6 +10,7 @@ const editor = 'urn:li:dataHubRole:Editor'
 const GET = 'query ($input: GetInviteTokenInput!) { getInviteToken(input: $input) { inviteToken } }'
 const CREATE = `mutation ($input: CreateInviteTokenInput!) {
   createInviteToken(input: $input) { inviteToken } }`
+const ENDED = /does not exist, or has been used, revoked or ended/
 const ACCEPT = 'mutation ($input: AcceptRoleInput!) { acceptRole(input: $input) }'
 
 // docs/interface: graphql/invitations
@@ -61,15 +62,16 @@ describeOnEngines('invitations', (serve) => {
     const general = await invited(GET, {})
     const first = await invited(GET, { roleUrn: editor })
     const second = await invited(CREATE, { roleUrn: editor })
+    const spare = await invited(GET, {})
     const accept = (token: string) => ({ input: { inviteToken: token } })
     const error = await refusal(server, 'acceptRole', { inviteToken: first }, member)
-    expect(error.message).to.contain('has been revoked')
+    expect(error.message).to.match(ENDED)
     for (const token of [general, second]) {
       expect(await data(server, ACCEPT, accept(token), member)).to.deep.equal({ acceptRole: true })
     }
     await invited(CREATE, { roleUrn: '' })
-    const old = await refusal(server, 'acceptRole', { inviteToken: general }, member)
-    expect(old.message).to.contain('has been revoked')
+    const old = await refusal(server, 'acceptRole', { inviteToken: spare }, member)
+    expect(old.message).to.match(ENDED)
   })
 
   it('are revoked also while searches do not find them', async () => {
@@ -77,7 +79,7 @@ describeOnEngines('invitations', (serve) => {
     await server.index.remove([urnOfInvitation(first)])
     await invited(CREATE, { roleUrn: editor })
     const error = await refusal(server, 'acceptRole', { inviteToken: first }, member)
-    expect(error.message).to.contain('has been revoked')
+    expect(error.message).to.match(ENDED)
   })
 
   it('are created by administrators only, to existing roles', async () => {

@@ -123,8 +123,8 @@ describeOnEngines('users with passwords', (serve) => {
     await signUp('once')
     for (const [email, more, problem] of [
       ['twice', { inviteToken: 'none' }, /invitation does not exist/],
-      ['once', {}, /The user once exists/],
-      ['root', { userUrn: 'urn:li:corpuser:once' }, /exists/],
+      ['once', {}, /The name once is in use/],
+      ['root', { userUrn: 'urn:li:corpuser:once' }, /in use/],
       [SYSTEM.id, {}, /Not a user who can have a password/],
       ['__datahub_system', {}, /Not a user/],
       ['short', { password: '1234567' }, /8 to 1024 characters/],
@@ -148,7 +148,7 @@ describeOnEngines('users with passwords', (serve) => {
     ] as const) {
       const { status, body } = await signUp(email, more)
       expect(status, JSON.stringify(body)).to.equal(400)
-      expect(body.message).to.match(/trellis user create/)
+      expect(body.message).to.match(/The name datahub is in use/)
     }
     expect((await logIn('datahub', PASSWORD)).status).to.equal(401)
   })
