@@ -23,7 +23,6 @@ import {
 import { hashOfAccessToken, type AccessTokenCheck } from './access-token-check.ts'
 import { isSession } from './session-names.ts'
 import { endOfToken } from './token-life.ts'
-import { unauthenticated } from './unauthenticated.ts'
 
 /** Distinguishes access tokens from JWTs, and identifies them to scanners for leaked secrets. */
 export const TOKEN_PREFIX = 'trellis_pat_'
@@ -158,7 +157,7 @@ export class AccessTokens {
     // Whoever revokes a token, or all tokens of a user, may have missed one that was being created.
     if (maker && !(await this.#store.find(maker.hash))) {
       await this.withdraw(token.hash)
-      throw unauthenticated('Unknown or revoked access token')
+      forbidden()
     }
     return { text, token }
   }

@@ -108,6 +108,8 @@ export class Principals {
     const isOther = before !== undefined && before.urn !== user
     const signsIn = before?.signsIn === 'password' || before?.signsIn === 'issuer'
     if (isInvited ? isOther || signsIn : before !== undefined) refuseTaken(user)
+    // Passwords of earlier releases have no record.
+    if ((await this.#store.findPassword(user)) !== undefined) refuseTaken(user)
     const after = { urn: user, signsIn: 'password' } satisfies StoredPrincipal
     if (!(await this.#store.replacePrincipal(name, before, after))) refuseTaken(user)
     this.#recent.forget(name)

@@ -62,6 +62,7 @@ export interface ServerOptions {
   readonly knownHosts?: KnownHosts
   readonly trustedProxies?: number
   readonly secretKey?: string
+  readonly accessTokenMaxDays?: number
 }
 
 /**
@@ -186,6 +187,7 @@ async function run(
     knownHosts = LOOPBACK_HOSTS,
     trustedProxies = 0,
     secretKey = '',
+    accessTokenMaxDays = readConfig({}).accessTokenMaxDays,
   }: ServerOptions,
 ): Promise<Running> {
   const config = {
@@ -198,6 +200,7 @@ async function run(
     knownHosts,
     trustedProxies,
     secretKey,
+    accessTokenMaxDays,
   }
   const close = async () => {
     await stores.index.close()

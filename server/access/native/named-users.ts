@@ -21,8 +21,8 @@ const SPELLINGS_MAX = 100
 
 /**
  * Returns whether anything in the catalog names a user who has no record: an entity, alive or
- * deleted, of a user or a group; a reference to either; a policy; a token; a password; or a user
- * with another spelling of the name. Other spellings of users who have no entity are not found
+ * deleted, of a user or a group; a reference to either; a policy; a token; or a user with another
+ * spelling of the name. Other spellings of users who have no entity are not found
  * (docs/interface: access/names).
  */
 export async function isNamed(
@@ -37,7 +37,6 @@ export async function isNamed(
   for (const of of [{ actors: [user] }, { owners: [user] }]) {
     if ((await tokens.list({ start: 0, count: 1, ...of })).total > 0) return true
   }
-  if ((await tokens.findPassword(user)) !== undefined) return true
   return (await isInPolicy(graph, user)) || isSpelledOtherwise(index, user)
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bearer, makeToken } from '../../support/access.ts'
+import { bearer, ingestAs, makeToken } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { GRAPHQL } from '../../support/graphql.ts'
 import { AUDIENCE, TestIssuer, trustIn } from '../../support/issuer/issuer.ts'
@@ -100,6 +100,26 @@ describeEmbedded('signing in at the issuer', (serve) => {
         },
       },
     })
+  })
+
+  it('gives suspended and deleted people neither a cookie nor a record of a sign-in', async () => {
+    const admin = (await makeToken(server, 'urn:li:corpuser:operator', 'admin')).headers
+    for (const [sub, aspect, value] of [
+      ['sid', 'corpUserStatus', { status: 'SUSPENDED' }],
+      ['dee', 'status', { removed: true }],
+    ] as const) {
+      issuer.person = { sub }
+      await signIn()
+      await ingestAs(server, admin, [upsert(`urn:li:corpuser:${sub}`, aspect, value)])
+      const { asked, pending } = await begin()
+      expect(await refusalOf(issuer.signIns.allow(asked), pending)).to.equal(
+        '401 The user is suspended or deleted',
+      )
+      const search = '/openapi/v1/events/audit/search?size=100'
+      const filter = { eventTypes: ['LogInEvent'], actorUrns: [`urn:li:corpuser:${sub}`] }
+      const { body } = await server.post<{ usageEvents: object[] }>(search, filter, admin)
+      expect(body.usageEvents).to.have.lengthOf(1)
+    }
   })
 
   it('is valid for a day, and forgets expired sessions of the person', async () => {
