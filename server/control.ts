@@ -101,7 +101,17 @@ interface AccessParts {
 /** Creates the access control that the configuration describes. */
 async function openAccess(
   access: Config['access'],
-  { store, principals, lifeMaxMs: longestMs, clock, authority, audit, states, log, parts }: AccessParts,
+  {
+    store,
+    principals,
+    lifeMaxMs: longestMs,
+    clock,
+    authority,
+    audit,
+    states,
+    log,
+    parts,
+  }: AccessParts,
 ): Promise<Access> {
   if (!access) return OPEN_ACCESS
   const { openId, systemClient, signIn, views } = access

@@ -14,7 +14,13 @@ import { envelopeOf, type EnvelopeRow } from './rows.ts'
 import { COLUMNS } from './tasks.ts'
 import type { SqliteWriter } from './writer.ts'
 import { auditRecords } from './audit.ts'
-import { ALL_PASSWORDS, ALL_PRINCIPALS, ALL_TOKENS, tokenOf, type TokenRow } from './access-tokens.ts'
+import {
+  ALL_PASSWORDS,
+  ALL_PRINCIPALS,
+  ALL_TOKENS,
+  tokenOf,
+  type TokenRow,
+} from './access-tokens.ts'
 
 /** Rows of one read, which are in memory together. */
 const ENTITIES_PER_READ = 200

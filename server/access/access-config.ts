@@ -165,7 +165,9 @@ function mapIn(
   const entries = value.startsWith('{') ? entriesOfJson(value) : listIn(value).map(entryIn)
   const isWhole = entries?.every(([name, mapped]) => name !== '' && mapped !== '')
   if (entries && isWhole) return new Map(entries)
-  problems.push(`${variable} must be name=value pairs separated by commas, or a JSON object of texts`)
+  problems.push(
+    `${variable} must be name=value pairs separated by commas, or a JSON object of texts`,
+  )
   return undefined
 }
 

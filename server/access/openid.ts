@@ -82,10 +82,7 @@ const NO_SUCH_KEY = [
  * Identifies callers by JWTs of an OpenID Connect issuer. Fetches its keys for the first JWT, and
  * again when they are old or a JWT names an unknown key (docs/interface: access/openid).
  */
-export function openIdIssuer(
-  options: OpenIdOptions,
-  kind: JwtKind = 'access token',
-): IdentifyJwt {
+export function openIdIssuer(options: OpenIdOptions, kind: JwtKind = 'access token'): IdentifyJwt {
   const { audience, rolesClaim, rolesMap, groupsClaims = [], clock, principals } = options
   const policiesDecide = options.policiesDecide === true || groupsClaims.length > 0
   const findKey = keysOf(options)
@@ -251,7 +248,8 @@ export function roleIn(
 ): Role | undefined {
   const claimed =
     claim === undefined ? (payload['roles'] ?? payload['role']) : claimIn(payload, claim)
-  const texts = typeof claimed === 'string' ? [claimed, ...claimed.split(/[\s,]+/)] : [claimed].flat()
+  const texts =
+    typeof claimed === 'string' ? [claimed, ...claimed.split(/[\s,]+/)] : [claimed].flat()
   const roles = texts.flatMap((text) => {
     if (typeof text !== 'string') return []
     return (rolesMap ? rolesMap.get(text) : roleNamed(text)) ?? []

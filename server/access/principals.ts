@@ -1,7 +1,6 @@
 import { subTypes } from '../../graph/aspects/sub-types.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
-import { entityTypeOf, keyOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
-import { NO_RUN } from '../../graph/store/run-rows.ts'
+import { keyOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
 import {
   textOfPrincipal,
   type AccessTokenStore,
@@ -10,8 +9,7 @@ import {
 import { RecentReads } from '../../graph/runtime/recent-reads.ts'
 import { refuseEdit } from '../catalog/aspect-changes.ts'
 import { commit, type CommitPart } from '../catalog/commit.ts'
-import { aspectEdit } from '../catalog/edits.ts'
-import { birthOf, requireBirth } from '../catalog/put.ts'
+import { birthEdit } from '../catalog/created-references.ts'
 import { BY_POLICIES, SYSTEM_CALLER, type Role } from '../catalog/roles.ts'
 import { isSameIssuer } from './issuer.ts'
 import { comparedName, type ReservedNames } from './names.ts'
@@ -209,14 +207,8 @@ export class Principals {
   async #createEntity(user: string): Promise<void> {
     const { registry, graph, clock } = this.#catalog
     if ((await graph.existing([user])).has(user)) return
-    const urn = parseUrn(user)
-    requireBirth(registry, urn)
     const created = { time: clock(), actor: SYSTEM_CALLER.actor }
-    const writing = { created, systemMetadata: { lastObserved: created.time, runId: NO_RUN } }
-    const key = registry.keyAspectOf(entityTypeOf(urn))
-    const edit = aspectEdit({ registry, urn, writing }, key, ({ entityExists }) =>
-      entityExists ? undefined : birthOf(registry, urn, writing),
-    )
+    const edit = birthEdit(registry, parseUrn(user), created)
     const part = { ...this.#catalog, indexWaitMs: 0, indexer: NOT_WAITING }
     try {
       await commit(part, SYSTEM_CALLER, (changes) => changes.write([edit]), { waits: false })

@@ -191,7 +191,13 @@ describe('backup and restore', function () {
         await fill(stores)
         return { ...(await backUp(stores, first)), derived: await derived(stores) }
       })
-      expect(before.counts).to.deep.include({ tokens: 2, passwords: 1, principals: 1, tasks: 2, audits: 2 })
+      expect(before.counts).to.deep.include({
+        tokens: 2,
+        passwords: 1,
+        principals: 1,
+        tasks: 2,
+        audits: 2,
+      })
       expect(before.counts.versions).to.be.greaterThan(7)
       const startMb = process.memoryUsage().rss / 1e6
       const after = await using(to, async (stores) => {

@@ -242,7 +242,10 @@ describe('readConfig', () => {
   it('refuses maps of an issuer that are no maps, to unknown roles, or without the issuer', () => {
     const issuer = { AUTH_ENABLED: 'true', OIDC_ISSUER: 'https://a', OIDC_AUDIENCE: 'b' }
     for (const [wrong, problem] of [
-      [{ OIDC_ROLES_MAP: 'Admins=root' }, /^OIDC_ROLES_MAP must map Admins to one of reader, editor/],
+      [
+        { OIDC_ROLES_MAP: 'Admins=root' },
+        /^OIDC_ROLES_MAP must map Admins to one of reader, editor/,
+      ],
       [{ OIDC_ROLES_MAP: 'Admins' }, /^OIDC_ROLES_MAP must be name=value/],
       [{ OIDC_USERS_MAP: '=ada' }, /^OIDC_USERS_MAP must be name=value/],
       [{ OIDC_USERS_MAP: '{"a": 1}' }, /^OIDC_USERS_MAP must be name=value/],
@@ -257,7 +260,9 @@ describe('readConfig', () => {
       expect(problems).to.deep.equal([`${name} needs OIDC_ISSUER`])
     }
     for (const ACCESS_TOKEN_MAX_DAYS of ['-1', 'x', '1.5', '36501'])
-      expect(problemsOf({ ACCESS_TOKEN_MAX_DAYS })[0]).to.match(/^ACCESS_TOKEN_MAX_DAYS must be days/)
+      expect(problemsOf({ ACCESS_TOKEN_MAX_DAYS })[0]).to.match(
+        /^ACCESS_TOKEN_MAX_DAYS must be days/,
+      )
     expect(readConfig({ ACCESS_TOKEN_MAX_DAYS: '0' }).accessTokenMaxDays).to.equal(0)
   })
 

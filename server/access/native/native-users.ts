@@ -129,15 +129,15 @@ export class NativeUsers {
       const invitation = await findInvitation(catalog, inviteToken)
       const isInvited = invitation.user !== undefined
       if (isInvited && invitation.user !== user)
-        refuseEdit('The invitation is for somebody else; sign up with the name that it was made for.')
+        refuseEdit(
+          'The invitation is for somebody else; sign up with the name that it was made for.',
+        )
       if (!isInvited) await this.#requireFree(catalog, user)
       const hash = await this.passwords.hashes.hash(password)
       const giveBack = await this.#principals.take(user, isInvited)
       try {
-        const info = {
-          ...{ active: true, displayName: fullName, fullName, email },
-          ...(title && { title }),
-        }
+        const named = { displayName: fullName, fullName, email }
+        const info = { active: true, ...named, ...(title && { title }) }
         await changeAspects(
           catalog,
           [
@@ -183,7 +183,8 @@ export class NativeUsers {
       await this.passwords.reset(user, { token, password }, async (role) => {
         await this.#states.requireActive(user)
         const info = { active: true, displayName: keyOf(user) }
-        const isNew = !(await catalog.graph.read([user], [corpUserInfo.name])).get(user)?.aspects.size
+        const isNew = !(await catalog.graph.read([user], [corpUserInfo.name])).get(user)?.aspects
+          .size
         const created = [
           creating(user, corpUserInfo, (current) => current ?? info),
           ...this.#enabling(user),

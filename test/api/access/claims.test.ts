@@ -173,15 +173,22 @@ describeEmbedded('the user of a JWT', (serve) => {
       upsert(userNamed('service_1'), 'subTypes', { typeNames: ['SERVICE_ACCOUNT'] }),
     ])
     await tokens.replacePrincipal('moved', undefined, {
-      ...{ urn: userNamed('moved'), signsIn: 'issuer', issuer: 'https://former.example' },
+      urn: userNamed('moved'),
+      signsIn: 'issuer',
+      issuer: 'https://former.example',
       subject: 'moved',
     })
     await tokens.replacePrincipal('other', undefined, {
-      ...{ urn: userNamed('other'), signsIn: 'issuer', issuer: 'https://other.example' },
+      urn: userNamed('other'),
+      signsIn: 'issuer',
+      issuer: 'https://other.example',
       subject: 'other',
     })
     await tokens.replacePrincipal('renamed', undefined, {
-      ...{ urn: userNamed('renamed'), signsIn: 'issuer', issuer: issuer.url, subject: 'before' },
+      urn: userNamed('renamed'),
+      signsIn: 'issuer',
+      issuer: issuer.url,
+      subject: 'before',
     })
     await tokens.replacePassword(userNamed('mapped'), undefined, { hash: 'h' })
     const map = 'the operator can map its subject in OIDC_USERS_MAP'
@@ -221,15 +228,16 @@ describeEmbedded('the user of a JWT', (serve) => {
   })
 
   it('is recorded once, however many requests arrive', async () => {
-    const { replacePrincipal } = server.stores.tokens
+    const { tokens } = server.stores
+    const replacePrincipal = tokens.replacePrincipal.bind(tokens)
     let writes = 0
-    server.stores.tokens.replacePrincipal = (...change) => {
+    tokens.replacePrincipal = (...change) => {
       writes++
-      return replacePrincipal.apply(server.stores.tokens, change)
+      return replacePrincipal(...change)
     }
     const token = await sign({ sub: 'often' })
     for (let n = 0; n < 20; n++) expect(await reasonOf(server, token)).to.equal('200 ')
-    server.stores.tokens.replacePrincipal = replacePrincipal
+    tokens.replacePrincipal = replacePrincipal
     expect(writes).to.equal(1)
   })
 

@@ -259,7 +259,8 @@ describeOnEngines('an invitation to sign up', (serve) => {
   it('that names a person with a password, a link or rights over everything makes nobody', async () => {
     expect(await signUp('ivy', await invited({}))).to.equal(200)
     await new Passwords(server.stores.tokens, server.clock).createReset('urn:li:corpuser:jay')
-    const query = 'mutation ($input: CreateInvitationInput!) { createInvitation(input: $input) { inviteToken } }'
+    const query =
+      'mutation ($input: CreateInvitationInput!) { createInvitation(input: $input) { inviteToken } }'
     for (const name of ['ivy', 'jay', 'datahub'])
       expect(await signUp(name, await invited({ user: name })), name).to.match(/in use/)
     const group = await ask(server, query, { input: { user: 'urn:li:corpGroup:x' } }, admin)

@@ -88,7 +88,10 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   }
   addTexts(deletion)
   addTexts(tokens)
-  for (const [kind, texts] of Object.entries({ PASSWORD: tokens.PASSWORD, PRINCIPAL: tokens.PRINCIPAL })) {
+  for (const [kind, texts] of Object.entries({
+    PASSWORD: tokens.PASSWORD,
+    PRINCIPAL: tokens.PRINCIPAL,
+  })) {
     for (const [name, text] of Object.entries(texts)) statements[`${kind} ${name}`] = text
   }
   addTexts(audit)
