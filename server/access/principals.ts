@@ -9,7 +9,7 @@ import {
 import { RecentReads } from '../../graph/runtime/recent-reads.ts'
 import { refuseEdit } from '../catalog/aspect-changes.ts'
 import { commit, type CommitPart } from '../catalog/commit.ts'
-import { birthEdit } from '../catalog/created-references.ts'
+import { birthEdit } from '../catalog/permissions/created-references.ts'
 import { BY_POLICIES, SYSTEM_CALLER, type Role } from '../catalog/roles.ts'
 import { isSameIssuer } from './issuer.ts'
 import { comparedName, type ReservedNames } from './names.ts'

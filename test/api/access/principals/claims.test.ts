@@ -1,12 +1,12 @@
 import { expect } from 'chai'
-import { Passwords } from '../../../server/access/native/passwords.ts'
-import { requireKind, roleIn, type JwtKind } from '../../../server/access/openid.ts'
-import type { Role } from '../../../server/catalog/roles.ts'
-import { bearer, ingestAs, makeToken } from '../../support/access.ts'
-import { ask, data } from '../../support/graphql.ts'
-import { TestIssuer, trustIn } from '../../support/issuer/issuer.ts'
-import { INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
-import { describeEmbedded, type TestServer } from '../../support/server.ts'
+import { Passwords } from '../../../../server/access/native/passwords.ts'
+import { requireKind, roleIn, type JwtKind } from '../../../../server/access/openid.ts'
+import type { Role } from '../../../../server/catalog/roles.ts'
+import { bearer, ingestAs, makeToken } from '../../../support/access.ts'
+import { ask, data } from '../../../support/graphql.ts'
+import { TestIssuer, trustIn } from '../../../support/issuer/issuer.ts'
+import { INGEST_PROPOSAL, upsert } from '../../../support/proposals.ts'
+import { describeEmbedded, type TestServer } from '../../../support/server.ts'
 
 const userNamed = (name: string) => `urn:li:corpuser:${name}`
 const SYSTEM = { id: 'robot', secret: 'a secret of tests' }

@@ -1,17 +1,17 @@
 import { expect } from 'chai'
-import { comparedName } from '../../../server/access/names.ts'
-import { Passwords } from '../../../server/access/native/passwords.ts'
+import { comparedName } from '../../../../server/access/names.ts'
+import { Passwords } from '../../../../server/access/native/passwords.ts'
 import {
   bearer,
   ingestAs,
   makeToken,
   onlyUsers,
   withoutShippedPolicies,
-} from '../../support/access.ts'
-import { dataset } from '../../support/edits.ts'
-import { ask, data } from '../../support/graphql.ts'
-import { upsert } from '../../support/proposals.ts'
-import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
+} from '../../../support/access.ts'
+import { dataset } from '../../../support/edits.ts'
+import { ask, data } from '../../../support/graphql.ts'
+import { upsert } from '../../../support/proposals.ts'
+import { describeEmbedded, describeOnEngines } from '../../../support/server.ts'
 
 const OWN = { 'Sec-Fetch-Site': 'same-origin' }
 const PASSWORD = 'correct horse battery'
