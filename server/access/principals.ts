@@ -80,16 +80,30 @@ export class Principals {
    * @throws CatalogError `EDIT_REFUSED` if another user owns the name
    */
   async claim(user: string, signsIn?: SignsIn): Promise<void> {
-    await this.#change(user, (current) => {
-      const owner = current?.urn ?? this.#reserved.get(nameOf(user))
-      if (owner !== undefined && owner !== user) {
-        refuseEdit(`${user} is another spelling of ${owner}; use that one.`)
-      }
+    await this.#change(user, async (current) => {
+      const owner = await this.#ownerOf(user, current)
+      if (owner !== user) refuseEdit(`${user} is another spelling of ${owner}; use that one.`)
       const { isDeleted: _, ...known } = current ?? { urn: user }
       const isOpen = known.signsIn === undefined || known.signsIn === 'token'
       return { ...known, ...(isOpen && signsIn && { signsIn }) }
     })
     await this.#createEntity(user)
+  }
+
+  /**
+   * Returns the user who owns the name of a user. Users of earlier releases have no record; of those
+   * with other spellings, the one in the form that is compared is found.
+   */
+  async #ownerOf(user: string, current: StoredPrincipal | undefined): Promise<string> {
+    const name = nameOf(user)
+    const recorded = current?.urn ?? this.#reserved.get(name)
+    if (recorded !== undefined) return recorded
+    const plain = `urn:li:corpuser:${name}`
+    if (plain === user) return user
+    const isKnown =
+      (await this.#store.findPassword(plain)) !== undefined ||
+      (await this.#catalog.graph.existing([plain])).has(plain)
+    return isKnown ? plain : user
   }
 
   /**
@@ -164,7 +178,8 @@ export class Principals {
 
   async #requireBindable(current: StoredPrincipal | undefined, stated: StatedUser): Promise<void> {
     const { user, issuer, subject, isMapped } = stated
-    if (current && current.urn !== user)
+    const owner = await this.#ownerOf(user, current)
+    if (owner !== user)
       throw unauthenticated('The user name of the token is another spelling of an existing one')
     if (isMapped) return
     if (current?.issuer !== undefined) {
@@ -240,7 +255,9 @@ export function refuseTaken(user: string): never {
 export function claimingNames(store: AccessTokenStore, principals: Principals): AccessTokenStore {
   return {
     create: async (token) => {
-      await principals.claim(token.actor, isSession(token) ? undefined : 'token')
+      // Of users of earlier releases, several may have spellings of one name, and sign in.
+      const hasSignedIn = isSession(token) && (await store.findPassword(token.actor)) !== undefined
+      if (!hasSignedIn) await principals.claim(token.actor, isSession(token) ? undefined : 'token')
       await store.create(token)
     },
     find: (hash) => store.find(hash),

@@ -4,6 +4,7 @@ import type { Clock } from '../../../graph/model/audit.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { changing, refuseEdit, type AspectChange } from '../../catalog/aspect-changes.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
+import { wholeOf } from '../../catalog/sight/seen-by.ts'
 import { hashOfAccessToken } from '../access-token-check.ts'
 
 const RANDOM_BYTES = 24
@@ -37,10 +38,9 @@ export function isOpen(invitation: InviteToken, writtenMillis: number, nowMillis
  *
  * @throws CatalogError `EDIT_REFUSED` when there is none, or it has ended or been used
  */
-export async function findInvitation(
-  { graph, clock }: Catalog,
-  token: string,
-): Promise<Invitation> {
+export async function findInvitation(catalog: Catalog, token: string): Promise<Invitation> {
+  // Whoever has the token need not see the invitation.
+  const { graph, clock } = wholeOf(catalog)
   const urn = urnOfInvitation(token)
   const latest = (await graph.read([urn], [inviteToken.name])).get(urn)?.aspects
   const { value, created } = latest?.get(inviteToken.name) ?? {}

@@ -191,6 +191,9 @@ describeEmbedded('the user of a JWT', (serve) => {
       subject: 'before',
     })
     await tokens.replacePassword(userNamed('mapped'), undefined, { hash: 'h' })
+    // Of an earlier release, which kept no records of names.
+    await tokens.replacePassword(userNamed('native'), undefined, { hash: 'h' })
+    await ingestAs(server, admin, [upsert(userNamed('known'), 'corpUserInfo', { active: true })])
     const map = 'the operator can map its subject in OIDC_USERS_MAP'
     for (const [sub, answer] of [
       ['chief', `401 The user of the token signs in with a password; ${map}`],
@@ -201,6 +204,9 @@ describeEmbedded('the user of a JWT', (serve) => {
       ['renamed', '401 The user of the token is bound to another issuer or subject'],
       ['GRACE', '401 The user name of the token is another spelling of an existing one'],
       ['gr\u200Bace', '401 The user name of the token is another spelling of an existing one'],
+      ['Native', '401 The user name of the token is another spelling of an existing one'],
+      ['KNOWN', '401 The user name of the token is another spelling of an existing one'],
+      ['known', '200 '],
       ['datahub', `401 The user of the token may do everything; ${map}`],
       ['DataHub', `401 The user of the token may do everything; ${map}`],
       ['ｄａｔａｈｕｂ', `401 The user of the token may do everything; ${map}`],

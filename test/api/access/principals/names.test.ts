@@ -199,6 +199,17 @@ describeOnEngines('a name', (serve) => {
     expect(await found('corpGroup')).to.contain(group)
   })
 
+  it('of two users of an earlier release lets both sign in', async () => {
+    const { tokens } = server.stores
+    const hash = await new Passwords(tokens, server.clock).hashes.hash(PASSWORD)
+    for (const name of ['Kim', 'kim']) {
+      await ingestAs(server, admin, [upsert(userNamed(name), 'corpUserInfo', { active: true })])
+      await tokens.replacePassword(userNamed(name), undefined, { hash })
+    }
+    for (const name of ['Kim', 'kim', 'Kim'])
+      expect((await post('/logIn', { username: name, password: PASSWORD })).status).to.equal(200)
+  })
+
   it('gets tokens while writes are switched off, and its entity later', async () => {
     await server.post('/entities?action=setWritable', { value: false }, admin)
     expect((await createToken(userNamed('late'))).errors).to.equal(undefined)
