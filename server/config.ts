@@ -42,6 +42,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Whether metrics need no credentials, even with access control. */
   readonly metricsPublic: boolean
+  /** Longest life of an access token, days; 0: they may live for ever. */
+  readonly accessTokenMaxDays: number
   /** How long audit records are kept, days. */
   readonly auditRetentionDays: number
   /** Number of proxies in front of the server that append to `X-Forwarded-For`. */
@@ -107,6 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     logLevel: logLevelOf(text('LOG_LEVEL'), problems),
     metricsPublic: flag('METRICS_PUBLIC'),
+    accessTokenMaxDays: daysOf('ACCESS_TOKEN_MAX_DAYS', text('ACCESS_TOKEN_MAX_DAYS'), problems),
     auditRetentionDays: count('AUDIT_RETENTION_DAYS'),
     trustedProxies: proxiesOf(text('TRUSTED_PROXIES'), problems),
     isHttps: /^https:/i.test(text('PUBLIC_URL')),
@@ -183,6 +186,17 @@ function portOf(text: string, problems: string[]): number {
 function proxiesOf(text: string, problems: string[]): number {
   if (!/^\d$/.test(text)) problems.push('TRUSTED_PROXIES must be an integer from 0 to 9')
   return Number(text)
+}
+
+/** A hundred years. */
+const DAYS_MAX = 36_500
+
+function daysOf(name: VariableName, text: string, problems: string[]): number {
+  const days = Number(text)
+  if (!/^\d+$/.test(text) || days > DAYS_MAX) {
+    problems.push(`${name} must be days, an integer from 0 to ${DAYS_MAX}`)
+  }
+  return days
 }
 
 function logLevelOf(text: string, problems: string[]): LogLevel {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../graph/model/audit.ts'
 import { registry } from '../graph/registry.ts'
+import type { PointStore } from '../graph/store/point-store.ts'
 import type { AccessTokenStore } from '../graph/store/access-token-store.ts'
 import type { GraphStore } from '../graph/store/graph-store.ts'
 import type { SearchIndex } from '../search/search-index.ts'
@@ -17,6 +18,9 @@ import { Passwords } from './access/native/passwords.ts'
 import type { UserStates } from './access/native/user-states.ts'
 import { concealmentWith } from './access/policies/concealment.ts'
 import { Policies } from './access/policies/policies.ts'
+import { reservedNames } from './access/names.ts'
+import { claimingNames, Principals } from './access/principals.ts'
+import { lifeMaxMs } from './access/token-life.ts'
 import { systemUserOf } from './access/system-client.ts'
 
 /** Loaders of modules that only sign-in at an issuer needs. */
@@ -33,31 +37,46 @@ interface ControlParts extends Pick<AccessParts, 'clock' | 'log' | 'parts'> {
   readonly config: Config
   readonly engines: Pick<Engines, 'auditRecords' | 'tokens'>
   readonly graph: GraphStore
+  readonly points: PointStore
   readonly index: SearchIndex
   readonly observed: Observed
 }
 
 /** Creates the decisions by policies, the audit log, and the identification of callers. */
 export async function openControl(control: ControlParts) {
-  const { config, engines, graph, index, observed, clock, log, parts } = control
+  const { config, engines, graph, points, index, observed, clock, log, parts } = control
   const authority = authorityOf(config, graph, index)
   const { auditRetentionDays: retentionDays } = config
   const records = observed('audit', engines.auditRecords)
   const audit = new AuditLog({ store: records, graph, clock, retentionDays, log })
-  const store = observed('tokens', engines.tokens)
+  const stored = observed('tokens', engines.tokens)
+  const { systemClient, openId } = config.access ?? {}
+  const principals = new Principals({
+    store: stored,
+    catalog: { registry, graph, points, clock, authority, audit },
+    reserved: reservedNames(systemClient && systemUserOf(systemClient.id)),
+    formerIssuers: openId?.formerIssuers ?? [],
+  })
+  const store = claimingNames(stored, principals)
   const { states } = authority
-  const accessParts = { store, clock, authority, audit, states, log, parts }
+  const longestMs = lifeMaxMs(config.accessTokenMaxDays)
+  const kept = { store, principals, lifeMaxMs: longestMs, audit, states }
+  const accessParts = { ...kept, clock, authority, log, parts }
   const access = await openAccess(config.access, accessParts)
   const passwords = new Passwords(store, clock)
   const tokens =
     access.accessTokens ??
     new AccessTokens(store, new AccessTokenCheck(store, clock), clock, authority, audit)
-  /** Removes password and tokens of a deleted user, so that a later user does not have them. */
-  const forgetUser = async (user: string, caller: Caller) => {
+  /**
+   * Removes password and tokens of a deleted user, so that a later user does not have them, and keeps
+   * the name taken.
+   */
+  const forgetUser = async (user: string, caller: Caller, existed: boolean) => {
+    await principals.forget(user, existed)
     await passwords.remove(user)
     await tokens.revokeAllOf(user, caller)
   }
-  return { authority, audit, access, forgetUser }
+  return { authority, audit, access, principals, forgetUser }
 }
 
 /** Creates the decisions by policies, those of view authorization included if it is configured. */
@@ -69,6 +88,8 @@ function authorityOf({ access }: Config, graph: GraphStore, index: SearchIndex):
 
 interface AccessParts {
   readonly store: AccessTokenStore
+  readonly principals: Principals
+  readonly lifeMaxMs: number | undefined
   readonly clock: Clock
   readonly log: (line: string) => void
   readonly authority: Authority
@@ -80,15 +101,27 @@ interface AccessParts {
 /** Creates the access control that the configuration describes. */
 async function openAccess(
   access: Config['access'],
-  { store, clock, authority, audit, states, log, parts }: AccessParts,
+  {
+    store,
+    principals,
+    lifeMaxMs: longestMs,
+    clock,
+    authority,
+    audit,
+    states,
+    log,
+    parts,
+  }: AccessParts,
 ): Promise<Access> {
   if (!access) return OPEN_ACCESS
   const { openId, systemClient, signIn, views } = access
   const systemUser = systemClient && systemUserOf(systemClient.id)
-  const jwts = { systemUser, clock, log, policiesDecide: views !== undefined }
+  const jwts = { systemUser, principals, clock, log, policiesDecide: views !== undefined }
   const identifyJwt = openId && (await parts.openId()).openIdIssuer({ ...openId, ...jwts })
   return controlledAccess({
     store,
+    principals,
+    lifeMaxMs: longestMs,
     clock,
     authority,
     audit,

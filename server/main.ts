@@ -65,12 +65,13 @@ export async function serve(
   const graph = observed('graph', engines.graph)
   const index = observed('index', engines.index)
   const warn = (line: string) => log.warn(line)
-  const control = { config, engines, graph, index, observed, clock, log: warn, parts }
-  const { authority, audit, access, forgetUser } = await openControl(control)
+  const points = observed('points', engines.points)
+  const control = { config, engines, graph, points, index, observed, clock, log: warn, parts }
+  const { authority, audit, access, principals, forgetUser } = await openControl(control)
   const catalog = await createCatalog({
     registry,
     graph,
-    points: observed('points', engines.points),
+    points,
     tasks: observed('tasks', engines.tasks),
     index,
     searchFields,
@@ -99,6 +100,7 @@ export async function serve(
       failed: observer.failed,
       tokens: access.accessTokens,
       nativeUsers: access.nativeUsers,
+      principals,
       secrets: cipherOf(config),
     })
     const load = new Load(loadLimits)

@@ -82,11 +82,27 @@ export const VARIABLES = {
     fallback: 'true',
     doc: 'With `AUTH_ENABLED`: let invited people sign in on the page with a password.',
   },
+  ACCESS_TOKEN_MAX_DAYS: {
+    fallback: '365',
+    doc: 'Longest life of an access token from its creation on, days, earlier tokens included; 0: no limit.',
+  },
   OIDC_ISSUER: { fallback: '', doc: 'Accept JWTs of this OpenID Connect issuer.' },
   OIDC_AUDIENCE: { fallback: '', doc: 'Audience that those JWTs must name.' },
   OIDC_ROLES_CLAIM: {
     fallback: '',
     doc: 'Claim of those JWTs with the role `reader`, `editor` or `admin`; unset: `roles`, else `role`.',
+  },
+  OIDC_ROLES_MAP: {
+    fallback: '',
+    doc: 'Roles of Trellis by those of the issuer, `Billing Admin=admin,Data Eng=editor` or a JSON object; set: it alone decides.',
+  },
+  OIDC_USERS_MAP: {
+    fallback: '',
+    doc: 'Users by subjects of the issuer, `subject=name,…` or a JSON object, for users who authenticate otherwise, too.',
+  },
+  OIDC_FORMER_ISSUERS: {
+    fallback: '',
+    doc: 'Earlier URLs of the issuer, separated by commas: users who are bound to one of them may go on with the same subject.',
   },
   OIDC_GROUPS_CLAIM: {
     fallback: '',

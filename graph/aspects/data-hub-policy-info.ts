@@ -41,8 +41,8 @@ export const dataHubPolicyInfo = aspect('dataHubPolicyInfo', {
     ),
     privileges: list(text({ search: { as: 'keyword' } }), { key: [] }),
     actors: record({
-      users: list(urn('corpuser', { search: { as: 'urn' } }), { key: [] }),
-      groups: list(urn('corpGroup', { search: { as: 'urn' } }), { key: [] }),
+      users: list(urn('corpuser', { search: { as: 'urn' }, creates: true }), { key: [] }),
+      groups: list(urn('corpGroup', { search: { as: 'urn' }, creates: true }), { key: [] }),
       resourceOwners: flag({ doc: 'Whether it grants the privileges to owners of the entity.' }),
       resourceOwnersTypes: list(urn('ownershipType'), {
         doc: 'Ownership types that count; all of them where it is absent.',

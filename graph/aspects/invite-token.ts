@@ -1,18 +1,31 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
-import { text, urn } from '../model/field.ts'
+import { flag, millis, text, urn } from '../model/field.ts'
 
 export const inviteToken = aspect('inviteToken', {
   record: 'identity.InviteToken',
   graphql: { type: 'InviteTokenAspect' },
   governedBy: 'MANAGE_POLICIES',
-  doc: 'The token of an invitation, as a hash, and the role that it gives.',
+  doc: 'The token of an invitation, as a hash, the role that it gives, and to whom.',
   fields: {
     token: text({ doc: 'The SHA-256 of the token, so that readers cannot use it.' }),
     role: urn('dataHubRole', { search: { as: 'urn', facet: true, has: 'hasRole' } }),
+    user: urn('corpuser', { doc: 'The only user who may accept it.' }),
+    isReusable: flag({ doc: 'Whether any number of people may accept it.' }),
+    expiresAt: millis({
+      doc: 'When it ends; seven days after it was written if it is absent.',
+      search: { as: 'date' },
+    }),
+    usedBy: urn('corpuser', { doc: 'The user who has accepted it.' }),
+    usedAt: millis({ doc: 'When that was.' }),
   },
   example: {
     token: '3f9a1c',
     role: 'urn:li:dataHubRole:Editor',
+    user: 'urn:li:corpuser:ada',
+    isReusable: false,
+    expiresAt: 1_700_604_800_000,
+    usedBy: 'urn:li:corpuser:ada',
+    usedAt: 1_700_000_000_000,
   },
 })
 export type InviteToken = AspectValue<typeof inviteToken>

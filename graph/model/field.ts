@@ -62,6 +62,8 @@ export interface Notes {
   readonly search?: SearchNote
   readonly graphql?: GraphqlNote
   readonly deprecated?: true
+  /** Of a URN: the entity exists from this reference on, since it is granted something. */
+  readonly creates?: true
   /** Property of the entity node that repeats this value, for people who query the graph. */
   readonly property?: string
   /**

@@ -1,10 +1,11 @@
 import {
   passwordOfText,
+  principalOfText,
   textOfPassword,
+  textOfPrincipal,
   type StoredAccessToken,
   type AccessTokenQuery,
   type AccessTokenStore,
-  type StoredPassword,
 } from '../store/access-token-store.ts'
 import { integer, windowOf, type Neo4jConnection } from './connection.ts'
 import { PASS_BARRIER } from './write-barrier.ts'
@@ -26,6 +27,7 @@ const WANTED = /* cypher */ `
     AND ($input.actors IS NULL OR token.actor IN $input.actors)
     AND ($input.owners IS NULL OR token.owner IN $input.owners)
     AND ($input.names IS NULL OR token.name IN $input.names)
+    AND ($input.madeWith IS NULL OR token.madeWith IN $input.madeWith)
     AND ($input.expiresBefore IS NULL OR token.expiresMillis < $input.expiresBefore)`
 
 export const LIST_TOKENS = /* cypher */ `${WANTED}
@@ -48,33 +50,36 @@ export const TOUCH_TOKEN = /* cypher */ `
   WHERE coalesce(token.lastUsedMillis, 0) < $input.usedMillis
   SET token.lastUsedMillis = $input.usedMillis`
 
-/** Cost: one seek. */
-export const FIND_PASSWORD = /* cypher */ `
-  MATCH (password:Password {user: $input.user})
-  RETURN password.value AS value`
-
-/** Cost: one seek. True also for a repetition of the same change. */
-export const CREATE_PASSWORD = /* cypher */ `${PASS_BARRIER}
-  MERGE (password:Password {user: $input.user})
-  ON CREATE SET password.value = $input.after
-  RETURN password.value = $input.after AS isReplaced`
-
-/** Cost: one seek. The lock comes first, so that the value is the current one. */
-const LOCK_PASSWORD = /* cypher */ `${PASS_BARRIER}
-  MATCH (password:Password {user: $input.user})
-  SET password.user = password.user
-  WITH password.user AS user
-  MATCH (password:Password {user: user})`
-
-export const UPDATE_PASSWORD = /* cypher */ `${LOCK_PASSWORD}
-  WHERE password.value IN [$input.before, $input.after]
-  SET password.value = $input.after
-  RETURN true AS isReplaced`
-
-export const DELETE_PASSWORD = /* cypher */ `${LOCK_PASSWORD}
-  WHERE password.value = $input.before
-  DELETE password
-  RETURN true AS isReplaced`
+/** Statements on texts by key, each replaced only from the value last read. Cost: one seek. */
+const replacing = (label: string, key: string) => {
+  /** The lock comes first, so that the value is the current one. */
+  const lock = /* cypher */ `${PASS_BARRIER}
+  MATCH (locked:${label} {${key}: $input.key})
+  SET locked.${key} = locked.${key}
+  WITH locked.${key} AS key
+  MATCH (kept:${label} {${key}: key})`
+  return {
+    find: /* cypher */ `
+  MATCH (kept:${label} {${key}: $input.key})
+  RETURN kept.value AS value`,
+    /** True also for a repetition of the same change. */
+    create: /* cypher */ `${PASS_BARRIER}
+  MERGE (kept:${label} {${key}: $input.key})
+  ON CREATE SET kept.value = $input.after
+  RETURN kept.value = $input.after AS isReplaced`,
+    update: /* cypher */ `${lock}
+  WHERE kept.value IN [$input.before, $input.after]
+  SET kept.value = $input.after
+  RETURN true AS isReplaced`,
+    delete: /* cypher */ `${lock}
+  WHERE kept.value = $input.before
+  DELETE kept
+  RETURN true AS isReplaced`,
+  }
+}
+type Replacing = ReturnType<typeof replacing>
+export const PASSWORD = replacing('Password', 'user')
+export const PRINCIPAL = replacing('Principal', 'name')
 
 interface TokenRow {
   readonly token: StoredAccessToken
@@ -102,32 +107,55 @@ export function neo4jAccessTokenStore(connection: Neo4jConnection): AccessTokenS
     touch: async (hash, usedMillis) => {
       await connection.change(TOUCH_TOKEN, { hash, usedMillis: integer(usedMillis) })
     },
-    findPassword: (user) => findPassword(connection, user),
-    replacePassword: async (user, before, after) => {
+    findPassword: async (user) => {
+      const text = await find(connection, PASSWORD, user)
+      return text === undefined ? undefined : passwordOfText(text)
+    },
+    replacePassword: (user, before, after) => {
       const [old, text] = [before, after].map((each) => each && textOfPassword(each))
-      if (old === undefined && text === undefined) return !(await findPassword(connection, user))
-      const changing = old === undefined ? CREATE_PASSWORD : UPDATE_PASSWORD
-      const statement = text === undefined ? DELETE_PASSWORD : changing
-      const input = { user, before: old ?? null, after: text ?? null }
-      const [row] = await connection.change<{ isReplaced: boolean }>(statement, input)
-      return row?.isReplaced === true
+      return replace(connection, PASSWORD, user, old, text)
+    },
+    findPrincipal: async (name) => {
+      const text = await find(connection, PRINCIPAL, name)
+      return text === undefined ? undefined : principalOfText(text)
+    },
+    replacePrincipal: (name, before, after) => {
+      const [old, text] = [before, after].map((each) => each && textOfPrincipal(each))
+      return replace(connection, PRINCIPAL, name, old, text)
     },
   }
 }
 
-async function findPassword(
+async function find(
   connection: Neo4jConnection,
-  user: string,
-): Promise<StoredPassword | undefined> {
-  const [row] = await connection.read<{ value: string }>(FIND_PASSWORD, { user })
-  return row && passwordOfText(row.value)
+  { find: statement }: Replacing,
+  key: string,
+): Promise<string | undefined> {
+  const [row] = await connection.read<{ value: string }>(statement, { key })
+  return row?.value
+}
+
+async function replace(
+  connection: Neo4jConnection,
+  statements: Replacing,
+  key: string,
+  old: string | undefined,
+  text: string | undefined,
+): Promise<boolean> {
+  if (old === undefined && text === undefined)
+    return (await find(connection, statements, key)) === undefined
+  const changing = old === undefined ? statements.create : statements.update
+  const statement = text === undefined ? statements.delete : changing
+  const input = { key, before: old ?? null, after: text ?? null }
+  const [row] = await connection.change<{ isReplaced: boolean }>(statement, input)
+  return row?.isReplaced === true
 }
 
 async function list(connection: Neo4jConnection, query: AccessTokenQuery) {
-  const { actors = null, owners = null, names = null } = query
+  const { actors = null, owners = null, names = null, madeWith = null } = query
   const before = query.expiresBeforeMillis
   const expiresBefore = before === undefined ? null : integer(before)
-  const wanted = { actors, owners, names, expiresBefore }
+  const wanted = { actors, owners, names, madeWith, expiresBefore }
   const [rows, [counted]] = await Promise.all([
     connection.read<TokenRow>(LIST_TOKENS, { ...wanted, ...windowOf(query) }),
     connection.read<{ total: number }>(COUNT_TOKENS, wanted),

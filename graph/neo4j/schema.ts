@@ -24,6 +24,7 @@ export const CONSTRAINTS: Readonly<Record<string, string>> = {
   trellis_audit: 'FOR (record:AuditRecord) REQUIRE record.id IS UNIQUE',
   trellis_token: 'FOR (token:AccessToken) REQUIRE token.hash IS UNIQUE',
   trellis_password: 'FOR (password:Password) REQUIRE password.user IS UNIQUE',
+  trellis_principal: 'FOR (principal:Principal) REQUIRE principal.name IS UNIQUE',
 }
 
 /** Indexes besides those of the constraints and of {@link edgeIndex}. */

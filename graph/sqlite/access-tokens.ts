@@ -1,15 +1,16 @@
 import {
   passwordOfText,
+  principalOfText,
   textOfPassword,
+  textOfPrincipal,
   type StoredAccessToken,
   type AccessTokenQuery,
   type AccessTokenStore,
-  type StoredPassword,
 } from '../store/access-token-store.ts'
 import type { SqliteDatabase } from './database.ts'
 import type { SqliteWriter } from './writer.ts'
 
-const CREATE = 'INSERT INTO token VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)'
+const CREATE = 'INSERT INTO token VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, ?)'
 /** In the order of an archive. */
 export const ALL_TOKENS = 'SELECT * FROM token ORDER BY hash'
 const FIND = 'SELECT * FROM token WHERE hash = ?'
@@ -19,20 +20,28 @@ const WANTED = /* sql */ `
   WHERE (?1 IS NULL OR actor IN (SELECT value FROM json_each(?1)))
     AND (?2 IS NULL OR owner IN (SELECT value FROM json_each(?2)))
     AND (?3 IS NULL OR name IN (SELECT value FROM json_each(?3)))
-    AND (?4 IS NULL OR expiresMillis < ?4)`
-const LIST = `SELECT * ${WANTED} ORDER BY createdMillis DESC, hash LIMIT ?5 OFFSET ?6`
+    AND (?4 IS NULL OR expiresMillis < ?4)
+    AND (?5 IS NULL OR madeWith IN (SELECT value FROM json_each(?5)))`
+const LIST = `SELECT * ${WANTED} ORDER BY createdMillis DESC, hash LIMIT ?6 OFFSET ?7`
 const COUNT = `SELECT count(*) AS total ${WANTED}`
 const REVOKE = 'DELETE FROM token WHERE hash = ?'
 const TOUCH = /* sql */ `
   UPDATE token SET lastUsedMillis = ?2
   WHERE hash = ?1 AND (lastUsedMillis IS NULL OR lastUsedMillis < ?2)`
 
-const FIND_PASSWORD = 'SELECT value FROM password WHERE user = ?'
-const CREATE_PASSWORD = 'INSERT INTO password VALUES (?1, ?3) ON CONFLICT DO NOTHING'
-const UPDATE_PASSWORD = 'UPDATE password SET value = ?3 WHERE user = ?1 AND value = ?2'
-const DELETE_PASSWORD = 'DELETE FROM password WHERE user = ?1 AND value = ?2'
+/** Statements on a table of texts by key, each replaced only from the value last read. */
+const replacing = (table: string, key: string) => ({
+  find: `SELECT value FROM ${table} WHERE ${key} = ?`,
+  create: `INSERT INTO ${table} VALUES (?1, ?3) ON CONFLICT DO NOTHING`,
+  update: `UPDATE ${table} SET value = ?3 WHERE ${key} = ?1 AND value = ?2`,
+  delete: `DELETE FROM ${table} WHERE ${key} = ?1 AND value = ?2`,
+})
+type Replacing = ReturnType<typeof replacing>
+const PASSWORD = replacing('password', 'user')
+const PRINCIPAL = replacing('principal', 'name')
 /** In the order of an archive. */
 export const ALL_PASSWORDS = 'SELECT user, value FROM password ORDER BY user'
+export const ALL_PRINCIPALS = 'SELECT name, value FROM principal ORDER BY name'
 
 export interface TokenRow {
   readonly hash: string
@@ -46,6 +55,7 @@ export interface TokenRow {
   readonly expiresMillis: number | null
   readonly lastUsedMillis: number | null
   readonly groups: string | null
+  readonly madeWith: string | null
 }
 
 export function sqliteAccessTokenStore(
@@ -59,7 +69,7 @@ export function sqliteAccessTokenStore(
       const groups = listOrNull(token.groups)
       await writer.transaction(() => {
         const named = [hash, name, description ?? null, kind, role, actor, owner]
-        database.run(CREATE, ...named, ...times, groups)
+        database.run(CREATE, ...named, ...times, groups, token.madeWith ?? null)
       })
     },
     find: async (hash) => {
@@ -72,37 +82,51 @@ export function sqliteAccessTokenStore(
       await writer.repeatable(() => database.run(TOUCH, hash, usedMillis))
     },
     findPassword: async (user) => {
-      const row = database.get<{ value: string }>(FIND_PASSWORD, user)
-      return row && passwordOfText(row.value)
+      const text = find(database, PASSWORD, user)
+      return text === undefined ? undefined : passwordOfText(text)
     },
-    replacePassword: (user, before, after) =>
-      writer.transaction(() => replacePassword(database, user, before, after)),
+    replacePassword: (user, before, after) => {
+      const [old, text] = [before, after].map((each) => each && textOfPassword(each))
+      return writer.transaction(() => replace(database, PASSWORD, user, old, text))
+    },
+    findPrincipal: async (name) => {
+      const text = find(database, PRINCIPAL, name)
+      return text === undefined ? undefined : principalOfText(text)
+    },
+    replacePrincipal: (name, before, after) => {
+      const [old, text] = [before, after].map((each) => each && textOfPrincipal(each))
+      return writer.transaction(() => replace(database, PRINCIPAL, name, old, text))
+    },
   }
 }
 
 function list(database: SqliteDatabase, query: AccessTokenQuery) {
-  const { actors, owners, names, expiresBeforeMillis, start, count } = query
+  const { actors, owners, names, madeWith, expiresBeforeMillis, start, count } = query
   const lists = [actors, owners, names].map(listOrNull)
-  const wanted = [...lists, expiresBeforeMillis ?? null]
+  const wanted = [...lists, expiresBeforeMillis ?? null, listOrNull(madeWith)]
   return database.snapshot(() => ({
     tokens: database.all<TokenRow>(LIST, ...wanted, count, start).map(tokenOf),
     total: database.get<{ total: number }>(COUNT, ...wanted)?.total ?? 0,
   }))
 }
 
-function replacePassword(
+function find(database: SqliteDatabase, table: Replacing, key: string): string | undefined {
+  return database.get<{ value: string }>(table.find, key)?.value
+}
+
+function replace(
   database: SqliteDatabase,
-  user: string,
-  before: StoredPassword | undefined,
-  after: StoredPassword | undefined,
+  table: Replacing,
+  key: string,
+  old: string | undefined,
+  text: string | undefined,
 ): boolean {
-  const [old, text] = [before, after].map((each) => each && textOfPassword(each))
   if (text === undefined) {
-    if (old !== undefined) return database.run(DELETE_PASSWORD, user, old) > 0
-    return database.get(FIND_PASSWORD, user) === undefined
+    if (old !== undefined) return database.run(table.delete, key, old) > 0
+    return find(database, table, key) === undefined
   }
-  if (old === undefined) return database.run(CREATE_PASSWORD, user, null, text) > 0
-  return database.run(UPDATE_PASSWORD, user, old, text) > 0
+  if (old === undefined) return database.run(table.create, key, null, text) > 0
+  return database.run(table.update, key, old, text) > 0
 }
 
 function listOrNull(values: readonly string[] | undefined): string | null {
@@ -111,13 +135,14 @@ function listOrNull(values: readonly string[] | undefined): string | null {
 
 export function tokenOf(row: TokenRow): StoredAccessToken {
   const { hash, name, kind, role, actor, owner, createdMillis } = row
-  const { description, expiresMillis, lastUsedMillis, groups } = row
+  const { description, expiresMillis, lastUsedMillis, groups, madeWith } = row
   const always = { hash, name, kind, role, actor, owner, createdMillis }
   return {
     ...always,
     ...(description !== null && { description }),
     ...(expiresMillis !== null && { expiresMillis }),
     ...(lastUsedMillis !== null && { lastUsedMillis }),
+    ...(madeWith !== null && { madeWith }),
     ...(groups !== null && { groups: JSON.parse(groups) as string[] }),
   }
 }

@@ -4,7 +4,7 @@ import {
   type ArchiveOptions,
   type ArchiveStore,
 } from '../store/archive-store.ts'
-import { passwordOfText } from '../store/access-token-store.ts'
+import { passwordOfText, principalOfText } from '../store/access-token-store.ts'
 import { VALUES, type TaskRecord } from '../store/task-record.ts'
 import { checkupOf } from './checkup.ts'
 import { SqliteDatabase } from './database.ts'
@@ -14,7 +14,13 @@ import { envelopeOf, type EnvelopeRow } from './rows.ts'
 import { COLUMNS } from './tasks.ts'
 import type { SqliteWriter } from './writer.ts'
 import { auditRecords } from './audit.ts'
-import { ALL_PASSWORDS, ALL_TOKENS, tokenOf, type TokenRow } from './access-tokens.ts'
+import {
+  ALL_PASSWORDS,
+  ALL_PRINCIPALS,
+  ALL_TOKENS,
+  tokenOf,
+  type TokenRow,
+} from './access-tokens.ts'
 
 /** Rows of one read, which are in memory together. */
 const ENTITIES_PER_READ = 200
@@ -40,6 +46,7 @@ const IS_EMPTY = /* sql */ `
   SELECT NOT EXISTS (SELECT 1 FROM entity)
      AND NOT EXISTS (SELECT 1 FROM token)
      AND NOT EXISTS (SELECT 1 FROM password)
+     AND NOT EXISTS (SELECT 1 FROM principal)
      AND NOT EXISTS (SELECT 1 FROM task)
      AND NOT EXISTS (SELECT 1 FROM audit) AS isEmpty`
 const TRIGGERS = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'edge'"
@@ -52,6 +59,7 @@ const EMPTIED = [
   'pending',
   'token',
   'password',
+  'principal',
   'task',
   'audit',
 ]
@@ -120,6 +128,8 @@ async function* recordsOf(
       yield { kind: 'token', token: tokenOf(row) }
     for (const { user, value } of database.all<{ user: string; value: string }>(ALL_PASSWORDS))
       yield { kind: 'password', user, password: passwordOfText(value) }
+    for (const { name, value } of database.all<{ name: string; value: string }>(ALL_PRINCIPALS))
+      yield { kind: 'principal', name, principal: principalOfText(value) }
     for (const row of database.all<TaskRecord>(TASKS)) yield { kind: 'task', task: row }
     for (const audit of auditRecords(database)) yield { kind: 'audit', audit }
   } finally {

@@ -184,6 +184,12 @@ const PASSWORDS = /* sql */ `
   CREATE TABLE password (user TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `
 
+/** Names of users, each with its owner; tokens that end with the one that made them. */
+const PRINCIPALS = /* sql */ `
+  ALTER TABLE token ADD COLUMN madeWith TEXT;
+  CREATE TABLE principal (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+`
+
 /** Additions of each version. Entries of a release are never removed or changed. */
 const VERSIONS = [
   FIRST,
@@ -195,6 +201,7 @@ const VERSIONS = [
   POINTS_OF_RUNS,
   AUDIT,
   PASSWORDS,
+  PRINCIPALS,
 ]
 /** Stored in the file as `user_version`. */
 const SCHEMA_VERSION = VERSIONS.length

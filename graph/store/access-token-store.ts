@@ -1,8 +1,8 @@
 import type { Page } from './graph-store.ts'
 
 /**
- * Stores the properties of access tokens, and the hashes of passwords; tokens and passwords
- * themselves are not stored. They are not metadata: they have no history, are not indexed, and
+ * Stores the properties of access tokens, the hashes of passwords, and who owns which name; tokens
+ * and passwords themselves are not stored. They are not metadata: they have no history, are not indexed, and
  * `setWritable(false)` does not affect them, so that a token can be revoked at any time. Adapters
  * and contract suite are as for the graph store.
  */
@@ -40,6 +40,43 @@ export interface AccessTokenStore {
     before: StoredPassword | undefined,
     after: StoredPassword | undefined,
   ): Promise<boolean>
+
+  /** Returns the owner of a name, which the service states in the form in which it compares names. */
+  findPrincipal(name: string): Promise<StoredPrincipal | undefined>
+
+  /** Replaces the owner of a name as {@link replacePassword} replaces a password. */
+  replacePrincipal(
+    name: string,
+    before: StoredPrincipal | undefined,
+    after: StoredPrincipal | undefined,
+  ): Promise<boolean>
+}
+
+/** The user who owns a name, and how they authenticate. */
+export interface StoredPrincipal {
+  /** URN of the user, with the name as it is spelled. */
+  readonly urn: string
+  /** How the user authenticates, a term of the service; absent: not decided yet. */
+  readonly signsIn?: string
+  /** Issuer and subject to whom the user is bound. */
+  readonly issuer?: string
+  readonly subject?: string
+  /** Role that the issuer stated last, a term of the service, and when, in seconds. */
+  readonly role?: string
+  readonly roleSeconds?: number
+  /** Whether the user was deleted; the name stays taken. */
+  readonly isDeleted?: boolean
+}
+
+/** Returns the stored form of a principal, in which equal ones are equal texts. */
+export function textOfPrincipal(principal: StoredPrincipal): string {
+  const { urn, signsIn, issuer, subject, role, roleSeconds, isDeleted } = principal
+  return JSON.stringify({ urn, signsIn, issuer, subject, role, roleSeconds, isDeleted })
+}
+
+/** Parses the stored form of a principal. */
+export function principalOfText(text: string): StoredPrincipal {
+  return JSON.parse(text) as StoredPrincipal
 }
 
 /** A password of a user, as hashes, and the token with which the user chooses another one. */
@@ -82,6 +119,8 @@ export interface StoredAccessToken {
   readonly groups?: readonly string[]
   /** URN of the user that created it. */
   readonly owner: string
+  /** Hash of the token that created it, with which it ends. */
+  readonly madeWith?: string
   readonly createdMillis: number
   /** Absent: it does not expire. */
   readonly expiresMillis?: number
@@ -93,6 +132,8 @@ export interface AccessTokenQuery extends Page {
   readonly actors?: readonly string[]
   readonly owners?: readonly string[]
   readonly names?: readonly string[]
+  /** Hashes of the tokens that created them. */
+  readonly madeWith?: readonly string[]
   /** Only tokens that expire before this time. */
   readonly expiresBeforeMillis?: number
 }

@@ -2,7 +2,7 @@ import type { Checkup } from './checkup.ts'
 import type { Envelope, Point } from '../model/audit.ts'
 import type { TaskRecord } from './task-record.ts'
 import type { AuditRecord } from './audit-store.ts'
-import type { StoredAccessToken, StoredPassword } from './access-token-store.ts'
+import type { StoredAccessToken, StoredPassword, StoredPrincipal } from './access-token-store.ts'
 
 /**
  * Reads and replaces the contents of a store, for backups and restores. Adapters and contract suite
@@ -15,7 +15,7 @@ export interface ArchiveStore {
    *
    * Entities come first, by URN, each with its aspects (the key aspect, then the others by name; of
    * each the superseded values, oldest first, then the latest) and its points by aspect, time and
-   * id. Then tokens by hash, passwords by user, tasks by number, and audit records by id; records
+   * id. Then tokens by hash, passwords by user, principals by name, tasks by number, and audit records by id; records
    * of later refusals may be among these. Order is by code points, so equal stores of two adapters
    * give equal archives.
    *
@@ -56,6 +56,7 @@ export type ArchivedRecord =
   | { readonly kind: 'point'; readonly point: Point }
   | { readonly kind: 'token'; readonly token: StoredAccessToken }
   | { readonly kind: 'password'; readonly user: string; readonly password: StoredPassword }
+  | { readonly kind: 'principal'; readonly name: string; readonly principal: StoredPrincipal }
   | { readonly kind: 'task'; readonly task: TaskRecord }
   | { readonly kind: 'audit'; readonly audit: AuditRecord }
 

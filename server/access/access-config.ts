@@ -1,3 +1,4 @@
+import { ROLES, type Role } from '../catalog/roles.ts'
 import { isTrustedUrl } from './loopback.ts'
 import type { OpenIdConfig } from './openid.ts'
 import type { SignInConfig } from './sign-in.ts'
@@ -34,6 +35,9 @@ const CREDENTIALS = [
 type Variable =
   | (typeof CREDENTIALS)[number]
   | 'OIDC_ROLES_CLAIM'
+  | 'OIDC_ROLES_MAP'
+  | 'OIDC_USERS_MAP'
+  | 'OIDC_FORMER_ISSUERS'
   | 'OIDC_GROUPS_CLAIM'
   | 'OIDC_SCOPES'
   | 'PUBLIC_URL'
@@ -121,16 +125,73 @@ function signInOf(text: ReadText, problems: string[]): SignInConfig | undefined 
   return { clientId, clientSecret, publicUrl, scopes }
 }
 
+/** Variables that have no effect without an issuer. */
+const ISSUER_ONLY = ['OIDC_ROLES_MAP', 'OIDC_USERS_MAP', 'OIDC_FORMER_ISSUERS'] as const
+
 function openIdOf(text: ReadText, problems: string[]): OpenIdConfig | undefined {
   const [issuer, audience] = [text('OIDC_ISSUER'), text('OIDC_AUDIENCE')]
-  if (issuer === '' && audience === '') return undefined
+  if (issuer === '' && audience === '') {
+    const unused = ISSUER_ONLY.filter((name) => text(name) !== '')
+    problems.push(...unused.map((name) => `${name} needs OIDC_ISSUER`))
+    return undefined
+  }
   if (!isTrustedUrl(issuer)) {
     problems.push('OIDC_ISSUER must begin with https://, or with http:// on a loopback address')
   }
   if (audience === '') problems.push('OIDC_ISSUER needs OIDC_AUDIENCE')
-  const groupsClaims = text('OIDC_GROUPS_CLAIM')
+  const formerIssuers = listIn(text('OIDC_FORMER_ISSUERS'))
+  const usersMap = mapIn('OIDC_USERS_MAP', text, problems)
+  const rolesMap = mapIn('OIDC_ROLES_MAP', text, problems)
+  for (const [name, role] of rolesMap ?? []) {
+    if (!ROLES.some((each) => each === role))
+      problems.push(`OIDC_ROLES_MAP must map ${name} to one of ${ROLES.join(', ')}, not ${role}`)
+  }
+  return {
+    issuer,
+    audience,
+    rolesClaim: text('OIDC_ROLES_CLAIM') || undefined,
+    ...(rolesMap && { rolesMap: rolesMap as ReadonlyMap<string, Role> }),
+    groupsClaims: listIn(text('OIDC_GROUPS_CLAIM')),
+    ...(usersMap && { usersMap }),
+    ...(formerIssuers.length > 0 && { formerIssuers }),
+  }
+}
+
+const listIn = (text: string) =>
+  text
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-  return { issuer, audience, rolesClaim: text('OIDC_ROLES_CLAIM') || undefined, groupsClaims }
+
+/**
+ * Reads a map: `name=value` separated by commas, or a JSON object, for names with commas or `=`.
+ */
+function mapIn(
+  variable: Variable,
+  text: ReadText,
+  problems: string[],
+): Map<string, string> | undefined {
+  const value = text(variable)
+  if (value === '') return undefined
+  const entries = value.startsWith('{') ? entriesOfJson(value) : listIn(value).map(entryIn)
+  const isWhole = entries?.every(([name, mapped]) => name !== '' && mapped !== '')
+  if (entries && isWhole) return new Map(entries)
+  problems.push(
+    `${variable} must be name=value pairs separated by commas, or a JSON object of texts`,
+  )
+  return undefined
+}
+
+function entryIn(pair: string): [name: string, value: string] {
+  const at = pair.lastIndexOf('=')
+  return [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()]
+}
+
+function entriesOfJson(text: string): [string, string][] | undefined {
+  try {
+    const entries = Object.entries(JSON.parse(text) as object)
+    return entries.every(([, value]) => typeof value === 'string') ? entries : undefined
+  } catch {
+    return undefined
+  }
 }

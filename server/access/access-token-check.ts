@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { StoredAccessToken, AccessTokenStore } from '../../graph/store/access-token-store.ts'
-import { BY_POLICIES, ROLES, type Caller } from '../catalog/roles.ts'
+import { BY_POLICIES, includesRole, ROLES, SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
 import type { UserStates } from './native/user-states.ts'
 import { dropOldest, RecentReads } from '../../graph/runtime/recent-reads.ts'
-import { isPasswordSession } from './session-names.ts'
+import type { Principals } from './principals.ts'
+import { isPasswordSession, isSession } from './session-names.ts'
+import { endOfToken } from './token-life.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
 /** Most tokens in the cache. */
@@ -18,20 +20,29 @@ export function hashOfAccessToken(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
+/** What an access token is compared with, besides the token itself. */
+export interface TokenChecks {
+  /** Longest life of a token, milliseconds; absent: tokens may live for ever. */
+  readonly lifeMaxMs?: number | undefined
+  /** Set: tokens of suspended and deleted users are refused. */
+  readonly states?: UserStates | undefined
+  /** Set: a token has at most the role that its owner has today. */
+  readonly principals?: Principals | undefined
+}
+
 /** Identifies callers by access tokens. Reads each token from the store at most twice a second. */
 export class AccessTokenCheck {
   readonly #store: AccessTokenStore
   readonly #clock: Clock
-  readonly #states: UserStates | undefined
+  readonly #checks: TokenChecks
   readonly #tokens: RecentReads<StoredAccessToken | undefined>
   /** When this process last stored a use, by hash. */
   readonly #touched = new Map<string, number>()
   readonly #touching = new Set<Promise<void>>()
 
-  /** @param states set: tokens of suspended and deleted users are refused */
-  constructor(store: AccessTokenStore, clock: Clock, states?: UserStates) {
+  constructor(store: AccessTokenStore, clock: Clock, checks: TokenChecks = {}) {
     this.#store = store
-    this.#states = states
+    this.#checks = checks
     this.#tokens = new RecentReads((hash) => store.find(hash), CACHED_MAX)
     this.#clock = clock
   }
@@ -42,20 +53,54 @@ export class AccessTokenCheck {
   async callerOf(text: string): Promise<Caller> {
     const token = await this.#tokens.get(hashOfAccessToken(text))
     if (!token) throw unauthenticated('Unknown or revoked access token')
-    const { actor, groups, expiresMillis } = token
+    const { actor, groups, hash } = token
     const nowMillis = this.#clock()
-    if (expiresMillis !== undefined && expiresMillis <= nowMillis) {
-      throw unauthenticated('The access token has expired')
+    const endMillis = this.#requireLive(token, nowMillis)
+    if (token.madeWith !== undefined) {
+      const maker = await this.#tokens.get(token.madeWith)
+      if (!maker) throw unauthenticated('Unknown or revoked access token')
+      this.#requireLive(maker, nowMillis)
     }
-    await this.#states?.requireActive(actor, isPasswordSession(token))
-    if (token.role === BY_POLICIES) {
+    await this.#checks.states?.requireActive(actor, isPasswordSession(token))
+    const stated = await this.#roleToday(token)
+    const accessToken = { hash, isSession: isSession(token), endMillis }
+    if (stated === BY_POLICIES) {
       this.#touch(token, nowMillis)
-      return { actor, role: 'reader', byPolicies: true, ...(groups && { groups }) }
+      return { actor, role: 'reader', byPolicies: true, accessToken, ...(groups && { groups }) }
     }
-    const role = ROLES.find((each) => each === token.role)
+    const role = ROLES.find((each) => each === stated)
     if (!role) throw unauthenticated('The role of the access token is unknown to this release')
     this.#touch(token, nowMillis)
-    return { actor, role }
+    return { actor, role, accessToken }
+  }
+
+  /** Returns when a token ends. @throws CatalogError `UNAUTHENTICATED` if it has ended */
+  #requireLive(token: StoredAccessToken, nowMillis: number): number | undefined {
+    const endMillis = endOfToken(token, this.#checks.lifeMaxMs)
+    if (endMillis === undefined || endMillis > nowMillis) return endMillis
+    throw unauthenticated('The access token has expired')
+  }
+
+  /**
+   * Returns the role of a token: at most the one that the issuer stated last for its owner, if the
+   * issuer states roles for them (docs/interface: access/token-roles).
+   *
+   * @throws CatalogError `UNAUTHENTICATED` if the owner who gave it a role is suspended or deleted
+   */
+  async #roleToday(token: StoredAccessToken): Promise<string> {
+    const { role, actor } = token
+    const { states, principals } = this.#checks
+    const owner = isSession(token) ? actor : token.owner
+    if (role === BY_POLICIES || owner === SYSTEM_CALLER.actor) return role
+    const principal = await principals?.find(owner)
+    const state = await states?.of(owner)
+    if (state === 'inactive' || (principal?.isDeleted && state !== 'active')) {
+      throw unauthenticated('The user who gave the access token its role is suspended or deleted')
+    }
+    const stated = ROLES.find((each) => each === principal?.role)
+    if (principal?.role === BY_POLICIES) return BY_POLICIES
+    const own = ROLES.find((each) => each === role)
+    return stated && own && includesRole(own, stated) ? stated : role
   }
 
   /** Drops a token from the cache, so that the next request reads it from the store. */

@@ -21,6 +21,8 @@ import {
   type Role,
 } from '../catalog/roles.ts'
 import { hashOfAccessToken, type AccessTokenCheck } from './access-token-check.ts'
+import { isSession } from './session-names.ts'
+import { endOfToken } from './token-life.ts'
 
 /** Distinguishes access tokens from JWTs, and identifies them to scanners for leaked secrets. */
 export const TOKEN_PREFIX = 'trellis_pat_'
@@ -86,19 +88,23 @@ export class AccessTokens {
   readonly #clock: Clock
   readonly #authority: Authority | undefined
   readonly #audit: AuditLog | undefined
+  readonly #lifeMaxMs: number | undefined
 
+  /** @param longestMs longest life of a token, milliseconds; absent: tokens may live for ever */
   constructor(
     store: AccessTokenStore,
     check: AccessTokenCheck,
     clock: Clock,
     authority?: Authority,
     audit?: AuditLog,
+    longestMs?: number,
   ) {
     this.#store = store
     this.#check = check
     this.#clock = clock
     this.#authority = authority
     this.#audit = audit
+    this.#lifeMaxMs = longestMs
   }
 
   /** Creates a token. @throws CatalogError `FORBIDDEN`, `INVALID_URN`, `INVALID_PARAMETER` */
@@ -127,7 +133,13 @@ export class AccessTokens {
     if (description !== undefined) requireText('description', description, DESCRIPTION_LENGTH_MAX)
     const text = TOKEN_PREFIX + randomBytes(RANDOM_BYTES).toString('base64url')
     const createdMillis = this.#clock()
-    const durationMs = TOKEN_DURATIONS_MS[duration]
+    const { accessToken: maker } = caller
+    // A session is a person, whose role is compared with that of the issuer; a token is a loan.
+    const isLent = role !== BY_POLICIES && maker !== undefined && !maker.isSession
+    const ends = [
+      this.#endOf(createdMillis, duration),
+      ...(isLent && maker.endMillis !== undefined ? [maker.endMillis] : []),
+    ].filter((millis) => millis !== undefined)
     const token: StoredAccessToken = {
       hash: hashOfAccessToken(text),
       name,
@@ -138,10 +150,39 @@ export class AccessTokens {
       createdMillis,
       ...(description !== undefined && { description }),
       ...(groups && { groups }),
-      ...(durationMs !== undefined && { expiresMillis: createdMillis + durationMs }),
+      ...(isLent && { madeWith: maker.hash }),
+      ...(ends.length > 0 && { expiresMillis: Math.min(...ends) }),
     }
     await this.#store.create(token)
+    // Whoever revokes a token, or all tokens of a user, may have missed one that was being created.
+    if (maker && !(await this.#store.find(maker.hash))) {
+      await this.withdraw(token.hash)
+      forbidden()
+    }
     return { text, token }
+  }
+
+  /**
+   * Returns when a new token ends. One without expiry ends with the longest life.
+   *
+   * @throws CatalogError `INVALID_PARAMETER` for a duration beyond the longest life
+   */
+  #endOf(createdMillis: number, duration: TokenDuration): number | undefined {
+    const [durationMs, longestMs] = [TOKEN_DURATIONS_MS[duration], this.#lifeMaxMs]
+    if (durationMs === undefined) return endOfToken({ createdMillis }, longestMs)
+    if (longestMs !== undefined && durationMs > longestMs) {
+      invalidParameter(
+        `An access token lives for at most ${longestMs / DAY_MS} days here ` +
+          `(ACCESS_TOKEN_MAX_DAYS), and ${duration} is ${durationMs / DAY_MS}`,
+      )
+    }
+    return createdMillis + durationMs
+  }
+
+  /** Returns a stored token with the end that it has under the longest life. */
+  #dated(token: StoredAccessToken): StoredAccessToken {
+    const expiresMillis = endOfToken(token, this.#lifeMaxMs)
+    return { ...token, ...(expiresMillis !== undefined && { expiresMillis }) }
   }
 
   /** Lists tokens. @throws CatalogError `FORBIDDEN` for tokens of others, unless an admin calls */
@@ -151,7 +192,8 @@ export class AccessTokens {
     })
     await this.#requireManaging(caller, isOwn)
     const { tokens, total } = await this.#store.list(query)
-    return { start: query.start, count: tokens.length, total, tokens }
+    const dated = tokens.map((token) => this.#dated(token))
+    return { start: query.start, count: tokens.length, total, tokens: dated }
   }
 
   /**
@@ -160,30 +202,37 @@ export class AccessTokens {
    * @throws CatalogError `FORBIDDEN`, `EDIT_REFUSED` when there is none
    */
   async describe(caller: Caller, text: string): Promise<StoredAccessToken> {
-    return this.#find(caller, hashOfAccessToken(text))
+    return this.#dated(await this.#find(caller, hashOfAccessToken(text)))
   }
 
   /**
-   * Revokes a token, immediately on this server, within a second on others.
+   * Revokes a token, and those with a role that were made with it: immediately on this server,
+   * within a second on others.
    *
    * @throws CatalogError `FORBIDDEN`, `EDIT_REFUSED` when there is none
    */
   async revoke(caller: Caller, hash: string): Promise<void> {
     await this.#find(caller, hash)
-    await this.withdraw(hash)
+    await this.#withdrawWithMade(hash)
     await this.#record(caller, EVENTS.tokenRevoked, hash)
   }
 
-  /** Revokes all tokens of a user who was deleted, sessions included. */
-  async revokeAllOf(user: string, caller: Caller): Promise<void> {
+  /**
+   * Revokes all tokens of a user, sessions included.
+   *
+   * @returns the number of tokens that were no sessions
+   */
+  async revokeAllOf(user: string, caller: Caller): Promise<number> {
     const query = { start: 0, count: PAGE_SIZE_MAX, actors: [user] }
-    for (;;) {
+    for (let revoked = 0; ;) {
       // Revoked tokens are not listed, so the next page is the first one again.
       const { tokens } = await this.#store.list(query)
-      if (tokens.length === 0) return
-      for (const { hash } of tokens) {
-        await this.withdraw(hash)
+      if (tokens.length === 0) return revoked
+      for (const token of tokens) {
+        const { hash } = token
+        await (isSession(token) ? this.withdraw(hash) : this.#withdrawWithMade(hash))
         await this.#record(caller, EVENTS.tokenRevoked, hash)
+        if (!isSession(token)) revoked++
       }
     }
   }
@@ -192,6 +241,17 @@ export class AccessTokens {
   async withdraw(hash: string): Promise<void> {
     await this.#store.revoke(hash)
     this.#check.forget(hash)
+  }
+
+  /** Revokes a token and those that were made with it. */
+  async #withdrawWithMade(hash: string): Promise<void> {
+    await this.withdraw(hash)
+    for (;;) {
+      const query = { start: 0, count: PAGE_SIZE_MAX, madeWith: [hash] }
+      const { tokens } = await this.#store.list(query)
+      if (tokens.length === 0) return
+      for (const made of tokens) await this.#withdrawWithMade(made.hash)
+    }
   }
 
   async #record(caller: Caller, type: string, hash: string): Promise<void> {

@@ -9,6 +9,7 @@ import { AccessTokens, TOKEN_PREFIX } from './access-tokens.ts'
 import type { IdentifyJwt } from './openid.ts'
 import type { SignIn } from './sign-in.ts'
 import { Attempts, LIMITS } from './native/attempts.ts'
+import type { Principals } from './principals.ts'
 import { NativeUsers } from './native/native-users.ts'
 import { Passwords } from './native/passwords.ts'
 import type { UserStates } from './native/user-states.ts'
@@ -49,7 +50,11 @@ export const OPEN_ACCESS: Access = {
 }
 
 export interface AccessOptions {
+  /** Claims the name of the user of each new token and password. */
   readonly store: AccessTokenStore
+  readonly principals: Principals
+  /** Longest life of an access token, milliseconds; absent: tokens may live for ever. */
+  readonly lifeMaxMs?: number | undefined
   readonly clock: Clock
   readonly identifyJwt: IdentifyJwt | undefined
   readonly systemClient: SystemClient | undefined
@@ -69,8 +74,9 @@ const HEADER = /^(Bearer|Basic) +(\S.*)$/i
 export function controlledAccess(options: AccessOptions): Access {
   const { store, clock, identifyJwt, systemClient, signIn, authority, audit, states, isNative } =
     options
-  const check = new AccessTokenCheck(store, clock, states)
-  const accessTokens = new AccessTokens(store, check, clock, authority, audit)
+  const { principals, lifeMaxMs } = options
+  const check = new AccessTokenCheck(store, clock, { states, principals, lifeMaxMs })
+  const accessTokens = new AccessTokens(store, check, clock, authority, audit, lifeMaxMs)
   const systemUser = systemClient && systemUserOf(systemClient.id)
   const passwords = new Passwords(store, clock)
   const systemAttempts = new Attempts(LIMITS.systemClient, clock)
@@ -99,7 +105,17 @@ export function controlledAccess(options: AccessOptions): Access {
     sessions: new Sessions({ store, tokens: accessTokens, clock, audit, states }),
     signIn,
     systemUser,
-    ...(isNative && { nativeUsers: new NativeUsers({ passwords, states, clock, systemUser }) }),
+    ...(isNative && {
+      nativeUsers: new NativeUsers({
+        passwords,
+        states,
+        clock,
+        systemUser,
+        principals,
+        tokens: accessTokens,
+        store,
+      }),
+    }),
     stop: () => check.idle(),
   }
 }

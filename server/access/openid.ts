@@ -4,10 +4,13 @@ import { jwtVerify, type JWTVerifyGetKey } from 'jose/jwt/verify'
 import type { Clock } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
-import { parseUrn, type Urn } from '../../graph/model/urn.ts'
-import { ROLES, SYSTEM_CALLER, type Caller, type Role } from '../catalog/roles.ts'
+import { keyOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
+import { ROOT_USER } from '../../graph/system-policies.ts'
+import { BY_POLICIES, ROLES, type Caller, type Role } from '../catalog/roles.ts'
 import { discover, ISSUER_TIMEOUT_MS, isSameIssuer, reasonOf } from './issuer.ts'
 import { isTrustedUrl } from './loopback.ts'
+import { comparedName, reservedNames } from './names.ts'
+import type { Principals } from './principals.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
 /** The issuer whose JWTs are accepted, and their audience. */
@@ -17,6 +20,12 @@ export interface OpenIdConfig {
   readonly audience: string
   /** The claim that names the role; unset: `roles`, else `role`. */
   readonly rolesClaim: string | undefined
+  /** Roles by the names in that claim, case included; set: only these count. */
+  readonly rolesMap?: ReadonlyMap<string, Role>
+  /** Names of users by subject, whose other ways to authenticate do not matter. */
+  readonly usersMap?: ReadonlyMap<string, string>
+  /** Issuers whose users this one has taken over. */
+  readonly formerIssuers?: readonly string[]
   /** Claims that name groups. With any, policies decide for users whose JWT names no role. */
   readonly groupsClaims?: readonly string[]
 }
@@ -27,11 +36,16 @@ export interface OpenIdOptions extends OpenIdConfig {
   readonly policiesDecide?: boolean
   /** User of the system client, if configured; no JWT may act as this user. */
   readonly systemUser?: Urn | undefined
+  /** Binds users to the issuer and the subject of their JWT. */
+  readonly principals?: Pick<Principals, 'bind'> | undefined
   /** Called when the issuer begins to fail, and for each subject that is not a valid user name. */
   readonly log: (line: string) => void
   /** Shortest time between two fetches of the keys because of an unknown key, milliseconds. */
   readonly cooldownMs?: number
 }
+
+/** What a JWT has to be: a bearer of requests, or the answer of a sign-in. */
+export type JwtKind = 'access token' | 'ID token'
 
 /** Returns the caller of a JWT. @throws CatalogError `UNAUTHENTICATED`, `ISSUER_UNAVAILABLE` */
 export type IdentifyJwt = (jwt: string) => Promise<Caller>
@@ -68,8 +82,8 @@ const NO_SUCH_KEY = [
  * Identifies callers by JWTs of an OpenID Connect issuer. Fetches its keys for the first JWT, and
  * again when they are old or a JWT names an unknown key (docs/interface: access/openid).
  */
-export function openIdIssuer(options: OpenIdOptions): IdentifyJwt {
-  const { audience, rolesClaim, groupsClaims = [], clock } = options
+export function openIdIssuer(options: OpenIdOptions, kind: JwtKind = 'access token'): IdentifyJwt {
+  const { audience, rolesClaim, rolesMap, groupsClaims = [], clock, principals } = options
   const policiesDecide = options.policiesDecide === true || groupsClaims.length > 0
   const findKey = keysOf(options)
   return async (jwt) => {
@@ -79,7 +93,7 @@ export function openIdIssuer(options: OpenIdOptions): IdentifyJwt {
     if (!isSameIssuer(issuer, options.issuer))
       throw unauthenticated('The token was issued by another issuer')
     try {
-      const { payload } = await jwtVerify(jwt, findKey, {
+      const { payload, protectedHeader } = await jwtVerify(jwt, findKey, {
         algorithms: ALGORITHMS,
         issuer,
         audience,
@@ -87,8 +101,17 @@ export function openIdIssuer(options: OpenIdOptions): IdentifyJwt {
         clockTolerance: TOLERANCE_SECONDS,
         currentDate: new Date(clock()),
       })
-      const actor = userOf(payload.sub, options)
-      const role = roleIn(payload as JsonObject, rolesClaim)
+      requireKind(kind, protectedHeader.typ, payload as JsonObject)
+      const { user: actor, isMapped } = userOf(payload.sub, options)
+      const role = roleIn(payload as JsonObject, rolesClaim, rolesMap)
+      await principals?.bind({
+        user: actor,
+        issuer,
+        subject: String(payload.sub),
+        role: role ?? (policiesDecide ? BY_POLICIES : 'reader'),
+        seconds: payload.iat ?? Math.floor(clock() / 1_000),
+        isMapped,
+      })
       if (role !== undefined || !policiesDecide) return { actor, role: role ?? 'reader' }
       const groups = groupsIn(payload as JsonObject, groupsClaims)
       return { actor, role: 'reader', byPolicies: true, ...(groups.length > 0 && { groups }) }
@@ -96,6 +119,42 @@ export function openIdIssuer(options: OpenIdOptions): IdentifyJwt {
       if (error instanceof CatalogError) throw error
       throw unauthenticated(REASONS[codeOf(error)] ?? MALFORMED)
     }
+  }
+}
+
+/** Values of the header `typ` of access tokens (RFC 9068, section 4), which many issuers omit. */
+const HEADER_TYPES: ReadonlySet<unknown> = new Set([
+  undefined,
+  'jwt',
+  'at+jwt',
+  'application/at+jwt',
+])
+/** Values of the claim `typ`, in which Keycloak names the kind of a token. */
+const CLAIMED_TYPES: Readonly<Record<JwtKind, readonly unknown[]>> = {
+  'access token': [undefined, 'bearer', 'jwt', 'at+jwt'],
+  'ID token': [undefined, 'id'],
+}
+/** Claims that only ID tokens have; older releases of Keycloak state a `nonce` in access tokens. */
+const ID_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash']
+
+/**
+ * Refuses JWTs that the issuer has made for another purpose: logout tokens, refresh tokens, and ID
+ * tokens as bearers (docs/interface: access/claims).
+ *
+ * @throws CatalogError `UNAUTHENTICATED`
+ */
+export function requireKind(kind: JwtKind, headerType: unknown, payload: JsonObject): void {
+  const [inHeader, claimed] = [headerType, payload['typ']].map((type) =>
+    typeof type === 'string' ? type.toLowerCase() : type,
+  )
+  const isBearer = kind === 'access token'
+  const isSigned = HEADER_TYPES.has(inHeader) && (isBearer || !String(inHeader).includes('at+jwt'))
+  if (!isSigned || payload['events'] !== undefined || !CLAIMED_TYPES[kind].includes(claimed)) {
+    throw unauthenticated(`The token is of another kind than an ${kind}`)
+  }
+  const isNamed = claimed !== undefined || String(inHeader).includes('at+jwt')
+  if (isBearer && !isNamed && ID_CLAIMS.some((claim) => Object.hasOwn(payload, claim))) {
+    throw unauthenticated('The token is an ID token; send the access token')
   }
 }
 
@@ -146,13 +205,25 @@ function keysUrlIn(found: JsonObject): URL {
 }
 
 /**
- * Returns the user of a subject. No JWT may act as the system user or as the system client.
+ * Returns the user of a subject. No JWT may act as the system user or as the system client, and as
+ * the user who may do everything only if the operator maps its subject.
  *
  * @param subject any JSON, although the standard requires a string
  */
-function userOf(subject: unknown, { systemUser, issuer, log }: OpenIdOptions): Urn {
-  const found = typeof subject === 'string' ? userNamed(subject) : undefined
-  if (found && found !== SYSTEM_CALLER.actor && found !== systemUser) return found
+function userOf(
+  subject: unknown,
+  { systemUser, usersMap, issuer, log }: OpenIdOptions,
+): { readonly user: Urn; readonly isMapped: boolean } {
+  const mapped = typeof subject === 'string' ? usersMap?.get(subject) : undefined
+  const found = typeof subject === 'string' ? userNamed(mapped ?? subject) : undefined
+  const reserved = found && reservedNames(systemUser).get(comparedName(keyOf(found)))
+  const isMapped = mapped !== undefined
+  if (found && (!reserved || (isMapped && found === ROOT_USER))) return { user: found, isMapped }
+  if (reserved === ROOT_USER) {
+    throw unauthenticated(
+      'The user of the token may do everything; the operator can map its subject in OIDC_USERS_MAP',
+    )
+  }
   const logged = JSON.stringify(subject).slice(0, LOGGED_LENGTH_MAX)
   log(`Refused a token of ${issuer}: its subject is not a valid user name: ${logged}`)
   throw unauthenticated('The subject of the token is not a valid user name')
@@ -166,16 +237,27 @@ function userNamed(name: string): Urn | undefined {
   }
 }
 
-/** Returns the highest role in the claim, if it names any. */
-function roleIn(payload: JsonObject, claim: string | undefined): Role | undefined {
+/**
+ * Returns the highest role in the claim, if it names any. Members of a list are compared whole, and
+ * so is a text, whose words count, too (docs/interface: access/claims).
+ */
+export function roleIn(
+  payload: JsonObject,
+  claim: string | undefined,
+  rolesMap: ReadonlyMap<string, Role> | undefined,
+): Role | undefined {
   const claimed =
     claim === undefined ? (payload['roles'] ?? payload['role']) : claimIn(payload, claim)
-  const words = [claimed]
-    .flat()
-    .flatMap((each) => (typeof each === 'string' ? each.split(' ') : []))
-  const named = new Set(words.map((word) => word.toLowerCase()))
-  return ROLES.findLast((role) => named.has(role))
+  const texts =
+    typeof claimed === 'string' ? [claimed, ...claimed.split(/[\s,]+/)] : [claimed].flat()
+  const roles = texts.flatMap((text) => {
+    if (typeof text !== 'string') return []
+    return (rolesMap ? rolesMap.get(text) : roleNamed(text)) ?? []
+  })
+  return ROLES.findLast((role) => roles.includes(role))
 }
+
+const roleNamed = (text: string) => ROLES.find((role) => role === text.toLowerCase())
 
 /**
  * Returns the URNs of the groups in claims: names in a list, or a text with one name. Names are

@@ -1,8 +1,8 @@
 import type { Clock } from '../../graph/model/audit.ts'
 import type { AccessTokenStore, StoredAccessToken } from '../../graph/store/access-token-store.ts'
-import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
 import { EVENTS, type LoginSource, type Origin } from '../catalog/audit/events.ts'
+import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import { SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
 import { hashOfAccessToken } from './access-token-check.ts'
 import type { AccessTokens } from './access-tokens.ts'
@@ -25,16 +25,16 @@ interface SessionParts {
 export class Sessions {
   readonly #store: AccessTokenStore
   readonly #tokens: AccessTokens
+  readonly #states: UserStates
   readonly #clock: Clock
   readonly #audit: AuditLog | undefined
-  readonly #states: UserStates
 
   constructor({ store, tokens, clock, audit, states }: SessionParts) {
     this.#store = store
     this.#tokens = tokens
+    this.#states = states
     this.#clock = clock
     this.#audit = audit
-    this.#states = states
   }
 
   /**

@@ -50,7 +50,7 @@ const ENCRYPTION = { alg: 'dir', enc: 'A256GCM' } as const
 export function signInAt(options: OpenIdOptions & { readonly client: SignInConfig }): SignIn {
   const { issuer, clock, log } = options
   const { clientId, clientSecret, scopes } = options.client
-  const identify = openIdIssuer({ ...options, audience: clientId })
+  const identify = openIdIssuer({ ...options, audience: clientId }, 'ID token')
   const returnUrl = () => `${options.client.publicUrl}/signed-in`
   const key = new Uint8Array(hkdfSync('sha256', clientSecret, '', 'trellis begun sign-in', 32))
   const nowSeconds = () => Math.floor(clock() / 1_000)

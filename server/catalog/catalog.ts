@@ -41,8 +41,11 @@ export interface Catalog {
   readonly authority?: Authority
   /** Records changes of policies, roles and users; absent in programs that only fill a graph. */
   readonly audit?: AuditLog
-  /** Removes the password and the tokens of a deleted user; absent as the audit log is. */
-  readonly forgetUser?: (user: string, caller: Caller) => Promise<void>
+  /**
+   * Removes the password and the tokens of a deleted user, whose name stays taken if the entity
+   * existed; absent as the audit log is.
+   */
+  readonly forgetUser?: (user: string, caller: Caller, existed: boolean) => Promise<void>
   /** What the caller of a request sees; absent: everything (docs/interface: access/views). */
   readonly sight?: Sight
   /** The catalog without the limits of {@link sight}. */

@@ -5,7 +5,8 @@ import type { PointStore } from '../../graph/store/point-store.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import { auditedEdits, deletionEvent } from './audit/audited-edits.ts'
 import type { Catalog } from './catalog.ts'
-import type { Caller } from './roles.ts'
+import { createdReferences } from './permissions/created-references.ts'
+import { SYSTEM_CALLER, type Caller } from './roles.ts'
 import { wholeOf } from './sight/seen-by.ts'
 import { keepLatest } from './versions/latest-version.ts'
 import { PropertyDefinitions, type WriteOptions } from './structured/definitions.ts'
@@ -92,12 +93,19 @@ export async function commit<T>(
         await removeValues(whole, changes, urn)
       }
       if (options?.checksDefinitions !== false) await keepLatest(whole, changes, edits)
+      // Shipped policies are for everybody, and for the user who may do everything.
+      if (caller !== SYSTEM_CALLER) {
+        const created = { time: catalog.clock(), actor: SYSTEM_CALLER.actor }
+        const births = await createdReferences(whole, edits, created)
+        if (births.length > 0) await changes.write(births)
+      }
       return outcomes
     },
     async deleteEntity(urn) {
       awaited.add(urn)
       const deleted = await graph.deleteEntity(urn)
-      if (entityTypeOf(urn) === corpuser.name) await catalog.forgetUser?.(urn, caller)
+      if (entityTypeOf(urn) === corpuser.name)
+        await catalog.forgetUser?.(urn, caller, deleted.aspectRows > 0)
       const event = audit && deleted.aspectRows > 0 && deletionEvent(registry, urn)
       if (event) await audit.record(caller, [event])
       if (entityTypeOf(urn) === PROPERTY_TYPE) await removeValues(whole, changes, urn)

@@ -23,8 +23,19 @@ export interface Caller {
   readonly origin?: Origin | undefined
   /** URNs of groups that the issuer names, besides those of which the user is a stored member. */
   readonly groups?: readonly string[] | undefined
+  /** The access token of the request, if it has one. */
+  readonly accessToken?: CallerToken | undefined
   /** The administrator who views the catalog as the actor, and may change nothing meanwhile. */
   readonly viewedBy?: string | undefined
+}
+
+/** The access token of a request. */
+export interface CallerToken {
+  readonly hash: string
+  /** Whether it is the session of a person who signed in, which ends within a day. */
+  readonly isSession: boolean
+  /** When it ends; absent: never. */
+  readonly endMillis?: number | undefined
 }
 
 /** The user on whom policies decide, with their groups at the issuer. */

@@ -2,14 +2,15 @@ import { Option, type Command } from '@commander-js/extra-typings'
 import type { StoredAccessToken } from '../../graph/store/access-token-store.ts'
 import { AccessTokens, TOKEN_DURATIONS_MS, type TokenDuration } from '../access/access-tokens.ts'
 import { AccessTokenCheck } from '../access/access-token-check.ts'
-import { AuditLog } from '../catalog/audit/audit-log.ts'
 import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import { BY_POLICIES, ROLES, SYSTEM_CALLER, type Role } from '../catalog/roles.ts'
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
+import { lifeMaxMs } from '../access/token-life.ts'
 import { userUrnOf } from '../access/user-urn.ts'
 import { printable, printOutcome } from './outcome.ts'
-import { configured, withStores } from './open-stores.ts'
+import { configured } from './open-stores.ts'
+import { withPrincipals } from './principals.ts'
 
 const DURATIONS = Object.keys(TOKEN_DURATIONS_MS) as TokenDuration[]
 const DESCRIPTION = `Creates, lists and revokes access tokens, for servers with AUTH_ENABLED=true.
@@ -65,13 +66,10 @@ export function token(command: Command): void {
 }
 
 const withTokens = (work: (tokens: AccessTokens) => Promise<void>): Promise<void> =>
-  withStores(async ({ graph, tokens, auditRecords }) => {
-    const { auditRetentionDays: retentionDays } = configured()
-    const log = (line: string) => console.error(line)
-    const audit = new AuditLog({ store: auditRecords, graph, clock: Date.now, retentionDays, log })
-    const check = new AccessTokenCheck(tokens, Date.now)
-    await work(new AccessTokens(tokens, check, Date.now, undefined, audit))
-    await audit.stop()
+  withPrincipals(async ({ store, audit }) => {
+    const longestMs = lifeMaxMs(configured().accessTokenMaxDays)
+    const check = new AccessTokenCheck(store, Date.now)
+    await work(new AccessTokens(store, check, Date.now, undefined, audit, longestMs))
   })
 
 interface Creation {

@@ -1,17 +1,19 @@
 import { Option, type Command } from '@commander-js/extra-typings'
 import { keyOf } from '../../graph/model/urn.ts'
+import type { AccessTokenStore } from '../../graph/store/access-token-store.ts'
 import { Passwords } from '../access/native/passwords.ts'
 import { CommandError } from './command-error.ts'
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
 import { nativeUserOf } from '../access/user-urn.ts'
 import { printOutcome } from './outcome.ts'
-import { withStores } from './open-stores.ts'
+import { withPrincipals } from './principals.ts'
 
 const DESCRIPTION = `Lets people sign in with a password, for servers with AUTH_ENABLED=true.
 
 Works while servers run, on the stores that the environment variables name. Prints a link at which the \
-user chooses the password within a day; the link works once.`
+user chooses the password within a day; the link works once. Choosing it ends all sessions and access tokens \
+of the user.`
 
 const ADMIN_ROLE = 'urn:li:dataHubRole:Admin'
 
@@ -40,7 +42,7 @@ export function user(command: Command): void {
     .option('--if-absent', 'do nothing if the user has a password')
     .addOption(urlOption())
     .addOption(jsonOption())
-    .action((options) => withPasswords((passwords) => create(passwords, options)))
+    .action((options) => withPasswords((...stores) => create(...stores, options)))
   command
     .command('reset')
     .summary('let a user choose another password')
@@ -48,7 +50,7 @@ export function user(command: Command): void {
     .requiredOption('--user <name>', 'the user: NAME of urn:li:corpuser:NAME')
     .addOption(urlOption())
     .addOption(jsonOption())
-    .action((options) => withPasswords((passwords) => reset(passwords, options)))
+    .action((options) => withPasswords((...stores) => reset(...stores, options)))
 }
 
 const urlOption = () => {
@@ -59,30 +61,47 @@ const urlOption = () => {
   )
 }
 
-const withPasswords = (work: (passwords: Passwords) => Promise<void>): Promise<void> =>
-  withStores(({ tokens }) => work(new Passwords(tokens, Date.now)))
+type Work = (passwords: Passwords, store: AccessTokenStore) => Promise<void>
 
-async function create(passwords: Passwords, options: Selection): Promise<void> {
+const withPasswords = (work: Work): Promise<void> =>
+  withPrincipals(({ store }) => work(new Passwords(store, Date.now), store))
+
+async function create(
+  passwords: Passwords,
+  store: AccessTokenStore,
+  options: Selection,
+): Promise<void> {
   const urn = nativeUserOf(options.user)
   if (await passwords.isChosen(urn)) {
     if (options.ifAbsent) return
     throw new CommandError(`${urn} has a password already; trellis user reset lets them choose one`)
   }
-  await print(passwords, urn, options)
+  await print(passwords, store, urn, options)
 }
 
-async function reset(passwords: Passwords, options: Selection): Promise<void> {
+async function reset(
+  passwords: Passwords,
+  store: AccessTokenStore,
+  options: Selection,
+): Promise<void> {
   const urn = nativeUserOf(options.user)
   if (!(await passwords.isChosen(urn))) {
     throw new CommandError(`${urn} has no password yet; trellis user create gives them one`)
   }
-  await print(passwords, urn, options)
+  await print(passwords, store, urn, options)
 }
 
-async function print(passwords: Passwords, urn: string, options: Selection): Promise<void> {
+async function print(
+  passwords: Passwords,
+  store: AccessTokenStore,
+  urn: string,
+  options: Selection,
+): Promise<void> {
   const token = await passwords.createReset(urn, options.admin && ADMIN_ROLE)
   const query = new URLSearchParams({ user: keyOf(urn), reset_token: token })
   const link = `${options.url.replace(/\/+$/, '')}/reset?${query.toString()}`
+  const { total } = await store.list({ start: 0, count: 1, actors: [urn] })
+  const ends = `That ends all sessions and access tokens of the user, ${total} today.`
   const sentence = `${urn} chooses a password within a day at this link, which works once:`
-  printOutcome(options, { user: urn, link }, `${sentence}\n${link}`)
+  printOutcome(options, { user: urn, link }, `${ends}\n${sentence}\n${link}`)
 }

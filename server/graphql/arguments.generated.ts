@@ -718,6 +718,12 @@ export interface CreateGroupInput {
   readonly description?: Maybe<string>
 }
 
+export interface CreateInvitationInput {
+  readonly roleUrn?: Maybe<string>
+  readonly user?: Maybe<string>
+  readonly isReusable?: Maybe<boolean>
+}
+
 export interface CreateInviteTokenInput {
   readonly roleUrn?: Maybe<string>
 }
@@ -1139,6 +1145,12 @@ export interface ListIngestionSourcesInput {
   readonly query?: Maybe<string>
   readonly filters?: Maybe<readonly FacetFilterInput[]>
   readonly sort?: Maybe<SortCriterion>
+}
+
+export interface ListInvitationsInput {
+  readonly start?: Maybe<number>
+  readonly count?: Maybe<number>
+  readonly query?: Maybe<string>
 }
 
 export interface ListMyViewsInput {
@@ -1878,6 +1890,7 @@ export interface QueryArguments {
   readonly listGlobalViews: { readonly input: ListGlobalViewsInput }
   readonly listGroups: { readonly input: ListGroupsInput }
   readonly listIngestionSources: { readonly input: ListIngestionSourcesInput }
+  readonly listInvitations: { readonly input: ListInvitationsInput }
   readonly listLifecycleStages: object
   readonly listMyViews: { readonly input: ListMyViewsInput }
   readonly listOwnershipTypes: { readonly input: ListOwnershipTypesInput }
@@ -1941,6 +1954,7 @@ export interface MutationArguments {
   readonly createGlossaryTerm: { readonly input: CreateGlossaryEntityInput }
   readonly createGroup: { readonly input: CreateGroupInput }
   readonly createIngestionSource: { readonly input: UpdateIngestionSourceInput }
+  readonly createInvitation: { readonly input: CreateInvitationInput }
   readonly createInviteToken: { readonly input: CreateInviteTokenInput }
   readonly createLogicalModel: { readonly input: CreateLogicalModelInput }
   readonly createNativeUserResetToken: { readonly input: CreateNativeUserResetTokenInput }
@@ -1988,6 +2002,7 @@ export interface MutationArguments {
   readonly reportAssertionResult: { readonly urn: string; readonly result: AssertionResultInput }
   readonly reportOperation: { readonly input: ReportOperationInput }
   readonly revokeAccessToken: { readonly tokenId: string }
+  readonly revokeInvitation: { readonly urn: string }
   readonly rollbackIngestion: { readonly input: RollbackIngestionInput }
   readonly setDomain: { readonly entityUrn: string; readonly domainUrn: string }
   readonly setLifecycleStage: { readonly urn: string; readonly lifecycleStageUrn?: Maybe<string> }

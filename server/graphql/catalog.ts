@@ -19,7 +19,7 @@ export function serveCatalog(
   options: GraphqlOptions,
   schema = createSchema(catalog.registry),
 ): AnswerGraphql {
-  const { tokens, nativeUsers, secrets, version } = options
+  const { tokens, nativeUsers, principals, secrets, version } = options
   return serveSchema<GraphqlContext>({
     schema,
     options,
@@ -34,6 +34,7 @@ export function serveCatalog(
         catalog: { ...scoped, afterCommit },
         tokens,
         nativeUsers,
+        principals,
         secrets,
         version,
         loader,

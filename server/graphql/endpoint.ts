@@ -2,6 +2,7 @@ import type { JsonObject } from '../../graph/model/json.ts'
 import { declareLimit } from '../../graph/model/limit.ts'
 import type { AccessTokens } from '../access/access-tokens.ts'
 import type { NativeUsers } from '../access/native/native-users.ts'
+import type { Principals } from '../access/principals.ts'
 import type { SecretCipher } from '../access/secret-cipher.ts'
 import type { Conditions } from '../catalog/proposals/conditions.ts'
 import type { Caller } from '../catalog/roles.ts'
@@ -71,6 +72,8 @@ export interface GraphqlServices {
   readonly tokens?: AccessTokens | undefined
   /** Undefined where users do not sign in with passwords. */
   readonly nativeUsers?: NativeUsers | undefined
+  /** Knows who owns which name. */
+  readonly principals?: Principals | undefined
   /** Encrypts secrets; undefined: this server stores none. */
   readonly secrets?: SecretCipher | undefined
 }

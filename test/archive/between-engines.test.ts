@@ -86,6 +86,7 @@ async function fill(stores: OpenStores): Promise<void> {
   await stores.tokens.create({ ...token, hash: 'b'.repeat(64), name: 'used' })
   await stores.tokens.create({ ...token, hash: 'a'.repeat(64), name: '', expiresMillis: 7 })
   await stores.tokens.replacePassword(ada, undefined, { hash: 'h', resetHash: 'r' })
+  await stores.tokens.replacePrincipal('ada', undefined, { urn: ada, issuer: 'i', roleSeconds: 7 })
   await stores.tokens.touch('b'.repeat(64), 9)
   const event = { eventType: 'LogInEvent', actor: ada, body: '{"n":1}' }
   await stores.auditRecords.put([
@@ -190,7 +191,13 @@ describe('backup and restore', function () {
         await fill(stores)
         return { ...(await backUp(stores, first)), derived: await derived(stores) }
       })
-      expect(before.counts).to.deep.include({ tokens: 2, passwords: 1, tasks: 2, audits: 2 })
+      expect(before.counts).to.deep.include({
+        tokens: 2,
+        passwords: 1,
+        principals: 1,
+        tasks: 2,
+        audits: 2,
+      })
       expect(before.counts.versions).to.be.greaterThan(7)
       const startMb = process.memoryUsage().rss / 1e6
       const after = await using(to, async (stores) => {

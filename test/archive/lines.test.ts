@@ -61,6 +61,7 @@ const whole: readonly ArchivedRecord[] = [
   aspect(pii, 'tagKey', { name: 'pii' }),
   token,
   { kind: 'password', user: ada, password: { hash: 'h', resetExpiresMillis: 4 } },
+  { kind: 'principal', name: 'ada', principal: { urn: ada, signsIn: 'issuer', isDeleted: true } },
   task,
 ]
 
@@ -100,6 +101,7 @@ const counts = {
   tokens: 1,
   passwords: 1,
   tasks: 1,
+  principals: 1,
 }
 
 describe('the lines of a backup', () => {
@@ -128,7 +130,7 @@ describe('the lines of a backup', () => {
   it('are refused when any byte of them was changed', async () => {
     const lines = await written(whole)
     const changed = lines.map((line) => line.replace('"rowCount":1', '"rowCount":2'))
-    expect(await problemOf(changed)).to.match(/line 12: .*another SHA-256/)
+    expect(await problemOf(changed)).to.match(/line 13: .*another SHA-256/)
   })
 
   it('are refused when they are cut short, wherever that is', async () => {
@@ -146,13 +148,13 @@ describe('the lines of a backup', () => {
     const lines = await written(whole)
     const without = (at: number) => lines.filter((_, other) => other !== at)
     expect(await problemOf(without(0))).to.match(/line 1: not the header/)
-    expect(await problemOf(without(6))).to.match(/line 11: it counts/)
+    expect(await problemOf(without(6))).to.match(/line 12: it counts/)
     expect(await problemOf(without(4))).to.match(/line 5: the latest value of status/)
     const twice = lines.flatMap((line, at) => (at === 5 ? [line, line] : line))
     expect(await problemOf(twice)).to.match(/line 7: it belongs before/)
     const [header = '', first = '', second = '', ...rest] = lines
     expect(await problemOf([header, second, first, ...rest])).to.match(/line 3: /)
-    expect(await problemOf([lines, '{}'].flat())).to.match(/line 13: .*behind the closing line/)
+    expect(await problemOf([lines, '{}'].flat())).to.match(/line 14: .*behind the closing line/)
   })
 
   it('are refused when they are no backup, or one of a newer format', async () => {

@@ -38,6 +38,7 @@ export function accessTokenStoreContract(name: string, open: Open): void {
     keepsTokens(stores)
     listsTokens(stores)
     keepsPasswords(stores)
+    keepsPrincipals(stores)
     notesUses(stores)
   })
 }
@@ -49,6 +50,7 @@ function keepsTokens(open: Open): void {
       description: 'For the nightly run; "quoted", 😀',
       kind: 'SERVICE_ACCOUNT',
       owner: bob,
+      madeWith: token(9).hash,
       expiresMillis: 1_900_000_000_000,
     })
     const bare = token(2)
@@ -141,6 +143,46 @@ function keepsPasswords(open: Open): void {
   })
 }
 
+function keepsPrincipals(open: Open): void {
+  it('keeps one owner of a name, changes it only from the value last read, and deletes it', async () => {
+    const { tokens, archive } = await open()
+    const first = { urn: ada, signsIn: 'token' }
+    const second = {
+      urn: ada,
+      signsIn: 'issuer',
+      issuer: 'https://login.example',
+      subject: 's',
+      role: 'editor',
+      roleSeconds: 9,
+      isDeleted: false,
+    }
+    expect(await tokens.findPrincipal('ada')).to.equal(undefined)
+    expect(await tokens.replacePrincipal('ada', first, second)).to.equal(false)
+    expect(await tokens.replacePrincipal('ada', undefined, first)).to.equal(true)
+    expect(await tokens.replacePrincipal('ada', undefined, second)).to.equal(false)
+    expect(await tokens.findPrincipal('ada')).to.deep.equal(first)
+    expect(await tokens.findPrincipal('Ada')).to.equal(undefined)
+    expect(await tokens.findPassword('ada')).to.equal(undefined)
+    expect(await tokens.replacePrincipal('ada', first, second)).to.equal(true)
+    expect(await tokens.findPrincipal('ada')).to.deep.equal(second)
+    expect(await archive.isEmpty()).to.equal(false)
+    expect(await tokens.replacePrincipal('ada', second, undefined)).to.equal(true)
+    expect(await tokens.findPrincipal('ada')).to.equal(undefined)
+    expect(await archive.isEmpty()).to.equal(true)
+  })
+
+  it('gives a name to one of many that claim it at once', async () => {
+    const { tokens } = await open()
+    const claims = Array.from({ length: 8 }, (_, n) =>
+      tokens.replacePrincipal('bob', undefined, { urn: `urn:li:corpuser:bob ${n}` }),
+    )
+    const succeeded = (await Promise.all(claims)).flatMap((is, n) => (is ? [n] : []))
+    expect(succeeded).to.have.lengthOf(1)
+    const { urn } = (await tokens.findPrincipal('bob')) ?? {}
+    expect(urn).to.equal(`urn:li:corpuser:bob ${succeeded[0]}`)
+  })
+}
+
 function listsTokens(open: Open): void {
   it('lists the newest first, those of equal time by hash, page by page', async () => {
     const { tokens } = await open()
@@ -159,9 +201,9 @@ function listsTokens(open: Open): void {
     expect(await tokens.list({ start: 0, count: 0 })).to.deep.equal({ tokens: [], total: 5 })
   })
 
-  it('narrows by actor, owner and expiry, all of which have to hold', async () => {
+  it('narrows by actor, owner, maker and expiry, all of which have to hold', async () => {
     const { tokens } = await open()
-    await tokens.create(token(1, { expiresMillis: 100 }))
+    await tokens.create(token(1, { expiresMillis: 100, madeWith: 'x' }))
     await tokens.create(token(2, { actor: bob, expiresMillis: 200 }))
     await tokens.create(token(3, { actor: bob, owner: bob }))
     expect(await listed(tokens, { actors: [bob] })).to.deep.equal(['token 3', 'token 2'])
@@ -169,6 +211,8 @@ function listsTokens(open: Open): void {
     expect(await listed(tokens, { actors: [bob], owners: [ada] })).to.deep.equal(['token 2'])
     expect(await listed(tokens, { actors: [ada, bob, orders] })).to.have.lengthOf(3)
     expect(await listed(tokens, { actors: [] })).to.deep.equal([])
+    expect(await listed(tokens, { madeWith: ['x', 'y'] })).to.deep.equal(['token 1'])
+    expect(await listed(tokens, { madeWith: ['x'], owners: [bob] })).to.deep.equal([])
     const named = { names: ['token 1', 'token 3'], owners: [ada] }
     expect(await listed(tokens, named)).to.deep.equal(['token 1'])
     expect(await listed(tokens, { expiresBeforeMillis: 200 })).to.deep.equal(['token 1'])

@@ -45,6 +45,8 @@ function briefly(record: ArchivedRecord): string {
       return record.token.hash
     case 'password':
       return record.user
+    case 'principal':
+      return record.name
     case 'task':
       return record.task.id
     case 'audit':
@@ -235,7 +237,7 @@ function givesEverything(open: Open): void {
     expect(await opened.archive.isEmpty()).to.equal(false)
   })
 
-  it('returns tokens by hash, with their last use, passwords by user, tasks by number, and none twice', async () => {
+  it('returns tokens by hash, with their last use, passwords by user, principals by name, tasks by number, and none twice', async () => {
     const opened = await open()
     const { archive, tokens, tasks } = opened
     await tokens.create(token('ff'))
@@ -243,6 +245,8 @@ function givesEverything(open: Open): void {
     await tokens.touch('aa', 5)
     await tokens.replacePassword(orders, undefined, { hash: 'h' })
     await tokens.replacePassword(customers, undefined, { resetHash: 'r', resetExpiresMillis: 7 })
+    await tokens.replacePrincipal('bob', undefined, { urn: customers, isDeleted: true })
+    await tokens.replacePrincipal('ada', undefined, { urn: ada, issuer: 'i', subject: 's' })
     const ended = { ...task, id: 'b:12', ending: 'failed', reason: 'why', endedMillis: 2 } as const
     await archive.addTasks([ended, task])
     const made = await tasks.create({ kind: 'restore', start: 0, batchSize: 1 }, 'node', TTL_MS)
@@ -262,11 +266,13 @@ function givesEverything(open: Open): void {
       { kind: 'token', token: token('ff') },
       { kind: 'password', user: customers, password: { resetHash: 'r', resetExpiresMillis: 7 } },
       { kind: 'password', user: orders, password: { hash: 'h' } },
+      { kind: 'principal', name: 'ada', principal: { urn: ada, issuer: 'i', subject: 's' } },
+      { kind: 'principal', name: 'bob', principal: { urn: customers, isDeleted: true } },
       { kind: 'task', task },
       { kind: 'task', task: ended },
     ])
     expect(found.at(-1)).to.have.nested.property('task.id', 'node:13')
-    expect(Object.keys(found[4]?.kind === 'task' ? found[4].task : {})).to.deep.equal(
+    expect(Object.keys(found[6]?.kind === 'task' ? found[6].task : {})).to.deep.equal(
       Object.keys(task),
     )
   })

@@ -320,7 +320,7 @@ describe('Neo4j', () => {
     }
     /** They are about all that there is, whatever that is. */
     const EVERYTHING =
-      /^(ARCHIVED_(TOKENS|PASSWORDS|TASKS)|IS_EMPTY|TRANSACTIONS|EMPTY_RELATIONSHIPS|emptyNodes .*)$/
+      /^(ARCHIVED_(TOKENS|PASSWORDS|PRINCIPALS|TASKS)|IS_EMPTY|TRANSACTIONS|EMPTY_RELATIONSHIPS|emptyNodes .*)$/
     /**
      * They sort what is of one entity, what waits or what an answer says; others take the order of an
      * index.

@@ -181,7 +181,7 @@ describe('A SQLite file', () => {
     await before.graph.close()
     const older = new Libsql(file)
     older.exec(
-      'DROP TABLE task; DROP TABLE token; DROP TABLE password; DROP TABLE audit; ALTER TABLE store DROP COLUMN halfRestored; DROP INDEX aspectByRun; DROP INDEX pointByRun; PRAGMA user_version = 2',
+      'DROP TABLE task; DROP TABLE token; DROP TABLE password; DROP TABLE principal; DROP TABLE audit; ALTER TABLE store DROP COLUMN halfRestored; DROP INDEX aspectByRun; DROP INDEX pointByRun; PRAGMA user_version = 2',
     )
     older.close()
     const { graph, tasks, tokens } = openFile(file)

@@ -272,11 +272,11 @@ describeEmbedded('access by policies on the page, in a headless Chromium', (serv
     expect(opened.strangers).to.deep.equal([])
   })
 
-  it('invites: a link gives its role to anybody who opens it', async () => {
+  it('invites: a link gives its role to the first person who opens it, and is listed', async () => {
     const { page } = opened
     await page.getByRole('link', { name: 'People' }).first().click()
     await page.getByRole('button', { name: 'Invite' }).click()
-    await page.getByLabel('Role of people who open the link').selectOption('Editor')
+    await page.getByLabel('Role of whoever opens the link').selectOption('Editor')
     await page.getByRole('button', { name: 'Create a link' }).click()
     const link = (await page.getByRole('status').locator('code').textContent()) ?? ''
     expect(link.startsWith(`${server.url}/signup?invite_token=`)).to.equal(true)
@@ -290,6 +290,17 @@ describeEmbedded('access by policies on the page, in a headless Chromium', (serv
     expect(await role.inputValue()).to.equal('urn:li:dataHubRole:Editor')
     await role.selectOption('No role')
     await page.getByText('Carl has no role any more.').waitFor()
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const invitations = page.getByRole('region', { name: 'Invitations' })
+    await invitations.getByText('used by').waitFor()
+    await page.getByLabel('For many people').check()
+    await page.getByRole('button', { name: 'Create a link' }).click()
+    await page.getByText('for any number of people').waitFor()
+    const open = invitations.getByRole('row', { name: /Many people/ })
+    await open.getByText('until').waitFor()
+    expect(await faultsOf(page)).to.deep.equal([])
+    await open.getByRole('button', { name: /Revoke the invitation/ }).click()
+    await open.waitFor({ state: 'detached' })
   })
 
   it('is closed to those who may manage neither people nor policies', async () => {

@@ -26,6 +26,7 @@ describe('readConfig', () => {
       metricsPublic: false,
       tracing: undefined,
       auditRetentionDays: 90,
+      accessTokenMaxDays: 365,
       trustedProxies: 0,
       access: undefined,
       knownHosts: { names: new Set(), addresses: false },
@@ -231,6 +232,20 @@ describe('readConfig', () => {
     }
     const named = openIdOf({ OIDC_ISSUER: 'https://a', OIDC_ROLES_CLAIM: 'realm_access.roles' })
     expect(named?.rolesClaim).to.equal('realm_access.roles')
+    const maps = openIdOf({
+      OIDC_ISSUER: 'https://a',
+      OIDC_ROLES_MAP: ' Billing Admin = admin, Data Eng=editor ',
+      OIDC_USERS_MAP: '{"auth0|1,2=3": "chief"}',
+      OIDC_FORMER_ISSUERS: 'https://b, https://c/',
+    })
+    expect(maps).to.deep.include({
+      rolesMap: new Map([
+        ['Billing Admin', 'admin'],
+        ['Data Eng', 'editor'],
+      ]),
+      usersMap: new Map([['auth0|1,2=3', 'chief']]),
+      formerIssuers: ['https://b', 'https://c/'],
+    })
     const groups = openIdOf({ OIDC_ISSUER: 'https://a', OIDC_GROUPS_CLAIM: ' groups, a.b ,, ' })
     expect(groups?.groupsClaims).to.deep.equal(['groups', 'a.b'])
     for (const OIDC_ISSUER of [
@@ -246,6 +261,33 @@ describe('readConfig', () => {
     }
     const without = { AUTH_ENABLED: 'true', OIDC_ISSUER: 'https://a' }
     expect(problemsOf(without)).to.deep.equal(['OIDC_ISSUER needs OIDC_AUDIENCE'])
+  })
+
+  it('refuses maps of an issuer that are no maps, to unknown roles, or without the issuer', () => {
+    const issuer = { AUTH_ENABLED: 'true', OIDC_ISSUER: 'https://a', OIDC_AUDIENCE: 'b' }
+    for (const [wrong, problem] of [
+      [
+        { OIDC_ROLES_MAP: 'Admins=root' },
+        /^OIDC_ROLES_MAP must map Admins to one of reader, editor/,
+      ],
+      [{ OIDC_ROLES_MAP: 'Admins' }, /^OIDC_ROLES_MAP must be name=value/],
+      [{ OIDC_USERS_MAP: '=ada' }, /^OIDC_USERS_MAP must be name=value/],
+      [{ OIDC_USERS_MAP: '{"a": 1}' }, /^OIDC_USERS_MAP must be name=value/],
+      [{ OIDC_USERS_MAP: '{"a": ' }, /^OIDC_USERS_MAP must be name=value/],
+    ] as const) {
+      const problems = problemsOf({ ...issuer, ...wrong })
+      expect(problems, JSON.stringify(wrong)).to.have.lengthOf(1)
+      expect(problems[0]).to.match(problem)
+    }
+    for (const name of ['OIDC_ROLES_MAP', 'OIDC_USERS_MAP', 'OIDC_FORMER_ISSUERS']) {
+      const problems = problemsOf({ AUTH_ENABLED: 'true', [name]: 'a=admin' })
+      expect(problems).to.deep.equal([`${name} needs OIDC_ISSUER`])
+    }
+    for (const ACCESS_TOKEN_MAX_DAYS of ['-1', 'x', '1.5', '36501'])
+      expect(problemsOf({ ACCESS_TOKEN_MAX_DAYS })[0]).to.match(
+        /^ACCESS_TOKEN_MAX_DAYS must be days/,
+      )
+    expect(readConfig({ ACCESS_TOKEN_MAX_DAYS: '0' }).accessTokenMaxDays).to.equal(0)
   })
 
   it('lets people sign in at the issuer with a registered client', () => {

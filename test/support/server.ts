@@ -63,6 +63,7 @@ export interface ServerOptions {
   readonly trustedProxies?: number
   readonly isHttps?: boolean
   readonly secretKey?: string
+  readonly accessTokenMaxDays?: number
 }
 
 /**
@@ -188,6 +189,7 @@ async function run(
     trustedProxies = 0,
     isHttps = false,
     secretKey = '',
+    accessTokenMaxDays = readConfig({}).accessTokenMaxDays,
   }: ServerOptions,
 ): Promise<Running> {
   const config = {
@@ -201,6 +203,7 @@ async function run(
     trustedProxies,
     isHttps,
     secretKey,
+    accessTokenMaxDays,
   }
   const close = async () => {
     await stores.index.close()

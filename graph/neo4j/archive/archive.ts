@@ -11,6 +11,7 @@ export const IS_EMPTY = /* cypher */ `
   RETURN NOT EXISTS { (:Entity) }
     AND NOT EXISTS { (:AccessToken) }
     AND NOT EXISTS { (:Password) }
+    AND NOT EXISTS { (:Principal) }
     AND NOT EXISTS { (:Task) }
     AND NOT EXISTS { (:AuditRecord) } AS isEmpty`
 
@@ -50,6 +51,7 @@ export const EMPTIED_LABELS = [
   'Entity',
   'AccessToken',
   'Password',
+  'Principal',
   'Task',
   'AuditRecord',
 ]

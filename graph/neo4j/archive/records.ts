@@ -3,7 +3,11 @@ import {
   type ArchivedRecord,
   type ArchiveOptions,
 } from '../../store/archive-store.ts'
-import { passwordOfText, type StoredAccessToken } from '../../store/access-token-store.ts'
+import {
+  passwordOfText,
+  principalOfText,
+  type StoredAccessToken,
+} from '../../store/access-token-store.ts'
 import { compareText } from '../../store/order.ts'
 import type { TaskRecord } from '../../store/task-record.ts'
 import { slicesOf } from '../../runtime/yield.ts'
@@ -25,6 +29,11 @@ export const ARCHIVED_TOKENS = /* cypher */ `
 export const ARCHIVED_PASSWORDS = /* cypher */ `
   MATCH (password:Password)
   RETURN password.user AS user, password.value AS value`
+
+/** Cost: all principals; one per user. */
+export const ARCHIVED_PRINCIPALS = /* cypher */ `
+  MATCH (principal:Principal)
+  RETURN principal.name AS name, principal.value AS value`
 
 /** Cost: the tasks of a week. */
 export const ARCHIVED_TASKS = /* cypher */ `
@@ -60,6 +69,8 @@ export async function* recordsOf(
     for (const token of last.tokens) yield { kind: 'token', token }
     for (const { user, value } of last.passwords)
       yield { kind: 'password', user, password: passwordOfText(value) }
+    for (const { name, value } of last.principals)
+      yield { kind: 'principal', name, principal: principalOfText(value) }
     for (const task of last.tasks) yield { kind: 'task', task }
     // Audit records have transactions of their own, so they need no snapshot.
     for await (const audit of auditRecords(connection)) yield { kind: 'audit', audit }
@@ -98,6 +109,7 @@ async function readAll(
 interface LastPass {
   readonly tokens: readonly StoredAccessToken[]
   readonly passwords: readonly { readonly user: string; readonly value: string }[]
+  readonly principals: readonly { readonly name: string; readonly value: string }[]
   readonly tasks: readonly TaskRecord[]
 }
 
@@ -132,11 +144,13 @@ async function rereadChanged(
 async function readLast(reader: Reader): Promise<LastPass> {
   const tokens = await reader.read<{ token: StoredAccessToken }>(ARCHIVED_TOKENS)
   const passwords = await reader.read<LastPass['passwords'][number]>(ARCHIVED_PASSWORDS)
+  const principals = await reader.read<LastPass['principals'][number]>(ARCHIVED_PRINCIPALS)
   const tasks = await reader.read<{ record: StoredTask }>(ARCHIVED_TASKS)
   const numberOf = ({ id }: TaskRecord) => partsOfTaskId(id).number
   return {
     tokens: tokens.map(({ token }) => token).toSorted((a, b) => compareText(a.hash, b.hash)),
     passwords: passwords.toSorted((a, b) => compareText(a.user, b.user)),
+    principals: principals.toSorted((a, b) => compareText(a.name, b.name)),
     tasks: tasks
       .map(({ record }) => recordOf(record))
       .toSorted((a, b) => numberOf(a) - numberOf(b)),

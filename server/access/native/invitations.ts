@@ -1,17 +1,75 @@
+import { randomBytes } from 'node:crypto'
 import { inviteToken, type InviteToken } from '../../../graph/aspects/invite-token.ts'
+import type { Clock } from '../../../graph/model/audit.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import { refuseEdit } from '../../catalog/aspect-changes.ts'
+import { changing, refuseEdit, type AspectChange } from '../../catalog/aspect-changes.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { wholeOf } from '../../catalog/sight/seen-by.ts'
 import { hashOfAccessToken } from '../access-token-check.ts'
+
+const RANDOM_BYTES = 24
+/** How long an invitation is valid, as at GitHub. */
+export const INVITATION_MS = 7 * 24 * 3_600_000
+
+/** An invitation that is valid. */
+export interface Invitation extends InviteToken {
+  readonly urn: Urn
+}
+
+/** Creates the token of an invitation, which is shown once: only its hash is stored. */
+export const newInvitation = () => randomBytes(RANDOM_BYTES).toString('base64url')
 
 /** Returns the URN of an invitation; its token cannot be derived from it. */
 export const urnOfInvitation = (token: string) =>
   `urn:li:inviteToken:${hashOfAccessToken(token)}` as Urn
 
-/** Returns the invitation with a token. @throws CatalogError `EDIT_REFUSED` when there is none */
-export async function findInvitation(graph: GraphStore, token: string): Promise<InviteToken> {
+/** Returns when an invitation ends. Those of earlier releases state no end. */
+export const endOfInvitation = ({ expiresAt }: InviteToken, writtenMillis: number): number =>
+  expiresAt ?? writtenMillis + INVITATION_MS
+
+/** Returns whether an invitation can be accepted. */
+export function isOpen(invitation: InviteToken, writtenMillis: number, nowMillis: number): boolean {
+  const isUsed = invitation.usedBy !== undefined && invitation.isReusable !== true
+  return !isUsed && endOfInvitation(invitation, writtenMillis) > nowMillis
+}
+
+/**
+ * Returns the invitation with a token.
+ *
+ * @throws CatalogError `EDIT_REFUSED` when there is none, or it has ended or been used
+ */
+export async function findInvitation(catalog: Catalog, token: string): Promise<Invitation> {
+  // Whoever has the token need not see the invitation.
+  const { graph, clock } = wholeOf(catalog)
   const urn = urnOfInvitation(token)
-  const found = (await graph.read([urn], [inviteToken.name])).get(urn)
-  const value = found?.aspects.get(inviteToken.name)?.value as InviteToken | undefined
-  return value ?? refuseEdit('The invitation does not exist, or has been revoked.')
+  const latest = (await graph.read([urn], [inviteToken.name])).get(urn)?.aspects
+  const { value, created } = latest?.get(inviteToken.name) ?? {}
+  const invitation = value as InviteToken | undefined
+  if (invitation && created && isOpen(invitation, created.time, clock()))
+    return { ...invitation, urn }
+  return refuseInvitation()
+}
+
+/**
+ * Returns the change by which a user accepts an invitation: one for one person is used up, under
+ * its lock, so that of concurrent attempts one succeeds.
+ */
+export function useInvitation({ urn }: Invitation, user: Urn, clock: Clock): AspectChange {
+  const using = changing(urn, inviteToken, (current) => {
+    const isUsed = current?.usedBy !== undefined && current.isReusable !== true
+    if (!current || isUsed) return refuseInvitation()
+    return current.isReusable === true ? undefined : { ...current, usedBy: user, usedAt: clock() }
+  })
+  return {
+    ...using,
+    decide: (current, registry) => {
+      // A revoked invitation is gone.
+      if (!current.entityExists) return refuseInvitation()
+      return using.decide(current, registry)
+    },
+  }
+}
+
+function refuseInvitation(): never {
+  return refuseEdit('The invitation does not exist, or has been used, revoked or ended.')
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { keyOf, type Urn } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import { ROOT_USER } from '../../../graph/system-policies.ts'
+import type { AccessTokenStore } from '../../../graph/store/access-token-store.ts'
 import {
   changeAspects,
   creating,
@@ -16,12 +16,16 @@ import {
 import type { Catalog } from '../../catalog/catalog.ts'
 import { EVENTS, networkOf, type Origin } from '../../catalog/audit/events.ts'
 import { requireOwnCaller, SYSTEM_CALLER, type Caller } from '../../catalog/roles.ts'
+import type { AccessTokens } from '../access-tokens.ts'
+import { comparedName } from '../names.ts'
 import { valueIn } from '../policies/actors.ts'
+import { refuseTaken, type Principals } from '../principals.ts'
 import { unauthenticated } from '../unauthenticated.ts'
 import { nativeUserOf } from '../user-urn.ts'
 import { Attempts, LIMITS, type AttemptLimits } from './attempts.ts'
-import { findInvitation } from './invitations.ts'
+import { findInvitation, useInvitation } from './invitations.ts'
 import { markedBrowser, markOfBrowser } from './known-browsers.ts'
+import { isNamed } from './named-users.ts'
 import type { Passwords } from './passwords.ts'
 import type { UserStates } from './user-states.ts'
 
@@ -58,8 +62,18 @@ interface AttemptSource {
 /** A count of failures, and the key in it. */
 type Counted = readonly [attempts: Attempts, key: string]
 
+/** A user who has chosen a password. */
+export interface ResetUser {
+  readonly caller: Caller
+  /** Number of access tokens that the reset has revoked, without sessions. */
+  readonly revokedTokens: number
+}
+
 interface NativeUserParts {
   readonly passwords: Passwords
+  readonly principals: Principals
+  readonly tokens: AccessTokens
+  readonly store: AccessTokenStore
   readonly states: UserStates
   readonly clock: Clock
   /** User of the system client, as whom no user may sign up. */
@@ -70,6 +84,9 @@ interface NativeUserParts {
 /** Signs users in with passwords that this service stores (docs/interface: access/passwords). */
 export class NativeUsers {
   readonly passwords: Passwords
+  readonly #principals: Principals
+  readonly #tokens: AccessTokens
+  readonly #store: AccessTokenStore
   readonly #states: UserStates
   readonly #clock: Clock
   readonly #systemUser: Urn | undefined
@@ -78,8 +95,13 @@ export class NativeUsers {
   readonly #byNetwork: Attempts
   readonly #byBrowser: Attempts
 
-  constructor({ passwords, states, clock, systemUser, limits = LIMITS }: NativeUserParts) {
+  constructor(parts: NativeUserParts) {
+    const { passwords, principals, tokens, store, states, clock, systemUser } = parts
+    const { limits = LIMITS } = parts
     this.passwords = passwords
+    this.#principals = principals
+    this.#tokens = tokens
+    this.#store = store
     this.#states = states
     this.#clock = clock
     this.#systemUser = systemUser
@@ -153,51 +175,80 @@ export class NativeUsers {
   }
 
   /**
-   * Creates a user who was invited, with a password and the role of the invitation.
+   * Creates a user who was invited, with a password and the role of the invitation. The invitation
+   * names the user, or nothing in the catalog has ever named the user.
    *
-   * @throws CatalogError `EDIT_REFUSED` for an invalid invitation, or if the user exists or may do
-   *   everything; `INVALID_URN`, `INVALID_PARAMETER`, `TOO_MANY_ATTEMPTS`, `OVERLOADED`
+   * @throws CatalogError `EDIT_REFUSED` for an invalid invitation, or if the name is in use;
+   *   `INVALID_URN`, `INVALID_PARAMETER`, `TOO_MANY_ATTEMPTS`, `OVERLOADED`
    */
   async signUp(catalog: Catalog, request: SignUpRequest, origin?: Origin): Promise<Caller> {
     return this.#byToken(catalog, request.user, origin, async () => {
       const { fullName, email, title, password, inviteToken } = request
       const user = this.#userIn(request.user)
-      if (user === ROOT_USER) refuseRoot(user)
-      const { role } = await findInvitation(catalog.graph, inviteToken)
-      const about = [request.user, fullName, email]
-      const hash = await this.passwords.hashes.hash(password, about)
-      const info = { active: true, displayName: fullName, fullName, email, ...(title && { title }) }
-      await changeAspects(
-        catalog,
-        [
-          requireNew(user, `The user ${keyOf(user)} exists; ask your administrator for a link.`),
-          creating(user, corpUserInfo, () => info),
-          ...this.#enabling(user, role),
-        ],
-        { ...SYSTEM_CALLER, origin },
-      )
+      const invitation = await findInvitation(catalog, inviteToken)
+      const isInvited = invitation.user !== undefined
+      if (isInvited && invitation.user !== user)
+        refuseEdit(
+          'The invitation is for somebody else; sign up with the name that it was made for.',
+        )
+      if (!isInvited) await this.#requireFree(catalog, user)
+      const hash = await this.passwords.hashes.hash(password, [request.user, fullName, email])
+      const giveBack = await this.#principals.take(user, isInvited)
+      try {
+        const named = { displayName: fullName, fullName, email }
+        const info = { active: true, ...named, ...(title && { title }) }
+        await changeAspects(
+          catalog,
+          [
+            useInvitation(invitation, user, catalog.clock),
+            ...(isInvited ? [] : [requireNew(user, `${keyOf(user)} exists.`)]),
+            creating(user, corpUserInfo, (current) => ({ ...current, ...info })),
+            ...this.#enabling(user, invitation.role),
+          ],
+          { ...SYSTEM_CALLER, origin },
+        )
+      } catch (error) {
+        await giveBack()
+        throw error
+      }
       await this.passwords.set(user, hash)
       this.#states.changed([user])
       return callerFor(user, origin)
     })
   }
 
+  /** @throws CatalogError `EDIT_REFUSED` unless the name is new and in the form that is compared */
+  async #requireFree({ graph, index }: Catalog, user: Urn): Promise<void> {
+    const name = comparedName(keyOf(user))
+    if (name !== keyOf(user)) {
+      refuseEdit(
+        `A new user name has no capital or invisible letters and no variants of letters: write ${name}`,
+      )
+    }
+    if (await isNamed({ graph, index, tokens: this.#store }, user)) refuseTaken(user)
+  }
+
   /**
    * Lets a user choose a password with a reset token, and creates the user if an administrator did
-   * so at the terminal.
+   * so at the terminal. All sessions and access tokens of the user end.
    *
-   * @throws CatalogError `EDIT_REFUSED` for an invalid token; `INVALID_URN`, `INVALID_PARAMETER`,
-   *   `TOO_MANY_ATTEMPTS`, `OVERLOADED`
+   * @throws CatalogError `EDIT_REFUSED` for an invalid token, `UNAUTHENTICATED` for suspended and
+   *   deleted users; `INVALID_URN`, `INVALID_PARAMETER`, `TOO_MANY_ATTEMPTS`, `OVERLOADED`
    */
-  async reset(catalog: Catalog, request: ResetRequest, origin?: Origin): Promise<Caller> {
+  async reset(catalog: Catalog, request: ResetRequest, origin?: Origin): Promise<ResetUser> {
     return this.#byToken(catalog, request.user, origin, async () => {
       const user = this.#userIn(request.user)
       const { password, resetToken: token } = request
       const about = await textsAbout(catalog.graph, user)
       await this.passwords.reset(user, { token, password, about }, async (role) => {
-        const isNew = !(await catalog.graph.existing([user])).has(user)
+        await this.#states.requireActive(user)
         const info = { active: true, displayName: keyOf(user) }
-        const created = [creating(user, corpUserInfo, () => info), ...this.#enabling(user)]
+        const isNew = !(await catalog.graph.read([user], [corpUserInfo.name])).get(user)?.aspects
+          .size
+        const created = [
+          creating(user, corpUserInfo, (current) => current ?? info),
+          ...this.#enabling(user),
+        ]
         const changes = [
           ...(isNew ? created : []),
           ...(role === undefined ? [] : [giving(user, role)]),
@@ -206,8 +257,9 @@ export class NativeUsers {
       })
       this.#states.changed([user])
       const caller = callerFor(user, origin)
+      const revokedTokens = await this.#tokens.revokeAllOf(user, caller)
       await catalog.audit?.record(caller, [{ type: EVENTS.passwordReset, entityUrn: user }])
-      return caller
+      return { caller, revokedTokens }
     })
   }
 
@@ -273,14 +325,6 @@ export class NativeUsers {
   #userIn(text: string): Urn {
     return nativeUserOf(text, this.#systemUser)
   }
-}
-
-/** An invitation gives the rights of its role only. */
-function refuseRoot(user: Urn): never {
-  const name = keyOf(user)
-  return refuseEdit(
-    `Policies grant ${name} everything: choose another name, or run trellis user create --user ${name}`,
-  )
 }
 
 /** Returns texts about a user that make a password easy to guess. */

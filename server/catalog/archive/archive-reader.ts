@@ -142,10 +142,12 @@ export class ArchiveReader {
         return [1, each.token.hash]
       case 'password':
         return [2, each.user]
+      case 'principal':
+        return [3, each.name]
       case 'task':
-        return [3, partsOfTaskId(each.task.id).number]
+        return [4, partsOfTaskId(each.task.id).number]
       case 'audit':
-        return [4, each.audit.id]
+        return [5, each.audit.id]
     }
   }
 

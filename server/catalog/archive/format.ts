@@ -1,6 +1,6 @@
 import type { ArchivedRecord } from '../../../graph/store/archive-store.ts'
 import type { AuditRecord } from '../../../graph/store/audit-store.ts'
-import { json, list, long, map, record, required, text } from '../../../graph/model/field.ts'
+import { flag, json, list, long, map, record, required, text } from '../../../graph/model/field.ts'
 import type { TaskRecord } from '../../../graph/store/task-record.ts'
 
 /**
@@ -23,7 +23,8 @@ export interface ArchiveCounts {
   readonly tokens: number
   readonly passwords: number
   readonly tasks: number
-  /** Absent if there are none: earlier releases did not count them. */
+  /** These are absent if there are none: earlier releases did not count them. */
+  readonly principals?: number
   readonly audits?: number
 }
 
@@ -56,6 +57,7 @@ const TOKEN_FIELDS = {
   expiresMillis: long(),
   lastUsedMillis: long(),
   groups: list(text()),
+  madeWith: text(),
 }
 const TASK_FIELDS = {
   id: required(text()),
@@ -107,6 +109,16 @@ export const FIELDS = {
     resetHash: text(),
     resetExpiresMillis: long(),
     resetRole: text(),
+  },
+  principal: {
+    name: required(text()),
+    urn: required(text()),
+    signsIn: text(),
+    issuer: text(),
+    subject: text(),
+    role: text(),
+    roleSeconds: long(),
+    isDeleted: flag(),
   },
   task: TASK_FIELDS,
   audit: AUDIT_FIELDS,

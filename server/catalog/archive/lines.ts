@@ -55,6 +55,8 @@ function membersOf(each: ArchivedRecord): Readonly<Record<string, unknown>> {
       return { ...each.token }
     case 'password':
       return { user: each.user, ...each.password }
+    case 'principal':
+      return { name: each.name, ...each.principal }
     case 'task':
       return { ...each.task }
     case 'audit':

@@ -1,6 +1,10 @@
 import type { ArchivedRecord } from '../../../graph/store/archive-store.ts'
 import type { AuditRecord } from '../../../graph/store/audit-store.ts'
-import type { StoredAccessToken, StoredPassword } from '../../../graph/store/access-token-store.ts'
+import type {
+  StoredAccessToken,
+  StoredPassword,
+  StoredPrincipal,
+} from '../../../graph/store/access-token-store.ts'
 import { isJsonObject, unstorable, type JsonObject } from '../../../graph/model/json.ts'
 import { parseJson } from '../../../graph/model/json-text.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
@@ -39,6 +43,10 @@ export function recordOf(kind: unknown, members: JsonObject): ArchivedRecord | s
     case 'password': {
       const { user, ...password } = members as unknown as { user: string } & StoredPassword
       return urnProblem(user) ?? { kind: 'password', user, password }
+    }
+    case 'principal': {
+      const { name, ...principal } = members as unknown as { name: string } & StoredPrincipal
+      return urnProblem(principal.urn) ?? { kind: 'principal', name, principal }
     }
     case 'task':
       return taskRecordOf(members)

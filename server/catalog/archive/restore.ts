@@ -134,6 +134,8 @@ async function load(
       if (lastUsedMillis !== undefined) await tokens.touch(token.hash, lastUsedMillis)
     } else if (record.kind === 'password')
       await tokens.replacePassword(record.user, undefined, record.password)
+    else if (record.kind === 'principal')
+      await tokens.replacePrincipal(record.name, undefined, record.principal)
     else if (record.kind === 'task') await archive.addTasks([record.task])
     else if (record.kind === 'audit') audits.push(record.audit)
     if (audits.length === AUDITS_PER_COMMIT) await auditRecords.put(audits.splice(0))

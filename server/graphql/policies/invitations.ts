@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { inviteToken, type InviteToken } from '../../../graph/aspects/invite-token.ts'
 import { roleMembership } from '../../../graph/aspects/role-membership.ts'
 import { inviteTokenEntity } from '../../../graph/entities/invite-token.ts'
@@ -12,19 +11,36 @@ import {
 import { EVENTS } from '../../catalog/audit/events.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import { hashOfAccessToken } from '../../access/access-token-check.ts'
-import { findInvitation, urnOfInvitation } from '../../access/native/invitations.ts'
+import {
+  endOfInvitation,
+  findInvitation,
+  INVITATION_MS,
+  isOpen,
+  newInvitation,
+  urnOfInvitation,
+  useInvitation,
+} from '../../access/native/invitations.ts'
+import { nativeUserOf } from '../../access/user-urn.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
 import { SYSTEM_CALLER } from '../../catalog/roles.ts'
 import type { Maybe } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../context.ts'
+import { deleteExisting } from '../deleting.ts'
+import { listOf } from '../find/listed.ts'
 import { urnOf } from '../mutations/target.ts'
+import { LIST_INPUT, PAGE } from '../page-sdl.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
 
-const RANDOM_BYTES = 24
+interface NewInvitation {
+  readonly role?: Urn | undefined
+  /** The only user who may accept it. */
+  readonly user?: Urn | undefined
+  readonly isReusable?: boolean
+}
 
 /** Creates an invitation, whose token is answered once: only its hash is stored. */
-async function invite(context: GraphqlContext, role: Urn | undefined) {
+async function invite(context: GraphqlContext, { role, user, isReusable }: NewInvitation) {
   if (role) {
     await requireEntities(
       context.catalog,
@@ -32,9 +48,16 @@ async function invite(context: GraphqlContext, role: Urn | undefined) {
       (urn) => `Failed to invite. ${urn} does not exist.`,
     )
   }
-  const token = randomBytes(RANDOM_BYTES).toString('base64url')
-  const value = { token: hashOfAccessToken(token), ...(role && { role }) }
+  const token = newInvitation()
+  const value = {
+    token: hashOfAccessToken(token),
+    ...(role && { role }),
+    ...(user && { user }),
+    ...(isReusable && { isReusable }),
+    expiresAt: context.catalog.clock() + INVITATION_MS,
+  }
   await edit(context, [creating(urnOfInvitation(token), inviteToken, () => value)])
+  if (user) await context.principals?.claim(user)
   return { inviteToken: token }
 }
 
@@ -42,13 +65,20 @@ const roleIn = (text: Maybe<string>) => (text ? urnOf('dataHubRole', 'a role', t
 
 /** Earlier invitations stay valid, because their tokens cannot be answered again. */
 const getInviteToken: Query<'getInviteToken'> = (_root, { input }, context) =>
-  invite(context, roleIn(input.roleUrn))
+  invite(context, { role: roleIn(input.roleUrn) })
 
-/** Revokes the earlier invitations to the role. */
+const createInvitation: Mutation<'createInvitation'> = async (_root, { input }, context) => {
+  const { roleUrn, user: named, isReusable } = input
+  const user = named ? nativeUserOf(named) : undefined
+  if (user && isReusable) refuseEdit('An invitation that names a person is for that person only.')
+  return invite(context, { role: roleIn(roleUrn), user, isReusable: isReusable === true })
+}
+
+/** Revokes the earlier invitations to the role, but those that name a person or have been used. */
 const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }, context) => {
   const { catalog } = context
   const role = roleIn(input.roleUrn)
-  const created = await invite(context, role)
+  const created = await invite(context, { role })
   // From the graph, because searches may not find the latest ones yet.
   const all = await catalog.graph.hashes(inviteTokenEntity.name, inviteToken.name)
   const others = [...all.keys()]
@@ -57,24 +87,67 @@ const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }
   const values = await catalog.graph.read(others, ['inviteToken'])
   const ofRole = others.filter((urn) => {
     const value = values.get(urn)?.aspects.get('inviteToken')?.value as InviteToken | undefined
-    return value?.role === role
+    return value?.role === role && value?.user === undefined && value?.usedBy === undefined
   })
   for (const urn of ofRole) await deleteWithReferences(catalog, urn, context)
   return created
 }
 
+const revokeInvitation: Mutation<'revokeInvitation'> = async (_root, { urn: text }, context) => {
+  await requireOnPlatform(context.catalog, context, 'MANAGE_POLICIES')
+  await deleteExisting(urnOf(inviteTokenEntity.name, 'an invitation', text), context)
+  return true
+}
+
+const listInvitations: Query<'listInvitations'> = async (_root, { input }, context) => {
+  await requireOnPlatform(context.catalog, context, 'MANAGE_POLICIES')
+  const listing = { entityType: inviteTokenEntity.name, sort: NEWEST }
+  const { found, ...page } = await listOf('found', listing, input, context)
+  const urns = found.map(({ urn }) => urn)
+  const key = inviteTokenEntity.key.name
+  const read = await context.catalog.graph.read(urns, [key, inviteToken.name])
+  const invitations = urns.flatMap((urn) => {
+    const aspects = read.get(urn)?.aspects
+    const latest = aspects?.get(inviteToken.name)
+    if (!latest) return []
+    const { role, user, isReusable, usedBy, usedAt } = latest.value as InviteToken
+    const made = aspects?.get(key)?.created
+    const link = (to: string | undefined) => (to === undefined ? null : { urn: to as Urn })
+    return {
+      urn,
+      role: link(role),
+      user: link(user),
+      isReusable: isReusable === true,
+      isOpen: isOpen(latest.value, latest.created.time, context.catalog.clock()),
+      createdBy: link(made?.actor),
+      createdAt: made?.time,
+      expiresAt: endOfInvitation(latest.value, latest.created.time),
+      usedBy: link(usedBy),
+      usedAt,
+    }
+  })
+  return { ...page, invitations }
+}
+
 /** Gives the caller the role, on behalf of the administrator who invited. */
 const acceptRole: Mutation<'acceptRole'> = async (_root, { input }, context) => {
   const { catalog, actor, origin } = context
-  const { role } = await findInvitation(catalog.graph, input.inviteToken)
-  if (role === undefined) return true
-  const giving = creating(actor as Urn, roleMembership, (current) => ({
-    ...current,
-    roles: [role],
-  }))
-  await changeAspects(catalog, [giving], { ...SYSTEM_CALLER, origin })
+  const invitation = await findInvitation(catalog, input.inviteToken)
+  const { role, user } = invitation
+  if (user !== undefined && user !== actor) refuseEdit('The invitation is for somebody else.')
+  const using = useInvitation(invitation, actor as Urn, catalog.clock)
+  const giving =
+    role &&
+    creating(actor as Urn, roleMembership, (current) => ({
+      ...current,
+      roles: [role],
+    }))
+  await changeAspects(catalog, [using, ...(giving ? [giving] : [])], { ...SYSTEM_CALLER, origin })
   return true
 }
+
+/** Invitations have no time of their own in the index; the latest end first is the newest first. */
+const NEWEST = { field: 'expiresAt', descending: true } as const
 
 /** Creates the token of a link with which a user with a password chooses another one. */
 const createNativeUserResetToken: Mutation<'createNativeUserResetToken'> = async (
@@ -105,6 +178,35 @@ export const invitationModule: SchemaModule = {
     input CreateInviteTokenInput {
       roleUrn: String
     }
+    input CreateInvitationInput {
+      "URN of the role of whoever accepts the invitation."
+      roleUrn: String
+      "The user who alone may accept it, by URN, name or email."
+      user: String
+      "Whether any number of people may accept it. Default: one person may."
+      isReusable: Boolean
+    }
+    input ListInvitationsInput { ${LIST_INPUT} }
+    type ListInvitationsResult {
+      ${PAGE}
+      invitations: [Invitation!]!
+    }
+    "An invitation, without its token."
+    type Invitation {
+      urn: String!
+      role: DataHubRole
+      "The only user who may accept it."
+      user: CorpUser
+      isReusable: Boolean!
+      "Whether it can be accepted: it has neither ended nor been used."
+      isOpen: Boolean!
+      createdBy: CorpUser
+      createdAt: Long
+      expiresAt: Long!
+      "The user who has accepted it; null for a reusable invitation."
+      usedBy: CorpUser
+      usedAt: Long
+    }
     input CreateNativeUserResetTokenInput {
       userUrn: String!
     }
@@ -115,21 +217,32 @@ export const invitationModule: SchemaModule = {
       inviteToken: String!
     }
     extend type Query {
-      "Returns the token of a new invitation, to a role if one is given."
+      "Returns the token of a new invitation for one person and seven days, to a role if one is given."
       getInviteToken(input: GetInviteTokenInput!): InviteToken
+      "Invitations, the newest first."
+      listInvitations(input: ListInvitationsInput!): ListInvitationsResult
     }
     extend type Mutation {
-      "Returns the token of a new invitation, and revokes the earlier ones to the same role."
+      "Returns the token of a new invitation for one person and seven days, and revokes the earlier ones to the same role."
       createInviteToken(input: CreateInviteTokenInput!): InviteToken
+      "Returns the token of a new invitation for seven days; earlier ones stay valid."
+      createInvitation(input: CreateInvitationInput!): InviteToken
+      "Revokes an invitation."
+      revokeInvitation(urn: String!): Boolean
       "Returns a token for a day with which the user chooses a password, and revokes the one before."
       createNativeUserResetToken(input: CreateNativeUserResetTokenInput!): ResetToken
       "Gives the caller the role of an invitation in place of the one that they have."
       acceptRole(input: AcceptRoleInput!): Boolean
     }
   `,
-  queries: queriesFor('admin', { getInviteToken }),
+  queries: queriesFor('admin', { getInviteToken, listInvitations }),
   mutations: {
-    ...mutationsFor('admin', { createInviteToken, createNativeUserResetToken }),
+    ...mutationsFor('admin', {
+      createInviteToken,
+      createInvitation,
+      revokeInvitation,
+      createNativeUserResetToken,
+    }),
     ...mutationsFor('editor', { acceptRole }),
   },
 }

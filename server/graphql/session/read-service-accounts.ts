@@ -3,11 +3,11 @@ import { subTypes, type SubTypes } from '../../../graph/aspects/sub-types.ts'
 import { corpuser } from '../../../graph/entities/corpuser.ts'
 import { keyOf } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import { SERVICE_SUBTYPE } from '../../access/principals.ts'
 import { USER_SETTINGS } from '../features/settings.ts'
 import { memberAt } from '../read/values.ts'
 
-/** A service account is a user with this subtype and prefix, as in DataHub. */
-export const SERVICE_SUBTYPE = 'SERVICE_ACCOUNT'
+/** A service account is a user with the subtype and this prefix, as in DataHub. */
 export const SERVICE_PREFIX = 'service_'
 
 const KEY = corpuser.key.name

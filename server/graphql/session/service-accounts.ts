@@ -22,8 +22,8 @@ import {
   isServiceUser,
   readAccounts,
   SERVICE_PREFIX,
-  SERVICE_SUBTYPE,
 } from './read-service-accounts.ts'
+import { SERVICE_SUBTYPE } from '../../access/principals.ts'
 import { LIST_INPUT } from '../page-sdl.ts'
 
 /** Requires the privilege; it replaces those on users, so that the caller acts with the role. */
@@ -48,6 +48,7 @@ const createServiceAccount: Mutation<'createServiceAccount'> = async (
     creating(urn, corpUserInfo, () => info),
     creating(urn, subTypes, () => ({ typeNames: [SERVICE_SUBTYPE] })),
   ])
+  await context.principals?.claim(urn, 'token')
   return (await readAccounts(context.catalog.graph, [urn])).get(urn)
 }
 

@@ -78,7 +78,8 @@ describeOnEngines('the audit', (serve) => {
       updatePolicy(urn: $urn, input: $input) }`
     await data(server, update, { urn, input: { ...POLICY, state: 'INACTIVE' } }, admin)
     await data(server, `mutation { deletePolicy(urn: "${urn}") }`, {}, admin)
-    const { usageEvents } = await search()
+    // The user whom the policy names exists from then on, and has a record of that, too.
+    const { usageEvents } = await search({ entityTypes: ['dataHubPolicy'] })
     expect(usageEvents.map(briefly)).to.deep.equal([
       `DeletePolicyEvent ${root} ${urn} dataHubPolicyKey`,
       `UpdatePolicyEvent ${root} ${urn} dataHubPolicyInfo`,

@@ -60,6 +60,9 @@ const PUBLIC = [
 ]
 const ADMINS = [
   'Query.getInviteToken',
+  'Query.listInvitations',
+  'Mutation.createInvitation',
+  'Mutation.revokeInvitation',
   'Mutation.createInviteToken',
   'Mutation.createNativeUserResetToken',
   'Query.listSecrets',

@@ -1,7 +1,11 @@
 import { expect } from 'chai'
+import { registry } from '../../../graph/registry.ts'
+import { AccessTokenCheck } from '../../../server/access/access-token-check.ts'
+import { AccessTokens } from '../../../server/access/access-tokens.ts'
 import { LIMITS } from '../../../server/access/native/attempts.ts'
 import { NativeUsers } from '../../../server/access/native/native-users.ts'
 import { Passwords } from '../../../server/access/native/passwords.ts'
+import { Principals } from '../../../server/access/principals.ts'
 import { UserStates } from '../../../server/access/native/user-states.ts'
 import { bearer, makeToken } from '../../support/access.ts'
 import { ask, data, GRAPHQL } from '../../support/graphql.ts'
@@ -128,8 +132,8 @@ describeOnEngines('users with passwords', (serve) => {
     await signUp('once')
     for (const [email, more, problem] of [
       ['twice', { inviteToken: 'none' }, /invitation does not exist/],
-      ['once', {}, /The user once exists/],
-      ['root', { userUrn: 'urn:li:corpuser:once' }, /exists/],
+      ['once', {}, /The name once is in use/],
+      ['root', { userUrn: 'urn:li:corpuser:once' }, /in use/],
       [SYSTEM.id, {}, /Not a user who can have a password/],
       ['__datahub_system', {}, /Not a user/],
       ['short', { password: '1234567' }, /8 to 1024 characters/],
@@ -153,7 +157,7 @@ describeOnEngines('users with passwords', (serve) => {
     ] as const) {
       const { status, body } = await signUp(email, more)
       expect(status, JSON.stringify(body)).to.equal(400)
-      expect(body.message).to.match(/trellis user create/)
+      expect(body.message).to.match(/The name datahub is in use/)
     }
     expect((await logIn('datahub', PASSWORD)).status).to.equal(401)
   })
@@ -531,10 +535,15 @@ describeEmbedded('attempts to sign in', (serve) => {
   })
 
   it('of one account from many networks are limited in all', async () => {
-    const { tokens, graph } = server.stores
+    const { tokens, graph, points } = server.stores
+    const { clock } = server
     const few = (max: number) => ({ max, forgottenMs: 60_000 })
+    const catalog = { registry, graph, points, clock }
     const users = new NativeUsers({
-      passwords: new Passwords(tokens, server.clock),
+      passwords: new Passwords(tokens, clock),
+      principals: new Principals({ store: tokens, catalog, reserved: new Map() }),
+      tokens: new AccessTokens(tokens, new AccessTokenCheck(tokens, clock), clock),
+      store: tokens,
       states: new UserStates(graph),
       clock: server.clock,
       systemUser: undefined,

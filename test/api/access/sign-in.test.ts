@@ -120,6 +120,26 @@ describeEmbedded('signing in at the issuer', (serve) => {
     })
   })
 
+  it('gives suspended and deleted people neither a cookie nor a record of a sign-in', async () => {
+    const admin = (await makeToken(server, 'urn:li:corpuser:operator', 'admin')).headers
+    for (const [sub, aspect, value] of [
+      ['sid', 'corpUserStatus', { status: 'SUSPENDED' }],
+      ['dee', 'status', { removed: true }],
+    ] as const) {
+      issuer.person = { sub }
+      await signIn()
+      await ingestAs(server, admin, [upsert(`urn:li:corpuser:${sub}`, aspect, value)])
+      const { asked, pending } = await begin()
+      expect(await refusalOf(issuer.signIns.allow(asked), pending)).to.equal(
+        '401 The user is suspended or deleted',
+      )
+      const search = '/openapi/v1/events/audit/search?size=100'
+      const filter = { eventTypes: ['LogInEvent'], actorUrns: [`urn:li:corpuser:${sub}`] }
+      const { body } = await server.post<{ usageEvents: object[] }>(search, filter, admin)
+      expect(body.usageEvents).to.have.lengthOf(1)
+    }
+  })
+
   it('is valid for a day, and forgets expired sessions of the person', async () => {
     issuer.person = { sub: 'daily' }
     const cookie = await signIn()

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Role } from '../../../server/catalog/roles.ts'
-import { bearer, makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { bearer, ingestAs, makeToken, TOKENS_ONLY } from '../../support/access.ts'
 import { ask, data, type Envelope } from '../../support/graphql.ts'
 import { INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
@@ -111,8 +111,8 @@ describeOnEngines('access tokens in GraphQL', (serve) => {
   })
 
   it('is valid for the requested time', async () => {
-    const headers = await headersOf(ada, 'editor')
-    const days: Record<string, number | null> = {
+    const { headers } = await makeToken(server, ada, 'editor', { duration: 'ONE_YEAR' })
+    const days: Record<string, number> = {
       ONE_HOUR: 1 / 24,
       ONE_DAY: 1,
       ONE_WEEK: 7,
@@ -120,7 +120,8 @@ describeOnEngines('access tokens in GraphQL', (serve) => {
       THREE_MONTHS: 90,
       SIX_MONTHS: 180,
       ONE_YEAR: 365,
-      NO_EXPIRY: null,
+      // The longest life (ACCESS_TOKEN_MAX_DAYS).
+      NO_EXPIRY: 365,
     }
     const query = `mutation ($input: CreateAccessTokenInput!) {
       createAccessToken(input: $input) { metadata { createdAt expiresAt type name description } }
@@ -131,7 +132,7 @@ describeOnEngines('access tokens in GraphQL', (serve) => {
       expect(createAccessToken, duration).to.deep.equal({
         metadata: {
           createdAt: STARTED_MILLIS,
-          expiresAt: count === null ? null : STARTED_MILLIS + count * DAY_MS,
+          expiresAt: STARTED_MILLIS + count * DAY_MS,
           type: 'ACCESS_TOKEN',
           name: 'nightly',
           description: 'Nightly run',
@@ -329,5 +330,138 @@ describeEmbedded('access tokens while access control is off', (serve) => {
     const { appConfig } = await data(server, '{ appConfig { authConfig { tokenAuthEnabled } } }')
     expect(appConfig).to.deep.equal({ authConfig: { tokenAuthEnabled: false } })
     expect(await server.stores.tokens.list({ start: 0, count: 9 })).to.include({ total: 0 })
+  })
+})
+
+// docs/interface: access/token-durations
+describeEmbedded('the longest life of access tokens', (serve) => {
+  const server = serve({ access: TOKENS_ONLY, accessTokenMaxDays: 30 })
+  const asked = async (duration: string) => {
+    const { headers } = await makeToken(server, ada, undefined)
+    return ask<{ createAccessToken: { metadata: { expiresAt: number } } }>(
+      server,
+      `mutation { createAccessToken(input: { type: PERSONAL, actorUrn: "${ada}",
+        duration: ${duration}, name: "t" }) { metadata { expiresAt } } }`,
+      {},
+      headers,
+    )
+  }
+
+  it('refuses longer durations, and ends tokens without one', async () => {
+    for (const duration of ['THREE_MONTHS', 'ONE_YEAR']) {
+      const { errors } = await asked(duration)
+      expect(errors?.[0]?.extensions.code).to.equal(400)
+      expect(errors?.[0]?.message).to.match(/at most 30 days here \(ACCESS_TOKEN_MAX_DAYS\), and/)
+    }
+    for (const [duration, days] of [
+      ['ONE_MONTH', 30],
+      ['NO_EXPIRY', 30],
+      ['ONE_WEEK', 7],
+    ] as const) {
+      const { data: made } = await asked(duration)
+      const { expiresAt } = made?.createAccessToken.metadata ?? {}
+      expect(expiresAt).to.equal(server.clock.nowMillis + days * DAY_MS)
+    }
+  })
+
+  it('ends tokens that were created before it was set', async () => {
+    const { headers, text } = await makeToken(server, ada, 'admin', { duration: 'ONE_YEAR' })
+    const query = `{ getAccessTokenMetadata(token: "${text}") { expiresAt } }`
+    const { getAccessTokenMetadata } = await data<{ getAccessTokenMetadata: object }>(
+      server,
+      query,
+      {},
+      headers,
+    )
+    const expiresAt = server.clock.nowMillis + 30 * DAY_MS
+    expect(getAccessTokenMetadata).to.deep.equal({ expiresAt })
+    server.clock.nowMillis = expiresAt - 1
+    expect((await ask(server, '{ me { corpUser { urn } } }', {}, headers)).errors).to.equal(
+      undefined,
+    )
+    server.clock.nowMillis = expiresAt
+    const { status } = await server.get(`/entitiesV2/${ada}`, headers)
+    expect(status).to.equal(401)
+  })
+})
+
+// docs/interface: access/token-roles
+describeEmbedded('an access token with a role', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+  const create = async (
+    actorUrn: string,
+    headers: { readonly Authorization: string },
+    duration = 'ONE_MONTH',
+  ) => {
+    const query = `mutation ($input: CreateAccessTokenInput!) {
+      createAccessToken(input: $input) { accessToken metadata { id expiresAt } } }`
+    const input = { type: 'PERSONAL', actorUrn, duration, name: 't', role: 'EDITOR' }
+    type Made = {
+      createAccessToken: { accessToken: string; metadata: { id: string; expiresAt: number } }
+    }
+    const { createAccessToken } = await data<Made>(server, query, { input }, headers)
+    const { accessToken, metadata } = createAccessToken
+    return { headers: { Authorization: `Bearer ${accessToken}` }, ...metadata }
+  }
+  const status = async (headers: { readonly Authorization: string }) =>
+    (await server.get('/entitiesV2/urn:li:tag:a', headers)).status
+
+  it('ends with the token that made it, when that expires or is revoked', async () => {
+    const maker = await makeToken(server, ada, 'admin')
+    const cleo = 'urn:li:corpuser:cleo'
+    const made = await create(bob, maker.headers)
+    expect(made.expiresAt).to.equal(server.clock.nowMillis + DAY_MS)
+    const ofMade = await create(bob, made.headers)
+    const other = await create(cleo, (await makeToken(server, ada, 'admin')).headers)
+    for (const { headers } of [made, ofMade, other]) expect(await status(headers)).to.equal(200)
+    const revoking = `mutation { revokeAccessToken(tokenId: "${maker.id}") }`
+    await data(server, revoking, {}, maker.headers)
+    for (const { headers } of [made, ofMade]) expect(await status(headers)).to.equal(401)
+    expect(await status(other.headers)).to.equal(200)
+    expect(await server.stores.tokens.find(ofMade.id)).to.equal(undefined)
+  })
+
+  it('is refused if the store no longer has the token that made it', async () => {
+    const maker = await makeToken(server, ada, 'admin')
+    const made = await create(ada, maker.headers)
+    expect(await status(made.headers)).to.equal(200)
+    await server.stores.tokens.revoke(maker.id)
+    await wait(900)
+    expect(await status(made.headers)).to.equal(401)
+  })
+
+  it('is not created by a token that is revoked meanwhile', async () => {
+    const { tokens } = server.stores
+    const maker = await makeToken(server, ada, 'admin')
+    const store = tokens.create.bind(tokens)
+    tokens.create = async (token) => {
+      await tokens.revoke(maker.id)
+      await store(token)
+    }
+    const query = `mutation { createAccessToken(input: { type: PERSONAL, actorUrn: "${ada}",
+      duration: ONE_DAY, name: "raced" }) { accessToken } }`
+    const { errors } = await ask(server, query, {}, maker.headers)
+    tokens.create = store
+    expect(errors?.[0]?.extensions.code).to.equal(403)
+    const { total } = await tokens.list({ start: 0, count: 1, names: ['raced'] })
+    expect(total).to.equal(0)
+  })
+
+  it('is refused while its owner is suspended, and after the owner is deleted', async () => {
+    const admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
+    for (const [owner, aspect, value] of [
+      ['oskar', 'corpUserStatus', { status: 'SUSPENDED' }],
+      ['olga', 'status', { removed: true }],
+    ] as const) {
+      const urn = `urn:li:corpuser:${owner}`
+      await ingestAs(server, admin, [upsert(urn, 'corpUserInfo', { active: true })])
+      const service = 'urn:li:corpuser:service_x'
+      const made = await create(service, (await makeToken(server, urn, 'admin')).headers)
+      expect(await status(made.headers)).to.equal(200)
+      await ingestAs(server, admin, [upsert(urn, aspect, value)])
+      const answer = await server.get<{ reason?: string }>('/entitiesV2/urn:li:tag:a', made.headers)
+      expect(answer.status).to.equal(401)
+      expect(answer.body.reason).to.match(/gave the access token its role is suspended or deleted/)
+    }
   })
 })

@@ -88,6 +88,12 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   }
   addTexts(deletion)
   addTexts(tokens)
+  for (const [kind, texts] of Object.entries({
+    PASSWORD: tokens.PASSWORD,
+    PRINCIPAL: tokens.PRINCIPAL,
+  })) {
+    for (const [name, text] of Object.entries(texts)) statements[`${kind} ${name}`] = text
+  }
   addTexts(audit)
   addTexts(archive)
   addTexts(archiveRecords)

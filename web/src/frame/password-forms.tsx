@@ -70,6 +70,7 @@ export function ResetPassword() {
     <Choosing
       title="Choose a password"
       label="Save and sign in"
+      note="Choosing a password ends all your sessions and access tokens."
       choose={(password) => resetPassword({ email: name.trim(), password, resetToken })}
     >
       <NameInput label="User name" value={name} onChange={setName} />
@@ -102,13 +103,15 @@ export function ChangePassword() {
 interface ChoosingProps {
   readonly title: string
   readonly label: string
+  /** What people should know before they choose. */
+  readonly note?: string
   readonly choose: (password: string) => Promise<void>
   readonly below?: ReactNode
   readonly children: ReactNode
 }
 
 /** Renders a form with a new password; then the user is signed in, at the home page. */
-function Choosing({ title, label, choose, below, children }: ChoosingProps) {
+function Choosing({ title, label, note, choose, below, children }: ChoosingProps) {
   const [password, setPassword] = useState('')
   const [, navigate] = useLocation()
   const { problem, isBusy, run } = useAttempt(async () => {
@@ -119,6 +122,7 @@ function Choosing({ title, label, choose, below, children }: ChoosingProps) {
   return (
     <div className={styles.signIn}>
       <h1>{title}</h1>
+      {note && <p className="quiet">{note}</p>}
       <Form label={label} isBusy={isBusy} onSubmit={run}>
         {children}
         <SecretInput

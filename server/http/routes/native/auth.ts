@@ -41,17 +41,17 @@ export const authReset = route({
   method: 'POST',
   path: '/auth/resetNativeUserCredentials',
   role: 'editor',
-  summary: 'Sets the password of a user by a reset token, and ends their sessions.',
+  summary:
+    'Sets the password of a user by a reset token, and ends their sessions and access tokens.',
   details,
   parameters: { userUrn, password, resetToken: required(text()) },
   answers: members({ areNativeUserCredentialsReset: flag() }),
   errors: ['EDIT_REFUSED', 'INVALID_URN', 'READ_ONLY', 'TOO_MANY_ATTEMPTS'],
   example: { ...example, resetToken: 't' },
-  async handle({ parameters, origin }, { access: { nativeUsers, sessions }, catalog }) {
+  async handle({ parameters, origin }, { access: { nativeUsers }, catalog }) {
     if (!nativeUsers) return { body: {} }
     const request = { ...parameters, user: parameters.userUrn }
-    const { actor } = await nativeUsers.reset(catalog, request, origin)
-    await sessions?.endAll(actor)
+    await nativeUsers.reset(catalog, request, origin)
     return { body: { areNativeUserCredentialsReset: true } }
   },
 })
@@ -88,7 +88,7 @@ export const authSession = route({
   details,
   parameters: { userId: required(text({ doc: 'The name of the user, without `urn:li:`.' })) },
   answers: members({ accessToken: text() }),
-  errors: ['INVALID_URN'],
+  errors: ['EDIT_REFUSED', 'INVALID_URN'],
   example: { userId: 'ada' },
   async handle({ parameters: { userId }, actor, origin }, { access }) {
     const { nativeUsers, sessions } = access

@@ -1,4 +1,4 @@
-import { required, text } from '../../../../graph/model/field.ts'
+import { integer, required, text } from '../../../../graph/model/field.ts'
 import type { ErrorCode } from '../../../../graph/model/errors.ts'
 import { members } from '../../answers.ts'
 import { route } from '../../route.ts'
@@ -8,7 +8,8 @@ import { signedIn } from '../session.ts'
 
 /** docs/interface: access/passwords; DataHub's paths and parameters. */
 const details = 'Where users do not sign in with passwords, it does nothing.'
-const answers = members({ actor: text(), role: text() })
+const CALLER = { actor: text(), role: text() }
+const answers = members(CALLER)
 const ERRORS = [
   'UNAUTHENTICATED',
   'INVALID_URN',
@@ -76,14 +77,17 @@ export const resetCredentials = route({
   path: '/resetNativeUserCredentials',
   role: 'public',
   summary:
-    'Lets a user choose a password with a reset token, ends their sessions, and signs them in.',
+    'Lets a user choose a password with a reset token, ends all their sessions and access tokens, and signs them in.',
   details,
   parameters: {
     email: required(email),
     password,
     resetToken: required(text({ doc: 'Valid for a day, and once.' })),
   },
-  answers,
+  answers: members({
+    ...CALLER,
+    revokedTokens: integer({ doc: 'Access tokens that the reset has revoked.' }),
+  }),
   errors: CHANGING,
   example: { email: 'ada', password: EXAMPLE_PASSWORD, resetToken: 't' },
   async handle({ parameters, headers, isHttps, origin }, { access, catalog }) {
@@ -91,9 +95,9 @@ export const resetCredentials = route({
     if (!nativeUsers || !sessions) return { body: {} }
     requireOwnPage(headers)
     const request = { ...parameters, user: parameters.email }
-    const caller = await nativeUsers.reset(catalog, request, origin)
-    await sessions.endAll(caller.actor)
-    return signedIn(access, caller, 'PASSWORD_RESET', isHttps)
+    const { caller, revokedTokens } = await nativeUsers.reset(catalog, request, origin)
+    const reply = await signedIn(access, caller, 'PASSWORD_RESET', isHttps)
+    return { ...reply, body: { ...(reply.body as object), revokedTokens } }
   },
 })
 

@@ -1,40 +1,63 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ask } from '../../api/ask.ts'
+import { ask, queryClient } from '../../api/ask.ts'
 import { InviteDocument } from '../../api/documents.generated.ts'
 import { BASE } from '../../base.ts'
 import { nameOf, type Named } from '../../model/names.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { useAttempt } from '../../parts/use-attempt.ts'
 import styles from './access.module.css'
+import { Invitations } from './invitations.tsx'
 
-/** Renders the form that creates the link of an invitation to a role. */
+/** Renders the form that creates the link of an invitation, and the invitations so far. */
 export function Invitation({ roles }: { readonly roles: readonly Named[] }) {
   const [roleUrn, setRole] = useState('')
+  const [user, setUser] = useState('')
+  const [isReusable, setReusable] = useState(false)
   const [link, setLink] = useState('')
   const { problem, run: invite } = useAttempt(async () => {
-    const { createInviteToken } = await ask(InviteDocument, {
-      input: { roleUrn: roleUrn || null },
+    const { createInvitation } = await ask(InviteDocument, {
+      input: { roleUrn: roleUrn || null, user: user.trim() || null, isReusable },
     })
-    const token = encodeURIComponent(createInviteToken?.inviteToken ?? '')
+    const token = encodeURIComponent(createInvitation?.inviteToken ?? '')
     setLink(`${location.origin}${BASE}signup?invite_token=${token}`)
+    await queryClient.invalidateQueries()
   })
+  const change =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value)
+      setLink('')
+    }
+  const isNamed = user.trim() !== ''
   return (
     <section className={styles.panel} aria-label="Invite">
       <div className={styles.fields}>
         <NativeSelect
           size="xs"
-          label="Role of people who open the link"
+          label="Role of whoever opens the link"
           value={roleUrn}
-          onChange={(event) => {
-            setRole(event.currentTarget.value)
-            setLink('')
-          }}
+          onChange={(event) => change(setRole)(event.currentTarget.value)}
           error={problem}
           data={[
             { value: '', label: 'No role' },
             ...roles.map((role) => ({ value: role.urn, label: nameOf(role) })),
           ]}
+        />
+        <TextInput
+          size="xs"
+          label="Email or user name"
+          placeholder="Anybody who is new"
+          value={user}
+          disabled={isReusable}
+          onChange={(event) => change(setUser)(event.currentTarget.value)}
+        />
+        <Checkbox
+          size="xs"
+          label="For many people"
+          checked={isReusable}
+          disabled={isNamed}
+          onChange={(event) => change(setReusable)(event.currentTarget.checked)}
         />
         <Button variant="default" size="xs" onClick={() => void invite()}>
           Create a link
@@ -42,10 +65,14 @@ export function Invitation({ roles }: { readonly roles: readonly Named[] }) {
       </div>
       {link !== '' && (
         <div className={styles.created} role="status">
-          <p>Copy it now: it is not shown again. Earlier links to this role no longer work.</p>
+          <p>
+            Copy it now: it is not shown again. It is valid for seven days
+            {isReusable ? ', for any number of people.' : ' and for one person.'}
+          </p>
           <code>{link}</code> <CopyButton text={link} label="Copy the link" hasLabel />
         </div>
       )}
+      <Invitations />
     </section>
   )
 }

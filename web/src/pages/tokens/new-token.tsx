@@ -14,7 +14,7 @@ const DURATIONS: readonly (readonly [AccessTokenDuration, label: string])[] = [
   ['THREE_MONTHS', 'three months'],
   ['SIX_MONTHS', 'six months'],
   ['ONE_YEAR', 'a year'],
-  ['NO_EXPIRY', 'no expiry'],
+  ['NO_EXPIRY', 'as long as possible'],
 ]
 
 /** Renders a form that creates a token, and shows the token once: the server stores only a hash. */

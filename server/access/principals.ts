@@ -1,0 +1,275 @@
+import { subTypes } from '../../graph/aspects/sub-types.ts'
+import { CatalogError } from '../../graph/model/errors.ts'
+import { keyOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
+import {
+  textOfPrincipal,
+  type AccessTokenStore,
+  type StoredPrincipal,
+} from '../../graph/store/access-token-store.ts'
+import { RecentReads } from '../../graph/runtime/recent-reads.ts'
+import { refuseEdit } from '../catalog/aspect-changes.ts'
+import { commit, type CommitPart } from '../catalog/commit.ts'
+import { birthEdit } from '../catalog/permissions/created-references.ts'
+import { BY_POLICIES, SYSTEM_CALLER, type Role } from '../catalog/roles.ts'
+import { isSameIssuer } from './issuer.ts'
+import { comparedName, type ReservedNames } from './names.ts'
+import { isSession } from './session-names.ts'
+import { unauthenticated } from './unauthenticated.ts'
+import { valueIn } from './policies/actors.ts'
+
+/** How a user authenticates; issuers bind only users who do not sign in otherwise. */
+export type SignsIn = 'password' | 'issuer' | 'token'
+
+/** A service account is a user with this subtype, as in DataHub. */
+export const SERVICE_SUBTYPE = 'SERVICE_ACCOUNT'
+
+/** Most owners of names in the cache. */
+const CACHED_MAX = 10_000
+
+/** What a valid JWT states about its user. */
+export interface StatedUser {
+  readonly user: Urn
+  readonly issuer: string
+  readonly subject: string
+  readonly role: Role | typeof BY_POLICIES
+  /** When the JWT was issued. */
+  readonly seconds: number
+  /** Whether the operator has mapped the subject to the user (`OIDC_USERS_MAP`). */
+  readonly isMapped: boolean
+}
+
+export interface PrincipalParts {
+  readonly store: AccessTokenStore
+  /** Creates the entities of users. */
+  readonly catalog: Omit<CommitPart, 'indexer' | 'indexWaitMs'>
+  readonly reserved: ReservedNames
+  /** Issuers whose users the present issuer has taken over (`OIDC_FORMER_ISSUERS`). */
+  readonly formerIssuers?: readonly string[]
+}
+
+/**
+ * Knows which user owns a name, and how the user authenticates (docs/interface: access/names). Every
+ * token, password, sign-up and sign-in claims the name of its user, in one transaction per name, so
+ * that of concurrent claims by different users one succeeds.
+ */
+export class Principals {
+  readonly #store: AccessTokenStore
+  readonly #catalog: PrincipalParts['catalog']
+  readonly #reserved: ReservedNames
+  readonly #formerIssuers: readonly string[]
+  readonly #recent: RecentReads<StoredPrincipal | undefined>
+
+  constructor({ store, catalog, reserved, formerIssuers = [] }: PrincipalParts) {
+    this.#store = store
+    this.#catalog = catalog
+    this.#reserved = reserved
+    this.#formerIssuers = formerIssuers
+    this.#recent = new RecentReads((name) => store.findPrincipal(name), CACHED_MAX)
+  }
+
+  /** Returns what is recorded about a user, as of less than a second ago. */
+  async find(user: string): Promise<StoredPrincipal | undefined> {
+    const principal = await this.#recent.get(nameOf(user))
+    return principal?.urn === user ? principal : undefined
+  }
+
+  /**
+   * Records that a user exists, and how they authenticate unless that is known, and creates the
+   * entity of the user.
+   *
+   * @throws CatalogError `EDIT_REFUSED` if another user owns the name
+   */
+  async claim(user: string, signsIn?: SignsIn): Promise<void> {
+    await this.#change(user, async (current) => {
+      const owner = await this.#ownerOf(user, current)
+      if (owner !== user) refuseEdit(`${user} is another spelling of ${owner}; use that one.`)
+      const { isDeleted: _, ...known } = current ?? { urn: user }
+      const isOpen = known.signsIn === undefined || known.signsIn === 'token'
+      return { ...known, ...(isOpen && signsIn && { signsIn }) }
+    })
+    await this.#createEntity(user)
+  }
+
+  /**
+   * Returns the user who owns the name of a user. Users of earlier releases have no record; of those
+   * with other spellings, the one in the form that is compared is found.
+   */
+  async #ownerOf(user: string, current: StoredPrincipal | undefined): Promise<string> {
+    const name = nameOf(user)
+    const recorded = current?.urn ?? this.#reserved.get(name)
+    if (recorded !== undefined) return recorded
+    const plain = `urn:li:corpuser:${name}`
+    if (plain === user) return user
+    const isKnown =
+      (await this.#store.findPassword(plain)) !== undefined ||
+      (await this.#catalog.graph.existing([plain])).has(plain)
+    return isKnown ? plain : user
+  }
+
+  /**
+   * Takes a name for a person who signs up, if nobody owns it.
+   *
+   * @param isInvited whether the invitation names the user, who may then be in use as a name
+   * @returns a function that gives the name back if the sign-up fails
+   * @throws CatalogError `EDIT_REFUSED`
+   */
+  async take(user: string, isInvited: boolean): Promise<() => Promise<void>> {
+    const name = nameOf(user)
+    if (this.#reserved.has(name)) refuseTaken(user)
+    const before = await this.#store.findPrincipal(name)
+    const isOther = before !== undefined && before.urn !== user
+    const signsIn = before?.signsIn === 'password' || before?.signsIn === 'issuer'
+    if (isInvited ? isOther || signsIn : before !== undefined) refuseTaken(user)
+    // Passwords of earlier releases have no record.
+    if ((await this.#store.findPassword(user)) !== undefined) refuseTaken(user)
+    const after = { urn: user, signsIn: 'password' } satisfies StoredPrincipal
+    if (!(await this.#store.replacePrincipal(name, before, after))) refuseTaken(user)
+    this.#recent.forget(name)
+    return async () => {
+      await this.#store.replacePrincipal(name, after, before)
+      this.#recent.forget(name)
+    }
+  }
+
+  /**
+   * Binds the issuer and the subject of a JWT to its user at the first use, and notes the role that
+   * the issuer states. Writes only what changed.
+   *
+   * @throws CatalogError `UNAUTHENTICATED` if the user authenticates otherwise
+   */
+  async bind(stated: StatedUser): Promise<void> {
+    const { user } = stated
+    const recent = await this.#recent.get(nameOf(user))
+    if (recent?.urn === user && this.#isBound(recent, stated) && isNoted(recent, stated)) return
+    const isNew = recent?.issuer === undefined
+    await this.#change(user, async (current) => {
+      await this.#requireBindable(current, stated)
+      const { isDeleted: _, ...known } = current ?? { urn: user }
+      const { issuer, subject, role, seconds: roleSeconds } = stated
+      return {
+        ...known,
+        ...(!stated.isMapped && { signsIn: 'issuer', issuer, subject }),
+        ...(!(current && isNoted(current, stated)) && { role, roleSeconds }),
+      }
+    })
+    if (isNew || recent.isDeleted) await this.#createEntity(user)
+  }
+
+  /**
+   * Records that a user was deleted. The name stays taken, and an issuer stays bound.
+   *
+   * @param existed whether the user had an entity; otherwise the name stays taken only if it was
+   */
+  async forget(user: string, existed: boolean): Promise<void> {
+    await this.#change(user, (current) => {
+      if (current ? current.urn !== user : !existed) return current
+      const { issuer, subject } = current ?? {}
+      const bound = issuer !== undefined && { signsIn: 'issuer', issuer, subject: subject ?? '' }
+      return { urn: user, ...bound, isDeleted: true }
+    })
+  }
+
+  /** Returns whether the issuer and the subject sign the user in. */
+  #isBound(principal: StoredPrincipal, { issuer, subject, isMapped }: StatedUser): boolean {
+    if (principal.isDeleted) return false
+    if (isMapped) return true
+    return principal.subject === subject && isSameIssuer(principal.issuer, issuer)
+  }
+
+  async #requireBindable(current: StoredPrincipal | undefined, stated: StatedUser): Promise<void> {
+    const { user, issuer, subject, isMapped } = stated
+    const owner = await this.#ownerOf(user, current)
+    if (owner !== user)
+      throw unauthenticated('The user name of the token is another spelling of an existing one')
+    if (isMapped) return
+    if (current?.issuer !== undefined) {
+      const isTakenOver = [issuer, ...this.#formerIssuers].some((each) =>
+        isSameIssuer(current.issuer, each),
+      )
+      if (isTakenOver && current.subject === subject) return
+      throw unauthenticated('The user of the token is bound to another issuer or subject')
+    }
+    const hasPassword = (await this.#store.findPassword(user)) !== undefined
+    if (hasPassword || current?.signsIn === 'password')
+      throw unauthenticated(`The user of the token signs in with a password; ${BY_MAP}`)
+    if (current?.signsIn === 'token' || (await this.#isService(user)))
+      throw unauthenticated(`The user of the token has access tokens only; ${BY_MAP}`)
+  }
+
+  async #isService(user: string): Promise<boolean> {
+    const entity = (await this.#catalog.graph.read([user], [subTypes.name])).get(user)
+    return valueIn(entity, subTypes)?.typeNames?.includes(SERVICE_SUBTYPE) === true
+  }
+
+  async #change(
+    user: string,
+    decide: (
+      current: StoredPrincipal | undefined,
+    ) => StoredPrincipal | undefined | Promise<StoredPrincipal>,
+  ): Promise<void> {
+    const name = nameOf(user)
+    for (;;) {
+      const before = await this.#store.findPrincipal(name)
+      const after = await decide(before)
+      if (!after || (before && textOfPrincipal(before) === textOfPrincipal(after))) return
+      if (!(await this.#store.replacePrincipal(name, before, after))) continue
+      this.#recent.forget(name)
+      return
+    }
+  }
+
+  /** Creates the entity of a user, unless writes are switched off: the name is taken all the same. */
+  async #createEntity(user: string): Promise<void> {
+    const { registry, graph, clock } = this.#catalog
+    if ((await graph.existing([user])).has(user)) return
+    const created = { time: clock(), actor: SYSTEM_CALLER.actor }
+    const edit = birthEdit(registry, parseUrn(user), created)
+    const part = { ...this.#catalog, indexWaitMs: 0, indexer: NOT_WAITING }
+    try {
+      await commit(part, SYSTEM_CALLER, (changes) => changes.write([edit]), { waits: false })
+    } catch (error) {
+      if (!(error instanceof CatalogError && error.code === 'READ_ONLY')) throw error
+    }
+  }
+}
+
+const BY_MAP = 'the operator can map its subject in OIDC_USERS_MAP'
+const NOT_WAITING = { wait: async () => true }
+
+const nameOf = (user: string) => comparedName(keyOf(user))
+
+/** Whether the role of a JWT is the latest that the issuer has stated, or older than that. */
+function isNoted({ role, roleSeconds = 0 }: StoredPrincipal, stated: StatedUser): boolean {
+  return role === stated.role || (role !== undefined && stated.seconds < roleSeconds)
+}
+
+/** Refuses a name in the same words for any reason, so that strangers learn nothing about users. */
+export function refuseTaken(user: string): never {
+  return refuseEdit(
+    `The name ${keyOf(user)} is in use; choose another one, or ask your administrator for an ` +
+      'invitation that names you.',
+  )
+}
+
+/** Returns the store in which each new token and password claims the name of its user. */
+export function claimingNames(store: AccessTokenStore, principals: Principals): AccessTokenStore {
+  return {
+    create: async (token) => {
+      // Of users of earlier releases, several may have spellings of one name, and sign in.
+      const hasSignedIn = isSession(token) && (await store.findPassword(token.actor)) !== undefined
+      if (!hasSignedIn) await principals.claim(token.actor, isSession(token) ? undefined : 'token')
+      await store.create(token)
+    },
+    find: (hash) => store.find(hash),
+    list: (query) => store.list(query),
+    revoke: (hash) => store.revoke(hash),
+    touch: (hash, usedMillis) => store.touch(hash, usedMillis),
+    findPassword: (user) => store.findPassword(user),
+    replacePassword: async (user, before, after) => {
+      if (after) await principals.claim(user, 'password')
+      return store.replacePassword(user, before, after)
+    },
+    findPrincipal: (name) => store.findPrincipal(name),
+    replacePrincipal: (name, before, after) => store.replacePrincipal(name, before, after),
+  }
+}

@@ -1,0 +1,293 @@
+import { expect } from 'chai'
+import { comparedName } from '../../../../server/access/names.ts'
+import { Passwords } from '../../../../server/access/native/passwords.ts'
+import {
+  bearer,
+  ingestAs,
+  makeToken,
+  onlyUsers,
+  withoutShippedPolicies,
+} from '../../../support/access.ts'
+import { dataset } from '../../../support/edits.ts'
+import { ask, data } from '../../../support/graphql.ts'
+import { upsert } from '../../../support/proposals.ts'
+import { describeEmbedded, describeOnEngines } from '../../../support/server.ts'
+
+const OWN = { 'Sec-Fetch-Site': 'same-origin' }
+const PASSWORD = 'correct horse battery'
+const SYSTEM = { id: 'frontend', secret: 'a secret of tests' }
+const system = { Authorization: `Basic ${SYSTEM.id}:${SYSTEM.secret}` }
+const userNamed = (name: string) => `urn:li:corpuser:${name}`
+
+// docs/interface: access/names
+describe('the form in which names are compared', () => {
+  it('has neither case nor width nor invisible characters, and is its own form', () => {
+    for (const [name, form] of [
+      ['ada', 'ada'],
+      ['Ada', 'ada'],
+      ['ADA@Example.com', 'ada@example.com'],
+      ['ｄａｔａｈｕｂ', 'datahub'],
+      ['data\u200Bhub', 'datahub'],
+      ['\uFEFFdata\u00ADhub\u2060', 'datahub'],
+      ['data\u{E0041}hub\uFE0F', 'datahub'],
+      ['data\u3164hub', 'datahub'],
+      ['da\u0007ta\u202Ehub', 'datahub'],
+      [' a  b\u00A0c ', 'a b c'],
+      ['Straße', 'strasse'],
+      ['STRASSE', 'strasse'],
+      ['ſam', 'sam'],
+      ['e\u0301ve', '\u00E9ve'],
+      ['ﬁn', 'fin'],
+      ['①', '1'],
+      ['ı', 'i'],
+    ] as const) {
+      expect(comparedName(name), JSON.stringify(name)).to.equal(form)
+      expect(comparedName(form), JSON.stringify(form)).to.equal(form)
+    }
+  })
+
+  it('keeps names apart that read differently', () => {
+    const names = ['ada', 'adam', 'a.da', 'a da', 'ada1', 'àda', 'ad\u0430']
+    expect(new Set(names.map(comparedName)).size).to.equal(names.length)
+  })
+})
+
+describeOnEngines('a name', (serve) => {
+  const server = serve({
+    access: { openId: undefined, systemClient: SYSTEM, isNative: true },
+    trustedProxies: 1,
+  })
+  let admin: { readonly Authorization: string }
+  let from = 0
+  before(async () => {
+    admin = (await makeToken(server, userNamed('root'), 'admin')).headers
+  })
+
+  const post = (path: string, body: object, headers: object = OWN) =>
+    server.post<{ message?: string; actor?: string; revokedTokens?: number }>(path, body, {
+      'X-Forwarded-For': `9.1.1.${++from % 250}`,
+      ...headers,
+    })
+  const invite = async () => {
+    const query = `query { getInviteToken(input: {}) { inviteToken } }`
+    type Made = { getInviteToken: { inviteToken: string } }
+    return (await data<Made>(server, query, {}, admin)).getInviteToken.inviteToken
+  }
+  const signUp = async (name: string, inviteToken?: string) =>
+    post('/signUp', {
+      fullName: 'M',
+      email: 'm@x',
+      userUrn: userNamed(name),
+      password: PASSWORD,
+      inviteToken: inviteToken ?? (await invite()),
+    })
+  const createToken = (actorUrn: string, headers = admin) => {
+    const query = `mutation ($actorUrn: String!) { createAccessToken(input: {
+      type: PERSONAL, actorUrn: $actorUrn, duration: ONE_HOUR, name: "t" }) { accessToken } }`
+    return ask<{ createAccessToken: { accessToken: string } }>(server, query, { actorUrn }, headers)
+  }
+
+  it('that anything in the catalog has ever named is taken for people who sign up', async () => {
+    const orders = dataset('orders')
+    await ingestAs(server, admin, [
+      upsert(userNamed('entity'), 'corpUserInfo', { active: true }),
+      upsert(userNamed('Mixed.Case'), 'corpUserInfo', { active: true }),
+      upsert(userNamed('soft'), 'status', { removed: true }),
+      upsert(userNamed('hard'), 'corpUserInfo', { active: true }),
+      upsert('urn:li:corpGroup:finance', 'corpGroupInfo', { admins: [], members: [], groups: [] }),
+      upsert(orders, 'ownership', { owners: [{ owner: userNamed('owner'), type: 'DATAOWNER' }] }),
+      upsert(userNamed('entity'), 'groupMembership', { groups: ['urn:li:corpGroup:stub'] }),
+      upsert('urn:li:dataHubPolicy:boss', 'dataHubPolicyInfo', {
+        displayName: 'p',
+        type: 'PLATFORM',
+        state: 'ACTIVE',
+        privileges: ['MANAGE_POLICIES'],
+        actors: onlyUsers(userNamed('boss')),
+      }),
+      upsert('urn:li:dataHubPolicy:inactive', 'dataHubPolicyInfo', {
+        displayName: 'p',
+        type: 'PLATFORM',
+        state: 'INACTIVE',
+        privileges: ['MANAGE_POLICIES'],
+        actors: onlyUsers(userNamed('Dormant')),
+      }),
+    ])
+    const deleted = await server.post('/entities?action=delete', { urn: userNamed('hard') }, admin)
+    expect(deleted.status).to.equal(200)
+    await makeToken(server, userNamed('old-token'), undefined)
+    expect((await createToken(userNamed('token'))).errors).to.equal(undefined)
+    await new Passwords(server.stores.tokens, server.clock).createReset(userNamed('old-link'))
+    for (const name of [
+      'entity mixed.case soft hard finance owner stub boss dormant',
+      'old-token token old-link root datahub unknown',
+    ].flatMap((names) => names.split(' '))) {
+      const { status, body, headers } = await signUp(name)
+      expect([name, status, body.message]).to.deep.equal([
+        name,
+        400,
+        `The name ${name} is in use; choose another one, or ask your administrator for an ` +
+          'invitation that names you.',
+      ])
+      expect(headers['set-cookie']).to.equal(undefined)
+      const person = { userUrn: userNamed(name), fullName: 'M', email: 'm@x', password: PASSWORD }
+      const other = await post('/auth/signUp', { ...person, inviteToken: await invite() }, system)
+      expect([name, other.status]).to.deep.equal([name, 400])
+      expect((await post('/logIn', { username: name, password: PASSWORD })).status).to.equal(401)
+    }
+  })
+
+  it('that is written otherwise than it is compared is refused with the right spelling', async () => {
+    for (const [name, right] of [
+      ['DataHub', 'datahub'],
+      ['ｄａｔａｈｕｂ', 'datahub'],
+      ['data\u200Bhub', 'datahub'],
+      ['Eve', 'eve'],
+    ] as const) {
+      const { status, body } = await signUp(name)
+      expect(status, name).to.equal(400)
+      expect(body.message).to.equal(
+        'A new user name has no capital or invisible letters and no variants of letters: ' +
+          `write ${right}`,
+      )
+    }
+  })
+
+  it('goes to one of two people who sign up at once, and a refusal gives it back', async () => {
+    const both = await Promise.all([signUp('twin'), signUp('twin')])
+    expect(both.map(({ status }) => status)).to.have.members([200, 400])
+    const used = await invite()
+    expect((await signUp('first', used)).status).to.equal(200)
+    expect((await signUp('later', used)).status).to.equal(400)
+    expect((await signUp('later')).status).to.equal(200)
+  })
+
+  it('has one spelling for tokens, and an entity from the first token on', async () => {
+    expect((await createToken(userNamed('Grace'))).errors).to.equal(undefined)
+    const other = await createToken(userNamed('GRACE'))
+    expect(other.errors?.[0]?.message).to.contain('another spelling of urn:li:corpuser:Grace')
+    const root = await createToken(userNamed('DataHub'))
+    expect(root.errors?.[0]?.message).to.contain('another spelling of urn:li:corpuser:datahub')
+    const { status } = await server.get(`/openapi/v3/entity/corpuser/${userNamed('Grace')}`, admin)
+    expect(status).to.equal(200)
+  })
+
+  it('is taken by the first of two tokens with different spellings', async () => {
+    const made = await Promise.all(
+      ['Hal', 'hal', 'HAL'].map((name) => createToken(userNamed(name))),
+    )
+    expect(made.filter(({ errors }) => !errors)).to.have.lengthOf(1)
+  })
+
+  it('of a policy has an entity, so that people find it', async () => {
+    const [user, group] = [userNamed('granted'), 'urn:li:corpGroup:granted']
+    await ingestAs(server, admin, [
+      upsert('urn:li:dataHubPolicy:granting', 'dataHubPolicyInfo', {
+        displayName: 'p',
+        type: 'PLATFORM',
+        state: 'ACTIVE',
+        privileges: ['MANAGE_TAGS'],
+        actors: { ...onlyUsers(user), groups: [group] },
+      }),
+    ])
+    const found = async (entityType: string) => {
+      const search = '/entities?action=search'
+      const input = { input: 'granted', entity: entityType, start: 0, count: 10 }
+      const { body } = await server.post(search, input, admin)
+      return JSON.stringify(body)
+    }
+    expect(await found('corpuser')).to.contain(user)
+    expect(await found('corpGroup')).to.contain(group)
+  })
+
+  it('of two users of an earlier release lets both sign in', async () => {
+    const { tokens } = server.stores
+    const hash = await new Passwords(tokens, server.clock).hashes.hash(PASSWORD, [])
+    for (const name of ['Kim', 'kim']) {
+      await ingestAs(server, admin, [upsert(userNamed(name), 'corpUserInfo', { active: true })])
+      await tokens.replacePassword(userNamed(name), undefined, { hash })
+    }
+    for (const name of ['Kim', 'kim', 'Kim'])
+      expect((await post('/logIn', { username: name, password: PASSWORD })).status).to.equal(200)
+  })
+
+  it('gets tokens while writes are switched off, and its entity later', async () => {
+    await server.post('/entities?action=setWritable', { value: false }, admin)
+    expect((await createToken(userNamed('late'))).errors).to.equal(undefined)
+    await server.post('/entities?action=setWritable', { value: true }, admin)
+    expect(await server.stores.graph.existing([userNamed('late')])).to.deep.equal(new Set())
+    expect((await signUp('late')).status).to.equal(400)
+    expect((await createToken(userNamed('late'))).errors).to.equal(undefined)
+    expect(await server.stores.graph.existing([userNamed('late')])).to.have.property('size', 1)
+  })
+
+  it('of a deleted user stays taken, after a restart too', async () => {
+    expect((await signUp('gone')).status).to.equal(200)
+    const removing = `mutation { removeUser(urn: "${userNamed('gone')}") }`
+    expect(await data(server, removing, {}, admin)).to.deep.equal({ removeUser: true })
+    expect((await signUp('gone')).status).to.equal(400)
+    await server.restart()
+    expect((await signUp('gone')).status).to.equal(400)
+  })
+
+  it('that no entity had stays free after a deletion of it', async () => {
+    await server.post('/entities?action=delete', { urn: userNamed('never') }, admin)
+    expect((await signUp('never')).status).to.equal(200)
+  })
+})
+
+// docs/interface: access/passwords
+describeEmbedded('a reset of a password', (serve) => {
+  const server = serve({ access: { openId: undefined, systemClient: SYSTEM, isNative: true } })
+  let admin: { readonly Authorization: string }
+  before(async () => {
+    admin = (await makeToken(server, userNamed('root'), 'admin')).headers
+    await ingestAs(server, admin, withoutShippedPolicies())
+  })
+  const me = async (headers: object) =>
+    (await server.post('/api/graphql', { query: '{ me { corpUser { urn } } }' }, { ...headers }))
+      .status
+
+  it('ends all sessions and access tokens of the user, and says how many', async () => {
+    for (const path of ['/resetNativeUserCredentials', '/auth/resetNativeUserCredentials']) {
+      const name = path.startsWith('/auth') ? 'zoe' : 'yan'
+      const passwords = new Passwords(server.stores.tokens, server.clock)
+      const own = await makeToken(server, userNamed(name), undefined)
+      const session = await server.post<{ accessToken: string }>(
+        '/auth/generateSessionTokenForUser',
+        { userId: name },
+        system,
+      )
+      const held = [own.headers, bearer(session.body.accessToken)]
+      for (const headers of held) expect(await me(headers)).to.equal(200)
+      const other = await makeToken(server, userNamed('other'), undefined)
+      const reset = { email: name, userUrn: userNamed(name), password: PASSWORD }
+      const resetToken = await passwords.createReset(userNamed(name))
+      const isAuth = path.startsWith('/auth')
+      const answer = await server.post(path, { ...reset, resetToken }, isAuth ? system : OWN)
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(200)
+      if (!isAuth) expect(answer.body).to.have.property('revokedTokens', 1)
+      for (const headers of held) expect(await me(headers)).to.equal(401)
+      expect(await me(other.headers)).to.equal(200)
+    }
+  })
+
+  it('does not serve suspended people, whose link stays valid', async () => {
+    const passwords = new Passwords(server.stores.tokens, server.clock)
+    await ingestAs(server, admin, [
+      upsert(userNamed('sue'), 'corpUserInfo', { active: true }),
+      upsert(userNamed('sue'), 'corpUserStatus', { status: 'SUSPENDED' }),
+    ])
+    const resetToken = await passwords.createReset(userNamed('sue'))
+    const reset = () =>
+      server.post(
+        '/resetNativeUserCredentials',
+        { email: 'sue', password: PASSWORD, resetToken },
+        OWN,
+      )
+    expect((await reset()).status).to.equal(401)
+    await ingestAs(server, admin, [
+      upsert(userNamed('sue'), 'corpUserStatus', { status: 'ACTIVE' }),
+    ])
+    expect((await reset()).status).to.equal(200)
+  })
+})
