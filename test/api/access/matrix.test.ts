@@ -38,6 +38,7 @@ const PUBLIC = [
   'GET /glossary',
   'GET /graph',
   'GET /tokens',
+  'GET /password',
   'GET /people',
   'GET /groups',
   'GET /policies',

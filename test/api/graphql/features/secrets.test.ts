@@ -35,6 +35,14 @@ describe('the cipher of secrets', () => {
     }
   })
 
+  it('reads what the former passphrase has encrypted, and encrypts with the current one', () => {
+    const renewed = new SecretCipher('another', PASSPHRASE)
+    expect(renewed.decrypt(cipher.encrypt(VALUE))).to.equal(VALUE)
+    const stored = renewed.encrypt(VALUE)
+    expect(new SecretCipher('another').decrypt(stored)).to.equal(VALUE)
+    expect(cipher.decrypt(stored)).to.equal(undefined)
+  })
+
   it('decrypts nothing with another key, and no changed or truncated text', () => {
     const stored = cipher.encrypt(VALUE)
     expect(new SecretCipher('another').decrypt(stored)).to.equal(undefined)
