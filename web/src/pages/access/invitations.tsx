@@ -55,6 +55,7 @@ function Row({ invitation }: { readonly invitation: Invitation }) {
     await queryClient.invalidateQueries()
   })
   const made = createdAt ? dateText(createdAt) : ''
+  const removes = invitation.isOpen ? 'Revoke' : 'Delete'
   return (
     <tr>
       <td>
@@ -72,10 +73,10 @@ function Row({ invitation }: { readonly invitation: Invitation }) {
         <Button
           variant="default"
           size="compact-xs"
-          aria-label={`Revoke the invitation of ${made}`}
+          aria-label={`${removes} the invitation of ${made}`}
           onClick={() => void revoke()}
         >
-          {invitation.isOpen ? 'Revoke' : 'Delete'}
+          {removes}
         </Button>
       </td>
     </tr>
