@@ -1,9 +1,10 @@
-import type { Aspect } from './aspect.ts'
+import { governanceOf, type Aspect, type Governance } from './aspect.ts'
 import { derivationProblems } from './derived.ts'
 import type { EntityType } from './entity.ts'
 import { CatalogError } from './errors.ts'
 import type { JsonObject } from './json.ts'
 import { nearestName } from './nearest.ts'
+import type { PlatformPrivilege } from './privilege.ts'
 import type { PatchShape, Undeclared } from './undeclared.ts'
 import { entityTypeOf, keyPartsOf, type Urn } from './urn.ts'
 import { simpleName, VENDOR } from './walk.ts'
@@ -24,6 +25,14 @@ export interface Registry {
    * Whether both names are known, declared or not, and the entity type does not carry the aspect.
    */
   isMisplaced(type: string, aspect: string): boolean
+  /**
+   * Returns the rights that a change of an aspect needs because it decides on rights; `undefined` as
+   * aspect: the deletion of an entity. A principal is deleted with the privilege to manage it, since
+   * its rights go with it.
+   */
+  governance(type: string, aspect: string | undefined): Governance | undefined
+  /** Returns the privilege that suffices to create, change and delete entities of a type. */
+  managedBy(type: string): PlatformPrivilege | undefined
   /** Returns the aspects that are derived where none is written (docs/interface: model/derived). */
   derivedOn(type: string): readonly string[]
   /** Returns a sentence about the first unknown name, with the most similar known one. */
@@ -96,6 +105,8 @@ export function createRegistry(
     ]),
   )
 
+  const undeclaredGovernors = new Map(Object.entries(undeclared.governedBy))
+  const undeclaredManagers = new Map(Object.entries(undeclared.managedBy))
   const keyOf = (type: string) => {
     const declaration = entityByName.get(type)?.key
     if (declaration) return { aspect: declaration.name, fields: Object.keys(declaration.fields) }
@@ -118,6 +129,16 @@ export function createRegistry(
       !carries(type, aspect) &&
       aspect !== keyOf(type).aspect &&
       undeclared.carried[type]?.includes(aspect) !== true,
+    governance(type: string, aspect: string | undefined) {
+      const entity = entityByName.get(type)
+      const own = aspect === undefined ? undefined : aspectByName.get(aspect)?.governedBy
+      const onType =
+        aspect === undefined
+          ? entity?.principal && governanceOf(entity.managedBy)
+          : entity?.principal?.governed[aspect]
+      return own ?? onType ?? governanceOf(entity?.governedBy ?? undeclaredGovernors.get(type))
+    },
+    managedBy: (type: string) => entityByName.get(type)?.managedBy ?? undeclaredManagers.get(type),
     derivedOn: (type: string) => derived.get(type) ?? [],
     keyAspectOf: (type: string) => keyOf(type).aspect,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),

@@ -41,7 +41,10 @@ export interface Catalog {
   readonly authority?: Authority
   /** Records changes of policies, roles and users; absent in programs that only fill a graph. */
   readonly audit?: AuditLog
-  /** Removes the password and the tokens of a deleted user; absent as the audit log is. */
+  /**
+   * Ends what a user may no longer use, if they have been deleted or suspended; absent as the audit
+   * log is.
+   */
   readonly forgetUser?: (user: string, caller: Caller) => Promise<void>
   /** What the caller of a request sees; absent: everything (docs/interface: access/views). */
   readonly sight?: Sight

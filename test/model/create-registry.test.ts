@@ -13,6 +13,8 @@ const nothing = {
   keys: {},
   snapshots: {},
   carried: {},
+  governedBy: {},
+  managedBy: {},
   patchShape: { fields: {} },
 }
 const note = aspect('note', {

@@ -10,7 +10,7 @@ import {
   requireEntities,
 } from '../../catalog/aspect-changes.ts'
 import { EVENTS } from '../../catalog/audit/events.ts'
-import { requireOnPlatform } from '../../catalog/authority.ts'
+import { requireOnPlatform, requireRankOver } from '../../catalog/authority.ts'
 import { hashOfAccessToken } from '../../access/access-token-check.ts'
 import { findInvitation, urnOfInvitation } from '../../access/native/invitations.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
@@ -84,6 +84,7 @@ const createNativeUserResetToken: Mutation<'createNativeUserResetToken'> = async
 ) => {
   await requireOnPlatform(context.catalog, context, 'MANAGE_USER_CREDENTIALS')
   const user = urnOf('corpuser', 'a user', input.userUrn)
+  await requireRankOver(context.catalog, context, [user])
   const passwords = context.nativeUsers?.passwords
   if (!passwords || !(await passwords.has(user)))
     refuseEdit(`${user} does not sign in with a password.`)

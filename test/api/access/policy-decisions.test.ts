@@ -2,11 +2,8 @@ import { expect } from 'chai'
 import * as fc from 'fast-check'
 import type { DataHubPolicyInfo } from '../../../graph/aspects/data-hub-policy-info.ts'
 import { granting, type Actor, type Resource } from '../../../server/access/policies/may.ts'
-import {
-  compilePolicy,
-  RESOURCE_FIELDS,
-  type ResourceField,
-} from '../../../server/access/policies/policy.ts'
+import { RESOURCE_FIELDS, type ResourceField } from '../../../graph/policy-check.ts'
+import { compilePolicy } from '../../../server/access/policies/policy.ts'
 import { AMOUNTS } from '../../support/run/settings.ts'
 
 const some = <T>(values: readonly T[]) => fc.subarray([...values])
@@ -108,7 +105,12 @@ function isGranted(
       ),
   ].includes(true)
   const covers = () => {
-    if (info.type === 'PLATFORM' || !resources) return true
+    if (!resources) return true
+    if (info.type === 'PLATFORM') {
+      const { filter, type, resources: urns = [], allResources } = resources
+      if (filter ? (filter.criteria ?? []).length === 0 : !type && (allResources || !urns.length))
+        return true
+    }
     if (!what) return false
     if (resources.filter) return matches(resources.filter, what)
     return (
