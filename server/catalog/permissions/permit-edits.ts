@@ -1,5 +1,6 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { TimeSlice } from '../../../graph/runtime/yield.ts'
 import type { AspectEdit, Current, Edit } from '../../../graph/store/edit.ts'
 import { refusalsOf } from '../authority.ts'
@@ -82,29 +83,21 @@ function unstatedIn(
 
 const keyOf = ({ urn, aspect }: AspectEdit) => `${urn}\n${aspect}`
 
-/** Adds to each change the deciding parts that its edit would change now. */
-async function withParts(
-  catalog: Deciding,
-  open: readonly Unstated[],
-): Promise<(AskedChange & DecidingParts)[]> {
+/** Adds to each change the deciding parts that its edit would change now, unless it states them. */
+async function withParts(catalog: Deciding, open: readonly Unstated[]): Promise<AskedChange[]> {
   // Callers may change entities that they do not see.
   const { registry, graph } = wholeOf(catalog)
   const urns = [...new Set(open.map(({ edit }) => edit.urn))]
   const aspects = [...new Set(open.map(({ edit }) => edit.aspect))]
   const [stored, existing] = await Promise.all([graph.read(urns, aspects), graph.existing(urns)])
-  const stated: (AskedChange & DecidingParts)[] = []
+  const stated: AskedChange[] = []
   const slice = new TimeSlice()
   for (const { change, edit } of open) {
     const latest = stored.get(edit.urn)?.aspects.get(edit.aspect)
     const entityExists = existing.has(edit.urn)
     const aspect = latest && { hash: '', ...latest, value: () => latest.value }
-    const { labels, named, decides } = partsOf(registry, edit, { entityExists, aspect })
-    stated.push({
-      ...change,
-      labels: change.labels ?? labels,
-      named: change.named ?? named,
-      decides: change.decides ?? decides,
-    })
+    const parts = partsOf(registry, edit, { entityExists, aspect })
+    stated.push({ ...parts, ...change })
     if (slice.isOver) await slice.yield()
   }
   return stated
@@ -112,13 +105,16 @@ async function withParts(
 
 const NO_PARTS: DecidingParts = { labels: [], named: [], decides: false }
 
-/** Returns the deciding parts that an edit would change; none if it would be refused anyway. */
-function partsOf(registry: Registry, edit: AspectEdit, current: Current): DecidingParts {
+/**
+ * Returns the deciding parts that an edit would change. If it would be refused anyway, it changes
+ * none, but still needs the rights of an aspect that decides on some.
+ */
+function partsOf(registry: Registry, edit: AspectEdit, current: Current): Partial<DecidingParts> {
   try {
     return changedBy(registry, edit, current, edit.decide(current))
   } catch (error) {
-    if (error instanceof CatalogError) return NO_PARTS
-    throw error
+    if (!(error instanceof CatalogError)) throw error
+    return registry.governance(entityTypeOf(edit.urn), edit.aspect) ? { labels: [] } : NO_PARTS
   }
 }
 
@@ -134,7 +130,11 @@ function changedBy(
 }
 
 /** Returns the deciding parts as texts, of which those under the lock have to be a part. */
-const textsOf = ({ labels, named, decides }: DecidingParts): readonly string[] => [
+const textsOf = ({
+  labels = [],
+  named = [],
+  decides,
+}: Partial<DecidingParts>): readonly string[] => [
   ...labels,
   ...named,
   ...(decides ? ['decides'] : []),
