@@ -4,7 +4,7 @@ import type { EntityType } from './entity.ts'
 import { CatalogError } from './errors.ts'
 import type { JsonObject } from './json.ts'
 import { nearestName } from './nearest.ts'
-import type { PlatformPrivilege } from './privilege.ts'
+import type { EntityPrivilege, PlatformPrivilege } from './privilege.ts'
 import type { PatchShape, Undeclared } from './undeclared.ts'
 import { entityTypeOf, keyPartsOf, type Urn } from './urn.ts'
 import { simpleName, VENDOR } from './walk.ts'
@@ -31,6 +31,8 @@ export interface Registry {
    * its rights go with it.
    */
   governance(type: string, aspect: string | undefined): Governance | undefined
+  /** Returns the privileges that together suffice to change an aspect, besides `EDIT_ENTITY`. */
+  privileges(aspect: string): readonly EntityPrivilege[]
   /** Returns the privilege that suffices to create, change and delete entities of a type. */
   managedBy(type: string): PlatformPrivilege | undefined
   /** Returns the aspects that are derived where none is written (docs/interface: model/derived). */
@@ -107,6 +109,9 @@ export function createRegistry(
 
   const undeclaredGovernors = new Map(Object.entries(undeclared.governedBy))
   const undeclaredManagers = new Map(Object.entries(undeclared.managedBy))
+  const undeclaredPrivileges = new Map(
+    Object.entries(undeclared.privileges).map(([name, privilege]) => [name, [privilege]]),
+  )
   const keyOf = (type: string) => {
     const declaration = entityByName.get(type)?.key
     if (declaration) return { aspect: declaration.name, fields: Object.keys(declaration.fields) }
@@ -138,6 +143,8 @@ export function createRegistry(
           : entity?.principal?.governed[aspect]
       return own ?? onType ?? governanceOf(entity?.governedBy ?? undeclaredGovernors.get(type))
     },
+    privileges: (aspect: string) =>
+      aspectByName.get(aspect)?.privileges ?? undeclaredPrivileges.get(aspect) ?? [],
     managedBy: (type: string) => entityByName.get(type)?.managedBy ?? undeclaredManagers.get(type),
     derivedOn: (type: string) => derived.get(type) ?? [],
     keyAspectOf: (type: string) => keyOf(type).aspect,

@@ -1,5 +1,5 @@
 import type { Fields } from './field.ts'
-import type { PlatformPrivilege } from './privilege.ts'
+import type { EntityPrivilege, PlatformPrivilege } from './privilege.ts'
 
 /** Names of entity types and aspects without declarations (`graph/undeclared/`). */
 export interface Undeclared {
@@ -24,6 +24,8 @@ export interface Undeclared {
   readonly governedBy: Readonly<Record<string, PlatformPrivilege>>
   /** A privilege that suffices to create, change and delete entities, by type. */
   readonly managedBy: Readonly<Record<string, PlatformPrivilege>>
+  /** A privilege that suffices to change an aspect, by its name. */
+  readonly privileges: Readonly<Record<string, EntityPrivilege>>
   /** The shape of all undeclared aspects for patches. */
   readonly patchShape: PatchShape
 }

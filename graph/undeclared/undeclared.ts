@@ -47,6 +47,7 @@ export const UNDECLARED: Undeclared = {
     dataHubPageModule: 'MANAGE_HOME_PAGE_TEMPLATES',
     dataHubPageTemplate: 'MANAGE_HOME_PAGE_TEMPLATES',
   },
+  privileges: { assetSettings: 'MANAGE_ASSET_SUMMARY' },
   searchFields: words(SEARCH_FIELDS),
   carried: Object.fromEntries(
     Object.entries(CARRIED).map(([type, aspects]) => [type, words(aspects)]),

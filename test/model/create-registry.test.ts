@@ -14,6 +14,7 @@ const nothing = {
   snapshots: {},
   carried: {},
   governedBy: {},
+  privileges: {},
   managedBy: {},
   patchShape: { fields: {} },
 }

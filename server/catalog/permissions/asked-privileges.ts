@@ -193,7 +193,6 @@ function privilegesOnOne(registry: Registry, change: AskedChange): AskedPrivileg
   const { urn, aspect: name, privilegesOn = urn } = change
   const type = entityTypeOf(urn)
   const entity = registry.entity(type)
-  const aspect = name === undefined ? undefined : registry.aspect(name)
   const hasLabels = name !== undefined && decidingPartsOf(registry, urn, name).labels
   const labels = change.labels ?? (hasLabels ? undefined : [])
   const managedBy = registry.managedBy(type)
@@ -206,7 +205,7 @@ function privilegesOnOne(registry: Registry, change: AskedChange): AskedPrivileg
       : {}
   if (name === undefined)
     return { urn, onEntity: [['DELETE_ENTITY']], onPlatform, onNew: [], labels, ...below }
-  const own = change.privileges ?? aspect?.privileges ?? []
+  const own = change.privileges ?? registry.privileges(name)
   const onEntity: Privilege[][] = [['EDIT_ENTITY'], ...(own.length > 0 ? [[...own]] : [])]
   const onNew: Privilege[] = ['CREATE_ENTITY', ...(entity?.createdBy ? [entity.createdBy] : [])]
   return { urn: privilegesOn, onEntity, onPlatform, onNew, labels, ...below }
