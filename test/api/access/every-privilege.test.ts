@@ -195,7 +195,7 @@ function declaredRow(privilege: string): Row | undefined {
     const type = registry.entities.find(
       (entity) => registry.carries(entity.name, name) && !registry.governance(entity.name, name),
     )
-    if (type) return proposing(type.exampleUrn, name, example as object)
+    if (type) return proposing(type.exampleUrn, name, example)
   }
   for (const { createdBy, managedBy, governedBy, exampleUrn, key, carries } of registry.entities) {
     const urn = `${exampleUrn}-${privilege}` as Urn

@@ -3,7 +3,6 @@ import { PLATFORM_PRIVILEGES, ENTITY_PRIVILEGES } from '../../../graph/model/pri
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { registry } from '../../../graph/registry.ts'
 import { UNDECLARED } from '../../../graph/undeclared/undeclared.ts'
-import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { findInvitation } from '../../../server/access/native/invitations.ts'
 import { Policies } from '../../../server/access/policies/policies.ts'
 import { isServiceAccount } from '../../../server/graphql/session/read-service-accounts.ts'
@@ -346,7 +345,7 @@ describeOnEngines('what decides on rights', (serve) => {
           return Reflect.apply(member, target, given) as unknown
         }
       },
-    }) as GraphStore
+    })
     const user = 'urn:li:corpuser:ada'
     await ingestAs(server, admin, [
       upsert('urn:li:corpGroup:data-platform', 'status', { removed: false }),

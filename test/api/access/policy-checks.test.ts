@@ -72,7 +72,7 @@ const graphql =
     const { errors } = await ask(server, document, { input }, headers)
     return [errors?.[0]?.extensions.code ?? 200, JSON.stringify(errors)]
   }
-const members = (policy: Readonly<Record<string, unknown>>) =>
+const operations = (policy: Readonly<Record<string, unknown>>) =>
   Object.entries(policy).map(([name, value]) => ({ op: 'add', path: `/${name}`, value }))
 
 /** Every way to write a policy that exists. */
@@ -81,7 +81,7 @@ const WRITES: Readonly<Record<string, Send>> = {
     proposal: upsert(POLICY, 'dataHubPolicyInfo', policy),
   })),
   'a PATCH': rest('POST', INGEST_PROPOSAL, (policy) => ({
-    proposal: patch(POLICY, 'dataHubPolicyInfo', members(policy)),
+    proposal: patch(POLICY, 'dataHubPolicyInfo', operations(policy)),
   })),
   'an entity of v3': rest('POST', '/openapi/v3/entity/datahubpolicy', (value) => [
     { urn: POLICY, dataHubPolicyInfo: { value } },
@@ -89,7 +89,7 @@ const WRITES: Readonly<Record<string, Send>> = {
   'a patch of v3': rest(
     'PATCH',
     `/openapi/v3/entity/datahubpolicy/${encoded(POLICY)}/dataHubPolicyInfo`,
-    (policy) => ({ patch: members(policy) }),
+    (policy) => ({ patch: operations(policy) }),
   ),
   createPolicy: graphql('mutation ($input: PolicyUpdateInput!) { createPolicy(input: $input) }'),
   updatePolicy: graphql(
@@ -121,8 +121,8 @@ describeOnEngines('policies that say what they cannot do', (serve) => {
 
   it('keep what they already have, and the shipped ones all of it', async () => {
     for (const { urn, info } of SHIPPED_POLICIES.filter((each) => each.info.editable !== false)) {
-      const { displayName: name, description, editable: _editable, resources, ...rest } = info
-      const input = { name, description, ...rest, ...(resources && { resources }) }
+      const { displayName: name, description, editable: _editable, resources, ...members } = info
+      const input = { name, description, ...members, ...(resources && { resources }) }
       const document = `mutation ($input: PolicyUpdateInput!) { updatePolicy(urn: "${urn}", input: $input) }`
       await data(server, document, { input }, admin)
     }

@@ -80,7 +80,8 @@ const resource: fc.Arbitrary<Resource> = fc.record({
   ),
 })
 
-type Filter = NonNullable<DataHubPolicyInfo['resources']>['filter']
+type Resources = NonNullable<DataHubPolicyInfo['resources']>
+type Filter = Resources['filter']
 
 /** The rules again, from the stored policy, without sets and without early ends. */
 function isGranted(
@@ -106,11 +107,7 @@ function isGranted(
   ].includes(true)
   const covers = () => {
     if (!resources) return true
-    if (info.type === 'PLATFORM') {
-      const { filter, type, resources: urns = [], allResources } = resources
-      if (filter ? (filter.criteria ?? []).length === 0 : !type && (allResources || !urns.length))
-        return true
-    }
+    if (info.type === 'PLATFORM' && isForAll(resources)) return true
     if (!what) return false
     if (resources.filter) return matches(resources.filter, what)
     return (
@@ -133,6 +130,9 @@ function isGranted(
     isAllowed
   )
 }
+
+const isForAll = ({ filter: stated, type, resources: urns = [], allResources }: Resources) =>
+  stated ? (stated.criteria ?? []).length === 0 : !type && (allResources === true || !urns.length)
 
 function matches(wanted: NonNullable<Filter>, { fields }: Resource): boolean {
   return (wanted.criteria ?? []).every(({ field = '', values = [], condition = 'EQUALS' }) => {

@@ -181,13 +181,14 @@ describeOnEngines('acts on users and groups', (serve) => {
     await ingestAs(server, admin, [upsert(ROOT, 'corpUserInfo', { active: true })])
   })
 
-  const policy = (id: string, privileges: readonly string[], actors: object) =>
+  const policy = (id: string, privileges: readonly string[], actors: object, resources?: object) =>
     upsert(`urn:li:dataHubPolicy:${id}`, 'dataHubPolicyInfo', {
       displayName: id,
       type: 'METADATA',
       state: 'ACTIVE',
       privileges,
       actors: { ...onlyUsers(), ...actors },
+      ...(resources && { resources }),
     })
 
   /** Returns a caller with a privilege, and a principal that holds less, as much or more. */
@@ -230,7 +231,7 @@ describeOnEngines('acts on users and groups', (serve) => {
   for (const { title, on, run } of ACTS.filter((act) => act.on === 'user')) {
     if (title === 'it is renamed' || title === 'its profile is changed') continue
     it(`are nobody's on the root user: ${title} (${on})`, async () => {
-      await passwords.set(ROOT as Parameters<Passwords['set']>[0], passwordHash)
+      await passwords.set(ROOT, passwordHash)
       expect(await run(server, ROOT, admin)).to.include('only the command trellis')
     })
   }
@@ -266,15 +267,8 @@ describeOnEngines('acts on users and groups', (serve) => {
     const { headers } = await makeToken(server, caller, undefined)
     expect(await token('PERSONAL')(server, other, headers)).to.equal(undefined)
     const filter = { criteria: [{ field: 'TYPE', values: ['dataset'], condition: 'EQUALS' }] }
-    const limited = policy('limited', ['EDIT_ENTITY_TAGS'], { users: [other] })
-    const info = JSON.parse(
-      (limited as { aspect: { value: string } }).aspect.value as string,
-    ) as object
     await ingestAs(server, admin, [
-      upsert('urn:li:dataHubPolicy:limited', 'dataHubPolicyInfo', {
-        ...info,
-        resources: { filter },
-      }),
+      policy('limited', ['EDIT_ENTITY_TAGS'], { users: [other] }, { filter }),
     ])
     expect(await token('PERSONAL')(server, other, headers)).to.include('holds rights')
   })
