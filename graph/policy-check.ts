@@ -1,8 +1,27 @@
-import type { DataHubPolicyInfo } from './aspects/data-hub-policy-info.ts'
 import type { AspectCheck } from './model/aspect.ts'
 import { jsonText } from './model/json-text.ts'
 import { PLATFORM_PRIVILEGES, privilegeNamed } from './model/privilege.ts'
 import { SHIPPED_POLICIES } from './system-policies.ts'
+
+/** The parts of `dataHubPolicyInfo` that are checked. */
+interface CheckedPolicy {
+  readonly type?: string
+  readonly privileges?: readonly string[]
+  readonly resources?: CoveredResources
+}
+
+/** The entities that a policy covers. */
+interface CoveredResources {
+  readonly type?: string
+  readonly resources?: readonly string[]
+  readonly allResources?: boolean
+  readonly filter?: CriteriaList
+  readonly privilegeConstraints?: CriteriaList
+}
+
+interface CriteriaList {
+  readonly criteria?: readonly { readonly field?: string }[]
+}
 
 /** Properties of an entity that criteria of a policy compare, by DataHub's name. */
 export const RESOURCE_FIELDS = [
@@ -38,7 +57,7 @@ const SHIPPED: ReadonlySet<string> = new Set(SHIPPED_POLICIES.map(({ urn }) => u
  * clients of DataHub write.
  */
 export const policyProblem: AspectCheck = ({ urn, value, before }) => {
-  const [policy, former] = [value as DataHubPolicyInfo, before as DataHubPolicyInfo | undefined]
+  const [policy, former] = [value as CheckedPolicy, before as CheckedPolicy | undefined]
   const kept = new Set(former?.privileges)
   const added = SHIPPED.has(urn)
     ? []
@@ -50,7 +69,7 @@ export const policyProblem: AspectCheck = ({ urn, value, before }) => {
   return former && scopeOf(former) === scopeOf(policy) ? undefined : filterProblem(policy)
 }
 
-const scopeOf = ({ type, privileges, resources }: DataHubPolicyInfo) =>
+const scopeOf = ({ type, privileges, resources }: CheckedPolicy) =>
   jsonText({ type, privileges, resources })
 
 /** Returns whether a policy names the entities that it covers. */
@@ -59,12 +78,12 @@ export function isFiltered({
   type,
   resources = [],
   allResources,
-}: NonNullable<DataHubPolicyInfo['resources']>): boolean {
+}: CoveredResources): boolean {
   if (filter) return (filter.criteria ?? []).length > 0
   return type !== undefined || (resources.length > 0 && allResources !== true)
 }
 
-function filterProblem({ type, privileges = [], resources = {} }: DataHubPolicyInfo) {
+function filterProblem({ type, privileges = [], resources = {} }: CheckedPolicy) {
   for (const name of ['filter', 'privilegeConstraints'] as const)
     for (const [at, { field = '' }] of (resources[name]?.criteria ?? []).entries())
       if (!resourceFieldNamed(field))

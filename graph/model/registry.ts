@@ -1,16 +1,16 @@
-import { governanceOf, type Aspect, type Governance } from './aspect.ts'
+import type { Aspect } from './aspect.ts'
 import { derivationProblems } from './derived.ts'
 import type { EntityType } from './entity.ts'
 import { CatalogError } from './errors.ts'
 import type { JsonObject } from './json.ts'
 import { nearestName } from './nearest.ts'
-import type { EntityPrivilege, PlatformPrivilege } from './privilege.ts'
+import { rightsOf, type Rights } from './rights.ts'
 import type { PatchShape, Undeclared } from './undeclared.ts'
 import { entityTypeOf, keyPartsOf, type Urn } from './urn.ts'
 import { simpleName, VENDOR } from './walk.ts'
 
 /** All declarations, cross-checked and frozen, with look-ups. */
-export interface Registry {
+export interface Registry extends Rights {
   readonly aspects: readonly Aspect[]
   readonly entities: readonly EntityType[]
   /** Returns the declaration of an aspect; undefined when it is undeclared. */
@@ -25,16 +25,6 @@ export interface Registry {
    * Whether both names are known, declared or not, and the entity type does not carry the aspect.
    */
   isMisplaced(type: string, aspect: string): boolean
-  /**
-   * Returns the rights that a change of an aspect needs because it decides on rights; `undefined` as
-   * aspect: the deletion of an entity. A principal is deleted with the privilege to manage it, since
-   * its rights go with it.
-   */
-  governance(type: string, aspect: string | undefined): Governance | undefined
-  /** Returns the privileges that together suffice to change an aspect, besides `EDIT_ENTITY`. */
-  privileges(aspect: string): readonly EntityPrivilege[]
-  /** Returns the privilege that suffices to create, change and delete entities of a type. */
-  managedBy(type: string): PlatformPrivilege | undefined
   /** Returns the aspects that are derived where none is written (docs/interface: model/derived). */
   derivedOn(type: string): readonly string[]
   /** Returns a sentence about the first unknown name, with the most similar known one. */
@@ -89,9 +79,7 @@ export function createRegistry(
   if (problems.length > 0) throw new Error(`Contradictory declarations:\n${problems.join('\n')}`)
 
   const carried = new Map(entities.map((entity) => [entity.name, carriedBy(entity, aspects)]))
-  const derived = new Map(
-    entities.map((entity) => [entity.name, derivedBy(entity, carried, aspects)]),
-  )
+  const derived = new Map(entities.map((each) => [each.name, derivedBy(each, carried, aspects)]))
   const records = new Map(Object.entries(undeclared.records))
   for (const { name, record } of aspects) records.set(name, record)
   const aspectBySimpleRecord = new Map(
@@ -107,11 +95,6 @@ export function createRegistry(
     ]),
   )
 
-  const undeclaredGovernors = new Map(Object.entries(undeclared.governedBy))
-  const undeclaredManagers = new Map(Object.entries(undeclared.managedBy))
-  const undeclaredPrivileges = new Map(
-    Object.entries(undeclared.privileges).map(([name, privilege]) => [name, [privilege]]),
-  )
   const keyOf = (type: string) => {
     const declaration = entityByName.get(type)?.key
     if (declaration) return { aspect: declaration.name, fields: Object.keys(declaration.fields) }
@@ -134,18 +117,7 @@ export function createRegistry(
       !carries(type, aspect) &&
       aspect !== keyOf(type).aspect &&
       undeclared.carried[type]?.includes(aspect) !== true,
-    governance(type: string, aspect: string | undefined) {
-      const entity = entityByName.get(type)
-      const own = aspect === undefined ? undefined : aspectByName.get(aspect)?.governedBy
-      const onType =
-        aspect === undefined
-          ? entity?.principal && governanceOf(entity.managedBy)
-          : entity?.principal?.governed[aspect]
-      return own ?? onType ?? governanceOf(entity?.governedBy ?? undeclaredGovernors.get(type))
-    },
-    privileges: (aspect: string) =>
-      aspectByName.get(aspect)?.privileges ?? undeclaredPrivileges.get(aspect) ?? [],
-    managedBy: (type: string) => entityByName.get(type)?.managedBy ?? undeclaredManagers.get(type),
+    ...rightsOf(aspectByName, entityByName, undeclared),
     derivedOn: (type: string) => derived.get(type) ?? [],
     keyAspectOf: (type: string) => keyOf(type).aspect,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),

@@ -1,13 +1,13 @@
 import { expect } from 'chai'
-import { PLATFORM_PRIVILEGES, ENTITY_PRIVILEGES } from '../../../graph/model/privilege.ts'
-import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { registry } from '../../../graph/registry.ts'
-import { UNDECLARED } from '../../../graph/undeclared/undeclared.ts'
-import { findInvitation } from '../../../server/access/native/invitations.ts'
-import { Policies } from '../../../server/access/policies/policies.ts'
-import { isServiceAccount } from '../../../server/graphql/session/read-service-accounts.ts'
-import { ingestAs, makeToken, onlyUsers, TOKENS_ONLY } from '../../support/access.ts'
-import { ask } from '../../support/graphql.ts'
+import { PLATFORM_PRIVILEGES, ENTITY_PRIVILEGES } from '../../../../graph/model/privilege.ts'
+import { entityTypeOf } from '../../../../graph/model/urn.ts'
+import { registry } from '../../../../graph/registry.ts'
+import { UNDECLARED } from '../../../../graph/undeclared/undeclared.ts'
+import { findInvitation } from '../../../../server/access/native/invitations.ts'
+import { Policies } from '../../../../server/access/policies/policies.ts'
+import { isServiceAccount } from '../../../../server/graphql/session/read-service-accounts.ts'
+import { ingestAs, makeToken, onlyUsers, TOKENS_ONLY } from '../../../support/access.ts'
+import { ask } from '../../../support/graphql.ts'
 import {
   deletion,
   encoded,
@@ -15,8 +15,8 @@ import {
   INGEST_PROPOSAL,
   patch,
   upsert,
-} from '../../support/proposals.ts'
-import { describeOnEngines, type TestServer } from '../../support/server.ts'
+} from '../../../support/proposals.ts'
+import { describeOnEngines, type TestServer } from '../../../support/server.ts'
 
 type Headers = Readonly<Record<string, string>>
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { ingestAs, makeToken, onlyUsers, TOKENS_ONLY } from '../../support/access.ts'
-import { dataset } from '../../support/edits.ts'
-import { aspectPath, deletion, INGEST_PROPOSAL, patch, upsert } from '../../support/proposals.ts'
-import { describeOnEngines } from '../../support/server.ts'
+import { ingestAs, makeToken, onlyUsers, TOKENS_ONLY } from '../../../support/access.ts'
+import { dataset } from '../../../support/edits.ts'
+import { aspectPath, deletion, INGEST_PROPOSAL, patch, upsert } from '../../../support/proposals.ts'
+import { describeOnEngines } from '../../../support/server.ts'
 
 type Headers = Readonly<Record<string, string>>
 

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
-import type { Privilege } from '../../../graph/model/privilege.ts'
-import { Passwords } from '../../../server/access/native/passwords.ts'
-import { ingestAs, makeToken, onlyUsers, withoutShippedPolicies } from '../../support/access.ts'
-import { ask, data } from '../../support/graphql.ts'
-import { encoded, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
-import { describeOnEngines, type TestServer } from '../../support/server.ts'
+import type { Privilege } from '../../../../graph/model/privilege.ts'
+import { Passwords } from '../../../../server/access/native/passwords.ts'
+import { ingestAs, makeToken, onlyUsers, withoutShippedPolicies } from '../../../support/access.ts'
+import { ask, data } from '../../../support/graphql.ts'
+import { encoded, INGEST_PROPOSAL, upsert } from '../../../support/proposals.ts'
+import { describeOnEngines, type TestServer } from '../../../support/server.ts'
 
 type Headers = Readonly<Record<string, string>>
 

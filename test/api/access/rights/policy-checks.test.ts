@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { SHIPPED_POLICIES } from '../../../graph/system-policies.ts'
-import { ingestAs, makeToken, onlyUsers, TOKENS_ONLY } from '../../support/access.ts'
-import { ask, data } from '../../support/graphql.ts'
-import { encoded, INGEST_PROPOSAL, patch, upsert } from '../../support/proposals.ts'
-import { describeOnEngines, type TestServer } from '../../support/server.ts'
+import { SHIPPED_POLICIES } from '../../../../graph/system-policies.ts'
+import { ingestAs, makeToken, onlyUsers, TOKENS_ONLY } from '../../../support/access.ts'
+import { ask, data } from '../../../support/graphql.ts'
+import { encoded, INGEST_PROPOSAL, patch, upsert } from '../../../support/proposals.ts'
+import { describeOnEngines, type TestServer } from '../../../support/server.ts'
 
 type Headers = Readonly<Record<string, string>>
 

@@ -3,20 +3,20 @@ import {
   ENTITY_PRIVILEGES,
   PLATFORM_PRIVILEGES,
   type Privilege,
-} from '../../../graph/model/privilege.ts'
-import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
-import { registry } from '../../../graph/registry.ts'
+} from '../../../../graph/model/privilege.ts'
+import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
+import { registry } from '../../../../graph/registry.ts'
 import {
   ingestAs,
   makeToken,
   onlyUsers,
   TOKENS_ONLY,
   withoutShippedPolicies,
-} from '../../support/access.ts'
-import { dataset } from '../../support/edits.ts'
-import { ask, data } from '../../support/graphql.ts'
-import { encoded, fieldOf, INGEST_PROPOSAL, schemaOf, upsert } from '../../support/proposals.ts'
-import { describeOnEngines, type TestServer } from '../../support/server.ts'
+} from '../../../support/access.ts'
+import { dataset } from '../../../support/edits.ts'
+import { ask, data } from '../../../support/graphql.ts'
+import { encoded, fieldOf, INGEST_PROPOSAL, schemaOf, upsert } from '../../../support/proposals.ts'
+import { describeOnEngines, type TestServer } from '../../../support/server.ts'
 
 type Headers = Readonly<Record<string, string>>
 
