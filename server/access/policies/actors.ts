@@ -47,42 +47,54 @@ type ReadMemberships = Pick<RevisedReads<Memberships>, 'getAll'>
  * absent groups and roles are left out, except that a group of the issuer needs no entity.
  */
 export async function actorOf(memberships: ReadMemberships, user: Identity): Promise<Actor> {
-  const urn = user.actor
-  const own = (await memberships.getAll([urn])).get(urn)
-  const ofIssuer = new Set(user.groups)
-  const named = new Set([...(own?.groups ?? []), ...ofIssuer])
-  const read = await memberships.getAll([...new Set([...named, ...(own?.roles ?? [])])])
-  const groups = [...named].filter((group) => {
-    const { state } = read.get(group) ?? { state: 'absent' }
-    return state === 'active' || (state === 'absent' && ofIssuer.has(group))
-  })
-  const roles = [own, ...groups.map((group) => read.get(group))].flatMap(
-    (each) => each?.roles ?? [],
-  )
-  return { urn, groups: new Set(groups), roles: await activeRoles(memberships, roles, read) }
+  return (await actorsOf(memberships, [user])).get(user.actor)!
 }
 
 /**
- * Returns a user or a group as policies name it. A group counts as a member of itself, soft-deleted
+ * Returns users and groups as policies name them. A group counts as a member of itself, soft-deleted
  * or not, because to restore it gives its members their rights back.
  */
-export async function principalOf(memberships: ReadMemberships, urn: string): Promise<Actor> {
-  if (entityTypeOf(urn) !== corpGroup.name) return actorOf(memberships, { actor: urn })
-  const read = await memberships.getAll([urn])
-  const roles = await activeRoles(memberships, read.get(urn)?.roles ?? [], read)
-  return { urn, groups: new Set([urn]), roles }
+export function principalsOf(
+  memberships: ReadMemberships,
+  urns: readonly string[],
+): Promise<Map<string, Actor>> {
+  return actorsOf(
+    memberships,
+    urns.map((actor) => ({ actor })),
+  )
 }
 
-async function activeRoles(
+/** Reads at most three times, whatever the number of users. */
+async function actorsOf(
   memberships: ReadMemberships,
-  roles: readonly string[],
-  read: ReadonlyMap<string, Memberships | undefined>,
-): Promise<Set<string>> {
-  const all = new Set(roles)
-  const unread = [...all].filter((role) => !read.has(role))
-  const more = unread.length > 0 ? await memberships.getAll(unread) : read
-  const isActive = (role: string) => (read.get(role) ?? more.get(role))?.state === 'active'
-  return new Set([...all].filter(isActive))
+  users: readonly Identity[],
+): Promise<Map<string, Actor>> {
+  const own = await memberships.getAll(users.map(({ actor }) => actor))
+  const isGroup = (urn: string) => entityTypeOf(urn) === corpGroup.name
+  const named = new Map(
+    users.map(({ actor, groups = [] }) => {
+      const stored = isGroup(actor) ? [] : (own.get(actor)?.groups ?? [])
+      return [actor, new Set([...stored, ...groups])]
+    }),
+  )
+  const first = [...named.values()].flatMap((groups) => [...groups])
+  const read = await memberships.getAll([
+    ...new Set([...first, ...[...own.values()].flatMap((each) => each?.roles ?? [])]),
+  ])
+  const rolesOf = (urn: string) => (own.get(urn) ?? read.get(urn))?.roles ?? []
+  const unread = new Set(first.flatMap(rolesOf).filter((role) => !read.has(role)))
+  const more = unread.size > 0 ? await memberships.getAll([...unread]) : read
+  const stateOf = (urn: string) => (read.get(urn) ?? more.get(urn))?.state ?? 'absent'
+  const actors = users.map(({ actor, groups: ofIssuer = [] }): [string, Actor] => {
+    const counted = [...(named.get(actor) ?? [])].filter((group) => {
+      const state = stateOf(group)
+      return state === 'active' || (state === 'absent' && ofIssuer.includes(group))
+    })
+    const roles = [actor, ...counted].flatMap(rolesOf).filter((role) => stateOf(role) === 'active')
+    const groups = new Set([...(isGroup(actor) ? [actor] : []), ...counted])
+    return [actor, { urn: actor, groups, roles: new Set(roles) }]
+  })
+  return new Map(actors)
 }
 
 /** Values of an entity, by aspect name. */

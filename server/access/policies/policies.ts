@@ -9,7 +9,7 @@ import type { Sight } from '../../catalog/sight/sight.ts'
 import { directParents, parentsAbove } from '../../catalog/hierarchy.ts'
 import { UserStates } from '../native/user-states.ts'
 import { readPolicies, type ActivePolicies } from './active-policies.ts'
-import { actorOf, principalOf, readMemberships, type Memberships } from './actors.ts'
+import { actorOf, principalsOf, readMemberships, type Memberships } from './actors.ts'
 import { granting, type Actor, type Resource } from './may.ts'
 import {
   coversRank,
@@ -152,9 +152,8 @@ export class Policies implements Authority {
     const above = new Set<string>()
     if (principals.length === 0) return above
     const { known, from } = await this.#compiledFor(user)
-    for (const urn of new Set(principals)) {
-      if (urn === user.actor) continue
-      const principal = await principalOf(this.#memberships, urn)
+    const others = [...new Set(principals)].filter((urn) => urn !== user.actor)
+    for (const [urn, principal] of await principalsOf(this.#memberships, others)) {
       if (urn === ROOT_USER || !coversRank(known, principal, from.policies)) above.add(urn)
     }
     return above
