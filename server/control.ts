@@ -15,7 +15,7 @@ import { AccessTokenCheck } from './access/access-token-check.ts'
 import { AccessTokens } from './access/access-tokens.ts'
 import { controlledAccess, OPEN_ACCESS, type Access } from './access/access.ts'
 import { Passwords } from './access/native/passwords.ts'
-import type { UserStates } from './access/native/user-states.ts'
+import { readState, type UserStates } from './access/native/user-states.ts'
 import { concealmentWith } from './access/policies/concealment.ts'
 import { Policies } from './access/policies/policies.ts'
 import { reservedNames } from './access/names.ts'
@@ -69,9 +69,14 @@ export async function openControl(control: ControlParts) {
     new AccessTokens(store, new AccessTokenCheck(store, clock), clock, authority, audit)
   /**
    * Removes password and tokens of a deleted user, so that a later user does not have them, and keeps
-   * the name taken.
+   * the name taken. Ends the sessions of a suspended or soft-deleted one, so that they do not live
+   * again.
    */
-  const forgetUser = async (user: string, caller: Caller, existed: boolean) => {
+  const forgetUser = async (user: string, caller: Caller, existed = true) => {
+    states.changed([user])
+    const state = await readState(graph, user)
+    if (state === 'active') return
+    if (state === 'inactive') return tokens.revokeSessionsOf(user)
     await principals.forget(user, existed)
     await passwords.remove(user)
     await tokens.revokeAllOf(user, caller)

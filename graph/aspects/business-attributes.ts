@@ -3,6 +3,7 @@ import { record, urn } from '../model/field.ts'
 
 export const businessAttributes = aspect('businessAttributes', {
   record: 'businessattribute.BusinessAttributes',
+  privilege: 'EDIT_DATASET_COL_BUSINESS_ATTRIBUTE_PRIVILEGE',
   doc: 'The business attribute of a column.',
   fields: {
     businessAttribute: record(

@@ -3,6 +3,7 @@ import { millis, record, text, urn } from '../model/field.ts'
 
 export const corpUserStatus = aspect('corpUserStatus', {
   record: 'identity.CorpUserStatus',
+  governedBy: { onPlatform: ['MANAGE_USERS_AND_GROUPS'], members: ['status'] },
   graphql: { type: 'CorpUserState' },
   doc: 'State of an account: `PROVISIONED`, `ACTIVE`, `SUSPENDED`.',
   fields: {

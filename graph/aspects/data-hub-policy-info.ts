@@ -1,4 +1,5 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
+import { policyProblem } from '../policy-check.ts'
 import { choice, flag, list, millis, record, text, urn } from '../model/field.ts'
 import { description } from '../records/texts.ts'
 
@@ -23,6 +24,7 @@ const matchFilter = (doc: string) =>
 
 export const dataHubPolicyInfo = aspect('dataHubPolicyInfo', {
   record: 'policy.DataHubPolicyInfo',
+  problem: policyProblem,
   doc: 'What a policy grants, to whom, and on which entities.',
   fields: {
     displayName: text({ property: 'name', search: { as: 'partialText' } }),

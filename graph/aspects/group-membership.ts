@@ -3,6 +3,10 @@ import { list, urn } from '../model/field.ts'
 
 export const groupMembership = aspect('groupMembership', {
   record: 'identity.GroupMembership',
+  governedBy: {
+    named: { at: 'groups/*', privilege: 'EDIT_GROUP_MEMBERS' },
+    onPlatform: ['MANAGE_USERS_AND_GROUPS'],
+  },
   doc: 'Groups of a user, as the directory reports them.',
   fields: {
     groups: list(urn('corpGroup', { edge: 'IsMemberOfGroup' })),

@@ -6,6 +6,7 @@ import { auditStamp } from '../records/audit.ts'
 
 export const versionProperties = aspect('versionProperties', {
   record: 'common.VersionProperties',
+  memberOf: 'versionSet',
   graphql: {
     fields: {
       created: { type: 'ResolvedAuditStamp', at: 'metadataCreatedTimestamp' },

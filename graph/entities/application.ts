@@ -6,6 +6,7 @@ export const application = entity('application', {
   graphql: 'Application',
   graphqlEnum: 'APPLICATION',
   searchGroup: 'primary',
+  managedBy: 'MANAGE_APPLICATIONS',
   key: { name: 'applicationKey', record: 'application.ApplicationKey', fields: { id: text() } },
   carries: [
     'applicationProperties',

@@ -8,6 +8,11 @@ export const corpGroup = entity('corpGroup', {
   graphqlEnum: 'CORP_GROUP',
   searchGroup: 'primary',
   managedBy: 'MANAGE_USERS_AND_GROUPS',
+  principal: {
+    governed: { status: { onPlatform: ['MANAGE_USERS_AND_GROUPS'], members: ['removed'] } },
+    // Stored memberships of a deleted group count again once it exists.
+    identifiedBy: 'every aspect',
+  },
   audited: { created: 'CreateGroupEvent' },
   key: {
     name: 'corpGroupKey',

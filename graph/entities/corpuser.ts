@@ -12,6 +12,15 @@ export const corpuser = entity('corpuser', {
   graphqlEnum: 'CORP_USER',
   searchGroup: 'primary',
   managedBy: 'MANAGE_USERS_AND_GROUPS',
+  principal: {
+    governed: {
+      status: { onPlatform: ['MANAGE_USERS_AND_GROUPS'], members: ['removed'] },
+      // The subtype makes a user a service account, whose tokens its managers create.
+      subTypes: { onPlatform: ['MANAGE_USERS_AND_GROUPS', 'MANAGE_SERVICE_ACCOUNTS'] },
+      corpUserCredentials: { onPlatform: ['MANAGE_USER_CREDENTIALS'] },
+    },
+    identifiedBy: ['corpUserInfo', 'corpUserEditableInfo'],
+  },
   audited: { created: 'CreateUserEvent', changed: 'UpdateUserEvent' },
   key: {
     name: 'corpUserKey',

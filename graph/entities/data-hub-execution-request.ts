@@ -6,6 +6,13 @@ export const dataHubExecutionRequest = entity('dataHubExecutionRequest', {
   graphql: 'ExecutionRequest',
   graphqlEnum: 'EXECUTION_REQUEST',
   searchGroup: 'timeseries',
+  managedBy: 'MANAGE_INGESTION',
+  managedBelow: {
+    aspect: 'dataHubExecutionRequestInput',
+    member: 'source/ingestionSource',
+    direct: ['EXECUTE_ENTITY'],
+    above: [],
+  },
   key: {
     name: 'dataHubExecutionRequestKey',
     record: 'metadata.key.ExecutionRequestKey',

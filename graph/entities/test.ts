@@ -12,6 +12,7 @@ export const test = entity('test', {
   },
   graphqlEnum: 'TEST',
   searchGroup: 'default',
+  managedBy: 'MANAGE_TESTS',
   key: {
     name: 'testKey',
     record: 'metadata.key.TestKey',

@@ -1,6 +1,7 @@
 import type { DerivedMembers } from './derived-members.ts'
 import type { Fields, RecordValue } from './field.ts'
 import type { GraphqlNote } from './graphql.ts'
+import type { JsonObject } from './json.ts'
 import type { EntityPrivilege, PlatformPrivilege } from './privilege.ts'
 
 /**
@@ -21,6 +22,25 @@ export interface DerivedEdges {
    * The query or task that made the edge: the URN at a path in the element, or the entity itself.
    */
   readonly via?: { readonly at: string } | 'entity'
+}
+
+/**
+ * The rights that a change needs where `EDIT_ENTITY` must not suffice, because the value decides on
+ * rights: a privilege on the platform, or for each entity that the change adds or removes also one
+ * on that entity.
+ */
+export interface Governance {
+  /** Each of them suffices on the platform. */
+  readonly onPlatform: readonly PlatformPrivilege[]
+  /** Set: privileges are asked of each entity that a change adds or removes, as of the groups of a user. */
+  readonly named?: {
+    /** Path of the URNs, `groups/*`. */
+    readonly at: string
+    /** Suffices on such an entity. */
+    readonly privilege: EntityPrivilege
+  }
+  /** The members that decide; a change that leaves them as they are is an ordinary one. Default: all. */
+  readonly members?: readonly string[]
 }
 
 /**
@@ -54,16 +74,30 @@ export interface Aspect<F extends Fields = Fields> {
    * a dataset suffice for its columns.
    */
   readonly otherEnd: string | undefined
-  /** The only privilege that suffices, where `EDIT_ENTITY` must not: it would grant more of itself. */
-  readonly governedBy: PlatformPrivilege | undefined
   /** Whether reads of it are audit records, because it may hold credentials. */
   readonly readsRecorded: boolean
+  /** Set: the value decides on rights (docs/interface: access/governed). */
+  readonly governedBy: Governance | undefined
+  /**
+   * Path of the URN of a set that the entity belongs to. A change of the aspect changes the set and
+   * its other members, so that it needs the privileges on the set, too: before and after it.
+   */
+  readonly memberOf: string | undefined
+  /** Returns what is wrong with a value that matches the fields; `before` is what it replaces. */
+  readonly problem: AspectCheck | undefined
   /**
    * The value that readers see of entities that carry the aspect, where none is written and the
    * entity type derives none (docs/interface: model/derived).
    */
   readonly otherwise: RecordValue<F> | undefined
 }
+
+/** Returns a sentence about a value that is refused although it matches the fields. */
+export type AspectCheck = (change: {
+  readonly urn: string
+  readonly value: JsonObject
+  readonly before: JsonObject | undefined
+}) => string | undefined
 
 /** The value of a declared aspect. */
 export type AspectValue<A> = A extends Aspect<infer F> ? RecordValue<F> : never
@@ -87,8 +121,11 @@ export function aspect<const F extends Fields>(
     readonly start?: RecordValue<F>
     readonly privilege?: EntityPrivilege | readonly EntityPrivilege[]
     readonly otherEnd?: string
-    readonly governedBy?: PlatformPrivilege
     readonly readsRecorded?: true
+    /** The note, or the name of a privilege alone. */
+    readonly governedBy?: PlatformPrivilege | Governance
+    readonly memberOf?: string
+    readonly problem?: AspectCheck
     readonly otherwise?: RecordValue<F>
   },
 ): Aspect<F> {
@@ -105,11 +142,19 @@ export function aspect<const F extends Fields>(
     start: declaration.start,
     privileges: typeof privilege === 'string' ? [privilege] : privilege,
     otherEnd: declaration.otherEnd,
-    governedBy: declaration.governedBy,
     readsRecorded: declaration.readsRecorded ?? false,
+    governedBy: governanceOf(declaration.governedBy),
+    memberOf: declaration.memberOf,
+    problem: declaration.problem,
     otherwise: declaration.otherwise,
   }
 }
+
+/** Returns a governance, which may be given as the name of a privilege. */
+export const governanceOf = (
+  governedBy: PlatformPrivilege | Governance | undefined,
+): Governance | undefined =>
+  typeof governedBy === 'string' ? { onPlatform: [governedBy] } : governedBy
 
 function noteOf(graphql: string | GraphqlNote = {}): GraphqlNote {
   return typeof graphql === 'string' ? { name: graphql } : graphql

@@ -1,4 +1,4 @@
-import { aspect, type Aspect } from './aspect.ts'
+import { aspect, type Aspect, type Governance } from './aspect.ts'
 import { required, type Field, type Fields } from './field.ts'
 import type { GraphqlEntityField } from './graphql.ts'
 import type { EntityPrivilege, PlatformPrivilege } from './privilege.ts'
@@ -26,13 +26,21 @@ export type Derivations = Readonly<Record<string, Derivation>>
 
 /** Privileges on a parent that suffice for changes of the entities below it. */
 export interface ManagedBelow {
-  /** The aspect and its member that name the parents: a URN or a list. */
+  /** The aspect and the path of its member that name the parents: a URN or a list. */
   readonly aspect: string
   readonly member: string
   /** Each suffices on a direct parent. */
   readonly direct: readonly EntityPrivilege[]
   /** Each suffices on a direct parent and on everything above it. */
   readonly above: readonly EntityPrivilege[]
+}
+
+/** What decides on the rights of entities that hold some, besides the aspects that say so. */
+export interface Principal {
+  /** Aspects that decide on rights on this entity type, unlike on others, or that are undeclared. */
+  readonly governed: Readonly<Record<string, Governance>>
+  /** Aspects that say who it is, or make it exist. */
+  readonly identifiedBy: readonly string[] | 'every aspect'
 }
 
 /** Names of the events that changes of an entity cause; each has a default. */
@@ -65,6 +73,8 @@ export interface EntityType {
   readonly createdBy?: PlatformPrivilege
   /** The only privilege that suffices for any change of its entities. */
   readonly governedBy?: PlatformPrivilege
+  /** Set: its entities hold rights (docs/interface: access/rank). */
+  readonly principal?: Principal
   /** Set: privileges on parents suffice to create, change, move and delete its entities. */
   readonly managedBelow?: ManagedBelow
   /** Set: changes of its entities are audit records (docs/interface: access/audit). */
@@ -91,6 +101,7 @@ export function entity(
     readonly managedBy?: PlatformPrivilege
     readonly createdBy?: PlatformPrivilege
     readonly governedBy?: PlatformPrivilege
+    readonly principal?: Principal
     readonly managedBelow?: ManagedBelow
     readonly audited?: AuditedEvents
     readonly exampleUrn: string

@@ -4,12 +4,13 @@ import type { EntityType } from './entity.ts'
 import { CatalogError } from './errors.ts'
 import type { JsonObject } from './json.ts'
 import { nearestName } from './nearest.ts'
+import { rightsOf, type Rights } from './rights.ts'
 import type { PatchShape, Undeclared } from './undeclared.ts'
 import { entityTypeOf, keyPartsOf, type Urn } from './urn.ts'
 import { simpleName, VENDOR } from './walk.ts'
 
 /** All declarations, cross-checked and frozen, with look-ups. */
-export interface Registry {
+export interface Registry extends Rights {
   readonly aspects: readonly Aspect[]
   readonly entities: readonly EntityType[]
   /** Returns the declaration of an aspect; undefined when it is undeclared. */
@@ -78,9 +79,7 @@ export function createRegistry(
   if (problems.length > 0) throw new Error(`Contradictory declarations:\n${problems.join('\n')}`)
 
   const carried = new Map(entities.map((entity) => [entity.name, carriedBy(entity, aspects)]))
-  const derived = new Map(
-    entities.map((entity) => [entity.name, derivedBy(entity, carried, aspects)]),
-  )
+  const derived = new Map(entities.map((each) => [each.name, derivedBy(each, carried, aspects)]))
   const records = new Map(Object.entries(undeclared.records))
   for (const { name, record } of aspects) records.set(name, record)
   const aspectBySimpleRecord = new Map(
@@ -118,6 +117,7 @@ export function createRegistry(
       !carries(type, aspect) &&
       aspect !== keyOf(type).aspect &&
       undeclared.carried[type]?.includes(aspect) !== true,
+    ...rightsOf(aspectByName, entityByName, undeclared),
     derivedOn: (type: string) => derived.get(type) ?? [],
     keyAspectOf: (type: string) => keyOf(type).aspect,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),

@@ -1,4 +1,5 @@
 import type { Fields } from './field.ts'
+import type { EntityPrivilege, PlatformPrivilege } from './privilege.ts'
 
 /** Names of entity types and aspects without declarations (`graph/undeclared/`). */
 export interface Undeclared {
@@ -19,6 +20,12 @@ export interface Undeclared {
   readonly snapshots: Readonly<
     Record<string, { readonly entity: string; readonly aspects: readonly string[] }>
   >
+  /** The only privilege that suffices for any change of entities, by type. */
+  readonly governedBy: Readonly<Record<string, PlatformPrivilege>>
+  /** A privilege that suffices to create, change and delete entities, by type. */
+  readonly managedBy: Readonly<Record<string, PlatformPrivilege>>
+  /** A privilege that suffices to change an aspect, by its name. */
+  readonly privileges: Readonly<Record<string, EntityPrivilege>>
   /** The shape of all undeclared aspects for patches. */
   readonly patchShape: PatchShape
 }

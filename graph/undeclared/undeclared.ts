@@ -42,6 +42,12 @@ export const UNDECLARED: Undeclared = {
   // without a shape: no client could read a list that was stored as a map (docs/interface:
   // ingest/patch-unknown).
   patchShape: { fields: { customProperties: map(text()) } },
+  governedBy: { globalSettings: 'MANAGE_GLOBAL_SETTINGS' },
+  managedBy: {
+    dataHubPageModule: 'MANAGE_HOME_PAGE_TEMPLATES',
+    dataHubPageTemplate: 'MANAGE_HOME_PAGE_TEMPLATES',
+  },
+  privileges: { assetSettings: 'MANAGE_ASSET_SUMMARY' },
   searchFields: words(SEARCH_FIELDS),
   carried: Object.fromEntries(
     Object.entries(CARRIED).map(([type, aspects]) => [type, words(aspects)]),

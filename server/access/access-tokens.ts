@@ -10,16 +10,18 @@ import type {
 } from '../../graph/store/access-token-store.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
 import { EVENTS } from '../catalog/audit/events.ts'
-import type { Authority } from '../catalog/authority.ts'
+import { requireRankOver, type Authority } from '../catalog/authority.ts'
 import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import {
   BY_POLICIES,
   DENIED,
   includesRole,
   requireOwnCaller,
+  SYSTEM_CALLER,
   type Caller,
   type Role,
 } from '../catalog/roles.ts'
+import { SESSION_NAMES } from './session-names.ts'
 import { hashOfAccessToken, type AccessTokenCheck } from './access-token-check.ts'
 import { isSession } from './session-names.ts'
 import { endOfToken } from './token-life.ts'
@@ -123,6 +125,7 @@ export class AccessTokens {
     const isOwn = kind === 'PERSONAL' && actor === caller.actor
     if (!(request.isForService && (await this.#mayManageServices(caller))))
       await this.#requireManaging(caller, isOwn)
+    await requireRankOver({ authority: this.#authority }, caller, [actor])
     if (request.role && !includesRole(caller.role, request.role)) forbidden()
     // A role sees everything, so that callers who may not see everything cannot give one.
     if (request.role && caller.byPolicies && this.#authority?.sightOf(caller)) forbidden()
@@ -212,7 +215,10 @@ export class AccessTokens {
    * @throws CatalogError `FORBIDDEN`, `EDIT_REFUSED` when there is none
    */
   async revoke(caller: Caller, hash: string): Promise<void> {
-    await this.#find(caller, hash)
+    const { actor, owner } = await this.#find(caller, hash)
+    if (owner !== caller.actor) {
+      await requireRankOver({ authority: this.#authority }, caller, [actor])
+    }
     await this.#withdrawWithMade(hash)
     await this.#record(caller, EVENTS.tokenRevoked, hash)
   }
@@ -234,6 +240,18 @@ export class AccessTokens {
         await this.#record(caller, EVENTS.tokenRevoked, hash)
         if (!isSession(token)) revoked++
       }
+    }
+  }
+
+  /** Ends all sessions of a user; access tokens stay. @throws CatalogError `STORE_UNAVAILABLE` */
+  async revokeSessionsOf(user: string): Promise<void> {
+    const owners = [SYSTEM_CALLER.actor]
+    const names = Object.values(SESSION_NAMES)
+    const query = { start: 0, count: PAGE_SIZE_MAX, actors: [user], owners, names }
+    for (;;) {
+      const { tokens } = await this.#store.list(query)
+      if (tokens.length === 0) return
+      for (const { hash } of tokens) await this.withdraw(hash)
     }
   }
 

@@ -2,7 +2,6 @@ import type { Clock } from '../../graph/model/audit.ts'
 import type { AccessTokenStore, StoredAccessToken } from '../../graph/store/access-token-store.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
 import { EVENTS, type LoginSource, type Origin } from '../catalog/audit/events.ts'
-import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import { SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
 import { hashOfAccessToken } from './access-token-check.ts'
 import type { AccessTokens } from './access-tokens.ts'
@@ -77,10 +76,8 @@ export class Sessions {
   }
 
   /** Ends all sessions of a user. @throws CatalogError `STORE_UNAVAILABLE` */
-  async endAll(actor: string): Promise<void> {
-    for (const { hash } of await this.#listed(actor, PAGE_SIZE_MAX)) {
-      await this.#tokens.withdraw(hash)
-    }
+  endAll(actor: string): Promise<void> {
+    return this.#tokens.revokeSessionsOf(actor)
   }
 
   async #listed(

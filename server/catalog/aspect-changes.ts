@@ -40,6 +40,8 @@ export interface AspectChange {
   readonly privilegesOn?: Urn
   /** Tags and terms that it adds or removes. */
   readonly labels?: readonly Urn[]
+  /** Groups that it adds or removes. */
+  readonly named?: readonly Urn[]
   /** Parents that the entity gets: of a new one, or by a move. */
   readonly newParents?: readonly Urn[]
   /** The other end of the link that it makes. */

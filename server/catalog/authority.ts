@@ -1,6 +1,7 @@
 import type { Urn } from '../../graph/model/urn.ts'
 import type { PlatformPrivilege } from '../../graph/model/privilege.ts'
 import type { Registry } from '../../graph/model/registry.ts'
+import { ROOT_USER } from '../../graph/system-policies.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Sight } from './sight/sight.ts'
@@ -10,7 +11,13 @@ import {
   type AskedPrivileges,
   type OpenChange,
 } from './permissions/asked-privileges.ts'
-import { includesRole, requireOwnCaller, type Caller, type Identity } from './roles.ts'
+import {
+  includesRole,
+  requireOwnCaller,
+  SYSTEM_CALLER,
+  type Caller,
+  type Identity,
+} from './roles.ts'
 
 /** The grants of policies to a user, at the time when they were returned. */
 export interface Grants {
@@ -39,6 +46,11 @@ export interface Authority {
   mayChange(user: Identity, asked: readonly AskedPrivileges[]): Promise<readonly boolean[]>
   /** Returns the grants to the user, for entities that the caller provides. */
   grantsFor(user: Identity): Promise<Grants>
+  /**
+   * Returns the users and groups that hold something which the user does not (docs/interface:
+   * access/rank).
+   */
+  above(user: Identity, principals: readonly string[]): Promise<ReadonlySet<string>>
   /** Returns whether the policies grant a privilege on the platform. */
   mayOnPlatform(user: Identity, privilege: PlatformPrivilege): Promise<boolean>
   /** Returns the privileges that the policies grant, by name, on an entity or on the platform. */
@@ -107,7 +119,7 @@ async function deniedOf(
 }
 
 interface RefusedChange extends Omit<OpenChange, 'asked'> {
-  /** Each of these would have sufficed; empty if the other end of a link is unknown. */
+  /** Each of these would have sufficed; empty if a deciding part is unknown. */
   readonly asked: readonly AskedPrivileges[]
 }
 
@@ -122,6 +134,33 @@ export async function requireOnPlatform(
   throw new CatalogError('FORBIDDEN', `User is unauthorized: requires ${privilege}`)
 }
 
+/**
+ * Requires that the caller holds everything that these users and groups hold, before acting on them
+ * (docs/interface: access/rank). Nobody but commands acts on the root user.
+ *
+ * @throws CatalogError `FORBIDDEN`
+ */
+export async function requireRankOver(
+  { authority }: { readonly authority?: Authority | undefined },
+  caller: Caller,
+  principals: readonly string[],
+): Promise<void> {
+  if (caller.actor === SYSTEM_CALLER.actor) return
+  const others = principals.filter((urn) => urn !== caller.actor)
+  const isAdmin = includesRole(caller.role, 'admin')
+  const above = isAdmin || !authority ? new Set<string>() : await authority.above(caller, others)
+  const refused = others.find((urn) => urn === ROOT_USER || above.has(urn))
+  if (refused !== undefined)
+    throw new CatalogError('FORBIDDEN', `User is unauthorized: ${rankReason(caller, refused)}`)
+}
+
+/** Returns why a caller may not act on a principal; it names none of its rights. */
+function rankReason({ actor }: Caller, principal: string): string {
+  return principal === ROOT_USER
+    ? `only the command trellis acts on the root user ${principal}`
+    : `${principal} holds rights that ${actor} does not hold`
+}
+
 /** @throws CatalogError `FORBIDDEN` when the caller may not make the change */
 export async function requireChange(
   catalog: Decider,
@@ -131,11 +170,19 @@ export async function requireChange(
   for (const error of (await refusalsOf(catalog, caller, [change])).values()) throw error
 }
 
-function refusal({ actor, role, byPolicies }: Caller, refused: RefusedChange): CatalogError {
+function refusal(caller: Caller, refused: RefusedChange): CatalogError {
+  const { actor, role, byPolicies } = caller
   const { aspect } = refused.change
   const [asked] = refused.asked
   if (!asked) {
-    const reason = `state ${aspect} as a whole, since it needs privileges at both ends of the link`
+    const reason = `state ${aspect} as a whole, since it needs privileges on what it names, too`
+    return new CatalogError(
+      'FORBIDDEN',
+      `User is unauthorized to change ${refused.change.urn}: ${reason}`,
+    )
+  }
+  if (asked.isRank) {
+    const reason = rankReason(caller, asked.urn)
     return new CatalogError(
       'FORBIDDEN',
       `User is unauthorized to change ${refused.change.urn}: ${reason}`,

@@ -42,10 +42,10 @@ export interface Catalog {
   /** Records changes of policies, roles and users; absent in programs that only fill a graph. */
   readonly audit?: AuditLog
   /**
-   * Removes the password and the tokens of a deleted user, whose name stays taken if the entity
-   * existed; absent as the audit log is.
+   * Ends what a user may no longer use, if they have been deleted or suspended; the name of a deleted
+   * one stays taken if the entity existed. Absent as the audit log is.
    */
-  readonly forgetUser?: (user: string, caller: Caller, existed: boolean) => Promise<void>
+  readonly forgetUser?: (user: string, caller: Caller, existed?: boolean) => Promise<void>
   /** What the caller of a request sees; absent: everything (docs/interface: access/views). */
   readonly sight?: Sight
   /** The catalog without the limits of {@link sight}. */

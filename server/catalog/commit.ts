@@ -2,7 +2,7 @@ import { corpuser } from '../../graph/entities/corpuser.ts'
 import type { Edit, Outcome } from '../../graph/store/edit.ts'
 import type { GraphStore } from '../../graph/store/graph-store.ts'
 import type { PointStore } from '../../graph/store/point-store.ts'
-import { entityTypeOf } from '../../graph/model/urn.ts'
+import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import { auditedEdits, deletionEvent } from './audit/audited-edits.ts'
 import type { Catalog } from './catalog.ts'
 import { createdReferences } from './permissions/created-references.ts'
@@ -89,6 +89,8 @@ export async function commit<T>(
       )
       if (audited) await audit.record(caller, audited.eventsOf(outcomes))
       for (const [at, { urn }] of edits.entries()) if (outcomes[at] === 'written') awaited.add(urn)
+      for (const urn of usersDecidedOn(registry, edits, outcomes))
+        await catalog.forgetUser?.(urn, caller)
       for (const urn of await withoutDefinition(graph, edits, outcomes)) {
         await removeValues(whole, changes, urn)
       }
@@ -134,4 +136,20 @@ export async function commit<T>(
     catalog.hiddenStages?.changed(awaited)
     afterCommit?.()
   }
+}
+
+/** Returns the users of whom an edit has changed an aspect that may suspend or delete them. */
+function usersDecidedOn(
+  registry: Catalog['registry'],
+  edits: readonly Edit[],
+  outcomes: readonly Outcome[],
+): ReadonlySet<Urn> {
+  const users = edits.filter(
+    (edit, at) =>
+      edit.kind === 'aspect' &&
+      outcomes[at] === 'written' &&
+      entityTypeOf(edit.urn) === corpuser.name &&
+      registry.governance(corpuser.name, edit.aspect)?.members !== undefined,
+  )
+  return new Set(users.map(({ urn }) => urn as Urn))
 }

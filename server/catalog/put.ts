@@ -55,6 +55,15 @@ export function putterOf(
   const aspect = registry.aspect(aspectName)
   const stored = aspect ? toStored(aspect.fields, value) : value
   if (aspect) requireValid(aspect, entityTypeOf(urn), stored)
+  const problem = aspect?.problem
+  if (problem) {
+    return (current) => {
+      const found = problem({ urn, value: stored, before: current?.value() })
+      if (found !== undefined)
+        throw new CatalogError('INVALID_PARAMETER', `${aspectName} of ${urn}: ${found}`)
+      return putOfStored(registry, urn, aspectName, stored, writing)
+    }
+  }
   const derived = aspect?.derivedMembers
   if (derived?.readsPrevious) {
     return (current) =>

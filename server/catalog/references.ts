@@ -4,15 +4,18 @@ import type { Aspect } from '../../graph/model/aspect.ts'
 import { record, type Field } from '../../graph/model/field.ts'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
+import { ROOT_USER } from '../../graph/system-policies.ts'
 import { slicesOf } from '../../graph/runtime/yield.ts'
 import { leavesOf, memberKey } from '../../graph/model/walk.ts'
 import { requireChange } from './authority.ts'
 import type { Catalog } from './catalog.ts'
+import { isGoverned, type AskedChange } from './permissions/asked-privileges.ts'
+import { permitEdits } from './permissions/permit-edits.ts'
 import { commit, type Changes, type Committed } from './commit.ts'
 import { aspectEdit } from './edits.ts'
 import { putOf } from './put.ts'
 import { requireChangeable } from './reserved.ts'
-import type { Caller } from './roles.ts'
+import { includesRole, type Caller } from './roles.ts'
 import { edgesOfEach } from './scroll-edges.ts'
 import { wholeOf } from './sight/seen-by.ts'
 
@@ -39,6 +42,7 @@ export function deleteReferences(
 ): Promise<Committed<References>> {
   return commit(catalog, caller, async (changes) => {
     if (dryRun) return catalog.graph.referrers(urn, FIRST_PAGE)
+    await requireMentions(catalog, urn, caller)
     return removeMentions(catalog, changes, urn, caller.actor)
   })
 }
@@ -55,10 +59,35 @@ export async function deleteWithReferences(
 ): Promise<void> {
   requireChangeable(urn, caller.actor)
   await requireChange(catalog, caller, { urn })
+  await requireMentions(catalog, urn, caller)
   await commit(catalog, caller, async (changes) => {
     await changes.deleteEntity(urn)
     await removeMentions(catalog, changes, urn, caller.actor)
   })
+}
+
+/**
+ * Requires the rights for mentions that decide on rights, such as those of a group in memberships;
+ * all others go with the right to delete the entity.
+ *
+ * @throws CatalogError `FORBIDDEN`
+ */
+async function requireMentions(catalog: Catalog, urn: Urn, caller: Caller): Promise<void> {
+  if (includesRole(caller.role, 'admin')) return
+  const { registry, graph } = wholeOf(catalog)
+  for (let start = 0; ; start += FIRST_PAGE.count) {
+    const { referrers } = await graph.referrers(urn, { ...FIRST_PAGE, start })
+    const changes = distinctAspects(referrers).flatMap((referrer): AskedChange[] => {
+      const change = { urn: referrer.urn as Urn, aspect: referrer.aspect }
+      // Nobody acts on the root user, and what it was mentioned with may be deleted all the same.
+      if (change.urn === ROOT_USER || !isGoverned(registry, change)) return []
+      return [{ ...change, edit: removalOf(catalog, referrer, urn, caller.actor) }]
+    })
+    const permitted = changes.map((change) => ({ urn: change.urn }))
+    const { refusals } = await permitEdits(catalog, { ...caller, permitted }, changes)
+    for (const error of refusals.values()) throw error
+    if (referrers.length < FIRST_PAGE.count) return
+  }
 }
 
 async function removeMentions(

@@ -27,6 +27,17 @@ export interface Caller {
   readonly accessToken?: CallerToken | undefined
   /** The administrator who views the catalog as the actor, and may change nothing meanwhile. */
   readonly viewedBy?: string | undefined
+  /** Changes that a use case has decided on by a rule of its own, such as those of own settings. */
+  readonly permitted?: readonly Permitted[] | undefined
+}
+
+/** Changes of one entity that need no further privilege. */
+export interface Permitted {
+  readonly urn: string
+  /** Aspects that decide on rights and are permitted by name; all others are. */
+  readonly governed?: readonly string[]
+  /** Whether the permanent deletion is permitted, too. */
+  readonly deletion?: boolean
 }
 
 /** The access token of a request. */

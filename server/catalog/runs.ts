@@ -66,7 +66,8 @@ export async function rollback(
     const message = `${request.runId} wrote more than ${ROLLBACK_ROWS_MAX} values, the limit of a rollback`
     throw new CatalogError('INVALID_PARAMETER', message)
   }
-  await requireRollback(catalog, rows, request)
+  const revertEdits = (some: readonly RunRow[]) => editsOf(catalog, some, request)
+  await requireRollback(catalog, rows, request, revertEdits)
   const isKey = ({ urn, aspect }: RunRow) => aspect === registry.keyAspectOf(entityTypeOf(urn))
   const created = rows.filter(isKey).map(({ urn }) => urn as Urn)
   const found = { rows, points, created, ...(await sharedOf(catalog, request.runId, created)) }
@@ -79,20 +80,33 @@ export async function rollback(
       reverted.filter((row) => !isKey(row)),
       ROWS_PER_STEP,
     )) {
-      const aspects = [...new Set(step.map(({ aspect }) => aspect))]
-      const latest = await graph.read([...new Set(step.map(({ urn }) => urn))], aspects)
-      const edits: Edit[] = []
-      for (const row of step) {
-        const value = latest.get(row.urn)?.aspects.get(row.aspect)
-        if (value) edits.push(await revertingOf(catalog, row, value, request))
-      }
-      await changes.write(edits, UNCHECKED)
+      const edits = await revertEdits(step)
+      await changes.write(
+        edits.flatMap((edit) => edit ?? []),
+        UNCHECKED,
+      )
     }
     await removeCreated(catalog, changes, created, request)
     await changes.write(reportedAs(catalog, 'ROLLED_BACK', request), UNCHECKED)
     return found
   }
   return commit(catalog, request.caller, revert)
+}
+
+/** Returns the edits that revert values, in order; undefined where there is none any more. */
+async function editsOf(
+  catalog: Catalog,
+  rows: readonly RunRow[],
+  request: RollbackRequest,
+): Promise<(Edit | undefined)[]> {
+  const aspects = [...new Set(rows.map(({ aspect }) => aspect))]
+  const latest = await catalog.graph.read([...new Set(rows.map(({ urn }) => urn))], aspects)
+  const edits: (Edit | undefined)[] = []
+  for (const row of rows) {
+    const value = latest.get(row.urn)?.aspects.get(row.aspect)
+    edits.push(value && (await revertingOf(catalog, row, value, request)))
+  }
+  return edits
 }
 
 /** Returns the edit of the status that a client has reported of the run, if it could report one. */

@@ -6,7 +6,7 @@ import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import { permissionsOf } from '../catalog/authority.ts'
 import { holderOf } from '../catalog/lineage/results.ts'
 import { wholeOf } from '../catalog/sight/seen-by.ts'
-import { alreadyPermitted, type GraphqlContext } from './context.ts'
+import { permitting, type GraphqlContext } from './context.ts'
 
 /** How entities of a type name the entities that they are about. */
 export interface About {
@@ -28,19 +28,19 @@ export const ABOUT_ASSERTED: About = {
  * Returns the context in which the caller edits what is about other entities, such as a query:
  * permitted if policies grant the privilege on each of these (docs/interface: access/about).
  *
- * @param urn the edited entity; undefined: a new one
+ * @param urn the edited entity
  * @param becomes what it will be about
  */
 export async function authorAbout(
   context: GraphqlContext,
   { aspect, entitiesIn, privilege }: About,
-  urn: Urn | undefined,
+  urn: Urn,
   becomes: readonly Urn[] = [],
 ): Promise<GraphqlContext> {
   const { catalog, byPolicies } = context
   if (!byPolicies) return context
   // Callers may edit what they do not see.
-  const read = urn && (await wholeOf(catalog).graph.read([urn], [aspect])).get(urn)
+  const read = (await wholeOf(catalog).graph.read([urn], [aspect])).get(urn)
   const former = read ? entitiesIn(read.aspects.get(aspect)?.value ?? {}, urn) : []
   const entities = [...new Set([...former, ...becomes].map(holderOf))]
   if (entities.length === 0 || (read && former.length === 0)) return context
@@ -51,5 +51,5 @@ export async function authorAbout(
     labels: [],
   }))
   const granted = await permissionsOf(catalog, context, changes)
-  return granted.every(Boolean) ? alreadyPermitted(context) : context
+  return granted.every(Boolean) ? permitting(context, [{ urn, deletion: true }]) : context
 }

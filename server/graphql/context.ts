@@ -7,6 +7,7 @@ import {
   requireConditions,
   type Conditions,
 } from '../catalog/proposals/conditions.ts'
+import type { Permitted } from '../catalog/roles.ts'
 import type { GraphqlRequest, GraphqlServices } from './endpoint.ts'
 import type { Budget } from './limits/budget.ts'
 import type { EntityLoader } from './loader.ts'
@@ -41,19 +42,11 @@ export function edit(context: GraphqlContext, changes: readonly AspectChange[]):
   return changeAspects(catalog, conditions ? conditional(changes, conditions) : changes, context)
 }
 
-/**
- * Changes what belongs to the caller, such as settings: policies need not grant it, as in DataHub. The
- * root field requires the role of callers with a role.
- */
-export function editOwn(context: GraphqlContext, changes: readonly AspectChange[]): Promise<void> {
-  return edit(alreadyPermitted(context), changes)
-}
-
-/** Returns the context of an edit for which policies need not grant anything more. */
-export const alreadyPermitted = (context: GraphqlContext): GraphqlContext => ({
-  ...context,
-  role: 'admin',
-})
+/** Returns the context of an edit whose changes of these entities need no further privilege. */
+export const permitting = (
+  context: GraphqlContext,
+  permitted: readonly Permitted[],
+): GraphqlContext => ({ ...context, permitted })
 
 /** Adds conditions to the first change of each aspect; further ones find what that one has written. */
 function conditional(changes: readonly AspectChange[], conditions: Conditions): AspectChange[] {

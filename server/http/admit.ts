@@ -26,8 +26,8 @@ export interface Admission {
   /** The lowest role of callers. */
   readonly role: RouteRole
   /**
-   * Of a route for administrators: the privilege that admits callers for whom policies decide, if
-   * they see everything. `DELETE_ENTITY` is the privilege on the entity, which the handler checks.
+   * The privilege that admits callers for whom policies decide, if they see everything; a route for
+   * administrators without one refuses them. `DELETE_ENTITY` is the privilege on the entity, which the handler checks.
    */
   readonly privilege?: PlatformPrivilege | 'DELETE_ENTITY'
 }

@@ -13,6 +13,9 @@ const nothing = {
   keys: {},
   snapshots: {},
   carried: {},
+  governedBy: {},
+  privileges: {},
+  managedBy: {},
   patchShape: { fields: {} },
 }
 const note = aspect('note', {

@@ -38,7 +38,10 @@ export function isOpen(invitation: InviteToken, writtenMillis: number, nowMillis
  *
  * @throws CatalogError `EDIT_REFUSED` when there is none, or it has ended or been used
  */
-export async function findInvitation(catalog: Catalog, token: string): Promise<Invitation> {
+export async function findInvitation(
+  catalog: Pick<Catalog, 'graph' | 'clock' | 'whole'>,
+  token: string,
+): Promise<Invitation> {
   // Whoever has the token need not see the invitation.
   const { graph, clock } = wholeOf(catalog)
   const urn = urnOfInvitation(token)

@@ -41,7 +41,8 @@ export class UserStates {
   }
 }
 
-async function readState(graph: GraphStore, urn: string): Promise<UserState> {
+/** Reads whether a user exists, and may use the catalog. */
+export async function readState(graph: GraphStore, urn: string): Promise<UserState> {
   const user = (await graph.read([urn], [status.name, corpUserStatus.name])).get(urn)
   if (!user) return 'absent'
   const isRemoved = valueIn(user, status)?.removed === true

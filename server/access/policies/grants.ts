@@ -1,4 +1,4 @@
-import type { Privilege } from '../../../graph/model/privilege.ts'
+import { privilegeNamed, type Privilege } from '../../../graph/model/privilege.ts'
 import type { AskedPrivileges } from '../../catalog/permissions/asked-privileges.ts'
 import type { Grants } from '../../catalog/authority.ts'
 import { dependsOnResource, granting, namesActor, type Actor, type Resource } from './may.ts'
@@ -101,6 +101,26 @@ export function grantsOn(
 ): boolean {
   const has = (privilege: Privilege) => isGranted(known, privilege, urn, labels, resources)
   return onEntity.some((all) => all.every(has))
+}
+
+/**
+ * Whether an actor holds everything that policies grant to a principal: each policy that names the
+ * principal names the actor too, or others without conditions grant its privileges to the actor.
+ * Policies for owners count as shared, since both get them for what they own.
+ */
+export function coversRank(
+  { actor, general }: Known,
+  principal: Actor,
+  active: readonly Policy[],
+): boolean {
+  const unlimited = general.filter(({ constraints }) => constraints.length === 0)
+  const held = new Set(unlimited.flatMap(({ privileges }) => [...privileges]))
+  return active.every(
+    (policy) =>
+      !namesActor(policy, principal) ||
+      namesActor(policy, actor) ||
+      [...policy.privileges].every((each) => held.has(each) || !privilegeNamed(each)?.isEnforced),
+  )
 }
 
 /** Whether policies grant a privilege on an entity, with the tags and terms of a change. */

@@ -1,4 +1,5 @@
-import type { Criterion, Policy, ResourceField } from './policy.ts'
+import type { ResourceField } from '../../../graph/policy-check.ts'
+import type { Criterion, Policy } from './policy.ts'
 
 /** The caller of a decision. */
 export interface Actor {

@@ -1,5 +1,6 @@
 import type { PlatformPrivilege } from '../../../graph/model/privilege.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { ROOT_USER } from '../../../graph/system-policies.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { AskedPrivileges } from '../../catalog/permissions/asked-privileges.ts'
 import type { Authority, Grants } from '../../catalog/authority.ts'
@@ -8,9 +9,10 @@ import type { Sight } from '../../catalog/sight/sight.ts'
 import { directParents, parentsAbove } from '../../catalog/hierarchy.ts'
 import { UserStates } from '../native/user-states.ts'
 import { readPolicies, type ActivePolicies } from './active-policies.ts'
-import { actorOf, readMemberships, type Memberships } from './actors.ts'
+import { actorOf, principalsOf, readMemberships, type Memberships } from './actors.ts'
 import { granting, type Actor, type Resource } from './may.ts'
 import {
+  coversRank,
   grantsEverywhere,
   grantsOf,
   grantsOn,
@@ -78,8 +80,13 @@ export class Policies implements Authority {
 
   async mayChange(user: Identity, asked: readonly AskedPrivileges[]): Promise<boolean[]> {
     const known = await this.#known(user)
-    const open = asked.filter((each) => !grantsEverywhere(known, each))
-    if (open.length === 0) return asked.map(() => true)
+    const above = await this.above(
+      user,
+      asked.flatMap((each) => (each.isRank ? each.urn : [])),
+    )
+    const isCovered = (each: AskedPrivileges) => each.isRank === true && !above.has(each.urn)
+    const open = asked.filter((each) => !each.isRank && !grantsEverywhere(known, each))
+    if (open.length === 0) return asked.map((each) => !each.isRank || isCovered(each))
     const urns = [...new Set(open.flatMap(({ urn, labels = [] }) => [urn, ...labels]))]
     const resources = await readResources(this.#graph, urns, known.needed, (starts) =>
       this.#parentsAbove(starts),
@@ -92,7 +99,7 @@ export class Policies implements Authority {
       rest.filter((each) => !created.has(each)),
     )
     const refused = new Set(rest.filter((each) => !created.has(each) && !below.has(each)))
-    return asked.map((each) => !refused.has(each))
+    return asked.map((each) => (each.isRank ? isCovered(each) : !refused.has(each)))
   }
 
   async grantsFor(user: Identity): Promise<Grants> {
@@ -139,6 +146,17 @@ export class Policies implements Authority {
     if (relevant.length === 0) return new Set()
     const existing = await this.#graph.existing([...new Set(relevant.map(({ urn }) => urn))])
     return new Set(relevant.filter(({ urn }) => !existing.has(urn)))
+  }
+
+  async above(user: Identity, principals: readonly string[]): Promise<ReadonlySet<string>> {
+    const above = new Set<string>()
+    if (principals.length === 0) return above
+    const { known, from } = await this.#compiledFor(user)
+    const others = [...new Set(principals)].filter((urn) => urn !== user.actor)
+    for (const [urn, principal] of await principalsOf(this.#memberships, others)) {
+      if (urn === ROOT_USER || !coversRank(known, principal, from.policies)) above.add(urn)
+    }
+    return above
   }
 
   async mayOnPlatform(user: Identity, privilege: PlatformPrivilege): Promise<boolean> {
@@ -222,8 +240,8 @@ export class Policies implements Authority {
 
 /** Types that form trees. */
 const TREE_TYPES = Object.values(NODE_TYPES).flat()
-/** Types with memberships. */
-const MEMBER_TYPES = ['corpuser', 'corpGroup']
+/** Types with memberships, and those of which they are. */
+const MEMBER_TYPES = ['corpuser', 'corpGroup', 'dataHubRole']
 
 /** The key of a user in the cache: the user with their groups at the issuer. */
 const keyOf = ({ actor, groups = [] }: Identity) => JSON.stringify([actor, ...groups])

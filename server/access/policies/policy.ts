@@ -1,24 +1,5 @@
 import type { DataHubPolicyInfo } from '../../../graph/aspects/data-hub-policy-info.ts'
-
-/** Properties of an entity that criteria of a policy compare, by DataHub's name. */
-export const RESOURCE_FIELDS = [
-  'TYPE',
-  'URN',
-  'OWNER',
-  'DOMAIN',
-  'CONTAINER',
-  'TAG',
-  'GLOSSARY',
-  'DATA_PLATFORM_INSTANCE',
-  'GROUP_MEMBERSHIP',
-] as const
-export type ResourceField = (typeof RESOURCE_FIELDS)[number]
-
-/** Names in policies of older releases. */
-const FORMER_FIELDS: Readonly<Record<string, ResourceField>> = {
-  RESOURCE_TYPE: 'TYPE',
-  RESOURCE_URN: 'URN',
-}
+import { isFiltered, resourceFieldNamed, type ResourceField } from '../../../graph/policy-check.ts'
 
 /** A condition on an entity. One with an unknown field never holds, as in DataHub. */
 export interface Criterion {
@@ -61,10 +42,17 @@ export function compilePolicy(urn: string, info: DataHubPolicyInfo): Policy | un
     allGroups: actors.allGroups ?? false,
     toOwners: actors.resourceOwners ?? false,
     ownerTypes: actors.resourceOwnersTypes && new Set(actors.resourceOwnersTypes),
-    resources: info.type !== 'PLATFORM' && resources ? criteriaOf(resources) : undefined,
+    resources: resources && coveredBy(info.type, resources),
     constraints: (resources?.privilegeConstraints?.criteria ?? []).map(criterionOf),
   }
 }
+
+/**
+ * Returns the criteria of a policy. Those of a PLATFORM policy never hold, since no question about
+ * the platform has an entity; without any, it covers everything.
+ */
+const coveredBy = (type: DataHubPolicyInfo['type'], resources: Resources) =>
+  type === 'PLATFORM' && !isFiltered(resources) ? undefined : criteriaOf(resources)
 
 type Resources = NonNullable<DataHubPolicyInfo['resources']>
 type WireCriterion = NonNullable<NonNullable<Resources['filter']>['criteria']>[number]
@@ -81,7 +69,5 @@ function criteriaOf({ filter, type, resources, allResources }: Resources): Crite
 }
 
 function criterionOf({ field = '', values = [], condition = 'EQUALS' }: WireCriterion): Criterion {
-  const name = field.toUpperCase()
-  const known = RESOURCE_FIELDS.find((each) => each === name)
-  return { field: known ?? FORMER_FIELDS[name], condition, values }
+  return { field: resourceFieldNamed(field), condition, values }
 }

@@ -2,7 +2,8 @@ import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
 import { QUERY_TYPE, VIEW_RESTRICTED } from '../../catalog/sight/sight.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { namesActor, type Actor, type Resource } from './may.ts'
-import type { Criterion, Policy, ResourceField } from './policy.ts'
+import type { ResourceField } from '../../../graph/policy-check.ts'
+import type { Criterion, Policy } from './policy.ts'
 
 /** Privileges that imply to see an entity: those that DataHub's REST API requires for a read. */
 export const VIEWING: readonly EntityPrivilege[] = [

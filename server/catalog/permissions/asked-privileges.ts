@@ -1,18 +1,21 @@
+import type { Governance } from '../../../graph/model/aspect.ts'
 import type { ManagedBelow } from '../../../graph/model/entity.ts'
-import type {
-  EntityPrivilege,
-  PlatformPrivilege,
-  Privilege,
+import {
+  FULL_CONTROL,
+  type EntityPrivilege,
+  type PlatformPrivilege,
+  type Privilege,
 } from '../../../graph/model/privilege.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import type { Edit } from '../../../graph/store/edit.ts'
-import { hasLabels } from '../changes/labels.ts'
+import { ROOT_USER } from '../../../graph/system-policies.ts'
+import { decidingPartsOf, type DecidingParts } from '../changes/deciding.ts'
 import { holderOf } from '../lineage/results.ts'
-import { includesRole, type Caller, type Role } from '../roles.ts'
+import { includesRole, SYSTEM_CALLER, type Caller, type Role } from '../roles.ts'
 
-/** A change that a caller asks for. */
-export interface AskedChange {
+/** A change that a caller asks for. Deciding parts that it does not state follow from the edit. */
+export interface AskedChange extends Partial<DecidingParts> {
   readonly urn: Urn
   /** Absent: deletes the entity. */
   readonly aspect?: string
@@ -20,8 +23,6 @@ export interface AskedChange {
   readonly privileges?: readonly EntityPrivilege[]
   /** The entity on which they have to be held. Default: the changed one. */
   readonly privilegesOn?: Urn
-  /** Tags and terms that it adds or removes, if known; else they follow from the edit. */
-  readonly labels?: readonly Urn[]
   /** The edit that makes the change; absent for deletions of entities and of points. */
   readonly edit?: Edit | undefined
   /** Parents that the entity gets, if known: of a new one, or by a move. */
@@ -35,6 +36,8 @@ export interface AskedChange {
 /** A change with every set of privileges that suffices for it. */
 export interface AskedPrivileges {
   readonly urn: Urn
+  /** Set: the caller has to hold everything that this user or group holds; no privilege suffices. */
+  readonly isRank?: true
   /** One set has to be held on the entity. */
   readonly onEntity: readonly (readonly Privilege[])[]
   /** Or one of them has to be held on the platform. */
@@ -50,13 +53,16 @@ export interface AskedPrivileges {
   }
 }
 
+/** Sufficient privileges, of which one has to be granted; none suffice if a deciding part is unknown. */
+type AskedGroup = readonly AskedPrivileges[]
+
 /** A change that the role of the caller does not permit. */
 export interface OpenChange {
   readonly index: number
   readonly change: AskedChange
   readonly role: Role
-  /** Groups of sufficient privileges; one of each group has to be granted. */
-  readonly asked: readonly (readonly AskedPrivileges[])[]
+  /** One privilege of each group has to be granted. */
+  readonly asked: readonly AskedGroup[]
 }
 
 /**
@@ -71,33 +77,98 @@ export function openChanges(
   exist = false,
 ): OpenChange[] {
   return changes.flatMap((change, index) => {
-    const role = roleFor(registry, change)
-    if (includesRole(caller.role, role)) return []
-    const asked = privilegesFor(registry, change)
+    const governance = governanceOfChange(registry, change)
+    const rank = rankAsked(registry, caller, change, governance)
+    const role = roleFor(change, governance)
+    const isPermitted = includesRole(caller.role, role) || isPermittedTo(caller, change, governance)
+    const privileges = isPermitted ? [] : privilegesFor(registry, change, governance)
     const onExisting = (each: AskedPrivileges) => (exist ? { ...each, onNew: [] } : each)
-    return [{ index, change, role, asked: asked.map((group) => group.map(onExisting)) }]
+    const asked = [...privileges.map((group) => group.map(onExisting)), ...rank]
+    return asked.length > 0 ? [{ index, change, role, asked }] : []
   })
 }
 
-/** Returns the only privilege that suffices for a change, if its aspect or entity type declares one. */
-export function governorOf(registry: Registry, { urn, aspect }: AskedChange) {
-  const own = aspect === undefined ? undefined : registry.aspect(aspect)?.governedBy
-  return own ?? registry.entity(entityTypeOf(urn))?.governedBy
+/** Returns the rights that a change needs because it decides on rights; undefined if it does not. */
+function governanceOfChange(
+  registry: Registry,
+  { urn, aspect, decides, named }: AskedChange,
+): Governance | undefined {
+  const governance = registry.governance(entityTypeOf(urn), aspect)
+  if (governance?.members && decides === false) return undefined
+  return governance?.named && named?.length === 0 ? undefined : governance
+}
+
+/** Returns whether a change decides on rights; one whose parts are unknown may do so. */
+export function isGoverned(registry: Registry, change: AskedChange): boolean {
+  return governanceOfChange(registry, change) !== undefined
 }
 
 /** The role that a change requires; deletions are permanent. */
-function roleFor(registry: Registry, change: AskedChange): Role {
-  return change.aspect === undefined || governorOf(registry, change) ? 'admin' : 'editor'
+function roleFor(change: AskedChange, governance: Governance | undefined): Role {
+  return change.aspect === undefined || governance ? 'admin' : 'editor'
+}
+
+/** Returns whether a use case has permitted the change ({@link Caller.permitted}). */
+function isPermittedTo(
+  caller: Caller,
+  { urn, aspect }: AskedChange,
+  governance: Governance | undefined,
+): boolean {
+  const permitted = caller.permitted?.find((each) => each.urn === urn)
+  if (!permitted) return false
+  if (aspect === undefined) return permitted.deletion === true
+  return governance === undefined || permitted.governed?.includes(aspect) === true
 }
 
 /**
- * Returns the privileges that a change requires: one of each group. A link needs them at both ends
- * (docs/interface: access/links).
+ * Returns the users and groups whose rights the caller has to hold too (docs/interface:
+ * access/rank). Assigning roles is exempt: its privilege grants every other.
  */
-function privilegesFor(registry: Registry, change: AskedChange): AskedPrivileges[][] {
+function rankAsked(
+  registry: Registry,
+  caller: Caller,
+  { urn, aspect, named = [] }: AskedChange,
+  governance: Governance | undefined,
+): AskedGroup[] {
+  if (caller.actor === SYSTEM_CALLER.actor) return []
+  const principal = registry.entity(entityTypeOf(urn))?.principal
+  if (!principal) return []
+  const byPolicies = caller.byPolicies === true
+  if (governance === undefined) {
+    const { identifiedBy } = principal
+    const isNamed =
+      identifiedBy === 'every aspect' || (aspect !== undefined && identifiedBy.includes(aspect))
+    return isNamed && byPolicies && urn !== caller.actor ? [rankOver(urn)] : []
+  }
+  const root = urn === ROOT_USER && urn !== caller.actor ? [rankOver(urn)] : []
+  if (governance.onPlatform.includes(FULL_CONTROL) || !byPolicies) return root
+  if (governance.named) return [...root, ...named.map(rankOver)]
+  return urn === caller.actor ? [] : [rankOver(urn)]
+}
+
+const NOTHING = { onEntity: [], onPlatform: [], onNew: [], labels: [] } as const
+
+const rankOver = (urn: Urn): AskedGroup => [{ urn, isRank: true, ...NOTHING }]
+
+/**
+ * Returns the privileges that a change requires: one of each group. A link needs them at both ends
+ * (docs/interface: access/links), a member of a set on the set, too.
+ */
+function privilegesFor(
+  registry: Registry,
+  change: AskedChange,
+  governance: Governance | undefined,
+): AskedGroup[] {
+  const { urn, aspect: name, otherEnd, named } = change
+  const aspect = name === undefined ? undefined : registry.aspect(name)
+  if (governance) return governedGroups(change, governance)
   const asked = privilegesOnOne(registry, change)
-  const { urn, aspect, otherEnd } = change
-  if (aspect === undefined || registry.aspect(aspect)?.otherEnd === undefined) return [[asked]]
+  if (aspect?.memberOf !== undefined) {
+    if (!named) return [[asked], []]
+    const { below: _below, ...onSet } = asked
+    return [[asked], ...named.map((set) => [{ ...onSet, urn: set }])]
+  }
+  if (aspect?.otherEnd === undefined) return [[asked]]
   const ofHolder = (end: Urn) => {
     const holder = holderOf(end)
     return holder === end ? [] : [{ ...asked, urn: holder as Urn, onNew: [] }]
@@ -108,15 +179,24 @@ function privilegesFor(registry: Registry, change: AskedChange): AskedPrivileges
   return [atChild, [{ ...asked, urn: otherEnd, onNew: [] }, ...ofHolder(otherEnd)]]
 }
 
+function governedGroups({ urn, named }: AskedChange, governance: Governance): AskedGroup[] {
+  const { onPlatform, named: ofNamed } = governance
+  if (!ofNamed) return [[{ ...NOTHING, urn, onPlatform }]]
+  if (!named) return [[]]
+  return named.map((group) => [
+    { ...NOTHING, urn: group, onEntity: [[ofNamed.privilege]], onPlatform },
+  ])
+}
+
 /** Returns the privileges that a change requires on one entity; the declarations say which. */
 function privilegesOnOne(registry: Registry, change: AskedChange): AskedPrivileges {
   const { urn, aspect: name, privilegesOn = urn } = change
-  const entity = registry.entity(entityTypeOf(urn))
-  const aspect = name === undefined ? undefined : registry.aspect(name)
-  const governedBy = governorOf(registry, change)
-  const labels = change.labels ?? (hasLabels(aspect) ? undefined : [])
-  if (governedBy) return { urn, onEntity: [], onPlatform: [governedBy], onNew: [], labels }
-  const onPlatform = entity?.managedBy ? [entity.managedBy] : []
+  const type = entityTypeOf(urn)
+  const entity = registry.entity(type)
+  const hasLabels = name !== undefined && decidingPartsOf(registry, urn, name).labels
+  const labels = change.labels ?? (hasLabels ? undefined : [])
+  const managedBy = registry.managedBy(type)
+  const onPlatform = managedBy ? [managedBy] : []
   const isMove =
     name !== undefined && name === entity?.managedBelow?.aspect && change.keepsParents !== true
   const below =
@@ -125,7 +205,7 @@ function privilegesOnOne(registry: Registry, change: AskedChange): AskedPrivileg
       : {}
   if (name === undefined)
     return { urn, onEntity: [['DELETE_ENTITY']], onPlatform, onNew: [], labels, ...below }
-  const own = change.privileges ?? aspect?.privileges ?? []
+  const own = change.privileges ?? registry.privileges(name)
   const onEntity: Privilege[][] = [['EDIT_ENTITY'], ...(own.length > 0 ? [[...own]] : [])]
   const onNew: Privilege[] = ['CREATE_ENTITY', ...(entity?.createdBy ? [entity.createdBy] : [])]
   return { urn: privilegesOn, onEntity, onPlatform, onNew, labels, ...below }

@@ -6,7 +6,7 @@ import { openChanges, type AskedChange, type AskedPrivileges } from './asked-pri
 import type { Grants } from '../authority.ts'
 import { lookUp } from '../edits.ts'
 import { requireOwnCaller, type Caller } from '../roles.ts'
-import { permitEdits, type Deciding, type Permitted } from './permit-edits.ts'
+import { permitEdits, type Deciding, type PermittedEdits } from './permit-edits.ts'
 
 /** Most changes that are decided under locks: all of them without yielding. */
 const UNDER_LOCKS_MAX = 20
@@ -15,7 +15,7 @@ const UNDER_LOCKS_MAX = 20
  */
 const ATTEMPTS_MAX = 2
 
-const NONE: Permitted['limited'] = new Map()
+const NONE: PermittedEdits['limited'] = new Map()
 
 /**
  * Runs `write`, which stores all edits or none, if the caller may make the changes. Decisions that
@@ -33,7 +33,7 @@ export async function writePermitted<T>(
   decider: Deciding,
   caller: Caller,
   changes: readonly AskedChange[],
-  write: (lookups: readonly Edit[], limited: Permitted['limited']) => Promise<T>,
+  write: (lookups: readonly Edit[], limited: PermittedEdits['limited']) => Promise<T>,
 ): Promise<T> {
   requireOwnCaller(caller)
   const open = openChanges(decider.registry, caller, changes)

@@ -62,6 +62,5 @@ function otherEndProposed(
 
 /** Returns the parents that a value of the aspect names. */
 export function parentsIn({ member }: ManagedBelow, value: object | undefined): Urn[] {
-  const found = (value as Readonly<Record<string, Urn | Urn[] | undefined>> | undefined)?.[member]
-  return found === undefined ? [] : [found].flat()
+  return valuesAt(value, member.split('/')).flatMap((at) => at.value as Urn | Urn[])
 }

@@ -5,7 +5,7 @@ import { commit, type Changes, type CommitOptions, type Committed } from '../com
 import { requireChangeable } from '../reserved.ts'
 import { askedBy } from './asked-changes.ts'
 import type { AskedChange } from '../permissions/asked-privileges.ts'
-import { permitEdits, type Permitted } from '../permissions/permit-edits.ts'
+import { permitEdits, type PermittedEdits } from '../permissions/permit-edits.ts'
 import { writePermitted } from '../permissions/permitted.ts'
 import type { Caller } from '../roles.ts'
 import { groupsOf, resultOf, writeGroup, writeInOrder, type Accepted } from './groups.ts'
@@ -205,7 +205,7 @@ async function permitted(
 
 /** Returns a function that replaces the edit of an item by its limited one, if there is one. */
 const within =
-  (limited: Permitted['limited']) =>
+  (limited: PermittedEdits['limited']) =>
   (item: Accepted): Accepted => {
     const { change } = item
     const edit = change.kind === 'edit' ? limited.get(change.edit) : undefined

@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { isPrivilege } from '../../../graph/model/privilege.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { problemIn } from '../../../graph/model/validate.ts'
-import { RESOURCE_FIELDS } from '../../access/policies/policy.ts'
+import { RESOURCE_FIELDS } from '../../../graph/policy-check.ts'
 
 /** An entry of a policy file: an input of `createPolicy` with the last part of the URN. */
 export interface PolicyEntry {

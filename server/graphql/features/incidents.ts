@@ -32,7 +32,7 @@ const raiseIncident: Mutation<'raiseIncident'> = async (_root, { input }, contex
   if (type === 'CUSTOM' && !customType) refuseEdit('customType is required for the type CUSTOM')
   const urn = newUrn(incident.name, undefined)
   const created = stampOf(context)
-  await edit(await authorAbout(context, ABOUT, undefined, resources), [
+  await edit(await authorAbout(context, ABOUT, urn, resources), [
     ...resources.map(requireResource),
     creating(urn, incidentInfo, () => ({
       type,

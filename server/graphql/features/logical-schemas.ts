@@ -21,7 +21,7 @@ import { holderOf } from '../../catalog/lineage/results.ts'
 import { sourcesOf } from '../../catalog/references.ts'
 import { wholeOf } from '../../catalog/sight/seen-by.ts'
 import type { EditableSchemaFieldInput } from '../arguments.generated.ts'
-import { edit, type GraphqlContext } from '../context.ts'
+import { edit, permitting, type GraphqlContext } from '../context.ts'
 import { urnOf } from '../mutations/target.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
@@ -30,18 +30,17 @@ import { columnOf, onLogicalPlatform } from './logical-models.ts'
 
 type Column = NonNullable<SchemaMetadata['fields']>[number]
 
+/** The platform that becomes logical with the first model on it, for everybody who may create models. */
+const DEFAULT_PLATFORM = parseUrn(`urn:li:${dataPlatform.name}:logical`)
+
 /** Longest name of a platform in DataHub's model. */
 const PLATFORM_NAME_MAX = 15
 
 const createLogicalModel: Mutation<'createLogicalModel'> = async (_root, { input }, context) => {
-  const modeller = await asModeller(context)
+  await requireModeller(context)
   const { name, displayName, env, columns } = input
   if (name.trim() === '') refuseEdit('The name of a logical model must not be blank.')
-  const platform = urnOf(
-    dataPlatform.name,
-    'a data platform',
-    input.platform ?? `urn:li:${dataPlatform.name}:logical`,
-  )
+  const platform = urnOf(dataPlatform.name, 'a data platform', input.platform ?? DEFAULT_PLATFORM)
   const urn = parseUrn(
     `urn:li:${dataset.name}:(${platform},${encodeKeyPart(name)},${env ?? 'PROD'})`,
   )
@@ -53,12 +52,19 @@ const createLogicalModel: Mutation<'createLogicalModel'> = async (_root, { input
     platformSchema: { 'com.linkedin.schema.Schemaless': {} },
     fields: columnsFor(columns, []),
   }
-  await edit(modeller, [
-    requireNew(urn, `A logical model already exists at ${urn}.`),
-    logicalPlatform(platform),
-    creating(urn, datasetProperties, () => ({ name: displayName ?? name })),
-    creating(urn, schemaMetadata, () => schema),
-  ])
+  const created = platform === DEFAULT_PLATFORM ? [urn, platform] : [urn]
+  await edit(
+    permitting(
+      context,
+      created.map((each) => ({ urn: each })),
+    ),
+    [
+      requireNew(urn, `A logical model already exists at ${urn}.`),
+      logicalPlatform(platform),
+      creating(urn, datasetProperties, () => ({ name: displayName ?? name })),
+      creating(urn, schemaMetadata, () => schema),
+    ],
+  )
   return urn
 }
 
@@ -68,7 +74,6 @@ const updateLogicalModelSchema: Mutation<'updateLogicalModelSchema'> = async (
   { input },
   context,
 ) => {
-  const modeller = await asModeller(context)
   const urn = urnOf(dataset.name, 'a dataset', input.urn)
   const former = (await context.loader.aspect(urn, schemaMetadata.name)) as
     | SchemaMetadata
@@ -76,22 +81,38 @@ const updateLogicalModelSchema: Mutation<'updateLogicalModelSchema'> = async (
   if (!former) refuseEdit(`Logical model ${urn} has no schema to update.`)
   const before = former.fields ?? []
   const columns = columnsFor(input.columns, before)
-  await edit(modeller, [
-    onLogicalPlatform(urn, `The dataset ${urn}`),
-    ...(await unlinkings(urn, before, columns, context)),
-    changing(urn, schemaMetadata, (value) => ({
-      ...value,
-      fields: columnsFor(input.columns, value?.fields ?? []),
-    })),
-  ])
+  const unlinked = await unlinkings(urn, before, columns, context)
+  // Links to the model follow from it, and are removed only with its columns.
+  const permitted = [...((await isOwn(urn, context)) ? [{ urn }] : []), ...unlinked]
+  await edit(
+    permitting(
+      context,
+      permitted.map((each) => ({ urn: each.urn })),
+    ),
+    [
+      onLogicalPlatform(urn, `The dataset ${urn}`),
+      ...unlinked,
+      changing(urn, schemaMetadata, (value) => ({
+        ...value,
+        fields: columnsFor(input.columns, value?.fields ?? []),
+      })),
+    ],
+  )
   return true
 }
 
-/** Requires `CREATE_LOGICAL_MODELS` of callers for whom policies decide; it replaces other privileges. */
-async function asModeller(context: GraphqlContext): Promise<GraphqlContext> {
-  if (!context.byPolicies) return context
-  await requireOnPlatform(context.catalog, context, 'CREATE_LOGICAL_MODELS')
-  return { ...context, role: 'editor' }
+/** Requires `CREATE_LOGICAL_MODELS` of callers for whom policies decide. */
+async function requireModeller(context: GraphqlContext): Promise<void> {
+  if (context.byPolicies) await requireOnPlatform(context.catalog, context, 'CREATE_LOGICAL_MODELS')
+}
+
+/** Returns whether the caller has created a model and may still create some. */
+async function isOwn(model: Urn, { catalog, ...caller }: GraphqlContext): Promise<boolean> {
+  if (!caller.byPolicies) return false
+  const key = dataset.key.name
+  const stored = (await wholeOf(catalog).graph.read([model], [key])).get(model)
+  if (stored?.aspects.get(key)?.created.actor !== caller.actor) return false
+  return (await catalog.authority?.mayOnPlatform(caller, 'CREATE_LOGICAL_MODELS')) === true
 }
 
 /** Requires a platform to be logical; one without a description becomes so, as in DataHub. */

@@ -4,7 +4,7 @@ import { corpUserStatus } from '../../../graph/aspects/corp-user-status.ts'
 import { corpGroup } from '../../../graph/entities/corp-group.ts'
 import { corpuser } from '../../../graph/entities/corpuser.ts'
 import { changing } from '../../catalog/aspect-changes.ts'
-import { edit, editOwn, stampOf, type GraphqlContext, type Link } from '../context.ts'
+import { edit, permitting, stampOf, type GraphqlContext, type Link } from '../context.ts'
 import { deleting } from '../deleting.ts'
 import { listOf } from '../find/listed.ts'
 import { searchWithin } from '../find/search.ts'
@@ -33,8 +33,8 @@ const updateCorpUserProperties: Mutation<'updateCorpUserProperties'> = async (
   const urn = userIn(text)
   const platforms = platformUrns?.map((each) => urnOf('dataPlatform', 'a platform', each))
   const persona = personaUrn ? urnOf('dataHubPersona', 'a persona', personaUrn) : undefined
-  const editing = urn === context.actor ? editOwn : edit
-  await editing(context, [
+  const author = urn === context.actor ? permitting(context, [{ urn }]) : context
+  await edit(author, [
     changing(urn, corpUserEditableInfo, (value) => ({
       ...value,
       ...given({ ...texts, persona, platforms }),

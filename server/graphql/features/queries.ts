@@ -29,7 +29,7 @@ const createQuery: Mutation<'createQuery'> = async (_root, { input }, context) =
   const { name, description, statement } = input.properties
   const datasets = datasetsIn(input.subjects)
   const stamp = stampOf(context)
-  await edit(await authorAbout(context, ABOUT, undefined, datasets), [
+  await edit(await authorAbout(context, ABOUT, urn, datasets), [
     ...datasets.map(requireDataset),
     creating(urn, queryProperties, () => ({
       ...given({ name, description }),

@@ -1,9 +1,11 @@
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
+import type { PlatformPrivilege } from '../../../graph/model/privilege.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { requireEntity, type AspectChange } from '../../catalog/aspect-changes.ts'
+import { includesRole } from '../../catalog/roles.ts'
 import { undeclaredModule } from '../compatibility/undeclared-module.ts'
 import type { UpdateGlobalViewsSettingsInput } from '../arguments.generated.ts'
-import { edit, editOwn, type GraphqlContext, type Part } from '../context.ts'
+import { edit, permitting, type GraphqlContext, type Part } from '../context.ts'
 import { withUrns } from '../../catalog/changes/urns.ts'
 import { given, upserting } from '../mutations/stored-input.ts'
 import { urnOf } from '../mutations/target.ts'
@@ -34,14 +36,15 @@ export function changingSettings(
   }))
 }
 
-/** Changes one part of the caller's settings. */
+/** Changes one part of the caller's settings: policies need not grant it, as in DataHub. */
 async function changeOwn(
   part: string,
   change: (value: JsonObject) => object,
   context: GraphqlContext,
   checks: readonly AspectChange[] = [],
 ): Promise<true> {
-  await editOwn(context, [...checks, changingSettings(parseUrn(context.actor), part, change)])
+  const urn = parseUrn(context.actor)
+  await edit(permitting(context, [{ urn }]), [...checks, changingSettings(urn, part, change)])
   return true
 }
 
@@ -108,13 +111,26 @@ const updateUserHomePageSettings: Mutation<'updateUserHomePageSettings'> = (
   return changeOwn('homePage', change, context)
 }
 
-const updateGlobalViewsSettings: Mutation<'updateGlobalViewsSettings'> = (
+const updateGlobalViewsSettings: Mutation<'updateGlobalViewsSettings'> = async (
   _root,
   { input },
   context,
 ) => {
   const { views, checks } = viewsIn(input)
-  return changeGlobal('views', () => views, context, checks)
+  return changeGlobal('views', () => views, await managing('MANAGE_GLOBAL_VIEWS', context), checks)
+}
+
+/** Returns a context in which a privilege suffices for a part of the settings for all callers. */
+async function managing(
+  privilege: PlatformPrivilege,
+  context: GraphqlContext,
+): Promise<GraphqlContext> {
+  const { role, byPolicies, catalog } = context
+  const isManager = byPolicies
+    ? await catalog.authority?.mayOnPlatform(context, privilege)
+    : includesRole(role, 'editor')
+  const { urn, aspect } = GLOBAL_SETTINGS
+  return isManager ? permitting(context, [{ urn, governed: [aspect] }]) : context
 }
 
 const updateApplicationsSettings: Mutation<'updateApplicationsSettings'> = (

@@ -6,14 +6,7 @@ import { onSearchFields } from '../../catalog/search/request.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import type { DataHubViewDefinitionInput, FacetFilterInput } from '../arguments.generated.ts'
 import { undeclaredModule } from '../compatibility/undeclared-module.ts'
-import {
-  alreadyPermitted,
-  edit,
-  editOwn,
-  stampOf,
-  type GraphqlContext,
-  type Part,
-} from '../context.ts'
+import { edit, permitting, stampOf, type GraphqlContext, type Part } from '../context.ts'
 import { deleteExisting } from '../deleting.ts'
 import { filterIn, restFilterIn, typesIn } from '../find/inputs.ts'
 import { listOf, type ListInput } from '../find/listed.ts'
@@ -35,8 +28,8 @@ const createView: Mutation<'createView'> = async (_root, { input }, context) => 
   const { viewType, name, description, definition } = input
   const urn = newUrn(dataHubView.name, undefined)
   const stamp = stampOf(context)
-  const editing = viewType === 'PERSONAL' ? editOwn : edit
-  await editing(context, [
+  const author = viewType === 'PERSONAL' ? permitting(context, [{ urn }]) : context
+  await edit(author, [
     creating(urn, dataHubViewInfo, () => ({
       type: viewType,
       name,
@@ -51,10 +44,10 @@ const createView: Mutation<'createView'> = async (_root, { input }, context) => 
 
 const updateView: Mutation<'updateView'> = async (_root, { urn: text, input }, context) => {
   const urn = viewIn(text)
-  const editing = (await isOwn(urn, context)) ? editOwn : edit
+  const author = await authorOf(urn, context)
   const { name, description, definition } = input
   const lastModified = stampOf(context)
-  await editing(context, [
+  await edit(author, [
     changing(urn, dataHubViewInfo, (value) => ({
       ...value,
       ...given({ name, description }),
@@ -67,9 +60,13 @@ const updateView: Mutation<'updateView'> = async (_root, { urn: text, input }, c
 
 const deleteView: Mutation<'deleteView'> = async (_root, { urn: text }, context) => {
   const urn = viewIn(text)
-  await deleteExisting(urn, (await isOwn(urn, context)) ? alreadyPermitted(context) : context)
+  await deleteExisting(urn, await authorOf(urn, context))
   return true
 }
+
+/** Returns the context in which the caller edits a view. @throws CatalogError as {@link isOwn} */
+const authorOf = async (urn: Urn, context: GraphqlContext) =>
+  (await isOwn(urn, context)) ? permitting(context, [{ urn, deletion: true }]) : context
 
 /**
  * Returns whether a view is a personal one of the caller; others' need a privilege (docs/interface:

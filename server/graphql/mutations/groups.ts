@@ -58,11 +58,7 @@ async function changeMembers(
           return { ...value, nativeGroups: change(value?.nativeGroups, group) }
         }),
       )
-      .map((each) => ({
-        ...each,
-        privileges: ['EDIT_GROUP_MEMBERS'] as const,
-        privilegesOn: group,
-      })),
+      .map((each) => ({ ...each, named: [group] })),
   ])
   return true
 }

@@ -9,7 +9,7 @@ import {
   requireEntities,
 } from '../../catalog/aspect-changes.ts'
 import { EVENTS } from '../../catalog/audit/events.ts'
-import { requireOnPlatform } from '../../catalog/authority.ts'
+import { requireOnPlatform, requireRankOver } from '../../catalog/authority.ts'
 import { hashOfAccessToken } from '../../access/access-token-check.ts'
 import {
   endOfInvitation,
@@ -157,6 +157,7 @@ const createNativeUserResetToken: Mutation<'createNativeUserResetToken'> = async
 ) => {
   await requireOnPlatform(context.catalog, context, 'MANAGE_USER_CREDENTIALS')
   const user = urnOf('corpuser', 'a user', input.userUrn)
+  await requireRankOver(context.catalog, context, [user])
   const passwords = context.nativeUsers?.passwords
   if (!passwords || !(await passwords.has(user)))
     refuseEdit(`${user} does not sign in with a password.`)

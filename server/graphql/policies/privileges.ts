@@ -3,6 +3,7 @@ import {
   PLATFORM_PRIVILEGES,
   type EntityPrivilege,
   type PlatformPrivilege,
+  type PrivilegeNote,
 } from '../../../graph/model/privilege.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { includesRole, type Role } from '../../catalog/roles.ts'
@@ -67,8 +68,11 @@ function privilegesOn(registry: Registry, entityType: string) {
   })
 }
 
-const described = (privileges: readonly (readonly [name: string, does: string])[]) =>
-  privileges.map(([type, does]) => ({ type, displayName: does, description: does }))
+/** Returns privileges for forms; those that the server does not ask for are not offered. */
+const described = (privileges: readonly (readonly [name: string, note: PrivilegeNote])[]) =>
+  privileges.flatMap(([type, { does, isEnforced }]) =>
+    isEnforced ? [{ type, displayName: does, description: does }] : [],
+  )
 
 /** Returns the privileges that policies may grant, for forms. */
 export const policiesConfigOf = (enabled: boolean, registry: Registry) => ({

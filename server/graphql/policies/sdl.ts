@@ -3,7 +3,7 @@ import {
   POLICY_STATES,
   POLICY_TYPES,
 } from '../../../graph/aspects/data-hub-policy-info.ts'
-import { RESOURCE_FIELDS } from '../../access/policies/policy.ts'
+import { RESOURCE_FIELDS } from '../../../graph/policy-check.ts'
 import { LIST_INPUT } from '../page-sdl.ts'
 
 /** Types, queries and mutations of policies. */

@@ -33,6 +33,8 @@ const CHANGES: Readonly<Record<string, EntityPrivilege | undefined>> = {
   canEditStatus: 'EDIT_ENTITY_STATUS',
 }
 const NAMES = Object.keys(CHANGES)
+/** Their aspects where these decide on rights of some entities; the others are of the key aspect. */
+const ASPECTS: Readonly<Record<string, string>> = { canEditStatus: 'status' }
 
 /** Reads that every caller may make. */
 const READS = ['canViewDatasetUsage', 'canViewDatasetProfile', 'canViewDatasetOperations']
@@ -54,9 +56,9 @@ export const PRIVILEGES: FieldSpec = {
 
 async function privilegesOf(urns: readonly Urn[], { catalog, ...caller }: GraphqlContext) {
   const changes = urns.flatMap((urn) =>
-    Object.values(CHANGES).map((privilege): AskedChange => ({
+    Object.entries(CHANGES).map(([name, privilege]): AskedChange => ({
       urn,
-      aspect: catalog.registry.keyAspectOf(entityTypeOf(urn)),
+      aspect: ASPECTS[name] ?? catalog.registry.keyAspectOf(entityTypeOf(urn)),
       privileges: privilege ? [privilege] : [],
       labels: [],
     })),

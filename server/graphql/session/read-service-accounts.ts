@@ -48,5 +48,6 @@ export async function readAccounts(graph: GraphStore, urns: readonly string[]) {
 
 /** Returns whether a user is a service account. */
 export async function isServiceAccount(graph: GraphStore, urn: string): Promise<boolean> {
-  return (await readAccounts(graph, [urn])).has(urn)
+  const user = (await graph.read([urn], [subTypes.name])).get(urn)
+  return user !== undefined && isServiceUser(urn, user.aspects.get(subTypes.name)?.value)
 }

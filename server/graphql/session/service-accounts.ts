@@ -7,7 +7,7 @@ import { dataHubView } from '../../../graph/entities/data-hub-view.ts'
 import { keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { creating, refuseEdit, type AspectChange } from '../../catalog/aspect-changes.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
-import { alreadyPermitted, edit, type GraphqlContext, type Link } from '../context.ts'
+import { edit, permitting, type GraphqlContext, type Link } from '../context.ts'
 import { deleteExisting } from '../deleting.ts'
 import { changingSettings } from '../features/settings.ts'
 import { listOf } from '../find/listed.ts'
@@ -26,10 +26,10 @@ import {
 import { SERVICE_SUBTYPE } from '../../access/principals.ts'
 import { LIST_INPUT } from '../page-sdl.ts'
 
-/** Requires the privilege; it replaces those on users, so that the caller acts with the role. */
-async function asManager(context: GraphqlContext): Promise<GraphqlContext> {
+/** Requires the privilege; it replaces those on users for one account. */
+async function asManager(context: GraphqlContext, urn?: Urn): Promise<GraphqlContext> {
   await requireOnPlatform(context.catalog, context, 'MANAGE_SERVICE_ACCOUNTS')
-  return alreadyPermitted(context)
+  return urn ? permitting(context, [{ urn, deletion: true }]) : context
 }
 
 const createServiceAccount: Mutation<'createServiceAccount'> = async (
@@ -37,8 +37,8 @@ const createServiceAccount: Mutation<'createServiceAccount'> = async (
   { input: { displayName, description } },
   context,
 ) => {
-  const manager = await asManager(context)
   const urn = parseUrn(`urn:li:corpuser:${SERVICE_PREFIX}${randomUUID()}`)
+  const manager = await asManager(context, urn)
   const info = {
     active: true,
     displayName: displayName ?? keyOf(urn),
@@ -79,8 +79,8 @@ const deleteServiceAccount: Mutation<'deleteServiceAccount'> = async (
   { urn: text },
   context,
 ) => {
-  const manager = await asManager(context)
   const urn = parseUrn(text)
+  const manager = await asManager(context, urn)
   if (!(await isServiceAccount(context.catalog.graph, urn)))
     refuseEdit(`Failed to delete ${urn}. It is not a service account.`)
   await deleteExisting(urn, manager)
@@ -93,8 +93,8 @@ const updateServiceAccountDefaultView: Mutation<'updateServiceAccountDefaultView
   { input },
   context,
 ) => {
-  const manager = await asManager(context)
   const urn = parseUrn(input.urn)
+  const manager = await asManager(context, urn)
   const defaultView = input.defaultView
     ? urnOf(dataHubView.name, 'a view', input.defaultView)
     : undefined

@@ -1,5 +1,5 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { isPrivilege } from '../../../graph/model/privilege.ts'
+import { privilegeNamed } from '../../../graph/model/privilege.ts'
 import { flag, list, record, required, text, urn } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { userOf } from '../../catalog/roles.ts'
@@ -34,8 +34,10 @@ export const explainAuthorization = route({
   async handle({ parameters, ...caller }, { catalog }) {
     const { authority } = catalog
     const { privilege, actorUrn, resourceUrn } = parameters
-    if (!isPrivilege(privilege)) {
-      throw new CatalogError('INVALID_PARAMETER', `Unknown privilege ${privilege}`)
+    const declared = privilegeNamed(privilege)
+    if (!declared?.isEnforced) {
+      const problem = declared ? 'This server never asks for the privilege' : 'Unknown privilege'
+      throw new CatalogError('INVALID_PARAMETER', `${problem} ${privilege}`)
     }
     const actor = actorUrn === undefined ? caller.actor : parseUrn(actorUrn)
     if (actor !== caller.actor) await requireOnPlatform(catalog, caller, 'MANAGE_POLICIES')

@@ -99,6 +99,7 @@ export const getIndexSizes = route({
   path: '/operations',
   action: 'getIndexSizes',
   role: 'reader',
+  privilege: 'GET_TIMESERIES_INDEX_SIZES_PRIVILEGE',
   summary: 'Reports the number of values per timeseries aspect and entity type.',
   parameters: {},
   answers: returns(whole({ indexSizes: list(indexSizeFields) })),

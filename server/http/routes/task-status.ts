@@ -21,6 +21,7 @@ export const getEsTaskStatus = route({
   path: '/operations',
   action: 'getEsTaskStatus',
   role: 'reader',
+  privilege: 'GET_ES_TASK_STATUS_PRIVILEGE',
   summary: 'Reports the progress of a task.',
   details:
     'Operations that continue in the background return a task ID. Finished tasks are kept for 7 days.',

@@ -108,7 +108,7 @@ const ADMINS = [
   'Mutation.deletePolicy',
   'Mutation.batchAssignRole',
 ]
-/** Privileges that open routes of admins to callers without the role. */
+/** Privileges that routes require of callers without a role. */
 const PRIVILEGES: Readonly<Record<string, string>> = {
   'POST /entities?action=delete': 'DELETE_ENTITY',
   'POST /entities?action=deleteReferences': 'DELETE_ENTITY',
@@ -118,6 +118,8 @@ const PRIVILEGES: Readonly<Record<string, string>> = {
   'POST /aspects?action=restoreIndices': 'RESTORE_INDICES_PRIVILEGE',
   'POST /runs?action=rollback': 'MANAGE_SYSTEM_OPERATIONS',
   'POST /api/cypher': 'MANAGE_SYSTEM_OPERATIONS',
+  'POST /operations?action=getEsTaskStatus': 'GET_ES_TASK_STATUS_PRIVILEGE',
+  'POST /operations?action=getIndexSizes': 'GET_TIMESERIES_INDEX_SIZES_PRIVILEGE',
 }
 /** Routes of readers that require a privilege, which without policies only admins have. */
 const BY_PRIVILEGE = ['POST /openapi/v1/events/audit/search']
@@ -181,7 +183,7 @@ describe('the table of required roles', () => {
       expect([...declared.keys()]).to.include(name)
   })
 
-  it('names the privilege of each route of admins that policies may grant', () => {
+  it('names the privilege of each route that policies may grant', () => {
     const declared = ROUTES.flatMap((route) =>
       route.privilege ? [[nameOf(route), route.privilege] as const] : [],
     )

@@ -239,16 +239,17 @@ describeOnEngines('users with passwords', (serve) => {
       expect((await server.post(INGEST_BATCH, { proposals }, admin)).status).to.equal(200)
       await new Promise((resolve) => setTimeout(resolve, 600))
     }
+    // The session as it began, and whether another one begins.
     const isIn = async () => [(await meAs(session)).status, (await logIn('paul', PASSWORD)).status]
     expect(await isIn()).to.deep.equal([200, 200])
     await write('corpUserStatus', { status: 'SUSPENDED' })
     expect(await isIn()).to.deep.equal([401, 401])
     await write('corpUserStatus', { status: 'ACTIVE' })
-    expect(await isIn()).to.deep.equal([200, 200])
+    expect(await isIn()).to.deep.equal([401, 200])
     await write('status', { removed: true })
     expect(await isIn()).to.deep.equal([401, 401])
     await write('status', { removed: false })
-    expect(await isIn()).to.deep.equal([200, 200])
+    expect(await isIn()).to.deep.equal([401, 200])
     expect(await data(server, `mutation { removeUser(urn: "${paul}") }`, {}, admin)).to.deep.equal({
       removeUser: true,
     })

@@ -111,6 +111,7 @@ describeOnEngines('policies', (serve) => {
   })
 
   it('grant to groups, to roles and to owners', async () => {
+    await write(upsert('urn:li:corpGroup:a', 'corpGroupInfo', { displayName: 'A' }))
     await write(upsert(ada, 'groupMembership', { groups: ['urn:li:corpGroup:a'] }))
     const group = { ...NOBODY, groups: ['urn:li:corpGroup:a'] }
     await withPolicy({ privileges: ['EDIT_ENTITY'], actors: group }, async () => {

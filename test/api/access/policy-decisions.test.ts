@@ -2,11 +2,8 @@ import { expect } from 'chai'
 import * as fc from 'fast-check'
 import type { DataHubPolicyInfo } from '../../../graph/aspects/data-hub-policy-info.ts'
 import { granting, type Actor, type Resource } from '../../../server/access/policies/may.ts'
-import {
-  compilePolicy,
-  RESOURCE_FIELDS,
-  type ResourceField,
-} from '../../../server/access/policies/policy.ts'
+import { RESOURCE_FIELDS, type ResourceField } from '../../../graph/policy-check.ts'
+import { compilePolicy } from '../../../server/access/policies/policy.ts'
 import { AMOUNTS } from '../../support/run/settings.ts'
 
 const some = <T>(values: readonly T[]) => fc.subarray([...values])
@@ -83,7 +80,8 @@ const resource: fc.Arbitrary<Resource> = fc.record({
   ),
 })
 
-type Filter = NonNullable<DataHubPolicyInfo['resources']>['filter']
+type Resources = NonNullable<DataHubPolicyInfo['resources']>
+type Filter = Resources['filter']
 
 /** The rules again, from the stored policy, without sets and without early ends. */
 function isGranted(
@@ -108,7 +106,8 @@ function isGranted(
       ),
   ].includes(true)
   const covers = () => {
-    if (info.type === 'PLATFORM' || !resources) return true
+    if (!resources) return true
+    if (info.type === 'PLATFORM' && isForAll(resources)) return true
     if (!what) return false
     if (resources.filter) return matches(resources.filter, what)
     return (
@@ -131,6 +130,9 @@ function isGranted(
     isAllowed
   )
 }
+
+const isForAll = ({ filter: stated, type, resources: urns = [], allResources }: Resources) =>
+  stated ? (stated.criteria ?? []).length === 0 : !type && (allResources === true || !urns.length)
 
 function matches(wanted: NonNullable<Filter>, { fields }: Resource): boolean {
   return (wanted.criteria ?? []).every(({ field = '', values = [], condition = 'EQUALS' }) => {

@@ -72,7 +72,7 @@ describeOnEngines('changes of hidden entities', (serve) => {
   })
 
   it('are refused to others in the same words, whether or not the entity exists', async () => {
-    await grant(['SEARCH_PRIVILEGE'])
+    await grant(['VIEW_DATASET_USAGE'])
     const names = ['hidden', 'absent']
     const inWords = async (ask: (name: string) => Promise<unknown>) => {
       const [one, other] = await Promise.all(

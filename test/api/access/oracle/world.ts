@@ -218,7 +218,6 @@ function criterionIn(world: World): Criterion {
     GLOSSARY: () => cut(some(nodesIn(world, 'glossaryNode', 'glossaryTerm'), 2, 1)),
     DATA_PLATFORM_INSTANCE: () => cut([pick(INSTANCES)]),
     GROUP_MEMBERSHIP: () => [pick(world.groups)],
-    NO_SUCH_FIELD: () => ['x'],
   }
   const field = pick([...Object.keys(fields), 'DOMAIN', 'DOMAIN', 'CONTAINER', 'GLOSSARY', 'URN'])
   return { field, condition, values: fields[field]!() }

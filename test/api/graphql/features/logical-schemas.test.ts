@@ -224,7 +224,18 @@ describeOnEngines('columns of logical models', (serve) => {
     expect(await update(model, { id: 'STRING' }, ada)).to.equal(true)
     const table = on('hive', 'wide')
     const before = await readColumns(table)
-    expect(await update(table, { id: 'STRING' }, ada)).to.match(/must be on a logical platform/)
+    const platform = 'urn:li:dataPlatform:hive'
+    expect(await create({ name: 'new', platform }, ada)).to.match(/unauthorized/)
+    expect(await update(table, { id: 'STRING' }, ada)).to.match(/unauthorized/)
+    expect(await update(table, { id: 'STRING' })).to.match(/must be on a logical platform/)
     expect(await readColumns(table)).to.deep.equal(before)
+  })
+
+  it('of models that others created need the right to edit these', async () => {
+    const model = on('logical', 'of-others')
+    expect(await create({ name: 'of-others' })).to.equal(model)
+    const before = await readColumns(model)
+    expect(await update(model, { pwned: 'STRING' }, ada)).to.match(/EDIT_ENTITY/)
+    expect(await readColumns(model)).to.deep.equal(before)
   })
 })

@@ -196,7 +196,8 @@ function What({ draft, grantable, change }: PartProps) {
         ]}
       />
       <Chips
-        entries={privileges.map((name) => [name, all.get(name) ?? name])}
+        // What the server never asks for is not offered, and marked where an older policy has it.
+        entries={privileges.map((name) => [name, all.get(name) ?? `${name} (grants nothing)`])}
         remove={(name) => change({ privileges: privileges.filter((each) => each !== name) })}
       >
         <Choice
