@@ -2,7 +2,7 @@ import type { Context, Middleware, Next } from 'koa'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { KnownHosts } from '../access/known-hosts.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
-import { EVENTS } from '../catalog/audit/events.ts'
+import { EVENTS, type AuditEvent } from '../catalog/audit/events.ts'
 import type { UnauthenticatedDetails } from '../access/unauthenticated.ts'
 import { originOf } from './admit.ts'
 import { answerError, toCatalogError } from './errors.ts'
@@ -99,17 +99,24 @@ export function edge(parts: EdgeParts): Middleware {
 
 /** Records a refusal: a missing privilege, wrong credentials, or too many attempts. */
 function reportRefusal(context: Context, error: CatalogError, audit: AuditLog | undefined): void {
-  const { actor, origin = originOf(context) } = context.state.caller ?? {}
-  const account = error.account !== undefined && { account: error.account }
-  if (error.code === 'FORBIDDEN') {
-    audit?.refused(actor, origin, { type: EVENTS.accessDenied, reason: error.message })
-  } else if (error.code === 'UNAUTHENTICATED') {
-    const { reason } = error.details as UnauthenticatedDetails
-    if (reason === undefined) return
-    audit?.refused(undefined, origin, { type: EVENTS.failedLogIn, reason, ...account })
-  } else if (error.code === 'TOO_MANY_ATTEMPTS') {
-    audit?.refused(actor, origin, { type: EVENTS.failedLogIn, reason: ATTEMPTS, ...account })
+  const event = refusalOf(error)
+  if (!event) return
+  const { caller } = context.state
+  // Wrong credentials name no caller.
+  const actor = error.code === 'UNAUTHENTICATED' ? undefined : caller?.actor
+  audit?.refused(actor, caller?.origin ?? originOf(context), event)
+}
+
+/** Returns the event of an error; undefined for one that is not recorded. */
+function refusalOf({ code, message, details, account }: CatalogError): AuditEvent | undefined {
+  const tried = account !== undefined && { account }
+  if (code === 'FORBIDDEN') return { type: EVENTS.accessDenied, reason: message }
+  if (code === 'TOO_MANY_ATTEMPTS') {
+    return { type: EVENTS.failedLogIn, reason: ATTEMPTS, ...tried }
   }
+  if (code !== 'UNAUTHENTICATED') return undefined
+  const { reason } = details as UnauthenticatedDetails
+  return reason === undefined ? undefined : { type: EVENTS.failedLogIn, reason, ...tried }
 }
 
 /** Without the seconds of the message, so that equal refusals share a record. */
