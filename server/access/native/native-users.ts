@@ -191,8 +191,8 @@ export class NativeUsers {
         refuseEdit(
           'The invitation is for somebody else; sign up with the name that it was made for.',
         )
-      if (!isInvited) await this.#requireFree(catalog, user)
       const hash = await this.passwords.hashes.hash(password, [request.user, fullName, email])
+      if (!isInvited) await this.#requireFree(catalog, user)
       const giveBack = await this.#principals.take(user, isInvited)
       try {
         const named = { displayName: fullName, fullName, email }

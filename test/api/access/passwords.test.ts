@@ -208,7 +208,7 @@ describeOnEngines('users with passwords', (serve) => {
       ['olaf', 'Too many attempts to sign in', 1],
       ['x'.repeat(200), wrong, 1],
       [userUrn, wrong, 1],
-      ['olga', 'The invitation does not exist, or has been revoked.', 1],
+      ['olga', 'The invitation does not exist, or has been used, revoked or ended.', 1],
       [
         'olaf',
         'The link is invalid, used or older than a day; ask your administrator for another one.',
