@@ -78,6 +78,26 @@ describeEmbedded('the page in a headless Chromium, with passwords', (serve) => {
     expect(await passwords.matches('urn:li:corpuser:ivy@example.com', 'another one')).to.equal(true)
     expect(strangers).to.deep.equal([])
   })
+
+  it('masks passwords, and takes them from password managers and by pasting', async () => {
+    const { page } = opened
+    await page.context().clearCookies()
+    for (const [address, label, kind] of [
+      ['/', 'Password', 'current-password'],
+      ['/signup?invite_token=x', 'New password', 'new-password'],
+      ['/reset?user=ivy&reset_token=x', 'New password', 'new-password'],
+    ] as const) {
+      await page.goto(server.url + address)
+      const field = page.getByLabel(label, { exact: true })
+      expect(await field.getAttribute('type'), address).to.equal('password')
+      expect(await field.getAttribute('autocomplete'), address).to.equal(kind)
+      expect(await field.getAttribute('maxlength'), address).to.equal(null)
+      const takesPaste = await field.evaluate((input) =>
+        input.dispatchEvent(new Event('paste', { bubbles: true, cancelable: true })),
+      )
+      expect(takesPaste, address).to.equal(true)
+    }
+  })
 })
 
 describeEmbedded('the page in a headless Chromium, with an issuer', (serve) => {
