@@ -98,6 +98,23 @@ describeEmbedded('the page in a headless Chromium, with passwords', (serve) => {
       expect(takesPaste, address).to.equal(true)
     }
   })
+
+  it('keeps nothing of a session where scripts of the page could read it', async () => {
+    const { page } = opened
+    await page.context().clearCookies()
+    const passwords = new Passwords(server.stores.tokens, server.clock)
+    const token = await passwords.createReset('urn:li:corpuser:iris')
+    await page.goto(`${server.url}/reset?user=iris&reset_token=${token}`)
+    await page.getByLabel('New password', { exact: true }).fill('purple tractor envelope')
+    await page.getByRole('button', { name: 'Save and sign in' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    const readable = await page.evaluate(() =>
+      JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]),
+    )
+    expect(readable).to.equal('["",{},{}]')
+    const databases = await page.evaluate(async () => (await indexedDB.databases()).length)
+    expect(databases).to.equal(0)
+  })
 })
 
 describeEmbedded('the page in a headless Chromium, with an issuer', (serve) => {

@@ -139,6 +139,21 @@ describeEmbedded('status and body of errors', (serve) => {
     })
   }
 
+  it('a body has its type, and a text its charset', async () => {
+    // JSON is always UTF-8 (RFC 8259).
+    const types = [/^application\/json\b/, /^text\/\w+; .*charset=utf-8$/, /^(image|font)\/[\w+]+$/]
+    const paths = SAMPLES.filter(({ method }) => method === 'GET').map(targetOf)
+    for (const path of [...paths, '/', '/entities/urn:li:tag:a', '/made/up', '/config?%ff']) {
+      const { headers, body } = await server.get(path)
+      const type = headers['content-type'] ?? ''
+      if (body !== undefined)
+        expect(
+          types.some((each) => each.test(type)),
+          path,
+        ).to.equal(true)
+    }
+  })
+
   it('HEAD answers like GET, without a body', async () => {
     const { status, body, headers } = await server.send('HEAD', '/config')
     expect([status, body]).to.deep.equal([200, undefined])
