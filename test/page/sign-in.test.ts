@@ -114,6 +114,22 @@ describeEmbedded('the page in a headless Chromium, with passwords', (serve) => {
     expect(readable).to.equal('["",{},{}]')
     expect(await page.evaluate('indexedDB.databases()')).to.deep.equal([])
   })
+
+  it('shows nothing any more when the server cannot end the session, and says so', async () => {
+    const { page } = opened
+    await page.goto(server.url)
+    await page.getByText('iris', { exact: true }).waitFor()
+    await page.route('**/api/session?action=end', (route) => route.abort())
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await page.locator('body').innerText()).to.match(
+      /^The session has not ended\. The server is not reachable\. Close the browser/,
+    )
+    await page.unroute('**/api/session?action=end')
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
 })
 
 describeEmbedded('the page in a headless Chromium, with an issuer', (serve) => {
