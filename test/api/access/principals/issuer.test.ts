@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { discover } from '../../../server/access/issuer.ts'
-import { openIdIssuer } from '../../../server/access/openid.ts'
-import { refusalOf } from '../../support/stores/stores.ts'
-import { AUDIENCE, TestIssuer } from '../../support/issuer/issuer.ts'
+import { discover } from '../../../../server/access/issuer.ts'
+import { openIdIssuer } from '../../../../server/access/openid.ts'
+import { refusalOf } from '../../../support/stores/stores.ts'
+import { AUDIENCE, TestIssuer } from '../../../support/issuer/issuer.ts'
 
 describe('requests to an issuer', () => {
   let issuer: TestIssuer

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { hashOfAccessToken } from '../../../server/access/access-token-check.ts'
-import { Passwords } from '../../../server/access/native/passwords.ts'
-import { makeToken } from '../../support/access.ts'
-import { data, GRAPHQL } from '../../support/graphql.ts'
-import { describeEmbedded } from '../../support/server.ts'
+import { hashOfAccessToken } from '../../../../server/access/access-token-check.ts'
+import { Passwords } from '../../../../server/access/native/passwords.ts'
+import { makeToken } from '../../../support/access.ts'
+import { data, GRAPHQL } from '../../../support/graphql.ts'
+import { describeEmbedded } from '../../../support/server.ts'
 
 const OWN = { 'Sec-Fetch-Site': 'same-origin' }
 const NINA = 'urn:li:corpuser:nina'

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { randomBytes } from 'node:crypto'
-import { Passwords } from '../../../server/access/native/passwords.ts'
-import { describeEmbedded } from '../../support/server.ts'
+import { Passwords } from '../../../../server/access/native/passwords.ts'
+import { describeEmbedded } from '../../../support/server.ts'
 
 const OWN = { 'Sec-Fetch-Site': 'same-origin' }
 const YEAR_MS = 365 * 86_400_000
