@@ -248,7 +248,7 @@ const server = sourcesIn('graph', 'search', 'server')
 
 /** Matches what opens a connection, or accepts one. */
 const CONNECTS =
-  /\bfetch\(|\bneo4j\.driver\(|\bcreateRemoteJWKSet\(|\bcreateServer\(|\bnew Client\(|from 'openid-client'|'@opentelemetry\/exporter|^import (?!type\b).* from 'node:(?:net|tls|dgram|https)'/m
+  /\bfetch\(|\bneo4j\.driver\(|\bcreateRemoteJWKSet\(|\bcreateServer\(|\bnew Client\(|from 'openid-client'|'@opentelemetry\/exporter|^import (?!type\b|\{ isIP \}).* from 'node:(?:net|tls|dgram|https)'/m
 
 /** Matches what hashes, encrypts, or makes something random. */
 const COMPUTES =
