@@ -154,6 +154,50 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
+    says: 'graph, search and server start no program, and run no text as code',
+    faultsIn: (source) => {
+      if (!/^(graph|search|server)\//.test(source.path)) return []
+      const starts = packagesImportedBy(source).filter((name) =>
+        /^(node:)?(child_process|vm|repl)$/.test(name),
+      )
+      const runs = source.text.matchAll(
+        /\beval\(|\bnew Function\(|\bset(?:Timeout|Interval)\(['"`]/g,
+      )
+      return [...starts, ...[...runs].map(([use]) => use)]
+    },
+    broken: [
+      importing('server/main.ts', 'node:child_process'),
+      importing('server/main.ts', 'vm'),
+      { path: 'search/filter.ts', text: 'const isMatch = new Function(text)' },
+      { path: 'graph/store/plan.ts', text: "setTimeout('run()', 1)" },
+    ],
+  },
+  {
+    says: 'nothing switches off the checks of certificates',
+    faultsIn: ({ path, text }) => {
+      if (!/^(graph|search|server)\//.test(path)) return []
+      const uses = /\b(rejectUnauthorized|checkServerIdentity|NODE_TLS_\w+|TRUST_ALL_\w+)\b/g
+      return [...text.matchAll(uses)].map(([use]) => use)
+    },
+    broken: [
+      { path: 'server/access/issuer.ts', text: 'new Agent({ rejectUnauthorized: false })' },
+      { path: 'graph/neo4j/driver.ts', text: "trust: 'TRUST_ALL_CERTIFICATES'" },
+    ],
+  },
+  {
+    says: 'the page renders texts as texts, never as HTML',
+    faultsIn: ({ path, text }) => {
+      if (!isIn(path, 'web')) return []
+      const uses =
+        /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write)\b/g
+      return [...text.matchAll(uses)].map(([use]) => use)
+    },
+    broken: [
+      { path: 'web/src/app.tsx', text: '<p dangerouslySetInnerHTML={{ __html: text }} />' },
+      { path: 'web/src/app.tsx', text: 'element.innerHTML = text' },
+    ],
+  },
+  {
     says: 'no default exports, except the one that Mocha looks up',
     faultsIn: ({ path, text }) => {
       if (/^test\/support\/run\/(lane-)?reporter.ts$/.test(path)) return []

@@ -36,11 +36,20 @@ export function readParameters(
  * parameter becomes a list even for one value, and an empty list for an empty value.
  *
  * @param search the raw query string, without `?`
+ * @throws CatalogError `INVALID_PARAMETER` if a parameter with one value has several: a proxy that
+ *   inspects requests may take another one than this server
  */
 export function readQuery(fields: Fields, search: string): Record<string, unknown> {
   const query: Record<string, unknown> = {}
   for (const [name, values] of valuesByName(search)) {
-    const isList = Object.hasOwn(fields, name) && fields[name]?.kind === 'list'
+    const isDeclared = Object.hasOwn(fields, name)
+    const isList = isDeclared && fields[name]?.kind === 'list'
+    if (!isList && (isDeclared || name === 'action') && new Set(values).size > 1) {
+      throw new CatalogError(
+        'INVALID_PARAMETER',
+        `Parameter '${name}' has several values in the query string; expected one`,
+      )
+    }
     query[name] = isList ? values.flatMap(listElements) : decodeQuery(values[0] ?? '')
   }
   return query

@@ -52,6 +52,8 @@ describeEmbedded('the page: all its files come from the server', (serve) => {
         /^default-src 'none'; script-src 'self'; style-src 'self';/,
       )
       expect(headers['content-security-policy']).not.to.match(/https?:|\*|unsafe/)
+      expect(headers['content-security-policy']).to.include("base-uri 'none'")
+      expect(headers['content-security-policy']).to.include("frame-ancestors 'none'")
       expect(headers['x-content-type-options']).to.equal('nosniff')
       expect(body).not.to.match(/https?:|\/\/|<style|style=|<script>/)
       const again = await server.get(address, { ...HTML, 'If-None-Match': headers.etag ?? '' })

@@ -89,6 +89,58 @@ describeEmbedded('the page in a headless Chromium, with passwords', (serve) => {
     ).to.equal(true)
     expect(strangers).to.deep.equal([])
   })
+
+  it('masks passwords, and takes them from password managers and by pasting', async () => {
+    const { page } = opened
+    await page.context().clearCookies()
+    for (const [address, label, kind] of [
+      ['/', 'Password', 'current-password'],
+      ['/signup?invite_token=x', 'New password', 'new-password'],
+      ['/reset?user=ivy&reset_token=x', 'New password', 'new-password'],
+    ] as const) {
+      await page.goto(server.url + address)
+      const field = page.getByLabel(label, { exact: true })
+      expect(await field.getAttribute('type'), address).to.equal('password')
+      expect(await field.getAttribute('autocomplete'), address).to.equal(kind)
+      expect(await field.getAttribute('maxlength'), address).to.equal(null)
+      const takesPaste = await field.evaluate((input) =>
+        input.dispatchEvent(new Event('paste', { bubbles: true, cancelable: true })),
+      )
+      expect(takesPaste, address).to.equal(true)
+    }
+  })
+
+  it('keeps nothing of a session where scripts of the page could read it', async () => {
+    const { page } = opened
+    await page.context().clearCookies()
+    const passwords = new Passwords(server.stores.tokens, server.clock)
+    const token = await passwords.createReset('urn:li:corpuser:iris')
+    await page.goto(`${server.url}/reset?user=iris&reset_token=${token}`)
+    await page.getByLabel('New password', { exact: true }).fill('purple tractor envelope')
+    await page.getByRole('button', { name: 'Save and sign in' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    const readable = await page.evaluate(
+      'JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }])',
+    )
+    expect(readable).to.equal('["",{},{}]')
+    expect(await page.evaluate('indexedDB.databases()')).to.deep.equal([])
+  })
+
+  it('shows nothing any more when the server cannot end the session, and says so', async () => {
+    const { page } = opened
+    await page.goto(server.url)
+    await page.getByText('iris', { exact: true }).waitFor()
+    await page.route('**/api/session?action=end', (route) => route.abort())
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await page.locator('body').innerText()).to.match(
+      /^The session has not ended\. The server is not reachable\. Close the browser/,
+    )
+    await page.unroute('**/api/session?action=end')
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
 })
 
 describeEmbedded('the page in a headless Chromium, with an issuer', (serve) => {

@@ -1,5 +1,7 @@
 import { expect } from 'chai'
 import { connect } from 'node:net'
+import { nameOf } from '../../../server/http/route.ts'
+import { ROUTES } from '../../../server/http/routes/index.ts'
 import { dataset } from '../../support/edits.ts'
 import { encoded, INGEST_PROPOSAL, upsert, type ErrorBody } from '../../support/proposals.ts'
 import { SAMPLES, statusOn, targetOf } from '../../support/requests.ts'
@@ -137,6 +139,21 @@ describeEmbedded('status and body of errors', (serve) => {
     })
   }
 
+  it('a body has its type, and a text its charset', async () => {
+    // JSON is always UTF-8 (RFC 8259).
+    const types = [/^application\/json\b/, /^text\/\w+; .*charset=utf-8$/, /^(image|font)\/[\w+]+$/]
+    const paths = SAMPLES.filter(({ method }) => method === 'GET').map(targetOf)
+    for (const path of [...paths, '/', '/entities/urn:li:tag:a', '/made/up', '/config?%ff']) {
+      const { headers, body } = await server.get(path)
+      const type = headers['content-type'] ?? ''
+      if (body !== undefined)
+        expect(
+          types.some((each) => each.test(type)),
+          path,
+        ).to.equal(true)
+    }
+  })
+
   it('HEAD answers like GET, without a body', async () => {
     const { status, body, headers } = await server.send('HEAD', '/config')
     expect([status, body]).to.deep.equal([200, undefined])
@@ -189,12 +206,34 @@ describeEmbedded('status and body of errors', (serve) => {
     expect(answer.body).to.deep.equal({ value: false })
   })
 
+  it('refuses several values of a parameter that has one, and several actions', async () => {
+    for (const [target, parameter] of [
+      ['/entities?action=listUrns&entity=dataset&start=0&count=1&count=2', 'count'],
+      ['/entities?action=listUrns&entity=dataset&entity=chart&start=0&count=1', 'entity'],
+      ['/entities?action=exists&action=setWritable', 'action'],
+    ] as const) {
+      const { status, body } = await server.post<ErrorBody>(target, { urn: orders })
+      expect([status, body.code], target).to.deep.equal([400, 'INVALID_PARAMETER'])
+      expect(body.message).to.contain(`Parameter '${parameter}' has several values`)
+    }
+    const repeated = '/entities?action=listUrns&entity=dataset&start=0&count=1&count=1'
+    expect((await server.post(repeated, {})).status).to.equal(200)
+  })
+
   it('accepts null for an absent parameter', async () => {
     const { status } = await server.post('/entities?action=exists', {
       urn: orders,
       includeSoftDelete: null,
     })
     expect(status).to.equal(200)
+  })
+})
+
+describe('GET', () => {
+  it('changes nothing: each of its routes is for readers, or public', () => {
+    const routes = ROUTES.filter(({ method }) => method === 'GET')
+    expect(routes).to.have.length.above(40)
+    for (const route of routes) expect(['public', 'reader'], nameOf(route)).to.include(route.role)
   })
 })
 
@@ -244,6 +283,24 @@ describeEmbedded('requests that HTTP libraries would not send', (serve) => {
     expect(await line('*', 'OPTIONS')).to.match(/ 4\d\d /)
     expect(await line('/config', 'TRACE')).to.match(/ 4\d\d /)
     expect(await line('/config', 'FROB')).to.match(/ 4\d\d /)
+  })
+
+  // Two servers that disagree on where a request ends take a part of it for another request.
+  it('refuses a request that states its length in two ways, or unreadably', async () => {
+    const chunks = '0\r\n\r\nGET /config HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    for (const headers of [
+      'Content-Length: 4\r\nTransfer-Encoding: chunked',
+      'Transfer-Encoding: chunked\r\nContent-Length: 4',
+      'Content-Length: 4\r\nContent-Length: 5',
+      'Content-Length: +4',
+      'Content-Length : 4',
+      'Transfer-Encoding: chunked, identity',
+      'Transfer-Encoding: xchunked',
+      'Transfer-Encoding:\r\n chunked\r\nContent-Length: 4',
+    ]) {
+      const head = `POST /entities?action=exists HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n`
+      expect(await raw(head + chunks), headers).to.match(/ 400 /)
+    }
   })
 
   it('survives bytes that are not HTTP, and clients that disconnect in the middle', async () => {
