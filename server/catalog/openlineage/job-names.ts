@@ -30,7 +30,7 @@ export function nameJob({ namespace, name }: JobName, orchestrator: string): Nam
 }
 
 /** Returns the URN of a run. */
-export const instanceUrn = (runId: string): string => `urn:li:dataProcessInstance:${runId}`
+export const instanceUrn = (runId: string): string => `urn:li:dataProcessInstance:${urnPart(runId)}`
 
 /** Returns the engine that processed a run. */
 export const engineOf = (event: JobEvent | RunEvent): { name?: string; version?: string } =>

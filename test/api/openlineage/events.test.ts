@@ -329,7 +329,7 @@ describeOnEngines('an event of OpenLineage', (serve) => {
     'a kind': [{ ...start, eventType: 'DONE' }, '/eventType: must be one of START'],
     'a subject': [event, '/: must have run and job, or job, or dataset'],
     'the job of a run': [without('job'), '/: field is required but not found: job'],
-    'a UUID': [{ ...start, run: { runId: 'one' } }, '/run/runId: must be a UUID'],
+    'an ID of the run': [{ ...start, run: { runId: ' ' } }, '/run/runId: must not be blank'],
     'the name of a job': [
       { ...start, job: { namespace: 'prod' } },
       '/job: field is required but not found: name',
