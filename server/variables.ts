@@ -36,11 +36,11 @@ export const VARIABLES = {
   OPENLINEAGE_ENV: { fallback: 'PROD', doc: 'Environment of datasets of OpenLineage events.' },
   OPENLINEAGE_SYMLINKS: {
     fallback: 'true',
-    doc: 'Identify a dataset of an OpenLineage event by the table in its symlinks.',
+    doc: 'Identify files in an OpenLineage event by the table in their symlinks.',
   },
   OPENLINEAGE_NAMESPACES: {
     fallback: '{}',
-    doc: 'Rules by namespace of OpenLineage, as JSON: `platform`, `platformInstance`, `env`, `lowercase`.',
+    doc: 'Rules by namespace of OpenLineage, in which `*` stands for any text, as JSON: `platform`, `platformInstance`, `env`, `lowercase`.',
   },
   GRAPHQL_DEPTH_MAX: {
     fallback: String(GRAPHQL_LIMITS.depthMax),

@@ -126,6 +126,7 @@ import { mlTrainingRunProperties } from './ml-training-run-properties.ts'
 import { nativeGroupMembership } from './native-group-membership.ts'
 import { notebookContent } from './notebook-content.ts'
 import { notebookInfo } from './notebook-info.ts'
+import { openLineageLocations } from './open-lineage-locations.ts'
 import { operation } from './operation.ts'
 import { origin } from './origin.ts'
 import { ownershipTypeInfo } from './ownership-type-info.ts'
@@ -293,6 +294,7 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   nativeGroupMembership,
   notebookContent,
   notebookInfo,
+  openLineageLocations,
   operation,
   origin,
   ownershipTypeInfo,

@@ -20,12 +20,17 @@ export const WARNING_HEADER = 'X-Trellis-Warning'
 /** Most warnings in a header; clients and proxies accept a few kilobytes. */
 const WARNINGS_SHOWN_MAX = 3
 
-/** Returns {@link writtenReply} for proposals, with their warnings in a header. */
+/**
+ * Returns {@link writtenReply} for proposals, with their warnings in a header.
+ *
+ * @param others further warnings, of the request
+ */
 export function proposedReply(
   committed: Committed<readonly ProposalResult[]>,
   reply: Reply,
+  others: readonly string[] = [],
 ): Reply {
-  const warnings = committed.answer.flatMap(({ warning }) => warning ?? [])
+  const warnings = [...committed.answer.flatMap(({ warning }) => warning ?? []), ...others]
   const written = writtenReply(committed, reply)
   if (warnings.length === 0) return written
   const shown = warnings.slice(0, WARNINGS_SHOWN_MAX)

@@ -8,7 +8,7 @@ import { formOfFields, toKeyField, type Facts } from '../support/model-facts.ts'
 import { describeShared } from '../support/run/shared.ts'
 
 /** What is declared that DataHub does not have: no facts of the model speak of it. */
-const OWN_ASPECTS: readonly string[] = []
+const OWN_ASPECTS: readonly string[] = ['openLineageLocations']
 
 /** Where keyed patches address elements by key (docs/interface: ingest/patch-keys). */
 const PATCH_KEYS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {

@@ -107,9 +107,11 @@ describeEmbedded('the graph in the page, on a graph in a file', (serve) => {
   const server = serve()
   const opened = openedBefore(() => openPage(`${server.url}/graph`))
 
-  it('lists the questions, and says what answers them', async () => {
+  it('lists the questions, and says what answers them before one is asked', async () => {
     const questions = opened.page.getByRole('navigation', { name: 'Questions' })
     await questions.getByRole('button', { name: /dependents/ }).waitFor()
-    await opened.page.getByRole('alert').getByText('set NEO4J_URI').waitFor()
+    await opened.page.getByRole('note').getByText('NEO4J_URI').waitFor()
+    const run = opened.page.getByRole('button', { name: 'Run', exact: true })
+    expect(await run.isDisabled()).to.equal(true)
   })
 })

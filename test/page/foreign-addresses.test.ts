@@ -10,8 +10,9 @@ const RAW = TABLE.replaceAll(' ', '%20')
 /** An address of DataHub's page, and the address of this page that it leads to. */
 const ADDRESSES: readonly (readonly [string, string])[] = [
   [`/dataset/${ONCE}/`, `/entity/${ONCE}`],
-  [`/dataset/${ONCE}/Schema`, `/entity/${ONCE}`],
-  [`/dataset/${ONCE}/Columns?schemaFilter=`, `/entity/${ONCE}`],
+  [`/dataset/${ONCE}/Schema`, `/entity/${ONCE}?tab=columns`],
+  [`/dataset/${ONCE}/Columns?schemaFilter=`, `/entity/${ONCE}?tab=columns`],
+  [`/dataset/${ONCE}/Validation`, `/entity/${ONCE}`],
   [`/dataset/${ONCE}/Lineage`, `/entity/${ONCE}?tab=lineage`],
   [`/dataset/${ONCE}/?is_lineage_mode=true`, `/entity/${ONCE}?tab=lineage`],
   [`/dataset/${ONCE}/Stats`, `/entity/${ONCE}?tab=activity`],
@@ -43,6 +44,23 @@ describeEmbedded('addresses in a browser that match no route', (serve) => {
         expect(pathname + search, address).to.equal(prefix + target)
         expect((await server.get(pathname + search, HTML)).status, target).to.equal(200)
       }
+    }
+  })
+
+  it('of an entity with a tab at the end lead to that tab', async () => {
+    const tabs = [
+      [`/entity/${ONCE}/lineage`, `/entity/${ONCE}?tab=lineage`],
+      [`/entity/${RAW}/Schema/`, `/entity/${RAW}?tab=columns`],
+      ['/entity/urn:li:tag:pii/history', '/entity/urn:li:tag:pii?tab=history'],
+    ] as const
+    for (const [address, target] of tabs) {
+      const { status, headers } = await server.get(`/gms${address}`, HTML)
+      expect(status, address).to.equal(302)
+      const { pathname, search } = new URL(headers.location ?? '', `${server.url}/gms${address}`)
+      expect(pathname + search).to.equal(`/gms${target}`)
+    }
+    for (const address of ['/entity/urn:li:tag:a/b', `/entity/${RAW}`, '/entity/urn:li:tag:raw']) {
+      expect((await server.get(address, HTML)).status, address).to.equal(200)
     }
   })
 

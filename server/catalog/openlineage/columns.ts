@@ -8,15 +8,18 @@ const TYPES: readonly (readonly [beginning: RegExp, type: string])[] = [
   [/^(timestamp|datetime|time|interval)/, 'TimeType'],
   [/^date/, 'DateType'],
   [/^(array|list|repeated)|\[\]$/, 'ArrayType'],
-  [/^(map|object|json|variant)/, 'MapType'],
+  [/^(map|object|json|variant|super)/, 'MapType'],
   [/^(struct|record|row|tuple)/, 'RecordType'],
   [/^union/, 'UnionType'],
   [/^enum/, 'EnumType'],
-  [/^bool/, 'BooleanType'],
-  [/^(bytes|binary|varbinary|blob|bytea)/, 'BytesType'],
-  [/^(string|text|n?varchar|n?char|character|clob|uuid|varchar2)/, 'StringType'],
+  [/^(bool|bit$|bit\(1\))/, 'BooleanType'],
+  [/^(bytes|binary|varbinary|blob|bytea|image)/, 'BytesType'],
   [
-    /^(u?int|(big|small|tiny|medium)int|byte|short|long|serial|number|numeric|decimal|bignumeric|double|float|real|money)/,
+    /^(fixed)?string|^(text|n?varchar|n?char|character|clob|uuid|varchar2|xml|citext)/,
+    'StringType',
+  ],
+  [
+    /^(u?(huge|big|small|tiny|medium)?int|year|byte|short|long|serial|number|numeric|decimal|bignumeric|double|float|real|money)/,
     'NumberType',
   ],
 ]
@@ -45,7 +48,14 @@ export function columnsOf(columns: unknown, parents: readonly string[] = []): ob
   })
 }
 
-function typeOf(native = ''): string {
+/** Returns the type within `Nullable(T)` and `LowCardinality(T)` of ClickHouse, in lower case. */
+export function unwrappedType(native: string): string {
   const name = native.trim().toLowerCase()
+  const within = /^(?:nullable|lowcardinality)\s*\((.*)\)$/s.exec(name)?.[1]
+  return within === undefined ? name : unwrappedType(within)
+}
+
+function typeOf(native = ''): string {
+  const name = unwrappedType(native)
   return TYPES.find(([beginning]) => beginning.test(name))?.[1] ?? 'NullType'
 }

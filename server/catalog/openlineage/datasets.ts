@@ -1,24 +1,26 @@
 import { columnUrn } from '../../../graph/model/urn.ts'
 import { columnsOf } from './columns.ts'
-import type { EventDataset } from './event.ts'
-import { labelsIn } from './labels.ts'
-import { nameDataset, urnPart, type NamedDataset, type NamingRules } from './naming.ts'
+import type { EventDataset, OpenLineageEvent } from './event.ts'
+import { columnTagsIn, labelsIn } from './labels.ts'
+import type { Meaning } from './job-names.ts'
+import { urnPart, type NameDataset, type NamedDataset } from './naming.ts'
 import { add, propertiesOf, upsert, type EventProposal } from './proposals.ts'
 
 /** Returns the proposals about a dataset of an event; its key aspect makes it exist. */
 export function datasetProposals(
   dataset: EventDataset,
-  rules: NamingRules,
-  atMillis: number,
+  { nameDataset }: Pick<Meaning, 'nameDataset'>,
+  { atMillis }: Pick<OpenLineageEvent, 'atMillis'>,
 ): EventProposal[] {
-  const named = nameDataset(dataset, rules)
-  const { urn, platform, name, env } = named
+  const named = nameDataset(dataset)
+  const { urn, platform, name, env, location } = named
   const { facets = {}, outputFacets } = dataset
   const { datasetType = {} } = facets
   const types = [datasetType.datasetType, datasetType.subType].flatMap((type) => type ?? [])
   return [
     upsert(urn, 'datasetKey', { platform, name: urnPart(name), origin: env }),
     ...instanceOf(named),
+    ...add(urn, 'openLineageLocations', [[['locations', location ?? ''], location]]),
     ...add(urn, 'datasetProperties', [
       [['description'], facets.documentation?.description],
       ...propertiesOf({
@@ -28,8 +30,9 @@ export function datasetProposals(
     ]),
     ...schemaOf(dataset, named),
     ...labelsIn(urn, facets),
+    ...columnTagsIn(urn, facets),
     ...(types.length > 0 ? [upsert(urn, 'subTypes', { typeNames: [...new Set(types)] })] : []),
-    ...existenceOf(dataset, urn),
+    ...existenceOf(dataset, urn, nameDataset),
     ...operationOf(outputFacets?.outputStatistics, urn, atMillis),
   ]
 }
@@ -52,11 +55,30 @@ function schemaOf(
   return [upsert(urn, 'schemaMetadata', { ...about, fields })]
 }
 
-/** A dropped table is soft-deleted; creating it restores it. */
-function existenceOf({ facets }: EventDataset, urn: string): EventProposal[] {
-  const change = facets?.lifecycleStateChange?.lifecycleStateChange?.toUpperCase()
-  if (change !== 'DROP' && change !== 'CREATE') return []
-  return [upsert(urn, 'status', { removed: change === 'DROP' })]
+/** A dropped table is soft-deleted; everything else that happens to a table restores it. */
+function existenceOf(
+  { facets }: EventDataset,
+  urn: string,
+  nameDataset: NameDataset,
+): EventProposal[] {
+  const { lifecycleStateChange, previousIdentifier } = facets?.lifecycleStateChange ?? {}
+  const change = lifecycleStateChange?.toUpperCase()
+  if (change === undefined) return []
+  const before =
+    change === 'RENAME' && previousIdentifier ? nameDataset(previousIdentifier).urn : urn
+  return [
+    ...(before === urn ? [] : [upsert(before, 'status', { removed: true })]),
+    upsert(urn, 'status', { removed: change === 'DROP' }),
+  ]
+}
+
+/** Restores a soft-deleted table, because a run has written it. */
+export function restored(
+  dataset: EventDataset,
+  { nameDataset, removed }: Pick<Meaning, 'nameDataset' | 'removed'>,
+): EventProposal[] {
+  const { urn } = nameDataset(dataset)
+  return removed.has(urn) ? [upsert(urn, 'status', { removed: false })] : []
 }
 
 function operationOf(
@@ -88,12 +110,12 @@ export interface ColumnOrigin {
 }
 
 /** Returns the upstream columns of the columns of a dataset. */
-export function columnOriginsOf(dataset: EventDataset, rules: NamingRules): ColumnOrigin[] {
-  const { urn } = nameDataset(dataset, rules)
+export function columnOriginsOf(dataset: EventDataset, nameDataset: NameDataset): ColumnOrigin[] {
+  const { urn } = nameDataset(dataset)
   const fields = dataset.facets?.columnLineage?.fields ?? {}
   return Object.entries(fields).flatMap(([column, { inputFields = [] }]) =>
     inputFields.map((input) => {
-      const upstreamDataset = nameDataset(input, rules).urn
+      const upstreamDataset = nameDataset(input).urn
       const transformations = (input.transformations ?? []).map(({ type, subtype }) =>
         [type, subtype].filter((word) => word !== undefined && word !== '').join(':'),
       )

@@ -8,14 +8,18 @@ import {
   record,
   required,
   text,
+  type Field,
+  type Fields,
   type RecordValue,
 } from '../../../graph/model/field.ts'
-import { isJsonObject } from '../../../graph/model/json.ts'
+import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { problemIn } from '../../../graph/model/validate.ts'
 import { toStored } from '../../../graph/model/wire.ts'
 
 const owners = record({ owners: list(record({ name: required(text()), type: text() })) })
-const tags = record({ tags: list(record({ key: required(text()) })) })
+const tags = record({
+  tags: list(record({ key: required(text()), value: text(), field: text() })),
+})
 const documentation = record({ description: text() })
 const jobName = { namespace: required(text()), name: required(text()) }
 
@@ -46,7 +50,11 @@ const datasetFields = {
     ownership: owners,
     tags,
     datasetType: record({ datasetType: text(), subType: text() }),
-    lifecycleStateChange: record({ lifecycleStateChange: text() }),
+    catalog: record({ framework: text() }),
+    lifecycleStateChange: record({
+      lifecycleStateChange: text(),
+      previousIdentifier: record({ namespace: required(text()), name: required(text()) }),
+    }),
     symlinks: record({
       identifiers: list(
         record({ namespace: required(text()), name: required(text()), type: text() }),
@@ -73,7 +81,7 @@ const jobFields = {
 }
 
 const runFields = {
-  runId: required(text({ doc: 'A UUID.' })),
+  runId: required(text({ doc: 'A UUID, as a rule.' })),
   facets: record({
     nominalTime: record({ nominalStartTime: text(), nominalEndTime: text() }),
     parent: record({
@@ -87,7 +95,9 @@ const runFields = {
 
 /** The members of an OpenLineage event that are read; others are accepted and ignored. */
 export const EVENT_FIELDS = {
-  eventTime: required(text({ doc: 'With a time zone: `2026-01-31T12:00:00Z`.' })),
+  eventTime: required(
+    text({ doc: '`2026-01-31T12:00:00Z`; UTC is assumed where there is no time zone.' }),
+  ),
   eventType: choice(['START', 'RUNNING', 'COMPLETE', 'ABORT', 'FAIL', 'OTHER'], {
     doc: 'Transition of the run; defaults to OTHER.',
   }),
@@ -108,6 +118,8 @@ export type EventRun = RecordValue<typeof runFields>
 interface EventBase {
   readonly atMillis: number
   readonly producer: string | undefined
+  /** What is not kept of the event, as pointers. */
+  readonly ignored: readonly string[]
 }
 /** Members of job events and run events. */
 interface JobEventBase extends EventBase {
@@ -139,14 +151,13 @@ export function readEvent(body: unknown): OpenLineageEvent {
   const problem = problemIn(EVENT_FIELDS, event)
   if (problem !== undefined) malformed(problem)
   const { eventTime, producer, run, job, dataset, ...rest } = event as Event
-  const base = { atMillis: millisOf(eventTime, '/eventTime'), producer }
+  const atMillis = parseTime(eventTime)
+  if (atMillis === undefined) malformed('/eventTime: must be a time, such as 2026-01-31T12:00:00Z')
+  const base = { atMillis, producer, ignored: ignoredFacets(body as JsonObject) }
   const { inputs = [], outputs = [] } = rest
   if (run) {
     if (!job) malformed('/: field is required but not found: job')
-    requireUuid(run.runId, '/run/runId')
-    const { nominalStartTime } = run.facets?.nominalTime ?? {}
-    if (nominalStartTime !== undefined)
-      millisOf(nominalStartTime, '/run/facets/nominalTime/nominalStartTime')
+    if (run.runId.trim() === '') malformed('/run/runId: must not be blank')
     requireNamed({ job, inputs, outputs })
     const eventType = rest.eventType ?? 'OTHER'
     return { ...base, kind: 'run', run, job, inputs, outputs, eventType }
@@ -160,18 +171,56 @@ export function readEvent(body: unknown): OpenLineageEvent {
   return { ...base, kind: 'dataset', dataset }
 }
 
-/** Converts a time that was validated to milliseconds since the epoch. */
-export const instantOf = (time: string): number => Date.parse(time)
+/** Java's name of a time zone behind the offset: `Z[Europe/London]`. */
+const ZONE_NAME = /\[[^\]]*\]$/
+const ZONE = /(Z|[+-]\d\d(:?\d\d)?)$/i
+/** More digits than milliseconds have. */
+const FRACTION = /(\.\d{3})\d+/
 
-function millisOf(time: string, path: string): number {
-  const hasZone = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(time)
-  if (hasZone && Number.isFinite(instantOf(time))) return instantOf(time)
-  malformed(`${path}: must be a time with a time zone, such as 2026-01-31T12:00:00Z`)
+/**
+ * Returns a time in milliseconds since the epoch, in UTC unless it names an offset: official
+ * producers omit it. Returns undefined for other texts.
+ */
+export function parseTime(written: string): number | undefined {
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:.*)$/is.exec(written.trim()) ?? []
+  if (date === undefined || time === undefined) return undefined
+  const iso = `${date}T${time.replace(ZONE_NAME, '').replace(FRACTION, '$1')}`
+  const millis = Date.parse(ZONE.test(iso.slice(date.length)) ? iso : `${iso}Z`)
+  return Number.isFinite(millis) ? millis : undefined
 }
 
-function requireUuid(id: string, path: string): void {
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return
-  malformed(`${path}: must be a UUID`)
+/** Returns pointers to facets that are not kept: unknown ones, and deletions of facets. */
+function ignoredFacets(event: JsonObject): string[] {
+  const { run, job, dataset, inputs, outputs } = event
+  return [
+    ...ignoredIn(run, '/run', runFields),
+    ...ignoredIn(job, '/job', jobFields),
+    ...ignoredIn(dataset, '/dataset', outputFields),
+    ...Object.entries({ inputs, outputs }).flatMap(([member, datasets]) =>
+      (Array.isArray(datasets) ? datasets : []).flatMap((each, at) =>
+        ignoredIn(each, `/${member}/${at}`, outputFields),
+      ),
+    ),
+  ]
+}
+
+const membersOf = (field: Field | undefined): ReadonlySet<string> =>
+  new Set(field?.kind === 'record' ? Object.keys(field.fields) : [])
+
+const FACETS = ['facets', 'inputFacets', 'outputFacets']
+
+function ignoredIn(holder: unknown, path: string, declared: Fields): string[] {
+  if (!isJsonObject(holder)) return []
+  return FACETS.flatMap((member) => {
+    const facets = holder[member]
+    if (!isJsonObject(facets)) return []
+    const kept = membersOf(declared[member])
+    return Object.entries(facets).flatMap(([name, facet]) => {
+      const isDeletion = isJsonObject(facet) && facet['_deleted'] === true
+      if (facet === null || (kept.has(name) && !isDeletion)) return []
+      return [`${path}/${member}/${name}`]
+    })
+  })
 }
 
 interface Named {

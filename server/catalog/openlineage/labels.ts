@@ -1,7 +1,7 @@
 import { OWNERSHIP_KINDS } from '../../../graph/aspects/ownership.ts'
 import type { EventJob } from './event.ts'
 import { urnPart } from './naming.ts'
-import { add, type EventProposal } from './proposals.ts'
+import { add, type Addition, type EventProposal } from './proposals.ts'
 
 type Facets = NonNullable<EventJob['facets']>
 
@@ -15,11 +15,32 @@ export function labelsIn(
     const kind = kindOf(type)
     return [['owners', owner, kind], { owner, type: kind, source: { type: 'SERVICE' } }] as const
   })
-  const tags = (tagged?.tags ?? []).map(({ key }) => {
-    const tag = `urn:li:tag:${urnPart(key)}`
-    return [['tags', tag], { tag }] as const
+  const tags = (tagged?.tags ?? []).flatMap((each) => {
+    const tag = each.field === undefined ? tagUrn(each) : undefined
+    return tag === undefined ? [] : [[['tags', tag], { tag }] as const]
   })
   return [...add(urn, 'ownership', owners), ...add(urn, 'globalTags', tags)]
+}
+
+/** Returns proposals that add tags to the columns that they name. */
+export function columnTagsIn(urn: string, { tags }: Pick<Facets, 'tags'>): EventProposal[] {
+  const added = (tags?.tags ?? []).flatMap((each): Addition[] => {
+    const tag = tagUrn(each)
+    const column = each.field?.trim() ?? ''
+    if (column === '' || tag === undefined) return []
+    return [[['editableSchemaFieldInfo', column, 'globalTags', 'tags', tag], { tag }]]
+  })
+  return add(urn, 'editableSchemaMetadata', added)
+}
+
+type Tag = NonNullable<NonNullable<Facets['tags']>['tags']>[number]
+
+/** Returns the tag `key`, or `key:value` as DataHub's sources name it; `false` is no tag. */
+function tagUrn({ key, value = '' }: Tag): string | undefined {
+  const text = value.trim()
+  if (text.toLowerCase() === 'false') return undefined
+  const isFlag = text === '' || text.toLowerCase() === 'true'
+  return `urn:li:tag:${urnPart(isFlag ? key : `${key.trim()}:${text}`)}`
 }
 
 /** Returns the URN of an owner: `team:sales` is a group, other names are users or URNs. */

@@ -1,7 +1,7 @@
-import { columnOriginsOf, datasetProposals } from './datasets.ts'
+import { columnOriginsOf, datasetProposals, restored } from './datasets.ts'
 import type { DatasetEvent, OpenLineageEvent } from './event.ts'
 import { jobProposals } from './jobs.ts'
-import { nameDataset, type NamingRules } from './naming.ts'
+import type { Meaning } from './job-names.ts'
 import { add, type Addition, type EventProposal } from './proposals.ts'
 import { runProposals } from './runs.ts'
 
@@ -12,17 +12,23 @@ import { runProposals } from './runs.ts'
  */
 export function proposalsOf(
   event: OpenLineageEvent,
-  rules: NamingRules,
+  meaning: Meaning,
   actor: string,
 ): EventProposal[] {
   if (event.kind === 'dataset') {
-    return [...datasetProposals(event.dataset, rules, event.atMillis), ...originsOf(event, rules)]
+    return [...datasetProposals(event.dataset, meaning, event), ...originsOf(event, meaning)]
   }
-  const datasets = [...event.inputs, ...event.outputs]
+  const isWriting = event.kind === 'run' && event.eventType === 'COMPLETE'
+  const inputs = event.inputs.flatMap((dataset) => datasetProposals(dataset, meaning, event))
+  const outputs = event.outputs.flatMap((dataset) => [
+    ...(isWriting ? restored(dataset, meaning) : []),
+    ...datasetProposals(dataset, meaning, event),
+  ])
   return [
-    ...jobProposals(event, rules),
-    ...datasets.flatMap((dataset) => datasetProposals(dataset, rules, event.atMillis)),
-    ...('run' in event ? runProposals(event, rules, actor) : []),
+    ...jobProposals(event, meaning),
+    ...inputs,
+    ...outputs,
+    ...('run' in event ? runProposals(event, meaning, actor) : []),
   ]
 }
 
@@ -30,10 +36,13 @@ export function proposalsOf(
  * Returns the lineage of a DatasetEvent, whose columns derive from others without a task between
  * them.
  */
-function originsOf({ dataset }: DatasetEvent, rules: NamingRules): EventProposal[] {
-  const origins = columnOriginsOf(dataset, rules)
+function originsOf(
+  { dataset }: DatasetEvent,
+  { nameDataset }: Pick<Meaning, 'nameDataset'>,
+): EventProposal[] {
+  const origins = columnOriginsOf(dataset, nameDataset)
   const upstreams = [...new Set(origins.map(({ upstreamDataset }) => upstreamDataset))]
-  return add(nameDataset(dataset, rules).urn, 'upstreamLineage', [
+  return add(nameDataset(dataset).urn, 'upstreamLineage', [
     ...upstreams.map((upstream): Addition => [
       ['upstreams', upstream],
       { dataset: upstream, type: 'TRANSFORMED' },

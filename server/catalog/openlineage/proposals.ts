@@ -40,9 +40,27 @@ export function add(
   aspectName: string,
   additions: readonly Addition[],
 ): EventProposal[] {
-  const patch = additions.flatMap(([path, value]) =>
+  const operations = additions.flatMap(([path, value]) =>
     value === undefined ? [] : [{ op: 'add', path: pointerOf(path), value }],
   )
+  return patching(entityUrn, aspectName, operations)
+}
+
+/** Removes the values at paths from the aspect and keeps the rest of it. */
+export function remove(
+  entityUrn: string,
+  aspectName: string,
+  paths: readonly (readonly string[])[],
+): EventProposal[] {
+  const operations = paths.map((path) => ({ op: 'remove', path: pointerOf(path) }))
+  return patching(entityUrn, aspectName, operations)
+}
+
+function patching(
+  entityUrn: string,
+  aspectName: string,
+  patch: readonly object[],
+): EventProposal[] {
   if (patch.length === 0) return []
   return [{ entityUrn, changeType: 'PATCH', aspectName, aspect: { value: { patch } } }]
 }

@@ -1,19 +1,23 @@
-import { instantOf, type RunEvent } from './event.ts'
-import { nameJob, orchestratorOf } from './jobs.ts'
-import { nameDataset, type NamingRules } from './naming.ts'
+import { parseTime, type RunEvent } from './event.ts'
+import { instanceUrn, nameJob, type Meaning } from './job-names.ts'
 import { add, createOnce, propertiesOf, upsert, type EventProposal } from './proposals.ts'
 
 /** Returns the proposals about the run of an event, which is a data process instance. */
-export function runProposals(event: RunEvent, rules: NamingRules, actor: string): EventProposal[] {
+export function runProposals(
+  event: RunEvent,
+  { nameDataset, orchestrator }: Meaning,
+  actor: string,
+): EventProposal[] {
   const { run, inputs, outputs, atMillis } = event
   const { nominalTime = {}, errorMessage = {}, parent } = run.facets ?? {}
   const urn = instanceUrn(run.runId)
   const { nominalStartTime, nominalEndTime } = nominalTime
-  const created = nominalStartTime === undefined ? atMillis : instantOf(nominalStartTime)
+  // An unreadable nominal time is kept as a property; the run began no later than its event.
+  const created = parseTime(nominalStartTime ?? '') ?? atMillis
   const parentRun = parent?.run?.runId
   const datasets = (member: string, given: RunEvent['inputs']) =>
     given.map((dataset) => {
-      const { urn: named } = nameDataset(dataset, rules)
+      const { urn: named } = nameDataset(dataset)
       return [[member, named], named] as const
     })
   return [
@@ -35,7 +39,7 @@ export function runProposals(event: RunEvent, rules: NamingRules, actor: string)
       }),
     ),
     createOnce(urn, 'dataProcessInstanceRelationships', {
-      parentTemplate: nameJob(event.job, orchestratorOf(event)).job,
+      parentTemplate: nameJob(event.job, orchestrator).job,
       upstreamInstances: [],
     }),
     ...add(urn, 'dataProcessInstanceRelationships', [
@@ -46,8 +50,6 @@ export function runProposals(event: RunEvent, rules: NamingRules, actor: string)
     ...stateOf(event, urn),
   ]
 }
-
-const instanceUrn = (runId: string): string => `urn:li:dataProcessInstance:${runId}`
 
 /** State of a run by type of event; OTHER does not change it. */
 const STATES = {

@@ -1,4 +1,5 @@
 import { assetsIn, cached, hashedAssetsIn, pageReply, pageRoute } from '../assets.ts'
+import { tabAddress } from '../entity-address.ts'
 import { takesGzip } from '../compress.ts'
 import type { Reply, Route } from '../route.ts'
 
@@ -27,6 +28,8 @@ export function replyWithPage(path: string, find = PAGE_BY): Promise<Reply> {
   return find(Math.min(depthOf(path), DEPTH_MAX))
 }
 
+const ENTITY = '/entity/<file>'
+
 const SUMMARIES = {
   '/': 'Shows the catalog as a page for people.',
   '/search': 'Shows a search on the page.',
@@ -42,7 +45,7 @@ const SUMMARIES = {
     'Shows the invitation of a link on the page: people accept its role, or sign up with a password.',
   '/signed-in': 'Receives the redirect from the issuer on the page.',
   '/reset': 'Shows the form to choose a password with a reset token on the page.',
-  '/entity/<file>': 'Shows the entity with the URN on the page.',
+  [ENTITY]: 'Shows the entity with the URN on the page.',
 }
 
 const [PLAIN, GZIPPED] = hashedAssetsIn('web/assets')
@@ -51,7 +54,16 @@ const [PLAIN, GZIPPED] = hashedAssetsIn('web/assets')
 export const PAGE_ROUTES: readonly Route[] = [
   ...Object.entries(SUMMARIES).map(([path, summary]) => {
     const find = path === '/graph' ? EDITOR_BY : PAGE_BY
-    return pageRoute({ path, summary, handle: (request) => replyWithPage(request.path, find) })
+    return pageRoute({
+      path,
+      summary,
+      handle(request) {
+        const address = path === ENTITY ? tabAddress(request.path) : undefined
+        if (address === undefined) return replyWithPage(request.path, find)
+        const location = '../'.repeat(depthOf(request.path)) + address
+        return { status: 302, headers: { Location: location } }
+      },
+    })
   }),
   pageRoute({
     path: '/assets/<file>',

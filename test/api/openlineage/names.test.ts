@@ -35,6 +35,12 @@ const SOURCES = [
   ['file', '/tmp/orders.csv', 'file', '/tmp/orders.csv'],
   ['file://host', '/tmp/orders.csv', 'file', 'host/tmp/orders.csv'],
   ['jdbc:mysql://db:3306', 'shop.orders', 'mysql', 'shop.orders'],
+  ['jdbc:h2:mem:shop', 'public.orders', 'h2', 'public.orders'],
+  ['file:/tmp/warehouse', 'orders', 'file', '/tmp/warehouse/orders'],
+  ['/tmp/warehouse', 'orders', 'file', '/tmp/warehouse/orders'],
+  ['dbfs:/mnt/raw', 'orders', 'dbfs', '/mnt/raw/orders'],
+  ['oss://bucket', 'raw/orders', 'oss', 'bucket/raw/orders'],
+  ['viewfs://cluster', '/raw/orders', 'hdfs', '/raw/orders'],
   ['constructor', 'a.b', 'constructor', 'a.b'],
 ] as const
 
@@ -67,18 +73,52 @@ describe('names of datasets of OpenLineage', () => {
     facets: { symlinks: { identifiers: [{ namespace, name, type }] } },
   })
 
-  it('a symlink of type TABLE takes precedence, with the platform of its catalog', () => {
-    const table = (platform: string) =>
-      `urn:li:dataset:(urn:li:dataPlatform:${platform},shop.orders,PROD)`
-    expect(nameDataset(files, rules).urn).to.equal(table('hive'))
-    const glue = symlinkedIn('arn:aws:glue:eu-west-1:1', 'table/shop/orders')
-    expect(nameDataset(glue, rules).urn).to.equal(table('glue'))
-    expect(nameDataset(symlinkedIn('s3://warehouse'), rules).urn).to.equal(table('hive'))
-    const other = nameDataset(symlinkedIn('hive://m:9083', 'x', 'LOCATION'), rules)
-    expect(other.name).to.equal('warehouse/shop.db/orders')
-    expect(nameDataset(files, { ...rules, followsSymlinks: false }).name).to.equal(
-      'warehouse/shop.db/orders',
-    )
+  /** Catalogs of tables in files: namespace of the symlink, its name, framework, and the URN. */
+  const CATALOGS = [
+    ['hive://metastore:9083', 'shop.orders', undefined, 'hive,shop.orders'],
+    ['thrift://metastore:9083', 'shop.orders', 'iceberg', 'hive,shop.orders'],
+    ['arn:aws:glue:eu-west-1:1', 'table/shop/orders', undefined, 'glue,shop.orders'],
+    ['s3://warehouse', 'shop.orders', undefined, 'hive,shop.orders'],
+    ['file:/tmp/warehouse', 'shop.orders', 'delta', 'delta-lake,shop.orders'],
+    ['/tmp/warehouse', 'shop.orders', 'iceberg', 'iceberg,shop.orders'],
+    ['oss://warehouse', 'shop.orders', undefined, 'hive,shop.orders'],
+    ['http://polaris:8181/api/catalog', 'shop.orders', undefined, 'iceberg,shop.orders'],
+    ['https://unity.example', 'shop.orders', 'delta', 'delta-lake,shop.orders'],
+    ['jdbc:postgresql://db:5432/catalog', 'shop.orders', undefined, 'iceberg,shop.orders'],
+  ] as const
+  for (const [namespace, name, framework, table] of CATALOGS) {
+    it(`files with a symlink to ${name} in ${namespace}, of ${framework}, are ${table}`, () => {
+      const { facets } = symlinkedIn(namespace, name)
+      const dataset = {
+        ...files,
+        facets: { ...facets, ...(framework && { catalog: { framework } }) },
+      }
+      expect(nameDataset(dataset, rules).urn).to.equal(
+        `urn:li:dataset:(urn:li:dataPlatform:${table},PROD)`,
+      )
+    })
+  }
+
+  /** Symlinks that do not name the table in files. */
+  const OWN_NAMES = [
+    ['another type', symlinkedIn('hive://m:9083', 'x', 'LOCATION'), rules],
+    ['the setting', files, { ...rules, followsSymlinks: false }],
+    [
+      'the catalog of Flink',
+      symlinkedIn('s3://warehouse', 'default_catalog.default_database.t'),
+      rules,
+    ],
+  ] as const
+  for (const [reason, dataset, given] of OWN_NAMES) {
+    it(`files keep their own name because of ${reason}`, () => {
+      expect(nameDataset(dataset, given).name).to.equal('warehouse/shop.db/orders')
+    })
+  }
+
+  it('a topic is no table, whatever its symlinks', () => {
+    const { facets } = symlinkedIn('kafka://b:9092', 'shop.public.orders')
+    const topic = { namespace: 'kafka://b:9092', name: 'orders', facets }
+    expect(nameDataset(topic, rules).name).to.equal('orders')
   })
 
   it('the configuration adds to a namespace: to that of the symlink, if it is followed', () => {
@@ -93,4 +133,23 @@ describe('names of datasets of OpenLineage', () => {
     const snowflake = { namespace: 'snowflake://org-acct', name: 'SHOP.ORDERS' }
     expect(nameDataset(snowflake, { ...rules, namespaces }).name).to.equal('shop.orders')
   })
+
+  /** A namespace, and the platform instance by the most specific pattern. */
+  const PATTERNS = [
+    ['s3://lake-eu/a', 'eu'],
+    ['s3://lake-eu-archive', 'archive'],
+    ['s3://lake-us', 'lake'],
+    ['kafka://b:9092', undefined],
+  ] as const
+  for (const [namespace, instance] of PATTERNS) {
+    it(`the rule for ${namespace} is that of the longest pattern`, () => {
+      const namespaces = {
+        's3://*': { platformInstance: 'lake' },
+        's3://*-eu*': { platformInstance: 'eu' },
+        's3://*-eu-archive': { platformInstance: 'archive' },
+      }
+      const { platformInstance } = nameDataset({ namespace, name: 'x' }, { ...rules, namespaces })
+      expect(platformInstance).to.equal(instance)
+    })
+  }
 })

@@ -69,6 +69,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
+      // Pages that were visited before show their last answer while it is refreshed. It stays in
+      // memory: what a browser stores outlives the session.
+      gcTime: 3_600_000,
       retry: (count, error) => !(error instanceof SignInNeeded) && count < 1,
       retryDelay: 500,
     },

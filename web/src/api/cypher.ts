@@ -3,11 +3,14 @@ import type { CypherAnswer, CypherRequest, Question } from '../model/cypher.ts'
 import { Refused, SignInNeeded } from './ask.ts'
 import { viewAsHeader } from './view-as.ts'
 
-/** Reads the saved questions. @throws SignInNeeded, Refused */
-export async function savedQuestions(): Promise<readonly Question[]> {
-  const { questions } = await request<{ questions: readonly Question[] }>()
-  return questions
+interface SavedQuestions {
+  /** Whether the server answers them. */
+  readonly available: boolean
+  readonly questions: readonly Question[]
 }
+
+/** Reads the saved questions. @throws SignInNeeded, Refused */
+export const savedQuestions = (): Promise<SavedQuestions> => request()
 
 /** Runs a question or a statement. @throws SignInNeeded, Refused */
 export const runCypher = (asked: CypherRequest, signal: AbortSignal): Promise<CypherAnswer> =>

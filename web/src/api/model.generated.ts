@@ -47,6 +47,7 @@ export const RELATIONSHIPS: readonly string[] = [
   'IsRelatedTo',
   'IsUserOf',
   'KeyedBy',
+  'LocatedAt',
   'MemberOf',
   'ModeledBy',
   'OwnedBy',

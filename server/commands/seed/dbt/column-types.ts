@@ -1,11 +1,14 @@
+import { unwrappedType } from '../../../catalog/openlineage/columns.ts'
+
 /** Types of columns on the platforms that dbt runs on, in lower case, by the kind of the model. */
 const TYPES: Readonly<Record<string, string>> = {
   NumberType: `
-    bigint, bignumeric, byte, byteint, dec, decimal, double, double precision, float, float4, float64,
-    float8, int, int16, int2vector, int32, int64, int8, integer, long, money, number, numeric, real,
-    short, smallint, smallmoney, tinyint`,
+    bigint, bignumeric, byte, byteint, dec, decimal, double, double precision, float, float32, float4,
+    float64, float8, hugeint, int, int128, int16, int256, int2vector, int32, int64, int8, integer,
+    long, money, number, numeric, real, short, smallint, smallmoney, tinyint, ubigint, uhugeint,
+    uint128, uint16, uint256, uint32, uint64, uint8, uinteger, usmallint, utinyint`,
   StringType: `
-    "char", char, character, character varying, cidr, citext, long varchar, ltree, nchar, ntext,
+    "char", char, character, character varying, cidr, citext, fixedstring, long varchar, ltree, nchar, ntext,
     nvarchar, point, string, text, uniqueidentifier, uuid, varchar`,
   BooleanType: 'bit, bool, boolean',
   DateType: 'date',
@@ -27,7 +30,7 @@ const KINDS = new Map(
 
 /** Returns the kind of a column's type, without its length, precision or members. */
 export function columnKindOf(type: string): string {
-  const name = type.toLowerCase().trim()
+  const name = unwrappedType(type)
   if (name.endsWith('[]')) return 'ArrayType'
   return KINDS.get(name) ?? KINDS.get(name.replace(/\s*[(<].*[)>]/, '').trim()) ?? 'NullType'
 }

@@ -1,5 +1,5 @@
 import { CatalogError } from '../../../../graph/model/errors.ts'
-import { choice, json, list, map, required, text } from '../../../../graph/model/field.ts'
+import { choice, flag, json, list, map, required, text } from '../../../../graph/model/field.ts'
 import type { CypherStatement } from '../../../../graph/explore.ts'
 import { jsonText } from '../../../../graph/model/json-text.ts'
 import { savedQuestions } from '../../../catalog/questions/questions.ts'
@@ -15,6 +15,7 @@ export const listQuestions = route({
   parameters: {},
   answers: members(
     wholeFields({
+      available: flag({ doc: 'Whether this server answers them: they need a graph in Neo4j.' }),
       questions: list(
         whole({
           name: text(),
@@ -28,8 +29,9 @@ export const listQuestions = route({
   ),
   errors: [],
   example: {},
-  handle: () => ({
+  handle: (_request, { cypher }) => ({
     body: {
+      available: cypher !== undefined,
       questions: Array.from(
         savedQuestions().values(),
         ({ sampleAnswer: _answer, ...question }) => question,

@@ -11,7 +11,12 @@ import {
   postEntitiesV1,
   postPlatformEntities,
 } from './others.ts'
-import { postLineage, postOpenLineage } from './openlineage.ts'
+import {
+  postLineage,
+  postLineageBatch,
+  postOpenLineage,
+  postOpenLineageBatch,
+} from './openlineage.ts'
 import {
   batchGetGenericEntities,
   getGenericAspect,
@@ -58,7 +63,9 @@ export const V3_ROUTES: readonly Route[] = [
   postEntitiesV1,
   postPlatformEntities,
   postOpenLineage,
+  postOpenLineageBatch,
   postLineage,
+  postLineageBatch,
   scrollTimeseries,
   getTimeline,
   getTimelineV1,

@@ -1,9 +1,17 @@
-import { json, record, required } from '../../../../graph/model/field.ts'
-import { EVENT_FIELDS, readEvent } from '../../../catalog/openlineage/event.ts'
-import { proposalsOf } from '../../../catalog/openlineage/proposals-of.ts'
-import { propose } from '../../../catalog/proposals/propose.ts'
-import { tracedMetadata } from '../../../catalog/write-traces.ts'
-import { NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'
+import { CatalogError } from '../../../../graph/model/errors.ts'
+import {
+  choice,
+  flag,
+  integer,
+  json,
+  list,
+  record,
+  required,
+  text,
+} from '../../../../graph/model/field.ts'
+import { EVENT_FIELDS } from '../../../catalog/openlineage/event.ts'
+import { writeEvent, writeEvents } from '../../../catalog/openlineage/write-events.ts'
+import { members, NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'
 import { route } from '../../route.ts'
 import { proposedReply } from '../../written.ts'
 import { writeParameters } from './writes.ts'
@@ -27,22 +35,80 @@ const openLineageAt = (path: string, summary: string) =>
     role: 'editor',
     summary,
     details:
-      'Accepts a RunEvent, JobEvent or DatasetEvent and derives datasets, pipeline, task, run and lineage.',
+      'Accepts a RunEvent, JobEvent or DatasetEvent and derives datasets, pipeline, task, run and lineage. ' +
+      'A warning header names facets that are not kept.',
     parameters: { async: writeParameters.async },
     body: required(json({ like: record(EVENT_FIELDS) })),
     answers: proposed(NOTHING),
     errors: PROPOSAL_ERRORS,
     example: { async: false },
     exampleBody: EXAMPLE_EVENT,
-    async handle({ body, parameters, traceId, ...caller }, { catalog, openLineage }) {
-      const event = readEvent(body)
-      const systemMetadata = tracedMetadata(undefined, traceId)
-      const proposals = proposalsOf(event, openLineage, caller.actor).map((proposal) => ({
-        ...proposal,
-        systemMetadata,
-      }))
+    async handle({ body, parameters, ...caller }, { catalog, openLineage }) {
       const options = { waits: !(parameters.async ?? false) }
-      return proposedReply(await propose(catalog, proposals, caller, options), {})
+      const written = await writeEvent(catalog, openLineage, body, caller, options)
+      return proposedReply(written, {}, written.ignored.map(notKept))
+    },
+  })
+
+const notKept = (pointer: string) => `not kept: ${pointer}`
+
+/** A failed event of a batch, as OpenLineage describes it. */
+const failedEvent = record({
+  index: required(integer({ doc: 'Position in the batch, from 0.' })),
+  reason: required(text()),
+  retriable: required(flag({ doc: 'Whether the same event may be accepted later.' })),
+})
+
+/**
+ * Returns a route that writes events in order, each by itself (docs/interface: openlineage/batch).
+ */
+const openLineageBatchAt = (path: string, summary: string) =>
+  route({
+    method: 'POST',
+    path,
+    role: 'editor',
+    summary,
+    details:
+      'Writes the events in order, each in a transaction of its own. The answer is that of the OpenLineage ' +
+      'specification: it names the events that failed, with the reason. A warning header names facets that ' +
+      'are not kept.',
+    parameters: { async: writeParameters.async },
+    body: required(json({ like: list(record(EVENT_FIELDS)) })),
+    answers: proposed(
+      members({
+        status: required(choice(['success', 'partial_success'])),
+        summary: required(
+          record({
+            received: required(integer()),
+            successful: required(integer()),
+            failed: required(integer()),
+            retriable: required(integer()),
+            non_retriable: required(integer()),
+          }),
+        ),
+        failed_events: required(list(failedEvent)),
+      }),
+    ),
+    errors: ['INVALID_PARAMETER', 'MALFORMED_BODY'],
+    example: { async: false },
+    exampleBody: [EXAMPLE_EVENT],
+    async handle({ body, parameters, ...caller }, { catalog, openLineage }) {
+      if (!Array.isArray(body))
+        throw new CatalogError('MALFORMED_BODY', 'Invalid batch: it must be a list of events')
+      const options = { waits: !(parameters.async ?? false) }
+      const batch = await writeEvents(catalog, openLineage, body as unknown[], caller, options)
+      const { failed, ignored, isSearchable } = batch
+      const retriable = failed.filter((event) => event.retriable).length
+      const counts = {
+        received: body.length,
+        successful: body.length - failed.length,
+        failed: failed.length,
+        retriable,
+        non_retriable: failed.length - retriable,
+      }
+      const status = failed.length === 0 ? 'success' : 'partial_success'
+      const answer = { status, summary: counts, failed_events: failed }
+      return proposedReply({ answer: [], isSearchable }, { body: answer }, ignored.map(notKept))
     },
   })
 
@@ -53,4 +119,12 @@ export const postOpenLineage = openLineageAt(
 export const postLineage = openLineageAt(
   '/api/v1/lineage',
   'Writes the metadata of an OpenLineage event, at the default path of OpenLineage clients.',
+)
+export const postOpenLineageBatch = openLineageBatchAt(
+  '/openapi/openlineage/api/v1/lineage/batch',
+  'Writes the metadata of several OpenLineage events.',
+)
+export const postLineageBatch = openLineageBatchAt(
+  '/api/v1/lineage/batch',
+  'Writes the metadata of several OpenLineage events, at the default path of OpenLineage clients.',
 )

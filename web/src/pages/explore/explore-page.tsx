@@ -29,11 +29,12 @@ export function ExplorePage() {
   if (error) return <Failure error={error} retry={refetch} />
   if (!data) return <div className={styles.page} aria-busy="true" />
   const change = (next: Asked) => setParameters(exploreSearch(next))
-  const chosen = chosenOf(asked, data)
+  const { available, questions } = data
+  const chosen = chosenOf(asked, questions)
   return (
     <div className={styles.page}>
       <QuestionList
-        questions={data}
+        questions={questions}
         chosen={chosen?.name}
         choose={(question) => change(firstOf(question))}
         write={() => change({ question: '', statement: FIRST_STATEMENT, texts: {} })}
@@ -41,12 +42,13 @@ export function ExplorePage() {
       {chosen ? (
         <QuestionView
           key={chosen.name}
+          isAnswered={available}
           question={chosen}
           texts={{ ...examplesOf(chosen), ...asked.texts }}
           change={change}
         />
       ) : (
-        <StatementView asked={asked} change={change} />
+        <StatementView isAnswered={available} asked={asked} change={change} />
       )}
     </div>
   )

@@ -5,12 +5,13 @@ import styles from './explore.module.css'
 interface Props {
   readonly parameters: readonly { readonly name: string; readonly doc: string }[]
   readonly texts: Asked['texts']
+  readonly isDisabled: boolean
   readonly change: (texts: Asked['texts']) => void
   readonly run: () => void
 }
 
 /** Renders a field for each parameter, and the button that runs the statement. */
-export function ParameterForm({ parameters, texts, change, run }: Props) {
+export function ParameterForm({ parameters, texts, isDisabled, change, run }: Props) {
   return (
     <form
       className={styles.form}
@@ -29,7 +30,7 @@ export function ParameterForm({ parameters, texts, change, run }: Props) {
           onChange={({ currentTarget }) => change({ ...texts, [name]: currentTarget.value })}
         />
       ))}
-      <Button type="submit" size="xs">
+      <Button type="submit" size="xs" disabled={isDisabled}>
         Run
       </Button>
     </form>

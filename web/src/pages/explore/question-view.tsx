@@ -5,16 +5,19 @@ import { Markdown } from '../../parts/markdown.tsx'
 import { Answer } from './answer.tsx'
 import { requestFor, type Asked } from './asked.ts'
 import styles from './explore.module.css'
+import { NeedsNeo4j } from './needs-neo4j.tsx'
 import { ParameterForm } from './parameter-form.tsx'
 
 interface Props {
+  /** Whether the server answers questions. */
+  readonly isAnswered: boolean
   readonly question: Question
   readonly texts: Asked['texts']
   readonly change: (asked: Asked) => void
 }
 
 /** Renders a saved question with a form for its parameters, its Cypher, and its answer. */
-export function QuestionView({ question, texts, change }: Props) {
+export function QuestionView({ isAnswered, question, texts, change }: Props) {
   const [draft, setDraft] = useState(texts)
   const { name, title, doc, parameters, statement } = question
   const { request, problem } = useMemo(() => requestIn(question, texts), [question, texts])
@@ -22,8 +25,10 @@ export function QuestionView({ question, texts, change }: Props) {
     <section className={styles.asked} aria-label="Question">
       <h2>{title}</h2>
       <Markdown text={doc} />
+      {!isAnswered && <NeedsNeo4j />}
       <ParameterForm
         parameters={parameters}
+        isDisabled={!isAnswered}
         texts={draft}
         change={setDraft}
         run={() => change({ question: name, statement: '', texts: draft })}
@@ -40,7 +45,7 @@ export function QuestionView({ question, texts, change }: Props) {
         </Button>
       </details>
       {problem !== undefined && <p role="alert">{problem}</p>}
-      {request && <Answer request={request} name={name} />}
+      {isAnswered && request && <Answer request={request} name={name} />}
     </section>
   )
 }

@@ -3,11 +3,14 @@ import type { CypherRequest } from '../../model/cypher.ts'
 import { Answer } from './answer.tsx'
 import { parametersIn, requestOf, type Asked } from './asked.ts'
 import styles from './explore.module.css'
+import { NeedsNeo4j } from './needs-neo4j.tsx'
 import { ParameterForm } from './parameter-form.tsx'
 
 const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).Editor }))
 
 interface Props {
+  /** Whether the server answers statements. */
+  readonly isAnswered: boolean
   readonly asked: Asked
   readonly change: (asked: Asked) => void
 }
@@ -16,7 +19,7 @@ interface Props {
  * Renders an editor for a statement, a form for its parameters, and its answer. A link only shows
  * its statement: following a link runs nothing.
  */
-export function StatementView({ asked, change }: Props) {
+export function StatementView({ isAnswered, asked, change }: Props) {
   const [statement, setStatement] = useState(asked.statement)
   const [texts, setTexts] = useState(asked.texts)
   const [request, setRequest] = useState<CypherRequest>()
@@ -25,16 +28,18 @@ export function StatementView({ asked, change }: Props) {
   const run = () => {
     const used = Object.fromEntries(names.map((name) => [name, texts[name] ?? '']))
     change({ question: '', statement, texts: used })
-    setRequest(requestOf(statement, used))
+    if (isAnswered) setRequest(requestOf(statement, used))
   }
   return (
     <section className={styles.asked} aria-label="Statement">
       <h2>Cypher</h2>
+      {!isAnswered && <NeedsNeo4j />}
       <Suspense fallback={<div className={styles.editor} aria-busy="true" />}>
         <Editor text={statement} change={setStatement} run={run} />
       </Suspense>
       <ParameterForm
         parameters={names.map((name) => ({ name, doc: '' }))}
+        isDisabled={!isAnswered}
         texts={texts}
         change={setTexts}
         run={run}

@@ -1,0 +1,97 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
+import type { Catalog } from '../catalog.ts'
+import type { CommitOptions, Committed } from '../commit.ts'
+import { propose } from '../proposals/propose.ts'
+import { recordRefusal, type ProposalResult } from '../proposals/refusals.ts'
+import type { Caller } from '../roles.ts'
+import { wholeOf } from '../sight/seen-by.ts'
+import { tracedMetadata } from '../write-traces.ts'
+import { readMeaning } from './earlier.ts'
+import { readEvent } from './event.ts'
+import type { NamingRules } from './naming.ts'
+import { proposalsOf } from './proposals-of.ts'
+
+const EVENTS_PER_BATCH_LIMIT = declareLimit({
+  max: 1_000,
+  of: 'OpenLineage events in one batch',
+  answer: 'INVALID_PARAMETER',
+  reason: 'each event is a transaction of its own',
+})
+const EVENTS_PER_BATCH_MAX = EVENTS_PER_BATCH_LIMIT.max
+
+/** The author of events, in the request with this trace. */
+type Author = Caller & { readonly traceId: string }
+
+/** A written event. */
+interface WrittenEvent extends Committed<readonly ProposalResult[]> {
+  /** Pointers to what is not kept of it. */
+  readonly ignored: readonly string[]
+}
+
+/**
+ * Writes an event in one transaction (docs/interface: openlineage/events).
+ *
+ * @throws CatalogError `MALFORMED_BODY`, and as `propose`; nothing is written then
+ */
+export async function writeEvent(
+  catalog: Catalog,
+  rules: NamingRules,
+  body: unknown,
+  { traceId, ...caller }: Author,
+  options: CommitOptions,
+): Promise<WrittenEvent> {
+  const event = readEvent(body)
+  const systemMetadata = tracedMetadata(undefined, traceId)
+  // What names mean does not depend on what the author of the event sees.
+  const meaning = await readMeaning(wholeOf(catalog), event, rules)
+  const proposals = proposalsOf(event, meaning, caller.actor).map((proposal) => ({
+    ...proposal,
+    systemMetadata,
+  }))
+  const committed = await propose(catalog, proposals, caller, options)
+  return { ...committed, ignored: event.ignored }
+}
+
+/** An event of a batch that was not written. */
+interface FailedEvent {
+  readonly index: number
+  readonly reason: string
+  /** Whether the store failed, so that the same event may be written later. */
+  readonly retriable: boolean
+}
+
+/**
+ * Writes events in order, each in a transaction of its own (docs/interface: openlineage/batch).
+ *
+ * @throws CatalogError `INVALID_PARAMETER` for more than {@link EVENTS_PER_BATCH_MAX}
+ */
+export async function writeEvents(
+  catalog: Catalog,
+  rules: NamingRules,
+  bodies: readonly unknown[],
+  author: Author,
+  options: CommitOptions,
+) {
+  if (bodies.length > EVENTS_PER_BATCH_MAX) {
+    const problem = `A batch has at most ${EVENTS_PER_BATCH_MAX} events; this one has ${bodies.length}`
+    throw new CatalogError('INVALID_PARAMETER', problem)
+  }
+  const failed: FailedEvent[] = []
+  const ignored: string[] = []
+  let isSearchable = true
+  for (const [index, body] of bodies.entries()) {
+    try {
+      const written = await writeEvent(catalog, rules, body, author, options)
+      isSearchable &&= written.isSearchable
+      ignored.push(...written.ignored.map((pointer) => `/${index}${pointer}`))
+    } catch (error) {
+      if (!(error instanceof CatalogError)) throw error
+      const { message: reason } = error
+      failed.push({ index, reason, retriable: error.status >= 500 })
+      const result = { index, urn: undefined, aspectName: undefined, status: 'refused' } as const
+      recordRefusal(catalog, author, { index, error, result })
+    }
+  }
+  return { failed, ignored, isSearchable }
+}

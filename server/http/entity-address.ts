@@ -1,0 +1,53 @@
+/**
+ * An address of an entity on DataHub's page, which its clients print: the name of the type there
+ * (`dataset`, `tasks`, `glossaryTerm`), the URN, and a tab.
+ */
+const ENTITY_ADDRESS = /^\/[a-z][\w-]*\/(urn(?::|%3a).*)$/is
+
+/** Tabs of this page by their own names and DataHub's; all others lead to the first tab. */
+const TABS: ReadonlyMap<string, string> = new Map([
+  ...['lineage', 'documentation', 'contents', 'activity', 'relations', 'history', 'raw'].map(
+    (tab) => [tab, tab] as const,
+  ),
+  ['columns', 'columns'],
+  ['schema', 'columns'],
+  ['relationships', 'relations'],
+  ['statistics', 'activity'],
+  ['stats', 'activity'],
+  ['entities', 'contents'],
+])
+
+/**
+ * Returns the address, relative to the root, of the entity that an address of DataHub's page shows;
+ * undefined for other addresses.
+ *
+ * @param path raw, without the prefix of a gateway
+ */
+export function entityAddress(path: string, query: string): string | undefined {
+  const rest = ENTITY_ADDRESS.exec(path)?.[1]
+  if (rest === undefined) return undefined
+  const end = endOfUrn(rest)
+  const [named = ''] = rest.slice(end + 1).split('/')
+  const isLineage = new URLSearchParams(query).get('is_lineage_mode') === 'true'
+  const tab = isLineage ? 'lineage' : TABS.get(named.toLowerCase())
+  return `entity/${rest.slice(0, end)}${tab === undefined ? '' : `?tab=${tab}`}`
+}
+
+/** Returns where the URN ends: at its last parenthesis if these are raw, else at the next slash. */
+function endOfUrn(rest: string): number {
+  const slash = rest.indexOf('/')
+  const end = slash === -1 ? rest.length : slash
+  return rest.slice(0, end).includes('(') ? rest.lastIndexOf(')') + 1 || end : end
+}
+
+/**
+ * Returns the address, relative to the root, that `/entity/<urn>/<tab>` means; undefined for
+ * addresses without the name of a tab.
+ */
+export function tabAddress(path: string): string | undefined {
+  const [, named = ''] = /\/([A-Za-z]+)\/?$/.exec(path) ?? []
+  const tab = TABS.get(named.toLowerCase())
+  const rest = path.replace(/\/+$/, '').slice('/entity/'.length, -named.length - 1)
+  const isUrn = rest.length > 0 && endOfUrn(rest) === rest.length
+  return tab === undefined || !isUrn ? undefined : `entity/${rest}?tab=${tab}`
+}
