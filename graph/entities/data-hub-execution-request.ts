@@ -6,6 +6,7 @@ export const dataHubExecutionRequest = entity('dataHubExecutionRequest', {
   graphql: 'ExecutionRequest',
   graphqlEnum: 'EXECUTION_REQUEST',
   searchGroup: 'timeseries',
+  readBy: 'MANAGE_INGESTION',
   key: {
     name: 'dataHubExecutionRequestKey',
     record: 'metadata.key.ExecutionRequestKey',

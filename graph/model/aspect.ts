@@ -1,7 +1,7 @@
 import type { DerivedMembers } from './derived-members.ts'
 import type { Fields, RecordValue } from './field.ts'
 import type { GraphqlNote } from './graphql.ts'
-import type { EntityPrivilege, PlatformPrivilege } from './privilege.ts'
+import type { EntityPrivilege, PlatformPrivilege, ReadBy } from './privilege.ts'
 
 /**
  * Edges that do not start at the entity that carries the aspect: column lineage (docs/interface:
@@ -56,6 +56,8 @@ export interface Aspect<F extends Fields = Fields> {
   readonly otherEnd: string | undefined
   /** The only privilege that suffices, where `EDIT_ENTITY` must not: it would grant more of itself. */
   readonly governedBy: PlatformPrivilege | undefined
+  /** Set: who may read it, besides seeing the entity (docs/interface: access/readers). */
+  readonly readBy: ReadBy | undefined
   /**
    * The value that readers see of entities that carry the aspect, where none is written and the
    * entity type derives none (docs/interface: model/derived).
@@ -86,6 +88,7 @@ export function aspect<const F extends Fields>(
     readonly privilege?: EntityPrivilege | readonly EntityPrivilege[]
     readonly otherEnd?: string
     readonly governedBy?: PlatformPrivilege
+    readonly readBy?: ReadBy
     readonly otherwise?: RecordValue<F>
   },
 ): Aspect<F> {
@@ -103,6 +106,7 @@ export function aspect<const F extends Fields>(
     privileges: typeof privilege === 'string' ? [privilege] : privilege,
     otherEnd: declaration.otherEnd,
     governedBy: declaration.governedBy,
+    readBy: declaration.readBy,
     otherwise: declaration.otherwise,
   }
 }

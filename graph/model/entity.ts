@@ -35,6 +35,31 @@ export interface ManagedBelow {
   readonly above: readonly EntityPrivilege[]
 }
 
+/** The entities that an entity is about: it is seen, found and edited with them. */
+export interface About {
+  /** Where it names them. All of them have to be seen; columns count as their dataset. */
+  readonly subjects: readonly SubjectPath[]
+  /** A privilege on each of them that shows the entity and suffices for every edit of it. */
+  readonly privilege?: EntityPrivilege
+  /** Who sees an entity without subjects: everybody, or who sees everything. */
+  readonly withoutSubjects: 'shown' | 'hidden'
+}
+
+/** The URNs at a path of an aspect (`*` for each element), or those of its edges of a name. */
+export type SubjectPath = { readonly aspect: string } & (
+  | { readonly at: string }
+  | { readonly edge: string }
+)
+
+/** The value that marks an entity as a draft, which only owners and managers of its type see. */
+export interface Draft {
+  readonly aspect: string
+  readonly at: string
+  readonly value: string
+  /** The search field with the value. */
+  readonly field: string
+}
+
 /** Names of the events that changes of an entity cause; each has a default. */
 export interface AuditedEvents {
   readonly created?: string
@@ -65,6 +90,12 @@ export interface EntityType {
   readonly createdBy?: PlatformPrivilege
   /** The only privilege that suffices for any change of its entities. */
   readonly governedBy?: PlatformPrivilege
+  /** The privilege without which its entities are hidden (docs/interface: access/readers). */
+  readonly readBy?: PlatformPrivilege
+  /** Set: its entities are seen, found and edited with those that they are about. */
+  readonly about?: About
+  /** Set: some of its entities are drafts. */
+  readonly draft?: Draft
   /** Set: privileges on parents suffice to create, change, move and delete its entities. */
   readonly managedBelow?: ManagedBelow
   /** Set: changes of its entities are audit records (docs/interface: access/audit). */
@@ -91,6 +122,9 @@ export function entity(
     readonly managedBy?: PlatformPrivilege
     readonly createdBy?: PlatformPrivilege
     readonly governedBy?: PlatformPrivilege
+    readonly readBy?: PlatformPrivilege
+    readonly about?: About
+    readonly draft?: Draft
     readonly managedBelow?: ManagedBelow
     readonly audited?: AuditedEvents
     readonly exampleUrn: string

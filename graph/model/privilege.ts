@@ -95,6 +95,16 @@ export type PlatformPrivilege = keyof typeof PLATFORM_PRIVILEGES
 export type EntityPrivilege = keyof typeof ENTITY_PRIVILEGES
 export type Privilege = PlatformPrivilege | EntityPrivilege
 
+/**
+ * Who may read an aspect: the holders of a privilege on the platform or on its entity, or no caller
+ * at all.
+ */
+export type ReadBy = Privilege | 'nobody'
+
+/** Returns whether a text names a privilege on entities. */
+export const isEntityPrivilege = (text: string): text is EntityPrivilege =>
+  Object.hasOwn(ENTITY_PRIVILEGES, text)
+
 /** Returns whether a text names a privilege. */
 export const isPrivilege = (text: string): text is Privilege =>
   Object.hasOwn(PLATFORM_PRIVILEGES, text) || Object.hasOwn(ENTITY_PRIVILEGES, text)

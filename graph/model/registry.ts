@@ -1,9 +1,12 @@
+import { aboutProblems, subjectPathsOf, type SubjectsAt } from './about.ts'
 import type { Aspect } from './aspect.ts'
 import { derivationProblems } from './derived.ts'
 import type { EntityType } from './entity.ts'
 import { CatalogError } from './errors.ts'
 import type { JsonObject } from './json.ts'
+import { edgePathsOf } from './edges.ts'
 import { nearestName } from './nearest.ts'
+import type { PlatformPrivilege, ReadBy } from './privilege.ts'
 import type { PatchShape, Undeclared } from './undeclared.ts'
 import { entityTypeOf, keyPartsOf, type Urn } from './urn.ts'
 import { simpleName, VENDOR } from './walk.ts'
@@ -26,6 +29,12 @@ export interface Registry {
   isMisplaced(type: string, aspect: string): boolean
   /** Returns the aspects that are derived where none is written (docs/interface: model/derived). */
   derivedOn(type: string): readonly string[]
+  /** Who may read an aspect, declared or not, for aspects that not everybody reads. */
+  readonly readBy: ReadonlyMap<string, ReadBy>
+  /** The privilege without which entities of a type are hidden, declared or not. */
+  readonly typesReadBy: ReadonlyMap<string, PlatformPrivilege>
+  /** Returns where entities of a type name those that they are about; mostly nowhere. */
+  subjectPaths(type: string): readonly SubjectsAt[]
   /** Returns a sentence about the first unknown name, with the most similar known one. */
   unknownIn(type: string, aspect: string): string | undefined
   /** Returns the name of the key aspect of an entity type, declared or not: `datasetKey`. */
@@ -81,6 +90,12 @@ export function createRegistry(
   const derived = new Map(
     entities.map((entity) => [entity.name, derivedBy(entity, carried, aspects)]),
   )
+  const subjects = new Map(
+    entities.flatMap((entity) => {
+      const paths = subjectPathsOf(entity, (name) => aspectByName.get(name))
+      return paths.length > 0 ? [[entity.name, paths] as const] : []
+    }),
+  )
   const records = new Map(Object.entries(undeclared.records))
   for (const { name, record } of aspects) records.set(name, record)
   const aspectBySimpleRecord = new Map(
@@ -118,6 +133,15 @@ export function createRegistry(
       !carries(type, aspect) &&
       aspect !== keyOf(type).aspect &&
       undeclared.carried[type]?.includes(aspect) !== true,
+    readBy: new Map([
+      ...Object.entries(undeclared.readBy.aspects),
+      ...aspects.flatMap(({ name, readBy }) => (readBy ? [[name, readBy] as const] : [])),
+    ]),
+    typesReadBy: new Map([
+      ...Object.entries(undeclared.readBy.types),
+      ...entities.flatMap(({ name, readBy }) => (readBy ? [[name, readBy] as const] : [])),
+    ]),
+    subjectPaths: (type: string) => subjects.get(type) ?? [],
     derivedOn: (type: string) => derived.get(type) ?? [],
     keyAspectOf: (type: string) => keyOf(type).aspect,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),
@@ -185,6 +209,15 @@ function contradictions(
       .filter(([, aspect]) => !aspectByName.has(aspect ?? ''))
       .map(([name, aspect]) => `${name} carries the undeclared aspect ${aspect}`),
     ...entities.flatMap((entity) => derivationProblems(entity, (name) => aspectByName.get(name))),
+    ...entities.flatMap((entity) => aboutProblems(entity, (name) => aspectByName.get(name))),
+    ...aspects
+      .filter(({ readBy }) => readBy !== undefined)
+      .filter((aspect) => edgePathsOf(aspect).length > 0 || aspect.derivedEdges.length > 0)
+      .flatMap(({ name }) =>
+        entities
+          .filter((entity) => entity.carries.includes(name) && entity.readBy === undefined)
+          .map((entity) => `${name} has readBy and edges: ${entity.name} has to have readBy`),
+      ),
     ...aspects.flatMap(({ name, on }) =>
       on.flatMap((type) => [
         ...(entityByName.has(type) ? [] : [`${name} names the undeclared entity type ${type}`]),

@@ -1,4 +1,5 @@
 import type { Fields } from './field.ts'
+import type { PlatformPrivilege, ReadBy } from './privilege.ts'
 
 /** Names of entity types and aspects without declarations (`graph/undeclared/`). */
 export interface Undeclared {
@@ -19,6 +20,11 @@ export interface Undeclared {
   readonly snapshots: Readonly<
     Record<string, { readonly entity: string; readonly aspects: readonly string[] }>
   >
+  /** Who may read an aspect, and without which privilege entities of a type are hidden. */
+  readonly readBy: {
+    readonly aspects: Readonly<Record<string, ReadBy>>
+    readonly types: Readonly<Record<string, PlatformPrivilege>>
+  }
   /** The shape of all undeclared aspects for patches. */
   readonly patchShape: PatchShape
 }

@@ -46,6 +46,16 @@ export const UNDECLARED: Undeclared = {
   carried: Object.fromEntries(
     Object.entries(CARRIED).map(([type, aspects]) => [type, words(aspects)]),
   ),
+  readBy: {
+    aspects: {
+      corpUserCredentials: 'nobody',
+      dataHubConnectionDetails: 'nobody',
+      // Secrets of clients at issuers; everybody is answered what concerns everybody.
+      globalSettingsInfo: 'MANAGE_GLOBAL_SETTINGS',
+      dataHubExecutionRequestSignal: 'MANAGE_INGESTION',
+    },
+    types: { dataHubAccessToken: 'MANAGE_ACCESS_TOKENS' },
+  },
   keys: Object.fromEntries([
     ...words(KEYED_BY_ID).map((type) => [type, { aspect: `${type}Key`, fields: ['id'] }]),
     ...Object.entries(OTHER_KEYS).map(([type, fields]) => [

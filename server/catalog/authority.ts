@@ -1,5 +1,5 @@
 import type { Urn } from '../../graph/model/urn.ts'
-import type { PlatformPrivilege } from '../../graph/model/privilege.ts'
+import type { EntityPrivilege, PlatformPrivilege } from '../../graph/model/privilege.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
@@ -41,6 +41,14 @@ export interface Authority {
   grantsFor(user: Identity): Promise<Grants>
   /** Returns whether the policies grant a privilege on the platform. */
   mayOnPlatform(user: Identity, privilege: PlatformPrivilege): Promise<boolean>
+  /** Returns whether the policies grant a privilege on every entity. */
+  holdsEverywhere(user: Identity, privilege: EntityPrivilege): Promise<boolean>
+  /** Returns those of the entities on which the policies grant a privilege. */
+  holdsAmong(
+    user: Identity,
+    privilege: EntityPrivilege,
+    urns: readonly string[],
+  ): Promise<ReadonlySet<string>>
   /** Returns the privileges that the policies grant, by name, on an entity or on the platform. */
   privilegesOf(user: Identity, urn?: Urn): Promise<readonly string[]>
   /** Returns the policies that grant a privilege, on an entity or on the platform. */
@@ -49,11 +57,8 @@ export interface Authority {
     privilege: string,
     urn?: Urn,
   ): Promise<readonly { readonly urn: string; readonly name: string }[]>
-  /**
-   * Returns the sight of a user; undefined without view authorization, when the user sees
-   * everything.
-   */
-  sightOf(user: Identity): Sight | undefined
+  /** Returns the sight of a caller; undefined: the caller sees everything. */
+  sightOf(caller: Caller): Sight | undefined
   /** Forgets what writes may have changed: policies, roles, memberships. */
   changed(urns: Iterable<string>): void
 }

@@ -13,6 +13,7 @@ const nothing = {
   keys: {},
   snapshots: {},
   carried: {},
+  readBy: { aspects: {}, types: {} },
   patchShape: { fields: {} },
 }
 const note = aspect('note', {

@@ -16,6 +16,7 @@ import { findInvitation, urnOfInvitation } from '../../access/native/invitations
 import { deleteWithReferences } from '../../catalog/references.ts'
 import { SYSTEM_CALLER } from '../../catalog/roles.ts'
 import type { Maybe } from '../arguments.generated.ts'
+import { wholeOf } from '../../catalog/sight/seen-by.ts'
 import { edit, type GraphqlContext } from '../context.ts'
 import { urnOf } from '../mutations/target.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
@@ -50,11 +51,12 @@ const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }
   const role = roleIn(input.roleUrn)
   const created = await invite(context, role)
   // From the graph, because searches may not find the latest ones yet.
-  const all = await catalog.graph.hashes(inviteTokenEntity.name, inviteToken.name)
+  const { graph } = wholeOf(catalog)
+  const all = await graph.hashes(inviteTokenEntity.name, inviteToken.name)
   const others = [...all.keys()]
     .map((urn) => urn as Urn)
     .filter((urn) => urn !== urnOfInvitation(created.inviteToken))
-  const values = await catalog.graph.read(others, ['inviteToken'])
+  const values = await graph.read(others, ['inviteToken'])
   const ofRole = others.filter((urn) => {
     const value = values.get(urn)?.aspects.get('inviteToken')?.value as InviteToken | undefined
     return value?.role === role
@@ -66,7 +68,7 @@ const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }
 /** Gives the caller the role, on behalf of the administrator who invited. */
 const acceptRole: Mutation<'acceptRole'> = async (_root, { input }, context) => {
   const { catalog, actor, origin } = context
-  const { role } = await findInvitation(catalog.graph, input.inviteToken)
+  const { role } = await findInvitation(wholeOf(catalog).graph, input.inviteToken)
   if (role === undefined) return true
   const giving = creating(actor as Urn, roleMembership, (current) => ({
     ...current,

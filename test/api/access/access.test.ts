@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { connect } from 'node:net'
+import { registry } from '../../../graph/registry.ts'
 import { openSqliteStores } from '../../../graph/sqlite/stores.ts'
 import { Policies } from '../../../server/access/policies/policies.ts'
 import { controlledAccess } from '../../../server/access/access.ts'
@@ -314,7 +315,7 @@ describe('any header', () => {
     const access = controlledAccess({
       store: tokens,
       clock: Date.now,
-      authority: new Policies(graph),
+      authority: new Policies(graph, registry),
       states: new UserStates(graph),
       isNative: true,
       systemClient: { id: 'a', secret: 'b' },

@@ -1,0 +1,130 @@
+import type { Registry } from '../../../graph/model/registry.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
+import { indexedType, TYPE_FIELD, URN_FIELD, type SearchFields } from '../../../search/fields.ts'
+import type {
+  Hit,
+  SearchAnswer,
+  SearchIndex,
+  SearchRequest,
+} from '../../../search/search-index.ts'
+import { cursorOf } from '../../../search/sort.ts'
+import { fieldIn, type Where } from '../../../search/where.ts'
+import type { Sight } from './sight.ts'
+
+/**
+ * Most entities about others that one search compares for its total and its facets: the best ones.
+ * Hits are compared however many there are.
+ */
+export const COMPARED_LIMIT = declareLimit({
+  max: 10_000,
+  of: 'queries, incidents, assertions, documents, contracts, joins and runs that count in the total and the facets of a search, for callers who do not see everything',
+  answer: 'left out',
+  reason: 'the index does not know who sees what they are about, so each is compared',
+})
+/** Entities about others that one query of the index returns to compare them. */
+const PER_READ = 2_000
+
+interface SeenIndex {
+  readonly registry: Registry
+  readonly searchFields: SearchFields
+  readonly index: SearchIndex
+  readonly sight: Sight
+}
+
+/** Searches what a caller sees. */
+export async function searchSeen(
+  seen: SeenIndex,
+  request: SearchRequest,
+  signal: AbortSignal | undefined,
+): Promise<SearchAnswer> {
+  const { index, sight } = seen
+  const { entityTypes, where, compared } = await sight.documents(request.entityTypes)
+  const shown = { ...request, entityTypes, where: [...request.where, ...where] }
+  if (compared.length === 0) return index.search(shown, signal)
+  const others = entityTypes.filter((type) => !compared.includes(type))
+  const among: Among = { seen, request: { ...request, entityTypes }, where, compared, others, signal }
+  return request.scroll ? scrolled(among) : paged(among)
+}
+
+/** A search in which some types have to be compared. */
+interface Among {
+  readonly seen: SeenIndex
+  readonly request: SearchRequest
+  /** The conditions of the other types. */
+  readonly where: readonly Where[]
+  readonly compared: readonly string[]
+  readonly others: readonly string[]
+  readonly signal: AbortSignal | undefined
+}
+
+/** Returns the conditions of seen documents, with those of the compared types that `alternative` has. */
+function withAlternative({ seen, request, ...among }: Among, alternative: Where): Where[] {
+  const { where, compared, others } = among
+  const typeIn = (types: readonly string[]) =>
+    fieldIn(
+      TYPE_FIELD,
+      types.map((type) => indexedType(seen.registry, type)),
+    )
+  const isCompared = typeIn(compared)
+  return [
+    ...request.where,
+    // Each either has another type and meets the conditions, or is compared.
+    ...where.map((each) => [...isCompared, ...each]),
+    [...typeIn(others), ...alternative],
+  ]
+}
+
+/**
+ * Compares the candidates, the best ones first: as many as the page needs, and of more those that
+ * the total counts. The page is then found among those that are seen.
+ */
+async function paged(among: Among): Promise<SearchAnswer> {
+  const { seen, request, compared, signal } = among
+  const { index, sight } = seen
+  const wanted = request.start + request.count
+  const counts = request.counted || request.facets.length > 0
+  const urns: string[] = []
+  for (let start = 0; ; start += PER_READ) {
+    const page = { start, count: PER_READ, counted: false, facets: [], returned: [] }
+    const candidates = { ...request, entityTypes: compared, ...page }
+    const { hits } = await index.search(candidates, signal)
+    const shown = await sight.seen(hits.map(({ urn }) => urn))
+    for (const { urn } of hits) if (shown.has(urn)) urns.push(urn)
+    if (hits.length < PER_READ) break
+    const isCounted = !counts || start + PER_READ >= COMPARED_LIMIT.max
+    if (isCounted && urns.length >= wanted) break
+    if (urns.length >= COMPARED_LIMIT.max) break
+  }
+  const where = withAlternative(among, fieldIn(URN_FIELD, urns.slice(0, COMPARED_LIMIT.max)))
+  return index.search({ ...request, where }, signal)
+}
+
+/** Reads on in the order of the scroll until a page is full; what is hidden is left out. */
+async function scrolled(among: Among): Promise<SearchAnswer> {
+  const { seen, request, compared, others, signal } = among
+  const { index, sight, registry, searchFields } = seen
+  const isCompared = fieldIn(
+    TYPE_FIELD,
+    compared.map((type) => indexedType(registry, type)),
+  )
+  const where = withAlternative(among, isCompared)
+  const hits: Hit[] = []
+  let { scroll } = request
+  for (let count = request.count; ;) {
+    const page = { ...request, where, count, counted: false, facets: [], ...(scroll && { scroll }) }
+    const { hits: found } = await index.search(page, signal)
+    const shown = await sight.seen(found.map(({ urn }) => urn))
+    hits.push(...found.filter(({ urn }) => shown.has(urn)))
+    const last = found.at(-1)
+    if (!last || found.length < count || hits.length >= request.count) break
+    const offset = (scroll?.after?.offset ?? 0) + found.length
+    scroll = { after: { ...cursorOf(searchFields, request.sort, last), offset } }
+    count = PER_READ
+  }
+  const page = hits.slice(0, request.count)
+  if (!request.counted) return { hits: page, total: page.length, facets: [] }
+  const { scroll: _scroll, ...whole } = request
+  const counted = { ...whole, start: 0, count: 0 }
+  const { total, facets } = await paged({ ...among, request: counted, others })
+  return { hits: page, total, facets }
+}
