@@ -31,7 +31,7 @@ export interface Registry {
   derivedOn(type: string): readonly string[]
   /** Who may read an aspect, declared or not, for aspects that not everybody reads. */
   readonly readBy: ReadonlyMap<string, ReadBy>
-  /** The privilege without which entities of a type are hidden, declared or not. */
+  /** The privilege without which entities of a type are   /** The privilege without which entities of a type are hidden. */
   readonly typesReadBy: ReadonlyMap<string, PlatformPrivilege>
   /** Returns where entities of a type name those that they are about; mostly nowhere. */
   subjectPaths(type: string): readonly SubjectsAt[]
@@ -134,13 +134,12 @@ export function createRegistry(
       aspect !== keyOf(type).aspect &&
       undeclared.carried[type]?.includes(aspect) !== true,
     readBy: new Map([
-      ...Object.entries(undeclared.readBy.aspects),
+      ...Object.entries(undeclared.readBy),
       ...aspects.flatMap(({ name, readBy }) => (readBy ? [[name, readBy] as const] : [])),
     ]),
-    typesReadBy: new Map([
-      ...Object.entries(undeclared.readBy.types),
-      ...entities.flatMap(({ name, readBy }) => (readBy ? [[name, readBy] as const] : [])),
-    ]),
+    typesReadBy: new Map(
+      entities.flatMap(({ name, readBy }) => (readBy ? [[name, readBy] as const] : [])),
+    ),
     subjectPaths: (type: string) => subjects.get(type) ?? [],
     derivedOn: (type: string) => derived.get(type) ?? [],
     keyAspectOf: (type: string) => keyOf(type).aspect,

@@ -1,5 +1,5 @@
 import type { Fields } from './field.ts'
-import type { PlatformPrivilege, ReadBy } from './privilege.ts'
+import type { ReadBy } from './privilege.ts'
 
 /** Names of entity types and aspects without declarations (`graph/undeclared/`). */
 export interface Undeclared {
@@ -20,11 +20,8 @@ export interface Undeclared {
   readonly snapshots: Readonly<
     Record<string, { readonly entity: string; readonly aspects: readonly string[] }>
   >
-  /** Who may read an aspect, and without which privilege entities of a type are hidden. */
-  readonly readBy: {
-    readonly aspects: Readonly<Record<string, ReadBy>>
-    readonly types: Readonly<Record<string, PlatformPrivilege>>
-  }
+  /** Who may read an aspect, for those that not everybody reads. */
+  readonly readBy: Readonly<Record<string, ReadBy>>
   /** The shape of all undeclared aspects for patches. */
   readonly patchShape: PatchShape
 }

@@ -47,14 +47,12 @@ export const UNDECLARED: Undeclared = {
     Object.entries(CARRIED).map(([type, aspects]) => [type, words(aspects)]),
   ),
   readBy: {
-    aspects: {
-      corpUserCredentials: 'nobody',
-      dataHubConnectionDetails: 'nobody',
-      // Secrets of clients at issuers; everybody is answered what concerns everybody.
-      globalSettingsInfo: 'MANAGE_GLOBAL_SETTINGS',
-      dataHubExecutionRequestSignal: 'MANAGE_INGESTION',
-    },
-    types: { dataHubAccessToken: 'MANAGE_ACCESS_TOKENS' },
+    corpUserCredentials: 'nobody',
+    dataHubConnectionDetails: 'nobody',
+    // It has secrets of clients at issuers; everybody is answered what concerns everybody.
+    globalSettingsInfo: 'MANAGE_GLOBAL_SETTINGS',
+    dataHubExecutionRequestSignal: 'MANAGE_INGESTION',
+    dataHubAccessTokenInfo: 'MANAGE_ACCESS_TOKENS',
   },
   keys: Object.fromEntries([
     ...words(KEYED_BY_ID).map((type) => [type, { aspect: `${type}Key`, fields: ['id'] }]),

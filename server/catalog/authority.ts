@@ -147,10 +147,12 @@ function refusal({ actor, role, byPolicies }: Caller, refused: RefusedChange): C
     )
   }
   // The entity of the privileges: the changed one may be hidden, as the former data product is.
-  const { urn, onEntity, onPlatform, below } = asked
+  const { urn, onEntity, onPlatform, below, about } = asked
   const does = aspect === undefined ? 'delete' : 'change'
   const onParent = below && [...below.direct, ...below.above].map((each) => `${each} on a parent`)
-  const names = [...onEntity.map((all) => all.join(' and ')), ...onPlatform, ...(onParent ?? [])]
+  const onSubjects = about ? [`${about.privilege} on what it is about`] : []
+  const onEntities = onEntity.map((all) => all.join(' and '))
+  const names = [...onEntities, ...onPlatform, ...(onParent ?? []), ...onSubjects]
     .filter((name, at, all) => all.indexOf(name) === at)
     .join(', or ')
   const reason = byPolicies

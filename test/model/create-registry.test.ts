@@ -13,7 +13,7 @@ const nothing = {
   keys: {},
   snapshots: {},
   carried: {},
-  readBy: { aspects: {}, types: {} },
+  readBy: {},
   patchShape: { fields: {} },
 }
 const note = aspect('note', {

@@ -20,6 +20,7 @@ import {
   question,
   type Known,
 } from './grants.ts'
+import { grantedAbout } from './about.ts'
 import { grantedBelow } from './below.ts'
 import type { Policy } from './policy.ts'
 import { Sights, type ViewParts } from './policy-sight.ts'
@@ -95,7 +96,9 @@ export class Policies implements Authority {
       known,
       rest.filter((each) => !created.has(each)),
     )
-    const refused = new Set(rest.filter((each) => !created.has(each) && !below.has(each)))
+    const unmet = rest.filter((each) => !created.has(each) && !below.has(each))
+    const about = await grantedAbout(this.#graph, this.#registry, known, unmet)
+    const refused = new Set(unmet.filter((each) => !about.has(each)))
     return asked.map((each) => !refused.has(each))
   }
 

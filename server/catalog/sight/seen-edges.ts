@@ -6,8 +6,8 @@ import type {
   RelatedPage,
   RelatedQuery,
 } from '../../../graph/store/graph-store.ts'
-import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { RESTRICTED_TYPE, seenAmong, type Sight } from './sight.ts'
+import { entityTypeOf, RESTRICTED_TYPE } from '../../../graph/model/urn.ts'
+import { seenAmong, type Sight } from './sight.ts'
 
 /** Edges that one query reads to filter them. */
 const PER_READ = 5_000

@@ -24,9 +24,6 @@ export const VIEW_RESTRICTED: ReadonlySet<string> = new Set([
   'dataHubView',
 ])
 
-/** Entity type that stands for hidden entities in lineage. It is no type of stored entities. */
-export const RESTRICTED_TYPE = 'restricted'
-
 /** The part of the catalog that a caller sees (docs/interface: access/views, access/readers). */
 export interface Sight {
   /**
