@@ -21,7 +21,7 @@ export const COMPARED_LIMIT = declareLimit({
   answer: 'left out',
   reason: 'the index does not know who sees what they are about, so each is compared',
 })
-/** Entities about others that one query of the index returns to compare them. */
+/** Entities about others that one query of the index returns to compare them, if none is counted. */
 const PER_READ = 2_000
 
 interface SeenIndex {
@@ -83,17 +83,15 @@ async function paged(among: Among): Promise<SearchAnswer> {
   const { index, sight } = seen
   const wanted = request.start + request.count
   const counts = request.counted || request.facets.length > 0
+  const count = counts ? COMPARED_LIMIT.max : PER_READ
   const urns: string[] = []
-  for (let start = 0; ; start += PER_READ) {
-    const page = { start, count: PER_READ, counted: false, facets: [], returned: [] }
+  for (let start = 0; ; start += count) {
+    const page = { start, count, counted: false, facets: [], returned: [] }
     const candidates = { ...request, entityTypes: compared, ...page }
     const { hits } = await index.search(candidates, signal)
     const shown = await sight.seen(hits.map(({ urn }) => urn))
     for (const { urn } of hits) if (shown.has(urn)) urns.push(urn)
-    if (hits.length < PER_READ) break
-    const isCounted = !counts || start + PER_READ >= COMPARED_LIMIT.max
-    if (isCounted && urns.length >= wanted) break
-    if (urns.length >= COMPARED_LIMIT.max) break
+    if (hits.length < count || urns.length >= Math.min(wanted, COMPARED_LIMIT.max)) break
   }
   const where = withAlternative(among, fieldIn(URN_FIELD, urns.slice(0, COMPARED_LIMIT.max)))
   return index.search({ ...request, where }, signal)
