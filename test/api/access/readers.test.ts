@@ -8,6 +8,7 @@ import { CATALOG_ENDPOINT } from '../../../server/http/graphql.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
 import { makeToken, onlyUsers, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { plainQuery } from '../../support/documents/plain.ts'
+import { dataset } from '../../support/edits.ts'
 import { exampleProposals } from '../../support/examples.ts'
 import { ask, data } from '../../support/graphql.ts'
 import { encoded, INGEST_BATCH, upsert } from '../../support/proposals.ts'
@@ -75,8 +76,7 @@ function guardedAspects(): Guarded[] {
     const ofType = registry.typesReadBy.get(type)
     return [...new Set(names)].flatMap((aspect) => {
       const own = registry.readBy.get(aspect)
-      const isKey = aspect === registry.keyAspectOf(type)
-      if (isKey || (own === undefined && ofType === undefined)) return []
+      if (own === undefined) return []
       const needed = [...new Set([own, ofType])].flatMap((each) => each ?? [])
       return [{ urn: exampleOf(type), aspect, privileges: own === 'nobody' ? undefined : needed }]
     })
@@ -84,11 +84,19 @@ function guardedAspects(): Guarded[] {
   return pairs.map((each, at) => ({ ...each, mark: `qz${String(at).padStart(3, '0')}zq` }))
 }
 
-/** Those whose examples have texts. */
-const GUARDED = guardedAspects().filter((each) => {
-  return JSON.stringify(proposalsOf(each)).includes(each.mark)
-})
+const GUARDED = guardedAspects()
 const SECRET_IN = /qz\d{3}zq/g
+
+/** Points of a dataset with values in search fields. */
+const STATISTICS = [
+  upsert(dataset('counted'), 'datasetProfile', { timestampMillis: 1, rowCount: 5 }),
+  upsert(dataset('counted'), 'datasetUsageStatistics', { timestampMillis: 1, uniqueUserCount: 5 }),
+  upsert(dataset('counted'), 'operation', {
+    timestampMillis: 1,
+    operationType: 'INSERT',
+    lastUpdatedTimestamp: 5,
+  }),
+]
 
 /** Puts a mark into every text of an aspect's example. */
 function marked(
@@ -196,6 +204,7 @@ for (const views of [undefined, { secret: 'x'.repeat(32) }]) {
           return !GUARDED.some(({ urn, aspect }) => urn === entityUrn && aspect === aspectName)
         }),
         ...GUARDED.flatMap(proposalsOf),
+        ...STATISTICS,
         ...['', ...PRIVILEGES].flatMap((left) => policiesWithout(left)),
       ]
       const { status, body, headers } = await server.post(INGEST_BATCH, { proposals }, admin)
