@@ -111,13 +111,18 @@ function readablePoints({ readBy }: Registry, points: PointStore, reading: Readi
       const { aspect, limit } = query
       if (!readBy.has(aspect)) return points.readPointsOfType(query)
       const readable = { seen: (urns: Iterable<string>) => reading.readable(aspect, [...urns]) }
-      return firstSeen(readable, limit, ({ point }) => point.urn, (last) => {
-        const after = last && {
-          timestampMillis: last.point.timestampMillis,
-          position: last.position,
-        }
-        return points.readPointsOfType({ ...query, ...(after && { after }) })
-      })
+      return firstSeen(
+        readable,
+        limit,
+        ({ point }) => point.urn,
+        (last) => {
+          const after = last && {
+            timestampMillis: last.point.timestampMillis,
+            position: last.position,
+          }
+          return points.readPointsOfType({ ...query, ...(after && { after }) })
+        },
+      )
     },
     /** Of a run that wrote points, the values that the caller may not read are empty. */
     async readPointsOf(runId, page) {

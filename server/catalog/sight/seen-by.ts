@@ -26,7 +26,8 @@ export function seenBy(catalog: Catalog, caller: Caller): Catalog {
     graph: over(graph, seenReads(graph, sight)),
     points: over(points, seenPoints(points, sight)),
     index: over(index, {
-      search: (request, signal) => searchSeen({ registry, searchFields, index, sight }, request, signal),
+      search: (request, signal) =>
+        searchSeen({ registry, searchFields, index, sight }, request, signal),
     }),
   }
 }

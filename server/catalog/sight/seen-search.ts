@@ -1,12 +1,7 @@
 import type { Registry } from '../../../graph/model/registry.ts'
 import { declareLimit } from '../../../graph/model/limit.ts'
 import { indexedType, TYPE_FIELD, URN_FIELD, type SearchFields } from '../../../search/fields.ts'
-import type {
-  Hit,
-  SearchAnswer,
-  SearchIndex,
-  SearchRequest,
-} from '../../../search/search-index.ts'
+import type { Hit, SearchAnswer, SearchIndex, SearchRequest } from '../../../search/search-index.ts'
 import { cursorOf } from '../../../search/sort.ts'
 import { fieldIn, type Where } from '../../../search/where.ts'
 import type { Sight } from './sight.ts'
@@ -24,6 +19,17 @@ export const COMPARED_LIMIT = declareLimit({
 /** Entities about others that one query of the index returns to compare them, if none is counted. */
 const PER_READ = 2_000
 
+/**
+ * Times that many candidates one search compares at most, if fewer of them are seen than its page
+ * has: what a person waits for may not grow with the catalog. A scroll goes on until its deadline.
+ */
+const FILLING_MAX = 5
+
+interface Sizes {
+  readonly comparedMax: number
+  readonly perRead: number
+}
+
 interface SeenIndex {
   readonly registry: Registry
   readonly searchFields: SearchFields
@@ -31,18 +37,31 @@ interface SeenIndex {
   readonly sight: Sight
 }
 
-/** Searches what a caller sees. */
+/**
+ * Searches what a caller sees.
+ *
+ * @param sizes how many candidates count in totals, and how many one query returns
+ */
 export async function searchSeen(
   seen: SeenIndex,
   request: SearchRequest,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
+  sizes: Sizes = { comparedMax: COMPARED_LIMIT.max, perRead: PER_READ },
 ): Promise<SearchAnswer> {
   const { index, sight } = seen
   const { entityTypes, where, compared } = await sight.documents(request.entityTypes)
   const shown = { ...request, entityTypes, where: [...request.where, ...where] }
   if (compared.length === 0) return index.search(shown, signal)
   const others = entityTypes.filter((type) => !compared.includes(type))
-  const among: Among = { seen, request: { ...request, entityTypes }, where, compared, others, signal }
+  const among: Among = {
+    seen,
+    request: { ...request, entityTypes },
+    where,
+    compared,
+    others,
+    signal,
+    sizes,
+  }
   return request.scroll ? scrolled(among) : paged(among)
 }
 
@@ -55,6 +74,7 @@ interface Among {
   readonly compared: readonly string[]
   readonly others: readonly string[]
   readonly signal: AbortSignal | undefined
+  readonly sizes: Sizes
 }
 
 /** Returns the conditions of seen documents, with those of the compared types that `alternative` has. */
@@ -79,27 +99,30 @@ function withAlternative({ seen, request, ...among }: Among, alternative: Where)
  * the total counts. The page is then found among those that are seen.
  */
 async function paged(among: Among): Promise<SearchAnswer> {
-  const { seen, request, compared, signal } = among
+  const { seen, request, compared, signal, sizes } = among
   const { index, sight } = seen
   const wanted = request.start + request.count
   const counts = request.counted || request.facets.length > 0
-  const count = counts ? COMPARED_LIMIT.max : PER_READ
+  const count = counts ? sizes.comparedMax : sizes.perRead
   const urns: string[] = []
-  for (let start = 0; ; start += count) {
+  for (let start = 0; start < sizes.comparedMax * FILLING_MAX; start += count) {
     const page = { start, count, counted: false, facets: [], returned: [] }
     const candidates = { ...request, entityTypes: compared, ...page }
     const { hits } = await index.search(candidates, signal)
     const shown = await sight.seen(hits.map(({ urn }) => urn))
     for (const { urn } of hits) if (shown.has(urn)) urns.push(urn)
-    if (hits.length < count || urns.length >= Math.min(wanted, COMPARED_LIMIT.max)) break
+    if (hits.length < count || urns.length >= Math.min(wanted, sizes.comparedMax)) break
   }
-  const where = withAlternative(among, fieldIn(URN_FIELD, urns.slice(0, COMPARED_LIMIT.max)))
+  const where = withAlternative(
+    among,
+    fieldIn(URN_FIELD, urns.slice(0, Math.max(wanted, sizes.comparedMax))),
+  )
   return index.search({ ...request, where }, signal)
 }
 
 /** Reads on in the order of the scroll until a page is full; what is hidden is left out. */
 async function scrolled(among: Among): Promise<SearchAnswer> {
-  const { seen, request, compared, others, signal } = among
+  const { seen, request, compared, others, signal, sizes } = among
   const { index, sight, registry, searchFields } = seen
   const isCompared = fieldIn(
     TYPE_FIELD,
@@ -117,7 +140,7 @@ async function scrolled(among: Among): Promise<SearchAnswer> {
     if (!last || found.length < count || hits.length >= request.count) break
     const offset = (scroll?.after?.offset ?? 0) + found.length
     scroll = { after: { ...cursorOf(searchFields, request.sort, last), offset } }
-    count = PER_READ
+    count = sizes.perRead
   }
   const page = hits.slice(0, request.count)
   if (!request.counted) return { hits: page, total: page.length, facets: [] }
