@@ -1,10 +1,17 @@
 import { expect } from 'chai'
-import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
+import { registry } from '../../../graph/registry.ts'
+import {
+  ingestAs,
+  makeToken,
+  onlyUsers,
+  TOKENS_ONLY,
+  withoutShippedPolicies,
+} from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
-import { data } from '../../support/graphql.ts'
-import { upsert } from '../../support/proposals.ts'
+import { ask, data } from '../../support/graphql.ts'
+import { encoded, INGEST_PROPOSAL, patch, upsert } from '../../support/proposals.ts'
 import { valueOf, type SearchValue } from '../../support/searches.ts'
-import { describeOnAllEngines } from '../../support/server.ts'
+import { describeEmbedded, describeOnAllEngines } from '../../support/server.ts'
 
 const ada = 'urn:li:corpuser:ada'
 const [open, secret] = [dataset('open'), dataset('secret')]
@@ -116,3 +123,151 @@ describeOnAllEngines('queries and products on hidden datasets', (serve) => {
     expect(status).to.equal(403)
   })
 })
+
+const STAMP = { time: 1, actor: ada }
+/** Values that make an entity be about a dataset, by type: its aspect, and the value. */
+const ABOUT: Readonly<Record<string, (dataset: string) => readonly [string, object]>> = {
+  query: (entity) => ['querySubjects', { subjects: [{ entity }] }],
+  incident: (entity) => [
+    'incidentInfo',
+    {
+      type: 'OPERATIONAL',
+      title: 'late',
+      entities: [entity],
+      status: { state: 'ACTIVE', lastUpdated: STAMP },
+      created: STAMP,
+    },
+  ],
+  assertion: (entity) => [
+    'assertionInfo',
+    {
+      type: 'DATASET',
+      datasetAssertion: { dataset: entity, scope: 'DATASET_ROWS', operator: 'BETWEEN' },
+    },
+  ],
+  dataContract: (entity) => ['dataContractProperties', { entity }],
+  erModelRelationship: (entity) => [
+    'erModelRelationshipProperties',
+    { name: 'joined', source: entity, destination: entity, relationshipFieldMappings: [] },
+  ],
+}
+
+// docs/interface: access/about
+describeEmbedded('an edit over REST of what is about a dataset', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+  let admin: Headers
+  let member: Headers
+  const statusOf = async (proposal: object) =>
+    (await server.post(INGEST_PROPOSAL, { proposal }, member)).status
+
+  before(async () => {
+    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
+    member = (await makeToken(server, ada, undefined)).headers
+    await ingestAs(server, admin, [
+      ...withoutShippedPolicies(),
+      ...[open, secret].map((urn) => upsert(urn, 'datasetProperties', { name: urn })),
+    ])
+  })
+
+  for (const [type, aboutOf] of Object.entries(ABOUT)) {
+    it(`of a ${type} takes the privilege on each subject, before and after it`, async () => {
+      const urn = `urn:li:${type}:mine`
+      const proposal = (about: string, entity = urn) => upsert(entity, ...aboutOf(about))
+      const removed = upsert(urn, 'status', { removed: true })
+      expect(await statusOf(proposal(open)), 'without the privilege').to.equal(403)
+      const privileges = [registry.entity(type)?.about?.privilege ?? '']
+      const criteria = [{ field: 'URN', condition: 'EQUALS', values: [open] }]
+      const policy = upsert('urn:li:dataHubPolicy:about', 'dataHubPolicyInfo', {
+        displayName: 'about',
+        description: '',
+        type: 'METADATA',
+        state: 'ACTIVE',
+        privileges,
+        actors: onlyUsers(ada),
+        resources: { filter: { criteria } },
+      })
+      await ingestAs(server, admin, [policy])
+      expect(await statusOf(proposal(secret)), 'created about another').to.equal(403)
+      expect(await statusOf(proposal(open)), 'created').to.equal(200)
+      if (registry.carries(type, 'status')) expect(await statusOf(removed), 'changed').to.equal(200)
+      expect(await statusOf(proposal(secret)), 'moved to another').to.equal(403)
+      const [aspect] = aboutOf(open)
+      const patched = patch(urn, aspect, [{ op: 'add', path: '/x', value: 'y' }])
+      expect(await statusOf(patched), 'patched').to.equal(403)
+      const other = `urn:li:${type}:other`
+      await ingestAs(server, admin, [proposal(secret, other)])
+      expect(await statusOf(proposal(open, other)), 'moved from another').to.equal(403)
+    })
+  }
+})
+
+// docs/interface: access/readers
+for (const views of [undefined, { secret: undefined }]) {
+  const mode = views ? 'with view authorization' : 'while everybody sees everything'
+  describeEmbedded(`a draft of a document, ${mode}`, (serve) => {
+    const server = serve({ access: { ...TOKENS_ONLY, ...(views && { views }) } })
+    const draft = 'urn:li:document:draft'
+    const group = 'urn:li:corpGroup:authors'
+    const bob = 'urn:li:corpuser:bob'
+    const grant = (name: string, type: string, privileges: readonly string[], user: string) =>
+      upsert(`urn:li:dataHubPolicy:${name}`, 'dataHubPolicyInfo', {
+        displayName: name,
+        description: '',
+        type,
+        state: 'ACTIVE',
+        privileges,
+        actors: onlyUsers(user),
+      })
+
+    before(async () => {
+      const { headers } = await makeToken(server, 'urn:li:corpuser:root', 'admin')
+      await ingestAs(server, headers, [
+        ...withoutShippedPolicies(),
+        upsert(draft, 'documentInfo', {
+          title: 'plan',
+          status: { state: 'UNPUBLISHED' },
+          contents: { text: 'unsaid' },
+          created: STAMP,
+          lastModified: STAMP,
+        }),
+        upsert(draft, 'ownership', { owners: [{ owner: group, type: 'DATAOWNER' }] }),
+        upsert(ada, 'groupMembership', { groups: [group] }),
+        ...[ada, bob].map((user) => grant(user.slice(-3), 'METADATA', ['VIEW_ENTITY_PAGE'], user)),
+        grant('manages', 'PLATFORM', ['MANAGE_DOCUMENTS'], 'urn:li:corpuser:eve'),
+        grant('eve', 'METADATA', ['VIEW_ENTITY_PAGE'], 'urn:li:corpuser:eve'),
+      ])
+    })
+
+    const CALLERS = [
+      ['an owner', ada, undefined, true],
+      ['a manager of documents', 'urn:li:corpuser:eve', undefined, true],
+      ['somebody else', bob, undefined, false],
+      ['a reader', bob, 'reader', false],
+      ['an editor', bob, 'editor', true],
+    ] as const
+    for (const [who, actor, role, sees] of CALLERS) {
+      it(`is ${sees ? 'seen' : 'absent'} for ${who}, over every API`, async () => {
+        const { headers } = await makeToken(server, actor, role)
+        const rest = await server.get(`/entitiesV2/${encoded(draft)}`, headers)
+        expect(rest.status).to.equal(sees ? 200 : 403)
+        const query = `query ($urn: String!) { document(urn: $urn) { urn } entityExists(urn: $urn) }`
+        const { data: read } = await ask(server, query, { urn: draft }, headers)
+        expect(read).to.deep.equal({ document: sees ? { urn: draft } : null, entityExists: sees })
+        const found = await valueOf<SearchValue>(
+          server,
+          'search',
+          { entity: 'document', input: 'unsaid', start: 0, count: 10 },
+          headers,
+        )
+        expect([found.numEntities, found.entities]).to.deep.equal(sees ? [1, [draft]] : [0, []])
+        const listed = await valueOf<{ readonly total: number }>(
+          server,
+          'listUrns',
+          { entity: 'document', start: 0, count: 10 },
+          headers,
+        )
+        expect(listed.total).to.equal(sees ? 1 : 0)
+      })
+    }
+  })
+}

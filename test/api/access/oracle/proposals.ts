@@ -30,10 +30,7 @@ export function keepPossibleFacts({ entities }: World): void {
 }
 
 /** Returns the proposals for what a person reads of an entity, and for its lineage. */
-function contentsOf(
-  world: World,
-  { urn, type, word, mark, sources, isDraft }: Entity,
-): object[] {
+function contentsOf(world: World, { urn, type, word, mark, sources, isDraft }: Entity): object[] {
   const name = `${word} ${mark}`
   const description = `It is ${mark}.`
   const parent = world.parents.get(urn)
@@ -137,7 +134,11 @@ function contentsOf(
       const run = sources.find((source) => source.startsWith('urn:li:dataProcessInstance:'))
       const template = sources.find((source) => source !== run)
       return [
-        upsert(urn, 'dataProcessInstanceProperties', { name, type: 'BATCH_AD_HOC', created: STAMP }),
+        upsert(urn, 'dataProcessInstanceProperties', {
+          name,
+          type: 'BATCH_AD_HOC',
+          created: STAMP,
+        }),
         upsert(urn, 'dataProcessInstanceRelationships', {
           ...optional('parentTemplate', template),
           ...optional('parentInstance', run),

@@ -276,9 +276,7 @@ describeOnAllEngines('what people see', (serve) => {
           const found = new Set(lists['scroll']?.urns)
           // Searches of the whole catalog leave out drafts, their own included.
           const isDraft = (urn: string) => world.entities.get(urn)?.isDraft ?? false
-          const missing = must.filter(
-            (urn) => isScrolled(urn) && !isDraft(urn) && !found.has(urn),
-          )
+          const missing = must.filter((urn) => isScrolled(urn) && !isDraft(urn) && !found.has(urn))
           expect(missing, user).to.deep.equal([])
         } while (!state.isWritten)
       }),
