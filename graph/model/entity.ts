@@ -1,8 +1,10 @@
 import { aspect, type Aspect } from './aspect.ts'
+import { edgePathsOf } from './edges.ts'
 import { required, type Field, type Fields } from './field.ts'
 import type { GraphqlEntityField } from './graphql.ts'
 import type { EntityPrivilege, PlatformPrivilege } from './privilege.ts'
 import { keyPartsOf } from './urn.ts'
+import { leavesOf, valuesAt } from './walk.ts'
 
 /**
  * Members of an aspect that follow from the key, each by the key part that determines it. A part
@@ -142,4 +144,57 @@ export function entity(
     example: Object.fromEntries(Object.keys(fields).map((part, at) => [part, parts[at]])),
   })
   return { name, ...rest, key: keyAspect }
+}
+
+/** A path in an aspect at which an entity names entities that it is about. */
+export interface SubjectsAt {
+  readonly aspect: string
+  readonly path: readonly string[]
+}
+
+/** Returns the paths that the declaration of an entity type describes. */
+export function subjectPathsOf(
+  { about }: EntityType,
+  aspectNamed: (name: string) => Aspect | undefined,
+): SubjectsAt[] {
+  return (about?.subjects ?? []).flatMap((subject): SubjectsAt[] => {
+    const at = { aspect: subject.aspect }
+    if ('at' in subject) return [{ ...at, path: subject.at.split('/') }]
+    const declared = aspectNamed(subject.aspect)
+    const edges = declared ? edgePathsOf(declared) : []
+    return edges.flatMap(({ path, note }) => (note.name === subject.edge ? [{ ...at, path }] : []))
+  })
+}
+
+/** Returns the entities that an entity names at the paths, each once. */
+export function subjectsIn(
+  paths: readonly SubjectsAt[],
+  valueOf: (aspect: string) => unknown,
+): string[] {
+  const urns = new Set<string>()
+  for (const subject of paths) {
+    for (const { value } of valuesAt(valueOf(subject.aspect), subject.path)) {
+      if (typeof value === 'string') urns.add(value)
+    }
+  }
+  return [...urns]
+}
+
+/** Returns sentences about subjects and drafts that the aspects of an entity type do not have. */
+export function aboutProblems(
+  type: EntityType,
+  aspectNamed: (name: string) => Aspect | undefined,
+): string[] {
+  const { name, carries, draft } = type
+  const paths = subjectPathsOf(type, aspectNamed)
+  const stated = [...paths, ...(draft ? [{ ...draft, path: draft.at.split('/') }] : [])]
+  const missing = stated.filter(({ path, ...at }) => {
+    const fields = carries.includes(at.aspect) ? aspectNamed(at.aspect)?.fields : undefined
+    return !fields || ![...leavesOf(fields)].some((leaf) => leaf.path.join() === path.join())
+  })
+  const isEmpty = type.about !== undefined && paths.length === 0
+  return [
+    ...(isEmpty ? [`${name} names no paths of its subjects`] : []),
+    ...missing.map((at) => `${name} has no ${at.path.join('/')} in ${at.aspect}`),
+  ]
 }

@@ -1,7 +1,6 @@
-import { aboutProblems, subjectPathsOf, type SubjectsAt } from './about.ts'
 import type { Aspect } from './aspect.ts'
 import { derivationProblems } from './derived.ts'
-import type { EntityType } from './entity.ts'
+import { aboutProblems, subjectPathsOf, type EntityType, type SubjectsAt } from './entity.ts'
 import { CatalogError } from './errors.ts'
 import type { JsonObject } from './json.ts'
 import { edgePathsOf } from './edges.ts'
@@ -90,12 +89,6 @@ export function createRegistry(
   const derived = new Map(
     entities.map((entity) => [entity.name, derivedBy(entity, carried, aspects)]),
   )
-  const subjects = new Map(
-    entities.flatMap((entity) => {
-      const paths = subjectPathsOf(entity, (name) => aspectByName.get(name))
-      return paths.length > 0 ? [[entity.name, paths] as const] : []
-    }),
-  )
   const records = new Map(Object.entries(undeclared.records))
   for (const { name, record } of aspects) records.set(name, record)
   const aspectBySimpleRecord = new Map(
@@ -133,14 +126,8 @@ export function createRegistry(
       !carries(type, aspect) &&
       aspect !== keyOf(type).aspect &&
       undeclared.carried[type]?.includes(aspect) !== true,
-    readBy: new Map([
-      ...Object.entries(undeclared.readBy),
-      ...aspects.flatMap(({ name, readBy }) => (readBy ? [[name, readBy] as const] : [])),
-    ]),
-    typesReadBy: new Map(
-      entities.flatMap(({ name, readBy }) => (readBy ? [[name, readBy] as const] : [])),
-    ),
-    subjectPaths: (type: string) => subjects.get(type) ?? [],
+    ...readersOf(aspects, entities, undeclared),
+    subjectPaths: subjectPathsBy(entities, aspectByName),
     derivedOn: (type: string) => derived.get(type) ?? [],
     keyAspectOf: (type: string) => keyOf(type).aspect,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),
@@ -162,6 +149,34 @@ export function createRegistry(
         : undefined
     },
   })
+}
+
+/** Returns who may read aspects, and entities of types, where not everybody may. */
+function readersOf(
+  aspects: readonly Aspect[],
+  entities: readonly EntityType[],
+  undeclared: Undeclared,
+): Pick<Registry, 'readBy' | 'typesReadBy'> {
+  const declared = <By>(
+    all: readonly { readonly name: string; readonly readBy?: By | undefined }[],
+  ) => all.flatMap(({ name, readBy }) => (readBy ? [[name, readBy] as const] : []))
+  return {
+    readBy: new Map([...Object.entries(undeclared.readBy), ...declared(aspects)]),
+    typesReadBy: new Map(declared(entities)),
+  }
+}
+
+/** Returns a look-up of where entities of a type name their subjects. */
+function subjectPathsBy(
+  entities: readonly EntityType[],
+  aspectByName: ReadonlyMap<string, Aspect>,
+): Registry['subjectPaths'] {
+  const subjects = new Map(
+    entities.map((entity) => {
+      return [entity.name, subjectPathsOf(entity, (name) => aspectByName.get(name))]
+    }),
+  )
+  return (type) => subjects.get(type) ?? []
 }
 
 function keyValue(urn: Urn, fields: readonly string[] | undefined): JsonObject {

@@ -140,7 +140,9 @@ async function requireNamedSeen(
   named.push(...urnsNamed(route.parameters, parameters))
   if (route.body) named.push(...urnsIn(route.body, body))
   await requireSeen(catalog, named)
-  const aspects = route.reads ? [route.reads] : aspectsNamed(catalog.registry, variables, parameters)
+  const aspects = route.reads
+    ? [route.reads]
+    : aspectsNamed(catalog.registry, variables, parameters)
   if (aspects.length > 0) await requireReadable(catalog, aspects, named)
 }
 

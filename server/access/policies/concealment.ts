@@ -21,7 +21,10 @@ export interface Concealment {
 /** Conceals with keys derived from a secret. */
 export function concealmentWith(secret: string | Buffer): Concealment {
   const derived = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32))
-  const [key, nonceKey] = [derived('restricted URNs'), derived(`nonces of restricted URNs of ${BLOCK_BYTES}`)]
+  const [key, nonceKey] = [
+    derived('restricted URNs'),
+    derived(`nonces of restricted URNs of ${BLOCK_BYTES}`),
+  ]
   return {
     concealed(urn) {
       // The nonce depends on the text: equal URNs have equal results, different ones share none.

@@ -206,10 +206,7 @@ interface Shared {
   /** Types of which the caller may not see some entities. */
   readonly hideable: ReadonlySet<string>
   readonly where: (rules: readonly Rule[], entityTypes: readonly string[]) => Promise<Where>
-  readonly hidden: (
-    urns: readonly string[],
-    rules: readonly Rule[],
-  ) => Promise<ReadonlySet<string>>
+  readonly hidden: (urns: readonly string[], rules: readonly Rule[]) => Promise<ReadonlySet<string>>
   readonly stated: (urns: readonly string[]) => Promise<ReadonlyMap<string, Stated | undefined>>
 }
 

@@ -6,8 +6,7 @@ import type { Hit, SearchIndex, SearchRequest } from '../../../search/search-ind
 import { fieldIn, type Clause, type Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { over } from '../with-cancellation.ts'
-import type { Reading } from './reading.ts'
-import { firstSeen } from './sight.ts'
+import { firstSeen, type Reading } from './sight.ts'
 
 /**
  * Returns the ports of a catalog without the aspects that the caller may not read: values, history,

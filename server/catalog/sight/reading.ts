@@ -3,15 +3,8 @@ import { isEntityPrivilege, type EntityPrivilege } from '../../../graph/model/pr
 import type { Catalog } from '../catalog.ts'
 import { holderOf } from '../lineage/results.ts'
 import { includesRole, type Caller } from '../roles.ts'
+import type { Reading } from './sight.ts'
 import { readSubjects } from './subjects.ts'
-
-/** The aspects that a caller may read (docs/interface: access/readers). */
-export interface Reading {
-  /** Returns those of the entities of which the caller may read the aspect. */
-  readable(aspect: string, urns: readonly string[]): Promise<ReadonlySet<string>>
-  /** Returns whether the caller may read the aspect of every entity. */
-  readsEvery(aspect: string): Promise<boolean>
-}
 
 /** The parts of a catalog that decide on reads of aspects. */
 type Deciding = Pick<Catalog, 'registry' | 'graph' | 'authority'>

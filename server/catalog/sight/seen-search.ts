@@ -1,21 +1,13 @@
 import type { Registry } from '../../../graph/model/registry.ts'
-import { declareLimit } from '../../../graph/model/limit.ts'
 import { indexedType, TYPE_FIELD, URN_FIELD, type SearchFields } from '../../../search/fields.ts'
 import type { Hit, SearchAnswer, SearchIndex, SearchRequest } from '../../../search/search-index.ts'
 import { cursorOf } from '../../../search/sort.ts'
 import { fieldIn, type Where } from '../../../search/where.ts'
+import { PAGE_SIZE_MAX } from '../page.ts'
 import type { Sight } from './sight.ts'
 
-/**
- * Most entities about others that one search compares for its total and its facets: the best ones.
- * Hits are compared however many there are.
- */
-export const COMPARED_LIMIT = declareLimit({
-  max: 10_000,
-  of: 'queries, incidents, assertions, documents, contracts, joins and runs that count in the total and the facets of a search, for callers who do not see everything',
-  answer: 'left out',
-  reason: 'the index does not know who sees what they are about, so each is compared',
-})
+/** Entities about others that count in the total and the facets of a search: the best ones. */
+const COMPARED_MAX = PAGE_SIZE_MAX
 /** Entities about others that one query of the index returns to compare them, if none is counted. */
 const PER_READ = 2_000
 
@@ -46,7 +38,7 @@ export async function searchSeen(
   seen: SeenIndex,
   request: SearchRequest,
   signal?: AbortSignal,
-  sizes: Sizes = { comparedMax: COMPARED_LIMIT.max, perRead: PER_READ },
+  sizes: Sizes = { comparedMax: COMPARED_MAX, perRead: PER_READ },
 ): Promise<SearchAnswer> {
   const { index, sight } = seen
   const { entityTypes, where, compared } = await sight.documents(request.entityTypes)

@@ -59,6 +59,14 @@ export interface SeenDocuments {
   readonly compared: readonly string[]
 }
 
+/** The aspects that a caller may read (docs/interface: access/readers). */
+export interface Reading {
+  /** Returns those of the entities of which the caller may read the aspect. */
+  readable(aspect: string, urns: readonly string[]): Promise<ReadonlySet<string>>
+  /** Returns whether the caller may read the aspect of every entity. */
+  readsEvery(aspect: string): Promise<boolean>
+}
+
 /** A catalog, or its member that decides what the caller sees. */
 interface Seen {
   readonly sight?: Sight | undefined

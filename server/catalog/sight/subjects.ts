@@ -1,4 +1,4 @@
-import { subjectsIn } from '../../../graph/model/about.ts'
+import { subjectsIn } from '../../../graph/model/entity.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
