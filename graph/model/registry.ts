@@ -94,7 +94,6 @@ export function createRegistry(
   const aspectBySimpleRecord = new Map(
     [...records].map(([name, record]) => [simpleName(record), name]),
   )
-  const searchFields = new Set(undeclared.searchFields)
   const timeseries = new Set(undeclared.timeseries)
   for (const { name, timeseries: ofPoints } of aspects) if (ofPoints) timeseries.add(name)
   const snapshotByEntity = new Map(
@@ -126,8 +125,7 @@ export function createRegistry(
       !carries(type, aspect) &&
       aspect !== keyOf(type).aspect &&
       undeclared.carried[type]?.includes(aspect) !== true,
-    ...readersOf(aspects, entities, undeclared),
-    subjectPaths: subjectPathsBy(entities, aspectByName),
+    ...readersOf(aspects, entities, { undeclared, aspectByName }),
     derivedOn: (type: string) => derived.get(type) ?? [],
     keyAspectOf: (type: string) => keyOf(type).aspect,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),
@@ -135,7 +133,8 @@ export function createRegistry(
     patchShape: (aspect: string) => aspectByName.get(aspect) ?? undeclared.patchShape,
     timeseriesAspects: [...timeseries],
     entityTypes,
-    isSearchField: (name: string) => searchFields.has(name.replace(/\.keyword$/, '')),
+    isSearchField: (name: string) =>
+      undeclared.searchFields.includes(name.replace(/\.keyword$/, '')),
     recordOf: (aspect: string) => `${VENDOR}.${records.get(aspect) ?? `opaque.${capital(aspect)}`}`,
     aspectOfRecord: (qualified: string) => {
       const simple = simpleName(qualified)
@@ -151,32 +150,28 @@ export function createRegistry(
   })
 }
 
-/** Returns who may read aspects, and entities of types, where not everybody may. */
+/** Returns who may read aspects and entities, and what entities are about, where it is declared. */
 function readersOf(
   aspects: readonly Aspect[],
   entities: readonly EntityType[],
-  undeclared: Undeclared,
-): Pick<Registry, 'readBy' | 'typesReadBy'> {
-  const declared = <By>(
-    all: readonly { readonly name: string; readonly readBy?: By | undefined }[],
-  ) => all.flatMap(({ name, readBy }) => (readBy ? [[name, readBy] as const] : []))
-  return {
-    readBy: new Map([...Object.entries(undeclared.readBy), ...declared(aspects)]),
-    typesReadBy: new Map(declared(entities)),
-  }
-}
-
-/** Returns a look-up of where entities of a type name their subjects. */
-function subjectPathsBy(
-  entities: readonly EntityType[],
-  aspectByName: ReadonlyMap<string, Aspect>,
-): Registry['subjectPaths'] {
+  {
+    undeclared,
+    aspectByName,
+  }: { readonly undeclared: Undeclared; readonly aspectByName: ReadonlyMap<string, Aspect> },
+): Pick<Registry, 'readBy' | 'typesReadBy' | 'subjectPaths'> {
+  type Noted<By> = readonly { readonly name: string; readonly readBy?: By | undefined }[]
+  const declared = <By>(all: Noted<By>) =>
+    all.flatMap(({ name, readBy }) => (readBy ? [[name, readBy] as const] : []))
   const subjects = new Map(
     entities.map((entity) => {
       return [entity.name, subjectPathsOf(entity, (name) => aspectByName.get(name))]
     }),
   )
-  return (type) => subjects.get(type) ?? []
+  return {
+    readBy: new Map([...Object.entries(undeclared.readBy), ...declared(aspects)]),
+    typesReadBy: new Map(declared(entities)),
+    subjectPaths: (type) => subjects.get(type) ?? [],
+  }
 }
 
 function keyValue(urn: Urn, fields: readonly string[] | undefined): JsonObject {

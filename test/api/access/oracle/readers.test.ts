@@ -1,20 +1,25 @@
 import { expect } from 'chai'
 import { getNamedType } from 'graphql'
-import { isEntityPrivilege } from '../../../graph/model/privilege.ts'
-import { leavesOf, valuesAt } from '../../../graph/model/walk.ts'
-import { registry } from '../../../graph/registry.ts'
-import { UNDECLARED } from '../../../graph/undeclared/undeclared.ts'
-import { CATALOG_ENDPOINT } from '../../../server/http/graphql.ts'
-import { ROUTES } from '../../../server/http/routes/index.ts'
-import { makeToken, onlyUsers, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
-import { plainQuery } from '../../support/documents/plain.ts'
-import { dataset } from '../../support/edits.ts'
-import { exampleProposals } from '../../support/examples.ts'
-import { ask, data } from '../../support/graphql.ts'
-import { encoded, INGEST_BATCH, upsert } from '../../support/proposals.ts'
-import { requestsOn, type Asked } from '../../support/requests.ts'
-import { SCHEMA } from '../../support/run/graphql.ts'
-import { describeEmbedded, describeOnAllEngines } from '../../support/server.ts'
+import { isEntityPrivilege } from '../../../../graph/model/privilege.ts'
+import { leavesOf, valuesAt } from '../../../../graph/model/walk.ts'
+import { registry } from '../../../../graph/registry.ts'
+import { UNDECLARED } from '../../../../graph/undeclared/undeclared.ts'
+import { CATALOG_ENDPOINT } from '../../../../server/http/graphql.ts'
+import { ROUTES } from '../../../../server/http/routes/index.ts'
+import {
+  makeToken,
+  onlyUsers,
+  TOKENS_ONLY,
+  withoutShippedPolicies,
+} from '../../../support/access.ts'
+import { plainQuery } from '../../../support/documents/plain.ts'
+import { dataset } from '../../../support/edits.ts'
+import { exampleProposals } from '../../../support/examples.ts'
+import { ask, data } from '../../../support/graphql.ts'
+import { encoded, INGEST_BATCH, upsert } from '../../../support/proposals.ts'
+import { requestsOn, type Asked } from '../../../support/requests.ts'
+import { SCHEMA } from '../../../support/run/graphql.ts'
+import { describeEmbedded, describeOnAllEngines } from '../../../support/server.ts'
 
 /** Names of fields that may hold a secret. */
 const SECRETLY = /token|password|secret|hash|recipe|credential|salt|apikey/i
