@@ -133,8 +133,7 @@ export function createRegistry(
     patchShape: (aspect: string) => aspectByName.get(aspect) ?? undeclared.patchShape,
     timeseriesAspects: [...timeseries],
     entityTypes,
-    isSearchField: (name: string) =>
-      undeclared.searchFields.includes(name.replace(/\.keyword$/, '')),
+    isSearchField: (name: string) => undeclared.searchFields.includes(withoutSuffix(name)),
     recordOf: (aspect: string) => `${VENDOR}.${records.get(aspect) ?? `opaque.${capital(aspect)}`}`,
     aspectOfRecord: (qualified: string) => {
       const simple = simpleName(qualified)
@@ -284,3 +283,4 @@ function duplicatesIn(names: readonly string[]): string[] {
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 const uncapital = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+const withoutSuffix = (field: string) => field.replace(/\.keyword$/, '')
