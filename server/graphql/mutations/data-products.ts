@@ -77,18 +77,17 @@ const batchSetDataProduct: Mutation<'batchSetDataProduct'> = async (_root, { inp
   const former = await productsWith(wholeOf(context.catalog), assets)
   await edit(context, [
     ...(product ? [requireEntity(product, `Data Product ${product} does not exist.`)] : []),
-    // Asked of every asset, as in DataHub: whether it leaves a product, the caller may not see.
-    ...assets.map((urn) => ({
-      ...requireEntity(urn, `Failed to set Data Product. ${urn} does not exist.`),
-      checks: false,
-      privileges: OF_MEMBERSHIP,
-    })),
-    ...former
-      .filter((urn) => urn !== product)
-      .flatMap((urn) => ofAssets(urn as Urn, assets, withoutAssets)),
+    ...assets.map((urn) => {
+      const exists = requireEntity(urn, `Failed to set Data Product. ${urn} does not exist.`)
+      return product ? exists : { ...exists, checks: false, privileges: OF_MEMBERSHIP }
+    }),
+    // First of the changes, so that a refusal does not tell which products the assets leave.
     ...(product
       ? [upserting(product, DATA_PRODUCT_PROPERTIES, (value) => withAssets(value, assets))]
       : []),
+    ...former
+      .filter((urn) => urn !== product)
+      .flatMap((urn) => ofAssets(urn as Urn, assets, withoutAssets)),
   ])
   return true
 }

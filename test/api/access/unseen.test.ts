@@ -52,12 +52,11 @@ const isAbout = (route: Route) =>
   (route.role !== 'public' || route.path.includes('<urn>')) && !EXEMPT.includes(nameOf(route))
 
 /**
- * Edits of a seen entity that name a hidden or a seen one, and of a hidden one. Hidden entities refer
- * to the seen one, so that refusals would tell which do.
+ * Edits of a seen entity that name a hidden or a seen one. Hidden entities refer to the seen one, so
+ * that refusals would tell which do.
  */
 const edits = (field: string) => [
   ...HIDDEN.map((urn) => plainMutation(field, SAMPLE_URN, urn)),
-  ...HIDDEN.map((urn) => plainMutation(field, urn, OPEN)),
   plainMutation(field, SAMPLE_URN, SEEN_PRODUCT),
 ]
 
