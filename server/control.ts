@@ -86,9 +86,9 @@ export async function openControl(control: ControlParts) {
 
 /** Creates the decisions by policies, those of view authorization included if it is configured. */
 function authorityOf({ access }: Config, graph: GraphStore, index: SearchIndex): Policies {
-  if (!access?.views) return new Policies(graph)
+  if (!access?.views) return new Policies(graph, registry)
   const concealment = concealmentWith(access.views.secret ?? randomBytes(SECRET_BYTES))
-  return new Policies(graph, { registry, index, concealment })
+  return new Policies(graph, registry, { index, concealment })
 }
 
 interface AccessParts {

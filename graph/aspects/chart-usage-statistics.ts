@@ -4,6 +4,7 @@ import { pointFields } from '../records/points.ts'
 
 export const chartUsageStatistics = aspect('chartUsageStatistics', {
   record: 'chart.ChartUsageStatistics',
+  readBy: 'VIEW_DATASET_USAGE',
   timeseries: true,
   doc: 'Views of a chart, in total or per time window.',
   fields: {

@@ -4,6 +4,7 @@ import { pointFields } from '../records/points.ts'
 
 export const dashboardUsageStatistics = aspect('dashboardUsageStatistics', {
   record: 'dashboard.DashboardUsageStatistics',
+  readBy: 'VIEW_DATASET_USAGE',
   timeseries: true,
   doc: 'Views and executions of a dashboard, in total or per time window.',
   fields: {

@@ -3,6 +3,7 @@ import { choice, long, map, millis, record, text, urn } from '../model/field.ts'
 
 export const dataHubExecutionRequestInput = aspect('dataHubExecutionRequestInput', {
   record: 'execution.ExecutionRequestInput',
+  readBy: 'MANAGE_INGESTION',
   schemaVersion: 2,
   readsRecorded: true,
   graphql: 'input',

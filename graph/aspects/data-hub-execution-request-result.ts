@@ -3,6 +3,7 @@ import { millis, record, text } from '../model/field.ts'
 
 export const dataHubExecutionRequestResult = aspect('dataHubExecutionRequestResult', {
   record: 'execution.ExecutionRequestResult',
+  readBy: 'MANAGE_INGESTION',
   graphql: 'result',
   doc: 'Outcome of a recipe run.',
   fields: {

@@ -3,6 +3,7 @@ import { choice, flag, map, record, text, urn } from '../model/field.ts'
 
 export const dataHubIngestionSourceInfo = aspect('dataHubIngestionSourceInfo', {
   record: 'ingestion.DataHubIngestionSourceInfo',
+  readBy: 'MANAGE_INGESTION',
   schemaVersion: 2,
   readsRecorded: true,
   doc: 'An ingestion recipe and its schedule. Trellis stores recipes and does not run them.',

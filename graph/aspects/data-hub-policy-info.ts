@@ -25,6 +25,7 @@ const matchFilter = (doc: string) =>
 export const dataHubPolicyInfo = aspect('dataHubPolicyInfo', {
   record: 'policy.DataHubPolicyInfo',
   problem: policyProblem,
+  readBy: 'MANAGE_POLICIES',
   doc: 'What a policy grants, to whom, and on which entities.',
   fields: {
     displayName: text({ property: 'name', search: { as: 'partialText' } }),

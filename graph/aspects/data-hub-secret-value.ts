@@ -5,6 +5,7 @@ import { auditStamp } from '../records/audit.ts'
 export const dataHubSecretValue = aspect('dataHubSecretValue', {
   record: 'secret.DataHubSecretValue',
   governedBy: 'MANAGE_SECRETS',
+  readBy: 'nobody',
   doc: 'Name and encrypted value of a secret.',
   fields: {
     name: text({ search: { as: 'partialText' } }),

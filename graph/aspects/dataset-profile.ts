@@ -4,6 +4,7 @@ import { pointFields } from '../records/points.ts'
 
 export const datasetProfile = aspect('datasetProfile', {
   record: 'dataset.DatasetProfile',
+  readBy: 'VIEW_DATASET_PROFILE',
   timeseries: true,
   graphql: 'datasetProfiles',
   doc: 'Statistics of the contents of a dataset at one time.',

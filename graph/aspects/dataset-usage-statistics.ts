@@ -4,6 +4,7 @@ import { pointFields } from '../records/points.ts'
 
 export const datasetUsageStatistics = aspect('datasetUsageStatistics', {
   record: 'dataset.DatasetUsageStatistics',
+  readBy: 'VIEW_DATASET_USAGE',
   timeseries: true,
   graphql: 'usageStats',
   doc: 'Usage of a dataset in one time window.',

@@ -5,6 +5,7 @@ export const inviteToken = aspect('inviteToken', {
   record: 'identity.InviteToken',
   graphql: { type: 'InviteTokenAspect' },
   governedBy: 'MANAGE_POLICIES',
+  readBy: 'nobody',
   doc: 'The token of an invitation, as a hash, the role that it gives, and to whom.',
   fields: {
     token: text({ doc: 'The SHA-256 of the token, so that readers cannot use it.' }),

@@ -4,6 +4,7 @@ import { pointFields } from '../records/points.ts'
 
 export const operation = aspect('operation', {
   record: 'common.Operation',
+  readBy: 'VIEW_DATASET_OPERATIONS',
   privilege: 'EDIT_ENTITY_OPERATIONS',
   timeseries: true,
   graphql: 'operations',

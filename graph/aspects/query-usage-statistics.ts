@@ -4,6 +4,7 @@ import { pointFields } from '../records/points.ts'
 
 export const queryUsageStatistics = aspect('queryUsageStatistics', {
   record: 'query.QueryUsageStatistics',
+  readBy: 'VIEW_DATASET_USAGE',
   timeseries: true,
   doc: 'Executions of a query in one time window.',
   fields: {

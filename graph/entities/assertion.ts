@@ -6,6 +6,14 @@ export const assertion = entity('assertion', {
   graphql: 'Assertion',
   graphqlEnum: 'ASSERTION',
   searchGroup: 'default',
+  about: {
+    subjects: [
+      { aspect: 'assertionInfo', edge: 'Asserts' },
+      { aspect: 'assertionInfo', at: 'entityUrn' },
+    ],
+    privilege: 'EDIT_ENTITY_ASSERTIONS',
+    withoutSubjects: 'hidden',
+  },
   key: {
     name: 'assertionKey',
     record: 'metadata.key.AssertionKey',

@@ -7,6 +7,11 @@ export const dataContract = entity('dataContract', {
   graphqlFields: { status: { type: 'DataContractStatus', aspect: 'dataContractStatus' } },
   graphqlEnum: 'DATA_CONTRACT',
   searchGroup: 'primary',
+  about: {
+    subjects: [{ aspect: 'dataContractProperties', at: 'entity' }],
+    privilege: 'EDIT_ENTITY_DATA_CONTRACT',
+    withoutSubjects: 'hidden',
+  },
   key: { name: 'dataContractKey', record: 'metadata.key.DataContractKey', fields: { id: text() } },
   carries: ['dataContractProperties', 'dataContractStatus', 'status', 'structuredProperties'],
   exampleUrn: 'urn:li:dataContract:orders',

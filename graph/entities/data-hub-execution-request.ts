@@ -13,6 +13,7 @@ export const dataHubExecutionRequest = entity('dataHubExecutionRequest', {
     direct: ['EXECUTE_ENTITY'],
     above: [],
   },
+  readBy: 'MANAGE_INGESTION',
   key: {
     name: 'dataHubExecutionRequestKey',
     record: 'metadata.key.ExecutionRequestKey',

@@ -8,6 +8,7 @@ export const dataHubIngestionSource = entity('dataHubIngestionSource', {
   graphqlEnum: 'INGESTION_SOURCE',
   searchGroup: 'default',
   managedBy: 'MANAGE_INGESTION',
+  readBy: 'MANAGE_INGESTION',
   audited: { created: 'CreateIngestionSourceEvent', changed: 'UpdateIngestionSourceEvent' },
   key: {
     name: 'dataHubIngestionSourceKey',

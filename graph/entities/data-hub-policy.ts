@@ -13,6 +13,7 @@ export const dataHubPolicy = entity('dataHubPolicy', {
   graphqlEnum: 'DATAHUB_POLICY',
   searchGroup: 'default',
   governedBy: 'MANAGE_POLICIES',
+  readBy: 'MANAGE_POLICIES',
   audited: {
     created: 'CreatePolicyEvent',
     changed: 'UpdatePolicyEvent',

@@ -7,6 +7,7 @@ export const dataHubSecret = entity('dataHubSecret', {
   graphqlEnum: 'DATAHUB_SECRET',
   searchGroup: 'default',
   governedBy: 'MANAGE_SECRETS',
+  readBy: 'MANAGE_SECRETS',
   audited: {
     created: 'CreateSecretEvent',
     changed: 'UpdateSecretEvent',

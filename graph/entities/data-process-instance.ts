@@ -18,6 +18,13 @@ export const dataProcessInstance = entity('dataProcessInstance', {
   },
   graphqlEnum: 'DATA_PROCESS_INSTANCE',
   searchGroup: 'timeseries',
+  about: {
+    subjects: [
+      { aspect: 'dataProcessInstanceRelationships', at: 'parentTemplate' },
+      { aspect: 'dataProcessInstanceRelationships', at: 'parentInstance' },
+    ],
+    withoutSubjects: 'shown',
+  },
   key: {
     name: 'dataProcessInstanceKey',
     record: 'metadata.key.DataProcessInstanceKey',

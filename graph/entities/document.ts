@@ -8,6 +8,11 @@ export const document = entity('document', {
   graphqlEnum: 'DOCUMENT',
   searchGroup: 'default',
   managedBy: 'MANAGE_DOCUMENTS',
+  about: {
+    subjects: [{ aspect: 'documentInfo', at: 'relatedAssets/*/asset' }],
+    withoutSubjects: 'shown',
+  },
+  draft: { aspect: 'documentInfo', at: 'status/state', value: 'UNPUBLISHED', field: 'state' },
   key: {
     name: 'documentKey',
     record: 'metadata.key.DocumentKey',

@@ -6,6 +6,14 @@ export const erModelRelationship = entity('erModelRelationship', {
   graphql: 'ERModelRelationship',
   graphqlEnum: 'ER_MODEL_RELATIONSHIP',
   searchGroup: 'default',
+  about: {
+    subjects: [
+      { aspect: 'erModelRelationshipProperties', at: 'source' },
+      { aspect: 'erModelRelationshipProperties', at: 'destination' },
+    ],
+    privilege: 'CREATE_ENTITY_ER_MODEL_RELATIONSHIP',
+    withoutSubjects: 'hidden',
+  },
   key: {
     name: 'erModelRelationshipKey',
     record: 'metadata.key.ERModelRelationshipKey',

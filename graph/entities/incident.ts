@@ -7,6 +7,11 @@ export const incident = entity('incident', {
   graphqlFields: { status: { type: 'IncidentStatus', aspect: 'incidentInfo', at: 'status' } },
   graphqlEnum: 'INCIDENT',
   searchGroup: 'default',
+  about: {
+    subjects: [{ aspect: 'incidentInfo', at: 'entities/*' }],
+    privilege: 'EDIT_ENTITY_INCIDENTS',
+    withoutSubjects: 'hidden',
+  },
   key: { name: 'incidentKey', record: 'metadata.key.IncidentKey', fields: { id: text() } },
   carries: ['incidentInfo', 'incidentExternalLinks', 'incidentNotes', 'globalTags'],
   exampleUrn: 'urn:li:incident:late-orders',

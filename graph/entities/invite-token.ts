@@ -7,6 +7,7 @@ export const inviteTokenEntity = entity('inviteToken', {
   graphqlEnum: 'INVITE_TOKEN',
   searchGroup: 'default',
   governedBy: 'MANAGE_POLICIES',
+  readBy: 'MANAGE_POLICIES',
   audited: { created: 'CreateInviteLinkEvent' },
   key: { name: 'inviteTokenKey', record: 'metadata.key.InviteTokenKey', fields: { id: text() } },
   carries: ['inviteToken'],

@@ -14,6 +14,11 @@ export const query = entity('query', {
   },
   graphqlEnum: 'QUERY',
   searchGroup: 'query',
+  about: {
+    subjects: [{ aspect: 'querySubjects', at: 'subjects/*/entity' }],
+    privilege: 'EDIT_ENTITY_QUERIES',
+    withoutSubjects: 'hidden',
+  },
   key: {
     name: 'queryKey',
     record: 'metadata.key.QueryKey',

@@ -2,7 +2,7 @@ import type { DerivedMembers } from './derived-members.ts'
 import type { Fields, RecordValue } from './field.ts'
 import type { GraphqlNote } from './graphql.ts'
 import type { JsonObject } from './json.ts'
-import type { EntityPrivilege, PlatformPrivilege } from './privilege.ts'
+import type { EntityPrivilege, PlatformPrivilege, ReadBy } from './privilege.ts'
 
 /**
  * Edges that do not start at the entity that carries the aspect: column lineage (docs/interface:
@@ -85,6 +85,8 @@ export interface Aspect<F extends Fields = Fields> {
   readonly memberOf: string | undefined
   /** Returns what is wrong with a value that matches the fields; `before` is what it replaces. */
   readonly problem: AspectCheck | undefined
+  /** Set: who may read it, besides seeing the entity (docs/interface: access/readers). */
+  readonly readBy: ReadBy | undefined
   /**
    * The value that readers see of entities that carry the aspect, where none is written and the
    * entity type derives none (docs/interface: model/derived).
@@ -126,6 +128,7 @@ export function aspect<const F extends Fields>(
     readonly governedBy?: PlatformPrivilege | Governance
     readonly memberOf?: string
     readonly problem?: AspectCheck
+    readonly readBy?: ReadBy
     readonly otherwise?: RecordValue<F>
   },
 ): Aspect<F> {
@@ -146,6 +149,7 @@ export function aspect<const F extends Fields>(
     governedBy: governanceOf(declaration.governedBy),
     memberOf: declaration.memberOf,
     problem: declaration.problem,
+    readBy: declaration.readBy,
     otherwise: declaration.otherwise,
   }
 }

@@ -1,8 +1,10 @@
 import { aspect, type Aspect, type Governance } from './aspect.ts'
+import { edgePathsOf } from './edges.ts'
 import { required, type Field, type Fields } from './field.ts'
 import type { GraphqlEntityField } from './graphql.ts'
 import type { EntityPrivilege, PlatformPrivilege } from './privilege.ts'
 import { keyPartsOf } from './urn.ts'
+import { leavesOf, valuesAt } from './walk.ts'
 
 /**
  * Members of an aspect that follow from the key, each by the key part that determines it. A part
@@ -43,6 +45,31 @@ export interface Principal {
   readonly identifiedBy: readonly string[] | 'every aspect'
 }
 
+/** The entities that an entity is about: it is seen, found and edited with them. */
+export interface About {
+  /** Where it names them. All of them have to be seen; columns count as their dataset. */
+  readonly subjects: readonly SubjectPath[]
+  /** A privilege on each of them that shows the entity and suffices for every edit of it. */
+  readonly privilege?: EntityPrivilege
+  /** Who sees an entity without subjects: everybody, or who sees everything. */
+  readonly withoutSubjects: 'shown' | 'hidden'
+}
+
+/** The URNs at a path of an aspect (`*` for each element), or those of its edges of a name. */
+export type SubjectPath = { readonly aspect: string } & (
+  | { readonly at: string }
+  | { readonly edge: string }
+)
+
+/** The value that marks an entity as a draft, which only owners and managers of its type see. */
+export interface Draft {
+  readonly aspect: string
+  readonly at: string
+  readonly value: string
+  /** The search field with the value. */
+  readonly field: string
+}
+
 /** Names of the events that changes of an entity cause; each has a default. */
 export interface AuditedEvents {
   readonly created?: string
@@ -75,6 +102,12 @@ export interface EntityType {
   readonly governedBy?: PlatformPrivilege
   /** Set: its entities hold rights (docs/interface: access/rank). */
   readonly principal?: Principal
+  /** The privilege without which its entities are hidden (docs/interface: access/readers). */
+  readonly readBy?: PlatformPrivilege
+  /** Set: its entities are seen, found and edited with those that they are about. */
+  readonly about?: About
+  /** Set: some of its entities are drafts. */
+  readonly draft?: Draft
   /** Set: privileges on parents suffice to create, change, move and delete its entities. */
   readonly managedBelow?: ManagedBelow
   /** Set: changes of its entities are audit records (docs/interface: access/audit). */
@@ -102,6 +135,9 @@ export function entity(
     readonly createdBy?: PlatformPrivilege
     readonly governedBy?: PlatformPrivilege
     readonly principal?: Principal
+    readonly readBy?: PlatformPrivilege
+    readonly about?: About
+    readonly draft?: Draft
     readonly managedBelow?: ManagedBelow
     readonly audited?: AuditedEvents
     readonly exampleUrn: string
@@ -119,4 +155,57 @@ export function entity(
     example: Object.fromEntries(Object.keys(fields).map((part, at) => [part, parts[at]])),
   })
   return { name, ...rest, key: keyAspect }
+}
+
+/** A path in an aspect at which an entity names entities that it is about. */
+export interface SubjectsAt {
+  readonly aspect: string
+  readonly path: readonly string[]
+}
+
+/** Returns the paths that the declaration of an entity type describes. */
+export function subjectPathsOf(
+  { about }: EntityType,
+  aspectNamed: (name: string) => Aspect | undefined,
+): SubjectsAt[] {
+  return (about?.subjects ?? []).flatMap((subject): SubjectsAt[] => {
+    const at = { aspect: subject.aspect }
+    if ('at' in subject) return [{ ...at, path: subject.at.split('/') }]
+    const declared = aspectNamed(subject.aspect)
+    const edges = declared ? edgePathsOf(declared) : []
+    return edges.flatMap(({ path, note }) => (note.name === subject.edge ? [{ ...at, path }] : []))
+  })
+}
+
+/** Returns the entities that an entity names at the paths, each once. */
+export function subjectsIn(
+  paths: readonly SubjectsAt[],
+  valueOf: (aspect: string) => unknown,
+): string[] {
+  const urns = new Set<string>()
+  for (const subject of paths) {
+    for (const { value } of valuesAt(valueOf(subject.aspect), subject.path)) {
+      if (typeof value === 'string') urns.add(value)
+    }
+  }
+  return [...urns]
+}
+
+/** Returns sentences about subjects and drafts that the aspects of an entity type do not have. */
+export function aboutProblems(
+  type: EntityType,
+  aspectNamed: (name: string) => Aspect | undefined,
+): string[] {
+  const { name, carries, draft } = type
+  const paths = subjectPathsOf(type, aspectNamed)
+  const stated = [...paths, ...(draft ? [{ ...draft, path: draft.at.split('/') }] : [])]
+  const missing = stated.filter(({ path, ...at }) => {
+    const fields = carries.includes(at.aspect) ? aspectNamed(at.aspect)?.fields : undefined
+    return !fields || ![...leavesOf(fields)].some((leaf) => leaf.path.join() === path.join())
+  })
+  const isEmpty = type.about !== undefined && paths.length === 0
+  return [
+    ...(isEmpty ? [`${name} names no paths of its subjects`] : []),
+    ...missing.map((at) => `${name} has no ${at.path.join('/')} in ${at.aspect}`),
+  ]
 }

@@ -120,6 +120,16 @@ export function privilegeNamed(text: string): PrivilegeNote | undefined {
   return isPrivilege(text) ? { ...PLATFORM_PRIVILEGES, ...ENTITY_PRIVILEGES }[text] : undefined
 }
 
+/**
+ * Who may read an aspect: the holders of a privilege on the platform or on its entity, or no caller
+ * at all.
+ */
+export type ReadBy = Privilege | 'nobody'
+
+/** Returns whether a text names a privilege on entities. */
+export const isEntityPrivilege = (text: string): text is EntityPrivilege =>
+  Object.hasOwn(ENTITY_PRIVILEGES, text)
+
 /** Returns whether a text names a privilege. */
 export const isPrivilege = (text: string): text is Privilege =>
   Object.hasOwn(PLATFORM_PRIVILEGES, text) || Object.hasOwn(ENTITY_PRIVILEGES, text)

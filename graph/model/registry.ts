@@ -1,9 +1,11 @@
 import type { Aspect } from './aspect.ts'
 import { derivationProblems } from './derived.ts'
-import type { EntityType } from './entity.ts'
+import { aboutProblems, subjectPathsOf, type EntityType, type SubjectsAt } from './entity.ts'
 import { CatalogError } from './errors.ts'
 import type { JsonObject } from './json.ts'
+import { edgePathsOf } from './edges.ts'
 import { nearestName } from './nearest.ts'
+import type { PlatformPrivilege, ReadBy } from './privilege.ts'
 import { rightsOf, type Rights } from './rights.ts'
 import type { PatchShape, Undeclared } from './undeclared.ts'
 import { entityTypeOf, keyPartsOf, type Urn } from './urn.ts'
@@ -27,6 +29,12 @@ export interface Registry extends Rights {
   isMisplaced(type: string, aspect: string): boolean
   /** Returns the aspects that are derived where none is written (docs/interface: model/derived). */
   derivedOn(type: string): readonly string[]
+  /** Who may read an aspect, declared or not, for aspects that not everybody reads. */
+  readonly readBy: ReadonlyMap<string, ReadBy>
+  /** The privilege without which entities of a type are   /** The privilege without which entities of a type are hidden. */
+  readonly typesReadBy: ReadonlyMap<string, PlatformPrivilege>
+  /** Returns where entities of a type name those that they are about; mostly nowhere. */
+  subjectPaths(type: string): readonly SubjectsAt[]
   /** Returns a sentence about the first unknown name, with the most similar known one. */
   unknownIn(type: string, aspect: string): string | undefined
   /** Returns the name of the key aspect of an entity type, declared or not: `datasetKey`. */
@@ -85,7 +93,6 @@ export function createRegistry(
   const aspectBySimpleRecord = new Map(
     [...records].map(([name, record]) => [simpleName(record), name]),
   )
-  const searchFields = new Set(undeclared.searchFields)
   const timeseries = new Set(undeclared.timeseries)
   for (const { name, timeseries: ofPoints } of aspects) if (ofPoints) timeseries.add(name)
   const snapshotByEntity = new Map(
@@ -118,6 +125,7 @@ export function createRegistry(
       aspect !== keyOf(type).aspect &&
       undeclared.carried[type]?.includes(aspect) !== true,
     ...rightsOf(aspectByName, entityByName, undeclared),
+    ...readersOf(aspects, entities, { undeclared, aspectByName }),
     derivedOn: (type: string) => derived.get(type) ?? [],
     keyAspectOf: (type: string) => keyOf(type).aspect,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),
@@ -125,7 +133,7 @@ export function createRegistry(
     patchShape: (aspect: string) => aspectByName.get(aspect) ?? undeclared.patchShape,
     timeseriesAspects: [...timeseries],
     entityTypes,
-    isSearchField: (name: string) => searchFields.has(name.replace(/\.keyword$/, '')),
+    isSearchField: (name: string) => undeclared.searchFields.includes(withoutSuffix(name)),
     recordOf: (aspect: string) => `${VENDOR}.${records.get(aspect) ?? `opaque.${capital(aspect)}`}`,
     aspectOfRecord: (qualified: string) => {
       const simple = simpleName(qualified)
@@ -139,6 +147,30 @@ export function createRegistry(
         : undefined
     },
   })
+}
+
+/** Returns who may read aspects and entities, and what entities are about, where it is declared. */
+function readersOf(
+  aspects: readonly Aspect[],
+  entities: readonly EntityType[],
+  {
+    undeclared,
+    aspectByName,
+  }: { readonly undeclared: Undeclared; readonly aspectByName: ReadonlyMap<string, Aspect> },
+): Pick<Registry, 'readBy' | 'typesReadBy' | 'subjectPaths'> {
+  type Noted<By> = readonly { readonly name: string; readonly readBy?: By | undefined }[]
+  const declared = <By>(all: Noted<By>) =>
+    all.flatMap(({ name, readBy }) => (readBy ? [[name, readBy] as const] : []))
+  const subjects = new Map(
+    entities.map((entity) => {
+      return [entity.name, subjectPathsOf(entity, (name) => aspectByName.get(name))]
+    }),
+  )
+  return {
+    readBy: new Map([...Object.entries(undeclared.readBy), ...declared(aspects)]),
+    typesReadBy: new Map(declared(entities)),
+    subjectPaths: (type) => subjects.get(type) ?? [],
+  }
 }
 
 function keyValue(urn: Urn, fields: readonly string[] | undefined): JsonObject {
@@ -185,6 +217,15 @@ function contradictions(
       .filter(([, aspect]) => !aspectByName.has(aspect ?? ''))
       .map(([name, aspect]) => `${name} carries the undeclared aspect ${aspect}`),
     ...entities.flatMap((entity) => derivationProblems(entity, (name) => aspectByName.get(name))),
+    ...entities.flatMap((entity) => aboutProblems(entity, (name) => aspectByName.get(name))),
+    ...aspects
+      .filter(({ readBy }) => readBy !== undefined)
+      .filter((aspect) => edgePathsOf(aspect).length > 0 || aspect.derivedEdges.length > 0)
+      .flatMap(({ name }) =>
+        entities
+          .filter((entity) => entity.carries.includes(name) && entity.readBy === undefined)
+          .map((entity) => `${name} has readBy and edges: ${entity.name} has to have readBy`),
+      ),
     ...aspects.flatMap(({ name, on }) =>
       on.flatMap((type) => [
         ...(entityByName.has(type) ? [] : [`${name} names the undeclared entity type ${type}`]),
@@ -242,3 +283,4 @@ function duplicatesIn(names: readonly string[]): string[] {
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 const uncapital = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+const withoutSuffix = (field: string) => field.replace(/\.keyword$/, '')

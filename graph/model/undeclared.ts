@@ -1,5 +1,5 @@
 import type { Fields } from './field.ts'
-import type { EntityPrivilege, PlatformPrivilege } from './privilege.ts'
+import type { EntityPrivilege, PlatformPrivilege, ReadBy } from './privilege.ts'
 
 /** Names of entity types and aspects without declarations (`graph/undeclared/`). */
 export interface Undeclared {
@@ -26,6 +26,8 @@ export interface Undeclared {
   readonly managedBy: Readonly<Record<string, PlatformPrivilege>>
   /** A privilege that suffices to change an aspect, by its name. */
   readonly privileges: Readonly<Record<string, EntityPrivilege>>
+  /** Who may read an aspect, for those that not everybody reads. */
+  readonly readBy: Readonly<Record<string, ReadBy>>
   /** The shape of all undeclared aspects for patches. */
   readonly patchShape: PatchShape
 }

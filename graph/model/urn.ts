@@ -26,6 +26,12 @@ export const URN_REFERENCE_BYTES_LIMIT = declareLimit({
 })
 export const URN_REFERENCE_BYTES_MAX = URN_REFERENCE_BYTES_LIMIT.max
 
+/** Entity type that stands for hidden entities in lineage. It is no type of stored entities. */
+export const RESTRICTED_TYPE = 'restricted'
+const RESTRICTED_PREFIX = `urn:li:${RESTRICTED_TYPE}:`
+/** Longest URN of that type, which contains another one in encrypted form. */
+const RESTRICTED_BYTES_MAX = 768
+
 /** The pattern of URNs, for schemas, which cannot call {@link parseUrn}. */
 export const URN_PATTERN = '^urn:li:[A-Za-z][A-Za-z0-9_]*:[^\\0]+$'
 
@@ -139,7 +145,8 @@ function problemOf(text: string): string | undefined {
   if (!SHAPE.test(text)) return 'expected urn:li:<type>:<key>'
   if (!isStorable(text)) return 'it contains NUL, U+241F or an unpaired surrogate'
   const bytes = encodeURIComponent(text).length
-  if (bytes <= URN_ENCODED_BYTES_MAX) return undefined
+  const isRestricted = text.startsWith(RESTRICTED_PREFIX)
+  if (bytes <= (isRestricted ? RESTRICTED_BYTES_MAX : URN_ENCODED_BYTES_MAX)) return undefined
   return `it has ${bytes} bytes once encoded, the limit is ${URN_ENCODED_BYTES_MAX}`
 }
 

@@ -52,6 +52,14 @@ export const UNDECLARED: Undeclared = {
   carried: Object.fromEntries(
     Object.entries(CARRIED).map(([type, aspects]) => [type, words(aspects)]),
   ),
+  readBy: {
+    corpUserCredentials: 'nobody',
+    dataHubConnectionDetails: 'nobody',
+    // It has secrets of clients at issuers; everybody is answered what concerns everybody.
+    globalSettingsInfo: 'MANAGE_GLOBAL_SETTINGS',
+    dataHubExecutionRequestSignal: 'MANAGE_INGESTION',
+    dataHubAccessTokenInfo: 'MANAGE_ACCESS_TOKENS',
+  },
   keys: Object.fromEntries([
     ...words(KEYED_BY_ID).map((type) => [type, { aspect: `${type}Key`, fields: ['id'] }]),
     ...Object.entries(OTHER_KEYS).map(([type, fields]) => [

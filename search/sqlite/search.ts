@@ -186,6 +186,8 @@ class Search {
   /** Returns only requested values, to copy less between threads. */
   #returned(body: string): string {
     const { returned } = this.#request
+    // Thousands of hits are read for their URNs alone.
+    if (returned?.length === 0) return '{}'
     return returned ? JSON.stringify(JSON.parse(body), [...returned]) : body
   }
 

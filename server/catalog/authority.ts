@@ -1,5 +1,5 @@
 import type { Urn } from '../../graph/model/urn.ts'
-import type { PlatformPrivilege } from '../../graph/model/privilege.ts'
+import type { EntityPrivilege, PlatformPrivilege } from '../../graph/model/privilege.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { ROOT_USER } from '../../graph/system-policies.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
@@ -53,6 +53,14 @@ export interface Authority {
   above(user: Identity, principals: readonly string[]): Promise<ReadonlySet<string>>
   /** Returns whether the policies grant a privilege on the platform. */
   mayOnPlatform(user: Identity, privilege: PlatformPrivilege): Promise<boolean>
+  /** Returns whether the policies grant a privilege on every entity. */
+  holdsEverywhere(user: Identity, privilege: EntityPrivilege): Promise<boolean>
+  /** Returns those of the entities on which the policies grant a privilege. */
+  holdsAmong(
+    user: Identity,
+    privilege: EntityPrivilege,
+    urns: readonly string[],
+  ): Promise<ReadonlySet<string>>
   /** Returns the privileges that the policies grant, by name, on an entity or on the platform. */
   privilegesOf(user: Identity, urn?: Urn): Promise<readonly string[]>
   /** Returns the policies that grant a privilege, on an entity or on the platform. */
@@ -61,11 +69,8 @@ export interface Authority {
     privilege: string,
     urn?: Urn,
   ): Promise<readonly { readonly urn: string; readonly name: string }[]>
-  /**
-   * Returns the sight of a user; undefined without view authorization, when the user sees
-   * everything.
-   */
-  sightOf(user: Identity): Sight | undefined
+  /** Returns the sight of a caller; undefined: the caller sees everything. */
+  sightOf(caller: Caller): Sight | undefined
   /** Forgets what writes may have changed: policies, roles, memberships. */
   changed(urns: Iterable<string>): void
 }
@@ -189,10 +194,12 @@ function refusal(caller: Caller, refused: RefusedChange): CatalogError {
     )
   }
   // The entity of the privileges: the changed one may be hidden, as the former data product is.
-  const { urn, onEntity, onPlatform, below } = asked
+  const { urn, onEntity, onPlatform, below, about } = asked
   const does = aspect === undefined ? 'delete' : 'change'
   const onParent = below && [...below.direct, ...below.above].map((each) => `${each} on a parent`)
-  const names = [...onEntity.map((all) => all.join(' and ')), ...onPlatform, ...(onParent ?? [])]
+  const onSubjects = about ? [`${about.privilege} on what it is about`] : []
+  const onEntities = onEntity.map((all) => all.join(' and '))
+  const names = [...onEntities, ...onPlatform, ...(onParent ?? []), ...onSubjects]
     .filter((name, at, all) => all.indexOf(name) === at)
     .join(', or ')
   const reason = byPolicies

@@ -9,7 +9,7 @@ import type { SearchIndex } from '../../search/search-index.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import type { Authority } from './authority.ts'
 import type { Caller } from './roles.ts'
-import type { Sight } from './sight/sight.ts'
+import type { Reading, Sight } from './sight/sight.ts'
 import { KnownPlatforms } from './derived/known-platforms.ts'
 import { HiddenStages } from './search/hidden-stages.ts'
 import { Indexer, type IndexerOptions } from './indexing/indexer.ts'
@@ -48,7 +48,9 @@ export interface Catalog {
   readonly forgetUser?: (user: string, caller: Caller, existed?: boolean) => Promise<void>
   /** What the caller of a request sees; absent: everything (docs/interface: access/views). */
   readonly sight?: Sight
-  /** The catalog without the limits of {@link sight}. */
+  /** What the caller of a request may read of it; absent: everything. */
+  readonly reading?: Reading
+  /** The catalog without the limits of {@link sight} and {@link reading}. */
   readonly whole?: Catalog
   /** Called after each commit through this object; GraphQL sets it for each request. */
   readonly afterCommit?: () => void

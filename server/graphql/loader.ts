@@ -5,7 +5,7 @@ import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { shownBy } from '../catalog/derived/derived-reads.ts'
-import { decidingUrn, type Sight } from '../catalog/sight/sight.ts'
+import type { Sight } from '../catalog/sight/sight.ts'
 import type { Budget } from './limits/budget.ts'
 
 /** Aspects per store call: SQLite reads a batch without yielding. */
@@ -58,7 +58,7 @@ export class EntityLoader {
 
   /** Returns whether the caller sees an entity. */
   seen(urn: Urn): Promise<boolean> {
-    if (!this.#sight || decidingUrn(urn) === undefined) return Promise.resolve(true)
+    if (!this.#sight?.mayHide(urn)) return Promise.resolve(true)
     return this.#seen.load(urn)
   }
 

@@ -1,5 +1,6 @@
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { Field, Fields } from '../../graph/model/field.ts'
+import type { Registry } from '../../graph/model/registry.ts'
 import { isJsonObject } from '../../graph/model/json.ts'
 import { decodePercents } from '../../graph/model/urn.ts'
 import { problemIn } from '../../graph/model/validate.ts'
@@ -138,6 +139,19 @@ function coerce(field: Field, value: unknown): unknown {
     default:
       return value
   }
+}
+
+/** Parameters and parts of paths that name aspects to read. */
+const ASPECT_NAMES = ['aspect', 'aspectName', 'aspects', 'aspectNames']
+
+/** Returns the aspects that a request names, in any letter case; none: it asks for all. */
+export function aspectsNamed(
+  { aspectNamed }: Pick<Registry, 'aspectNamed'>,
+  ...named: readonly Readonly<Record<string, unknown>>[]
+): string[] {
+  const values = named.flatMap((all) => ASPECT_NAMES.map((name) => all[name])).flat()
+  const names = values.flatMap((value) => (typeof value === 'string' ? value.split(',') : []))
+  return names.map((name) => aspectNamed(name.trim()) ?? name)
 }
 
 /** Yields the URNs in the parameters of a request that name the entities to read. */

@@ -114,6 +114,8 @@ export interface Operation<F extends Fields = Fields> extends Admission {
   readonly exampleBody?: unknown
   /** The aspect in its path; that of {@link EXAMPLE_IN_PATH} by default. */
   readonly exampleAspect?: string
+  /** The aspect that it reads, where no parameter names it. */
+  readonly reads?: string
   /** Polled by monitors: answered under any load, and logged as `debug` only. */
   readonly isProbe?: true
 }

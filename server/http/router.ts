@@ -8,13 +8,14 @@ import { problemIn } from '../../graph/model/validate.ts'
 import { withCancellation } from '../catalog/with-cancellation.ts'
 import type { Caller } from '../catalog/roles.ts'
 import { seenBy } from '../catalog/sight/seen-by.ts'
+import { requireReadable } from '../catalog/sight/reading.ts'
 import { requireSeen } from '../catalog/sight/sight.ts'
 import { requireKey } from '../catalog/require-key.ts'
 import { viewing, VIEW_AS_HEADER } from '../access/view-as.ts'
 import { admit } from './admit.ts'
 import { readAnyBody, readBody } from './body.ts'
 import type { RouteLabels } from './observe.ts'
-import { readParameters, readQuery, urnsIn, urnsNamed } from './parameters.ts'
+import { aspectsNamed, readParameters, readQuery, urnsIn, urnsNamed } from './parameters.ts'
 import {
   addressOf,
   nameOf,
@@ -125,16 +126,25 @@ function servicesFor(
   return { ...services, catalog }
 }
 
-/** @throws CatalogError `FORBIDDEN` if a read names an entity that the caller does not see */
+/**
+ * @throws CatalogError `FORBIDDEN` if a read names an entity that the caller does not see, or only
+ *   aspects that the caller may not read
+ */
 async function requireNamedSeen(
   route: Route,
-  { key, parameters, body }: Pick<RouteRequest<Fields>, 'key' | 'parameters' | 'body'>,
+  request: Pick<RouteRequest<Fields>, 'key' | 'parameters' | 'variables' | 'body'>,
   { catalog }: Services,
 ): Promise<void> {
-  if (!catalog.sight) return
-  const named = [...urnsNamed(route.parameters, parameters)]
+  if (!catalog.reading) return
+  const { key, parameters, variables, body } = request
+  const named: string[] = key === '' ? [] : [key]
+  named.push(...urnsNamed(route.parameters, parameters))
   if (route.body) named.push(...urnsIn(route.body, body))
-  await requireSeen(catalog, key === '' ? named : [key, ...named])
+  await requireSeen(catalog, named)
+  const aspects = route.reads
+    ? [route.reads]
+    : aspectsNamed(catalog.registry, variables, parameters)
+  if (aspects.length > 0) await requireReadable(catalog, aspects, named)
 }
 
 /** Reads the raw parameters, and the body of a route that declares one. */

@@ -69,7 +69,7 @@ describe('a change that policies grant', () => {
     })
     const names = ['read', 'existing', 'revisions', 'hashes', 'write'] as const
     const watched = over<GraphStore>(graph, Object.assign({}, ...names.map(logged)) as object)
-    const authority = new Policies(watched)
+    const authority = new Policies(watched, base.catalog.registry)
     catalog = { ...base.catalog, graph: watched, authority }
     await authority.grantsFor(ADA)
     log.length = 0

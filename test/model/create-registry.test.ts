@@ -16,6 +16,7 @@ const nothing = {
   governedBy: {},
   privileges: {},
   managedBy: {},
+  readBy: {},
   patchShape: { fields: {} },
 }
 const note = aspect('note', {

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { parseUrn } from '../../graph/model/urn.ts'
+import { registry } from '../../graph/registry.ts'
 import { openSqliteStores } from '../../graph/sqlite/stores.ts'
 import { readPolicies } from '../../server/access/policies/active-policies.ts'
 import { Policies } from '../../server/access/policies/policies.ts'
@@ -80,7 +81,7 @@ describe('the decision on a change', () => {
       upsert(TABLE, 'domains', { domains: [FINANCE] }),
       upsert(FINANCE, 'domainProperties', { name: 'Finance', parentDomain: COMPANY }),
     ])
-    const policies = new Policies(graph)
+    const policies = new Policies(graph, registry)
     const mayChange = () => policies.mayChange({ actor: ADA }, changes)
     expect(await mayChange()).to.deep.equal([true])
     reads.length = 0
@@ -93,7 +94,7 @@ describe('the decision on a change', () => {
 
   it('asks whether the entity exists only if that decides', async () => {
     const { graph, reads, write } = await opened()
-    const policies = new Policies(graph)
+    const policies = new Policies(graph, registry)
     const mayChange = () => policies.mayChange({ actor: ADA }, changes)
     expect(await mayChange()).to.deep.equal([false])
     expect(reads).not.to.include('existing')

@@ -1,12 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ERRORS } from '../../graph/model/errors.ts'
+import { entityTypeOf } from '../../graph/model/urn.ts'
 import {
   EXAMPLE_IN_PATH,
   EXAMPLE_URN,
+  nameOf,
   takesBody,
   type Method,
   type Operation,
+  type Route,
 } from '../../server/http/route.ts'
 import { statusOf } from '../../server/http/answers.ts'
 import { hasQuery } from '../../server/http/openapi/document.ts'
@@ -82,4 +85,40 @@ function queryOf(example: object): string {
     return `${name}=${text}`
   })
   return parts.join('&')
+}
+
+/** A request of a test that compares answers. */
+export interface Asked {
+  readonly name: string
+  readonly method: string
+  readonly target: string
+  readonly body?: string
+  /** Whether it reads only. */
+  readonly isRead: boolean
+}
+
+/** The example of a route, on each of the entities and on each of their types. */
+export function requestsOn(route: Route, at: number, urns: readonly string[]): Asked[] {
+  const sample = SAMPLES[at]!
+  const target = targetOf(sample)
+  const body = sample.body && JSON.stringify(sample.body)
+  const named = urns.map((urn) => {
+    const put = (text: string) => text.replaceAll(SAMPLE_URN, urn)
+    const to = target.replaceAll(encodeURIComponent(SAMPLE_URN), encodeURIComponent(urn))
+    return { target: to, ...(body && { body: put(body) }), type: entityTypeOf(urn) }
+  })
+  const typed = named.flatMap((each) => {
+    const put = (text: string) => text.replaceAll(/(?<=[/"=(,])dataset(?=[/"&?,)]|$)/g, each.type)
+    const one = { target: put(each.target), ...(each.body && { body: put(each.body) }) }
+    const any = (text: string) => text.replaceAll('clicks', '*')
+    return [each, one, { target: any(one.target), ...(one.body && { body: any(one.body) }) }]
+  })
+  const unique = new Map(typed.map((each) => [`${each.target} ${each.body}`, each]))
+  return [...unique.values()].map(({ target: to, body: sent }) => ({
+    name: nameOf(route),
+    method: sample.method,
+    target: to,
+    isRead: route.role === 'reader',
+    ...(sent && { body: sent }),
+  }))
 }

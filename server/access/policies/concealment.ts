@@ -1,11 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
-import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { RESTRICTED_TYPE } from '../../catalog/sight/sight.ts'
+import { entityTypeOf, RESTRICTED_TYPE } from '../../../graph/model/urn.ts'
 
 const CIPHER = 'aes-256-gcm'
 const [NONCE_BYTES, TAG_BYTES] = [12, 16]
-/** URNs are padded to multiples of it, so that their length reveals little. */
-const BLOCK_BYTES = 64
+/**
+ * URNs are padded to multiples of it. No URN that can be written is longer, so that the length tells
+ * nothing of an entity; only longer references, to what was never written, have the next length.
+ */
+const BLOCK_BYTES = 512
 const PREFIX = `urn:li:${RESTRICTED_TYPE}:`
 
 /** Turns URNs of hidden entities into URNs that do not reveal the entity they stand for. */
@@ -19,7 +21,10 @@ export interface Concealment {
 /** Conceals with keys derived from a secret. */
 export function concealmentWith(secret: string | Buffer): Concealment {
   const derived = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32))
-  const [key, nonceKey] = [derived('restricted URNs'), derived('nonces of restricted URNs')]
+  const [key, nonceKey] = [
+    derived('restricted URNs'),
+    derived(`nonces of restricted URNs of ${BLOCK_BYTES}`),
+  ]
   return {
     concealed(urn) {
       // The nonce depends on the text: equal URNs have equal results, different ones share none.

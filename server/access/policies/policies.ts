@@ -1,10 +1,11 @@
-import type { PlatformPrivilege } from '../../../graph/model/privilege.ts'
+import type { EntityPrivilege, PlatformPrivilege } from '../../../graph/model/privilege.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { ROOT_USER } from '../../../graph/system-policies.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { AskedPrivileges } from '../../catalog/permissions/asked-privileges.ts'
 import type { Authority, Grants } from '../../catalog/authority.ts'
-import type { Identity } from '../../catalog/roles.ts'
+import { includesRole, type Caller, type Identity } from '../../catalog/roles.ts'
 import type { Sight } from '../../catalog/sight/sight.ts'
 import { directParents, parentsAbove } from '../../catalog/hierarchy.ts'
 import { UserStates } from '../native/user-states.ts'
@@ -21,14 +22,14 @@ import {
   question,
   type Known,
 } from './grants.ts'
+import { grantedAbout } from './about.ts'
 import { grantedBelow } from './below.ts'
 import type { Policy } from './policy.ts'
-import { Sights, type SightParts } from './policy-sight.ts'
+import { Sights, type ViewParts } from './policy-sight.ts'
 import { RecentBatches, RecentReads } from '../../../graph/runtime/recent-reads.ts'
 import { RevisedReads } from '../../../graph/runtime/revised-reads.ts'
-import { visibilityOf, type Visibility } from './visibility.ts'
+import { VIEWING, visibilityOf, type Visibility } from './visibility.ts'
 import { NODE_TYPES, readResources } from './resources.ts'
-import { VIEWING_QUERIES } from './subjects.ts'
 
 /** Most users in the cache. */
 const ACTORS_MAX = 1_000
@@ -43,8 +44,8 @@ const PARENTS_MAX = 5_000
 interface Compiled {
   readonly from: ActivePolicies
   readonly known: Known
-  visibility?: Visibility
-  ofSubjects?: Visibility
+  /** By the privilege that shows entities besides those of a read, if any. */
+  readonly visibility: Map<EntityPrivilege | undefined, Visibility>
 }
 
 /** Decides by the policies of the catalog (docs/interface: access/policies). */
@@ -56,15 +57,19 @@ export class Policies implements Authority {
   readonly #actors: RecentReads<Actor>
   readonly #policies: RecentReads<ActivePolicies>
   readonly #parents: RecentBatches<string>
-  readonly #sights: Sights | undefined
+  readonly #registry: Registry
+  readonly #sights: Sights
+  readonly #hasViews: boolean
   /** By actor, for as long as both are in the caches. */
   readonly #compiled = new WeakMap<Actor, Compiled>()
 
-  /** @param sights set if view authorization is on (`VIEW_AUTHORIZATION_ENABLED`) */
-  constructor(graph: GraphStore, sights?: Omit<SightParts, 'graph'>) {
+  /** @param views set if view authorization is on (`VIEW_AUTHORIZATION_ENABLED`) */
+  constructor(graph: GraphStore, registry: Registry, views?: ViewParts) {
     this.#graph = graph
+    this.#registry = registry
+    this.#hasViews = views !== undefined
     this.states = new UserStates(graph)
-    this.#sights = sights && new Sights({ ...sights, graph })
+    this.#sights = new Sights({ registry, graph, views })
     this.#memberships = new RevisedReads(
       (urns) => readMemberships(graph, urns),
       (urns) => graph.revisions(urns),
@@ -98,7 +103,9 @@ export class Policies implements Authority {
       known,
       rest.filter((each) => !created.has(each)),
     )
-    const refused = new Set(rest.filter((each) => !created.has(each) && !below.has(each)))
+    const unmet = rest.filter((each) => !created.has(each) && !below.has(each))
+    const about = await grantedAbout(this.#graph, this.#registry, known, unmet)
+    const refused = new Set(unmet.filter((each) => !about.has(each)))
     return asked.map((each) => (each.isRank ? isCovered(each) : !refused.has(each)))
   }
 
@@ -181,23 +188,59 @@ export class Policies implements Authority {
     return granting(policies, known, question(privilege, resource))
   }
 
-  sightOf(user: Identity): Sight | undefined {
-    return this.#sights?.sightOf(
-      () => this.#visibility(user),
-      () => this.#visibilityOfSubjects(user),
+  async holdsEverywhere(user: Identity, privilege: EntityPrivilege): Promise<boolean> {
+    const { actor, general } = await this.#known(user)
+    return granting(general, actor, { privilege }).length > 0
+  }
+
+  async holdsAmong(
+    user: Identity,
+    privilege: EntityPrivilege,
+    urns: readonly string[],
+  ): Promise<ReadonlySet<string>> {
+    const known = await this.#known(user)
+    if (granting(known.general, known.actor, { privilege }).length > 0) return new Set(urns)
+    if (!known.policies.some(({ privileges }) => privileges.has(privilege))) return new Set()
+    const resources = await readResources(this.#graph, urns, known.needed, (starts) =>
+      this.#parentsAbove(starts),
     )
+    return new Set(urns.filter((urn) => isGranted(known, privilege, urn, [], resources)))
   }
 
-  async #visibility(user: Identity): Promise<Visibility> {
-    const compiled = await this.#compiledFor(user)
-    const { policies, actor } = compiled.known
-    return (compiled.visibility ??= visibilityOf(policies, actor))
+  sightOf(caller: Caller): Sight | undefined {
+    if (caller.byPolicies !== true && includesRole(caller.role, 'admin')) return undefined
+    const isLimited = this.#hasViews && caller.byPolicies === true
+    const may = async (privilege: PlatformPrivilege | undefined) =>
+      privilege !== undefined &&
+      caller.byPolicies === true &&
+      (await this.mayOnPlatform(caller, privilege))
+    return this.#sights.sightOf({
+      isLimited,
+      visibility: async (also) => (isLimited ? this.#visibility(caller, also) : 'everything'),
+      withheldTypes: async () => {
+        const types = [...this.#registry.typesReadBy]
+        const held = await Promise.all(types.map(([, privilege]) => may(privilege)))
+        return new Set(types.flatMap(([type], at) => (held[at] ? [] : [type])))
+      },
+      seesDrafts: async (type) =>
+        caller.byPolicies === true
+          ? may(this.#registry.entity(type)?.managedBy)
+          : includesRole(caller.role, 'editor'),
+      names: async () => {
+        const { urn, groups } = await this.#actors.get(keyOf(caller))
+        return [urn, ...groups]
+      },
+    })
   }
 
-  async #visibilityOfSubjects(user: Identity): Promise<Visibility> {
-    const compiled = await this.#compiledFor(user)
-    const { policies, actor } = compiled.known
-    return (compiled.ofSubjects ??= visibilityOf(policies, actor, VIEWING_QUERIES))
+  async #visibility(user: Identity, also: EntityPrivilege | undefined): Promise<Visibility> {
+    const { known, visibility } = await this.#compiledFor(user)
+    const made = visibility.get(also)
+    if (made) return made
+    const viewing = also ? [...VIEWING, also] : VIEWING
+    const compiled = visibilityOf(known.policies, known.actor, viewing)
+    visibility.set(also, compiled)
+    return compiled
   }
 
   changed(urns: Iterable<string>): void {
@@ -210,7 +253,7 @@ export class Policies implements Authority {
     }
     if (types.has('dataHubPolicy')) this.#policies.clear()
     if (MEMBER_TYPES.some((type) => types.has(type))) this.#actors.clear()
-    this.#sights?.changed(
+    this.#sights.changed(
       all,
       TREE_TYPES.some((type) => types.has(type)),
     )
@@ -232,7 +275,7 @@ export class Policies implements Authority {
     ])
     const made = this.#compiled.get(actor)
     if (made?.from === from) return made
-    const compiled = { from, known: knownFor(actor, from.policies) }
+    const compiled = { from, known: knownFor(actor, from.policies), visibility: new Map() }
     this.#compiled.set(actor, compiled)
     return compiled
   }

@@ -1,5 +1,5 @@
 import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
-import { QUERY_TYPE, VIEW_RESTRICTED } from '../../catalog/sight/sight.ts'
+import { VIEW_RESTRICTED } from '../../catalog/sight/sight.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { namesActor, type Actor, type Resource } from './may.ts'
 import type { ResourceField } from '../../../graph/policy-check.ts'
@@ -34,8 +34,7 @@ export interface Rule {
 /** The restricted entities that an actor sees; without rules none. */
 export type Visibility = 'everything' | readonly Rule[]
 
-/** All but queries, which their subjects show. */
-const ALL_TYPES = [...VIEW_RESTRICTED].filter((type) => type !== QUERY_TYPE).toSorted()
+const ALL_TYPES = [...VIEW_RESTRICTED].toSorted()
 
 /**
  * Compiles what policies show to an actor (docs/interface: access/views). Rules that differ in the
@@ -140,8 +139,9 @@ function mergedBy(
 
 const kindOf = ({ facts, condition }: Condition) => `${facts.join(' ')} ${condition}`
 
-function groupsOf<T>(all: readonly T[], keyFor: (each: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
+/** Returns the elements by their key. */
+export function groupsOf<T, Key>(all: readonly T[], keyFor: (each: T) => Key): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>()
   for (const each of all) {
     const key = keyFor(each)
     const group = groups.get(key)

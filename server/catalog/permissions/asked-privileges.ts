@@ -29,6 +29,8 @@ export interface AskedChange extends Partial<DecidingParts> {
   readonly newParents?: readonly Urn[] | undefined
   /** The other end of the link that it makes, if its aspect declares one. */
   readonly otherEnd?: Urn | 'unknown' | undefined
+  /** What the entity will be about, if the request says so; `unknown`: it changes that somehow. */
+  readonly subjects?: readonly Urn[] | 'unknown' | undefined
   /** Whether it leaves the parents as they are, although it is of the aspect that names them. */
   readonly keepsParents?: boolean
 }
@@ -51,6 +53,14 @@ export interface AskedPrivileges {
     /** Whether the change is of the aspect that names the parents. */
     readonly isMove: boolean
   }
+  /** Or a privilege on what it is about. */
+  readonly about?: AskedAbout
+}
+
+/** A privilege on everything that an entity is about, and will be about. */
+export interface AskedAbout {
+  readonly privilege: EntityPrivilege
+  readonly proposed: readonly Urn[]
 }
 
 /** Sufficient privileges, of which one has to be granted; none suffice if a deciding part is unknown. */
@@ -203,10 +213,20 @@ function privilegesOnOne(registry: Registry, change: AskedChange): AskedPrivileg
     entity?.managedBelow && privilegesOn === urn && !(isMove && !change.newParents)
       ? { below: { ...entity.managedBelow, proposed: change.newParents, isMove } }
       : {}
+  const about = privilegesOn === urn ? aboutIn(registry, change) : {}
   if (name === undefined)
-    return { urn, onEntity: [['DELETE_ENTITY']], onPlatform, onNew: [], labels, ...below }
+    return { urn, onEntity: [['DELETE_ENTITY']], onPlatform, onNew: [], labels, ...below, ...about }
   const own = change.privileges ?? registry.privileges(name)
   const onEntity: Privilege[][] = [['EDIT_ENTITY'], ...(own.length > 0 ? [[...own]] : [])]
   const onNew: Privilege[] = ['CREATE_ENTITY', ...(entity?.createdBy ? [entity.createdBy] : [])]
-  return { urn: privilegesOn, onEntity, onPlatform, onNew, labels, ...below }
+  return { urn: privilegesOn, onEntity, onPlatform, onNew, labels, ...below, ...about }
+}
+
+/** Returns the privilege on what an entity is about, unless the change makes it about others. */
+function aboutIn(registry: Registry, { urn, aspect, subjects }: AskedChange) {
+  const type = entityTypeOf(urn)
+  const privilege = registry.entity(type)?.about?.privilege
+  const names = registry.subjectPaths(type).some((each) => each.aspect === aspect)
+  if (!privilege || subjects === 'unknown' || (names && !subjects)) return {}
+  return { about: { privilege, proposed: subjects ?? [] } }
 }

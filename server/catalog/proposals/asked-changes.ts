@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { valuesAt } from '../../../graph/model/walk.ts'
-import type { ManagedBelow } from '../../../graph/model/entity.ts'
+import { subjectsIn, type ManagedBelow } from '../../../graph/model/entity.ts'
+import { holderOf } from '../lineage/results.ts'
 import type { AskedChange } from '../permissions/asked-privileges.ts'
 import type { ProposedChange, ProposePart } from './proposal.ts'
 
@@ -13,11 +14,13 @@ type Declared = Pick<ProposePart, 'registry'>
  */
 export function askedBy(catalog: Declared, changes: readonly ProposedChange[]): AskedChange[] {
   const parents = parentsProposed(catalog, changes)
+  const subjects = subjectsProposed(catalog, changes)
   return changes.map((change) => {
     const { urn, aspectName: aspect } = change
     if (change.kind !== 'edit' || aspect === undefined) return { urn }
     const otherEnd = otherEndProposed(catalog, aspect, change.proposed)
-    return { urn, aspect, edit: change.edit, newParents: parents.get(urn), otherEnd }
+    const becomes = { newParents: parents.get(urn), subjects: subjects.get(urn) }
+    return { urn, aspect, edit: change.edit, ...becomes, otherEnd }
   })
 }
 
@@ -41,6 +44,26 @@ function parentsProposed(
   }
   for (const urn of unclear) parents.delete(urn)
   return parents
+}
+
+/** Returns what a batch makes entities be about, by URN; that of a PATCH is not known before. */
+function subjectsProposed(
+  { registry }: Declared,
+  changes: readonly ProposedChange[],
+): ReadonlyMap<string, readonly Urn[] | 'unknown'> {
+  const subjects = new Map<string, readonly Urn[] | 'unknown'>()
+  for (const change of changes) {
+    const { urn, aspectName } = change
+    if (change.kind !== 'edit') continue
+    const paths = registry.subjectPaths(entityTypeOf(urn))
+    const ofAspect = paths.filter(({ aspect }) => aspect === aspectName)
+    if (ofAspect.length === 0) continue
+    const known = subjects.get(urn) ?? []
+    const { proposed } = change
+    const named = proposed && (subjectsIn(ofAspect, () => proposed).map(holderOf) as Urn[])
+    subjects.set(urn, named && known !== 'unknown' ? [...known, ...named] : 'unknown')
+  }
+  return subjects
 }
 
 /**

@@ -6,8 +6,8 @@ import type {
   RelatedPage,
   RelatedQuery,
 } from '../../../graph/store/graph-store.ts'
-import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { RESTRICTED_TYPE, type Sight } from './sight.ts'
+import { entityTypeOf, RESTRICTED_TYPE } from '../../../graph/model/urn.ts'
+import { seenAmong, type Sight } from './sight.ts'
 
 /** Edges that one query reads to filter them. */
 const PER_READ = 5_000
@@ -26,8 +26,10 @@ export class SeenEdges {
 
   async related(query: RelatedQuery, signal?: AbortSignal): Promise<RelatedPage> {
     const { urn, start, count } = query
-    if (await this.#sight.seesEverything()) return this.#graph.related(query, signal)
     if (!(await this.#sight.seen([urn])).has(urn)) return { related: [], total: 0 }
+    if (await this.#sight.seesEverything()) {
+      return this.#shownOf(await this.#graph.related(query, signal))
+    }
     return pageIn(await this.#all(query, [], signal), start, count)
   }
 
@@ -36,10 +38,14 @@ export class SeenEdges {
     query: Omit<RelatedQuery, 'urn'>,
     signal?: AbortSignal,
   ): Promise<Map<string, RelatedPage>> {
-    if (await this.#sight.seesEverything()) return this.#graph.relatedOfEach(urns, query, signal)
-    const seen = await this.#sight.seen(urns)
+    const shown = await seenAmong(this.#sight, urns)
     const pages = new Map<string, RelatedPage>()
-    const shown = urns.filter((urn) => seen.has(urn))
+    if (await this.#sight.seesEverything()) {
+      for (const [urn, page] of await this.#graph.relatedOfEach(shown, query, signal)) {
+        pages.set(urn, await this.#shownOf(page))
+      }
+      return pages
+    }
     for (let at = 0; at < shown.length; at += ENTITIES_PER_READ) {
       const some = shown.slice(at, at + ENTITIES_PER_READ)
       const first = { ...query, start: 0, count: PER_READ }
@@ -135,6 +141,14 @@ export class SeenEdges {
       shown.push(...(await this.#shown(related)))
       if (related.length === 0 || start + related.length >= total) return shown
     }
+  }
+
+  /**
+   * Returns a page without hidden ends. Its total counts them: without view authorization they are
+   * few, and to count all others would read every edge of a tag that everything has.
+   */
+  async #shownOf({ related, total }: RelatedPage): Promise<RelatedPage> {
+    return { related: await this.#shown(related), total }
   }
 
   async #shown(related: readonly Related[]): Promise<Related[]> {

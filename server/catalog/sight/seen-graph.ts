@@ -1,7 +1,6 @@
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { pagesOf } from '../indexing/pages.ts'
-import { COLUMN_TYPE } from '../lineage/results.ts'
-import { firstSeen, requireFullSight, seenAmong, VIEW_RESTRICTED, type Sight } from './sight.ts'
+import { firstSeen, requireFullSight, seenAmong, type Sight } from './sight.ts'
 import { SeenEdges } from './seen-edges.ts'
 
 /** URNs that one query reads to filter them. */
@@ -53,9 +52,9 @@ export function seenReads(graph: GraphStore, sight: Sight): Reads {
     },
     existing: async (urns) => graph.existing(await seenOf(urns)),
     async listUrns(entityType, page, signal) {
-      if (isOpen(entityType) || (await sight.seesEverything())) {
-        return graph.listUrns(entityType, page, signal)
-      }
+      const share = await sight.seesOfType(entityType)
+      if (share === 'all') return graph.listUrns(entityType, page, signal)
+      if (share === 'none') return { urns: [], total: 0 }
       const urns: string[] = []
       for await (const some of pagesOf(graph, entityType, PER_READ)) {
         signal?.throwIfAborted()
@@ -99,9 +98,6 @@ export function seenReads(graph: GraphStore, sight: Sight): Reads {
     },
   }
 }
-
-const isOpen = (entityType: string) =>
-  entityType !== COLUMN_TYPE && !VIEW_RESTRICTED.has(entityType)
 
 const itself = (urn: string) => urn
 

@@ -1,12 +1,10 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { Where } from '../../../search/where.ts'
-import { holderOf } from '../lineage/results.ts'
 
-/** Queries are seen with the datasets that they are about, not by policies on them. */
-export const QUERY_TYPE = 'query'
-
-/** Entity types that policies can hide, as in DataHub; everybody sees all others. */
+/**
+ * Entity types that policies can hide, as in DataHub. What is about entities of these types is
+ * hidden with them (`about` in the declarations); everybody sees all others.
+ */
 export const VIEW_RESTRICTED: ReadonlySet<string> = new Set([
   'dataset',
   'dashboard',
@@ -24,26 +22,25 @@ export const VIEW_RESTRICTED: ReadonlySet<string> = new Set([
   'dataProduct',
   'notebook',
   'dataHubView',
-  QUERY_TYPE,
 ])
 
-/** Entity type that stands for hidden entities in lineage. It is no type of stored entities. */
-export const RESTRICTED_TYPE = 'restricted'
-
-/** The part of the catalog that a caller sees (docs/interface: access/views). */
+/** The part of the catalog that a caller sees (docs/interface: access/views, access/readers). */
 export interface Sight {
   /**
    * Returns the seen URNs. URNs that do not exist are among them only if the caller would see such
    * an entity with any aspects, so that hidden entities look like absent ones.
    */
   seen(urns: Iterable<string>): Promise<ReadonlySet<string>>
-  /**
-   * Returns the condition that seen search documents of these types meet. Unless it is empty, no
-   * query meets it.
-   */
-  where(entityTypes: readonly string[]): Promise<Where>
-  /** Returns whether the caller sees every entity. */
+  /** Returns whether entities of the type of a URN may be hidden; columns count as their dataset. */
+  mayHide(urn: string): boolean
+  /** Returns what the caller sees of the search documents of some types. */
+  documents(entityTypes: readonly string[]): Promise<SeenDocuments>
+  /** Returns whether policies show the caller every entity that they can hide. */
   seesEverything(): Promise<boolean>
+  /** Returns whether every entity of a type is seen, or none. */
+  seesOfType(entityType: string): Promise<'all' | 'some' | 'none'>
+  /** Returns the privilege without which the type of a URN is hidden, if there is one. */
+  requiredFor(urn: string): string | undefined
   /**
    * Returns the URN that stands for a hidden entity without revealing it; it is always the same.
    */
@@ -52,15 +49,27 @@ export interface Sight {
   revealed(urn: string): string
 }
 
+/** The search documents that a caller sees. */
+export interface SeenDocuments {
+  /** The types of which some may be seen. */
+  readonly entityTypes: readonly string[]
+  /** Conditions that seen documents meet; those of `compared` need not. */
+  readonly where: readonly Where[]
+  /** Those of the types whose documents do not tell: entities that are about others. */
+  readonly compared: readonly string[]
+}
+
+/** The aspects that a caller may read (docs/interface: access/readers). */
+export interface Reading {
+  /** Returns those of the entities of which the caller may read the aspect. */
+  readable(aspect: string, urns: readonly string[]): Promise<ReadonlySet<string>>
+  /** Returns whether the caller may read the aspect of every entity. */
+  readsEvery(aspect: string): Promise<boolean>
+}
+
 /** A catalog, or its member that decides what the caller sees. */
 interface Seen {
   readonly sight?: Sight | undefined
-}
-
-/** Returns the entity that decides whether a URN is seen; undefined: everybody sees it. */
-export function decidingUrn(urn: string): string | undefined {
-  const holder = holderOf(urn)
-  return VIEW_RESTRICTED.has(entityTypeOf(holder)) ? holder : undefined
 }
 
 /** Returns those of the URNs that are seen, in order. */
@@ -71,7 +80,7 @@ export async function seenAmong(sight: Sight, urns: readonly string[]): Promise<
 
 /** Returns the first seen elements of an ordered list that is read in parts of `limit`. */
 export async function firstSeen<T>(
-  sight: Sight,
+  sight: Pick<Sight, 'seen'>,
   limit: number,
   urnOf: (each: T) => string,
   readAfter: (last: T | undefined) => Promise<readonly T[]>,
@@ -93,7 +102,9 @@ export async function requireSeen({ sight }: Seen, urns: readonly string[]): Pro
   const seen = await sight.seen(urns)
   const hidden = urns.find((urn) => !seen.has(urn))
   if (hidden === undefined) return
-  throw new CatalogError('FORBIDDEN', `User is unauthorized to get entity ${hidden}`)
+  const required = sight.requiredFor(hidden)
+  const reason = required === undefined ? '' : `: requires ${required}`
+  throw new CatalogError('FORBIDDEN', `User is unauthorized to get entity ${hidden}${reason}`)
 }
 
 /** @throws CatalogError `FORBIDDEN` for callers who do not see every entity */

@@ -7,7 +7,7 @@ import { fieldIn, fieldIs, type Where } from '../../../search/where.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { filterIn, sortIn } from '../find/inputs.ts'
-import { listOf } from '../find/listed.ts'
+import { listOf, requireType } from '../find/listed.ts'
 import { urnOf } from '../mutations/target.ts'
 import { choicesAt } from '../read/choices.ts'
 import { linkOf, memberAt } from '../read/values.ts'
@@ -29,9 +29,10 @@ const listIngestionSources: Query<'listIngestionSources'> = (_root, { input }, c
   return listOf('ingestionSources', listing, input, context)
 }
 
-const ingestionSource: Query<'ingestionSource'> = async (_root, { urn: text }, { loader }) => {
+const ingestionSource: Query<'ingestionSource'> = async (_root, { urn: text }, context) => {
+  await requireType(dataHubIngestionSource.name, context)
   const urn = urnOf(dataHubIngestionSource.name, 'an ingestion source', text)
-  if (await loader.exists(urn)) return { urn }
+  if (await context.loader.exists(urn)) return { urn }
   throw new CatalogError('NOT_FOUND', `Failed to find Ingestion Source with urn ${urn}`)
 }
 
@@ -158,5 +159,5 @@ export const ingestionModule: SchemaModule = {
     `,
     { IngestionSource: { executions, latestSuccessfulExecution }, ExecutionRequest: { source } },
   ),
-  queries: queriesFor('reader', { listIngestionSources, listExecutionRequests, ingestionSource }),
+  queries: queriesFor('admin', { listIngestionSources, listExecutionRequests, ingestionSource }),
 }

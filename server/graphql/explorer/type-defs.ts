@@ -43,9 +43,12 @@ interface EdgeKind {
  */
 export function graphTypeDefs(registry: Registry): string {
   const kinds = edgeKindsOf(registry)
-  const types = registry.entities.map((entity) => typeOf(registry, entity, kinds))
+  const types = registry.entities.filter(isOpen).map((entity) => typeOf(registry, entity, kinds))
   return [SCHEMA, ...types].join('\n\n')
 }
+
+/** Whether everybody may read entities of a type: the explorer reads the graph itself. */
+const isOpen = ({ readBy }: EntityType) => readBy === undefined
 
 function typeOf(registry: Registry, entity: EntityType, kinds: readonly EdgeKind[]): string {
   const fields = [
@@ -68,7 +71,7 @@ function typeOf(registry: Registry, entity: EntityType, kinds: readonly EdgeKind
 function propertiesOf(registry: Registry, { name: type }: EntityType): Record<string, Property> {
   const shown: Record<string, Property> = { ...COMMON }
   for (const aspect of registry.aspects) {
-    if (!registry.carries(type, aspect.name)) continue
+    if (!registry.carries(type, aspect.name) || aspect.readBy !== undefined) continue
     for (const field of Object.values(aspect.fields)) {
       const { property, doc } = field.notes
       if (property === undefined || property in shown) continue
@@ -143,7 +146,8 @@ function edgeKindsOf(registry: Registry): EdgeKind[] {
       if (!registry.carries(entity.name, aspect.name)) continue
       for (const kind of edgeKindsBy(aspect, entity.name)) {
         const id = `${kind.name} ${kind.from} ${kind.to}`
-        const isDeclared = registry.entity(kind.from) && registry.entity(kind.to)
+        const ends = [registry.entity(kind.from), registry.entity(kind.to)]
+        const isDeclared = ends.every((end) => end && isOpen(end))
         if (isDeclared && !kinds.get(id)?.lineage) kinds.set(id, kind)
       }
     }

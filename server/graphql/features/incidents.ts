@@ -11,19 +11,13 @@ import {
 import type { IncidentPriority, IncidentStatusInput, Maybe } from '../arguments.generated.ts'
 import { INCIDENT_PRIORITIES } from '../compatibility/incidents.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
-import { authorAbout, type About } from '../about.ts'
+import { authorAbout } from '../about.ts'
 import { newUrn } from '../mutations/create.ts'
 import { given } from '../mutations/stored-input.ts'
 import { urnOf, urnsIn } from '../mutations/target.ts'
 import { choicesAt } from '../read/choices.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
-
-const ABOUT: About = {
-  aspect: incidentInfo.name,
-  entitiesIn: (value) => (value as IncidentInfo).entities ?? [],
-  privilege: 'EDIT_ENTITY_INCIDENTS',
-}
 
 const raiseIncident: Mutation<'raiseIncident'> = async (_root, { input }, context) => {
   const { resourceUrn, resourceUrns, type, customType, title, description, startedAt } = input
@@ -32,7 +26,7 @@ const raiseIncident: Mutation<'raiseIncident'> = async (_root, { input }, contex
   if (type === 'CUSTOM' && !customType) refuseEdit('customType is required for the type CUSTOM')
   const urn = newUrn(incident.name, undefined)
   const created = stampOf(context)
-  await edit(await authorAbout(context, ABOUT, urn, resources), [
+  await edit(await authorAbout(context, urn, resources), [
     ...resources.map(requireResource),
     creating(urn, incidentInfo, () => ({
       type,
@@ -52,7 +46,7 @@ const updateIncident: Mutation<'updateIncident'> = async (_root, { urn: text, in
   const { title, description, startedAt, status, resourceUrns } = input
   const resources = urnsIn(resourceUrns ?? [])
   if (resourceUrns && resources.length === 0) refuseEdit('resourceUrns must not be empty')
-  const author = await authorAbout(context, ABOUT, incidentIn(text), resources)
+  const author = await authorAbout(context, incidentIn(text), resources)
   await edit(author, [
     ...resources.map(requireResource),
     changingIncident(text, ({ priority: _priority, assignees: _assignees, ...value }) => ({
@@ -72,7 +66,7 @@ const updateIncidentStatus: Mutation<'updateIncidentStatus'> = async (
   context,
 ) => {
   const status = statusOf(input, context)
-  const author = await authorAbout(context, ABOUT, incidentIn(urn))
+  const author = await authorAbout(context, incidentIn(urn))
   await edit(author, [changingIncident(urn, (value) => ({ ...value, status }))])
   return true
 }

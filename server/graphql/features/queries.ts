@@ -1,5 +1,5 @@
 import { queryProperties } from '../../../graph/aspects/query-properties.ts'
-import { querySubjects, type QuerySubjects } from '../../../graph/aspects/query-subjects.ts'
+import { querySubjects } from '../../../graph/aspects/query-subjects.ts'
 import { query as queryEntity } from '../../../graph/entities/query.ts'
 import {
   changing,
@@ -10,7 +10,7 @@ import {
 import type { CreateQuerySubjectInput } from '../arguments.generated.ts'
 import { edit, stampOf } from '../context.ts'
 import { deleting } from '../deleting.ts'
-import { authorAbout, type About } from '../about.ts'
+import { authorAbout } from '../about.ts'
 import { newUrn } from '../mutations/create.ts'
 import { given } from '../mutations/stored-input.ts'
 import { urnOf } from '../mutations/target.ts'
@@ -18,18 +18,12 @@ import { choicesAt } from '../read/choices.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
 
-const ABOUT: About = {
-  aspect: querySubjects.name,
-  entitiesIn: (value) => ((value as QuerySubjects).subjects ?? []).map(({ entity }) => entity),
-  privilege: 'EDIT_ENTITY_QUERIES',
-}
-
 const createQuery: Mutation<'createQuery'> = async (_root, { input }, context) => {
   const urn = newUrn(queryEntity.name, undefined)
   const { name, description, statement } = input.properties
   const datasets = datasetsIn(input.subjects)
   const stamp = stampOf(context)
-  await edit(await authorAbout(context, ABOUT, urn, datasets), [
+  await edit(await authorAbout(context, urn, datasets), [
     ...datasets.map(requireDataset),
     creating(urn, queryProperties, () => ({
       ...given({ name, description }),
@@ -48,7 +42,7 @@ const updateQuery: Mutation<'updateQuery'> = async (_root, { urn: text, input },
   const { name, description, statement } = input.properties ?? {}
   const datasets = input.subjects ? datasetsIn(input.subjects) : []
   const lastModified = stampOf(context)
-  await edit(await authorAbout(context, ABOUT, urn, datasets), [
+  await edit(await authorAbout(context, urn, datasets), [
     ...datasets.map(requireDataset),
     changing(urn, queryProperties, (value) => ({
       ...value,
@@ -60,7 +54,7 @@ const updateQuery: Mutation<'updateQuery'> = async (_root, { urn: text, input },
   return { urn }
 }
 
-const deleteQuery = deleting([queryEntity.name], (context, urn) => authorAbout(context, ABOUT, urn))
+const deleteQuery = deleting([queryEntity.name], authorAbout)
 
 function datasetsIn(subjects: readonly CreateQuerySubjectInput[]) {
   const urns = subjects.map(({ datasetUrn }) => urnOf('dataset', 'a dataset', datasetUrn))

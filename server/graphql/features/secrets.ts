@@ -9,6 +9,7 @@ import type { SecretCipher } from '../../access/secret-cipher.ts'
 import { changing, creating, refuseEdit, requireNew } from '../../catalog/aspect-changes.ts'
 import { EVENTS } from '../../catalog/audit/events.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
+import { wholeOf } from '../../catalog/sight/seen-by.ts'
 import { declareLimit } from '../../../graph/model/limit.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
 import { deleteExisting } from '../deleting.ts'
@@ -137,9 +138,10 @@ function decrypted(urn: Urn, stored: string, context: GraphqlContext): string {
 
 async function readSecrets(
   urns: readonly Urn[],
-  { catalog: { graph } }: GraphqlContext,
+  { catalog }: GraphqlContext,
 ): Promise<Map<string, DataHubSecretValue>> {
-  const found = await graph.read(urns, [dataHubSecretValue.name])
+  // Nobody reads ciphertexts; this answers names, or decrypted values.
+  const found = await wholeOf(catalog).graph.read(urns, [dataHubSecretValue.name])
   const values = [...found].map(([urn, { aspects }]) => {
     const value = aspects.get(dataHubSecretValue.name)?.value as DataHubSecretValue | undefined
     return [urn, value ?? {}] as const

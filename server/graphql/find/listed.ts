@@ -3,6 +3,7 @@ import { NAME_FIELD } from '../../../search/fields.ts'
 import type { Filter } from '../../../search/filter.ts'
 import type { Sort } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
+import { requireOnPlatform } from '../../catalog/authority.ts'
 import { pageOf } from '../../catalog/page.ts'
 import { find } from '../../catalog/search/find.ts'
 import type { Maybe } from '../arguments.generated.ts'
@@ -32,8 +33,10 @@ export async function listOf<Name extends string>(
   name: Name,
   { entityType, filter = [], within = [], sort = BY_NAME }: Listing,
   input: ListInput,
-  { catalog, budget }: GraphqlContext,
+  context: GraphqlContext,
 ) {
+  const { catalog, budget } = context
+  await requireType(entityType, context)
   const page = pageOf(input, LIST_SIZE_DEFAULT)
   const { total, hits } = await budget.ask(() =>
     find(catalog, {
@@ -48,6 +51,13 @@ export async function listOf<Name extends string>(
   )
   const found: readonly Link[] = hits.map(({ urn }) => ({ urn: urn as Urn }))
   return { start: page.start, count: found.length, total, ...listed(name, found) }
+}
+
+/** @throws CatalogError `FORBIDDEN` without the privilege that shows entities of the type */
+export async function requireType(entityType: string, context: GraphqlContext): Promise<void> {
+  const { catalog } = context
+  const privilege = catalog.registry.typesReadBy.get(entityType)
+  if (privilege) await requireOnPlatform(catalog, context, privilege)
 }
 
 function listed<Name extends string>(name: Name, found: readonly Link[]) {

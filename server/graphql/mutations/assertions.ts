@@ -7,7 +7,7 @@ import { edit, requireUnconditional, stampOf } from '../context.ts'
 import { choicesAt } from '../read/choices.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
-import { ABOUT_ASSERTED, authorAbout } from '../about.ts'
+import { authorAbout } from '../about.ts'
 import { newUrn } from './create.ts'
 import { given, upserting, mapIn } from './stored-input.ts'
 import { urnOf } from './target.ts'
@@ -46,7 +46,7 @@ const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
   const stamp = stampOf(context)
   const { description, externalUrl } = input
   const missing = `Failed to upsert Custom Assertion. Entity ${entity} does not exist.`
-  const author = await authorAbout(context, ABOUT_ASSERTED, urn, [entity])
+  const author = await authorAbout(context, urn, [entity])
   await edit(author, [
     requireEntity(entity, missing),
     upserting(urn, assertionInfo.name, (value) => ({
@@ -104,7 +104,7 @@ const reportAssertionResult: Mutation<'reportAssertionResult'> = async (
     aspect,
   }
   requireUnconditional(context, `points of ${assertionRunEvent.name}`)
-  await propose(catalog, [proposal], await authorAbout(context, ABOUT_ASSERTED, urn))
+  await propose(catalog, [proposal], await authorAbout(context, urn))
   return true
 }
 

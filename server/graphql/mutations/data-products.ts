@@ -81,12 +81,13 @@ const batchSetDataProduct: Mutation<'batchSetDataProduct'> = async (_root, { inp
       const exists = requireEntity(urn, `Failed to set Data Product. ${urn} does not exist.`)
       return product ? exists : { ...exists, checks: false, privileges: OF_MEMBERSHIP }
     }),
-    ...former
-      .filter((urn) => urn !== product)
-      .flatMap((urn) => ofAssets(urn as Urn, assets, withoutAssets)),
+    // First of the changes, so that a refusal does not tell which products the assets leave.
     ...(product
       ? [upserting(product, DATA_PRODUCT_PROPERTIES, (value) => withAssets(value, assets))]
       : []),
+    ...former
+      .filter((urn) => urn !== product)
+      .flatMap((urn) => ofAssets(urn as Urn, assets, withoutAssets)),
   ])
   return true
 }

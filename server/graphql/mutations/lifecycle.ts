@@ -4,7 +4,7 @@ import { changing, requireEntity } from '../../catalog/aspect-changes.ts'
 import { edit } from '../context.ts'
 import { mutationsFor } from '../roots.ts'
 import type { Mutation, SchemaModule } from '../schema-module.ts'
-import { ABOUT_ASSERTED, authorAbout } from '../about.ts'
+import { authorAbout } from '../about.ts'
 import { deleting } from '../deleting.ts'
 
 /** Writes the aspect `status`, as ingestion does (docs/interface: states/soft-delete). */
@@ -24,9 +24,7 @@ const batchUpdateSoftDeleted: Mutation<'batchUpdateSoftDeleted'> = async (
   return true
 }
 
-const deleteAssertion = deleting(['assertion'], (context, urn) =>
-  authorAbout(context, ABOUT_ASSERTED, urn),
-)
+const deleteAssertion = deleting(['assertion'], authorAbout)
 
 /** Soft and hard deletion (docs/interface: edits/lifecycle). */
 export const lifecycleMutations: SchemaModule = {

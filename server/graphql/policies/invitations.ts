@@ -24,6 +24,7 @@ import { nativeUserOf } from '../../access/user-urn.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
 import { SYSTEM_CALLER } from '../../catalog/roles.ts'
 import type { Maybe } from '../arguments.generated.ts'
+import { wholeOf } from '../../catalog/sight/seen-by.ts'
 import { edit, type GraphqlContext } from '../context.ts'
 import { deleteExisting } from '../deleting.ts'
 import { listOf } from '../find/listed.ts'
@@ -80,11 +81,12 @@ const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }
   const role = roleIn(input.roleUrn)
   const created = await invite(context, { role })
   // From the graph, because searches may not find the latest ones yet.
-  const all = await catalog.graph.hashes(inviteTokenEntity.name, inviteToken.name)
+  const { graph } = wholeOf(catalog)
+  const all = await graph.hashes(inviteTokenEntity.name, inviteToken.name)
   const others = [...all.keys()]
     .map((urn) => urn as Urn)
     .filter((urn) => urn !== urnOfInvitation(created.inviteToken))
-  const values = await catalog.graph.read(others, ['inviteToken'])
+  const values = await graph.read(others, ['inviteToken'])
   const ofRole = others.filter((urn) => {
     const value = values.get(urn)?.aspects.get('inviteToken')?.value as InviteToken | undefined
     return value?.role === role && value?.user === undefined && value?.usedBy === undefined

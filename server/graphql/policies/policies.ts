@@ -157,6 +157,9 @@ const getGrantedPrivileges: Query<'getGrantedPrivileges'> = async (_root, { inpu
 /** Policies (docs/interface: graphql/policies). */
 export const policyModule: SchemaModule = {
   typeDefs: POLICY_SDL,
-  queries: queriesFor('reader', { listPolicies, getGrantedPrivileges }),
+  queries: {
+    ...queriesFor('admin', { listPolicies }),
+    ...queriesFor('reader', { getGrantedPrivileges }),
+  },
   mutations: mutationsFor('admin', { createPolicy, updatePolicy, deletePolicy }),
 }

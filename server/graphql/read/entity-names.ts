@@ -1,7 +1,6 @@
 import type { Registry } from '../../../graph/model/registry.ts'
-import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { entityTypeOf, RESTRICTED_TYPE } from '../../../graph/model/urn.ts'
 import { indexedType } from '../../../search/fields.ts'
-import { RESTRICTED_TYPE } from '../../catalog/sight/sight.ts'
 import { UNDECLARED } from '../../../graph/undeclared/undeclared.ts'
 
 /** Type and enum value of entities of unknown types. */

@@ -1,3 +1,6 @@
+import { datasetProfile } from '../../../graph/aspects/dataset-profile.ts'
+import { datasetUsageStatistics } from '../../../graph/aspects/dataset-usage-statistics.ts'
+import { operation } from '../../../graph/aspects/operation.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
@@ -36,8 +39,12 @@ const NAMES = Object.keys(CHANGES)
 /** Their aspects where these decide on rights of some entities; the others are of the key aspect. */
 const ASPECTS: Readonly<Record<string, string>> = { canEditStatus: 'status' }
 
-/** Reads that every caller may make. */
-const READS = ['canViewDatasetUsage', 'canViewDatasetProfile', 'canViewDatasetOperations']
+/** Reads, each with the aspect whose declaration says who may read it. */
+const READS: Readonly<Record<string, string>> = {
+  canViewDatasetUsage: datasetUsageStatistics.name,
+  canViewDatasetProfile: datasetProfile.name,
+  canViewDatasetOperations: operation.name,
+}
 
 /** Entities whose facts one decision reads. */
 const ENTITIES_PER_READ = 500
@@ -64,10 +71,15 @@ async function privilegesOf(urns: readonly Urn[], { catalog, ...caller }: Graphq
     })),
   )
   const granted = await permissionsOf(catalog, caller, changes)
+  const readable = new Map<string, ReadonlySet<string>>()
+  for (const [name, aspect] of Object.entries(READS)) {
+    readable.set(name, (await catalog.reading?.readable(aspect, urns)) ?? new Set(urns))
+  }
   return new Map(
     urns.map((urn, at) => {
       const own = NAMES.map((name, index) => [name, granted[at * NAMES.length + index]] as const)
-      return [urn, Object.fromEntries([...own, ...READS.map((name) => [name, true] as const)])]
+      const reads = [...readable].map(([name, having]) => [name, having.has(urn)] as const)
+      return [urn, Object.fromEntries([...own, ...reads])]
     }),
   )
 }
@@ -75,6 +87,6 @@ async function privilegesOf(urns: readonly Urn[], { catalog, ...caller }: Graphq
 /** SDL of the result type. */
 export const PRIVILEGES_SDL = `
   type EntityPrivileges {
-    ${[...NAMES, ...READS].map((name) => `${name}: Boolean`).join('\n')}
+    ${[...NAMES, ...Object.keys(READS)].map((name) => `${name}: Boolean`).join('\n')}
   }
 `

@@ -362,7 +362,7 @@ describe('any header', () => {
         reserved: new Map(),
       }),
       clock,
-      authority: new Policies(graph),
+      authority: new Policies(graph, registry),
       states: new UserStates(graph),
       isNative: true,
       systemClient: { id: 'a', secret: 'b' },

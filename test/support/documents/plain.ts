@@ -30,6 +30,38 @@ export function plainQuery(field: string, urn: string): string {
   return `{ ${fieldOf(declared, urn, DEPTH_MAX)} }`
 }
 
+/**
+ * Returns a mutation with all arguments that name entities: those that name another type than that
+ * of the edited entities have `other`, such as `dataProductUrn`.
+ */
+export function plainMutation(field: string, urn: string, other: string): string {
+  const declared = SCHEMA.getMutationType()?.getFields()[field]
+  if (!declared) throw new Error(`The schema has no mutation ${field}`)
+  const list = declared.args.map(
+    (each) => `${each.name}: ${namedIn(each.type, each.name, urn, other)}`,
+  )
+  const inner = isCompositeType(getNamedType(declared.type)) ? ' { __typename }' : ''
+  return `mutation { ${field}${list.length > 0 ? `(${list.join(', ')})` : ''}${inner} }`
+}
+
+/** Names of members that have the edited entity. */
+const EDITED = /^(resource|entity|subResource|asset|target|dataset|urn)/i
+
+function namedIn(type: GraphQLInputType, name: string, urn: string, other: string): string {
+  const nested = (inner: GraphQLInputType, at = name) => namedIn(inner, at, urn, other)
+  if (isNonNullType(type)) return nested(type.ofType)
+  if (isListType(type)) return `[${nested(type.ofType)}]`
+  if (isInputObjectType(type)) {
+    const named = Object.values(type.getFields()).filter(
+      (each) => isRequiredInputField(each) || /urns?$|^entity$/i.test(each.name),
+    )
+    return `{ ${named.map((each) => `${each.name}: ${nested(each.type, each.name)}`).join(', ')} }`
+  }
+  const isUrn = /urns?$|^entity$/i.test(name)
+  if (!isUrn) return valueOf(type, name, urn)
+  return JSON.stringify(EDITED.test(name) ? urn : other)
+}
+
 function fieldOf(field: GraphQLField<unknown, unknown>, urn: string, depth: number): string {
   const given = field.args.filter((each) => isRequiredArgument(each) || GIVEN.test(each.name))
   const list = given.map((each) => `${each.name}: ${valueOf(each.type, each.name, urn)}`)

@@ -52,6 +52,7 @@ export const queryUsageRange = route({
   path: '/usageStats',
   action: 'queryRange',
   role: 'reader',
+  reads: ASPECT,
   summary: 'Reads the usage of a dataset in the time before now, per bucket and in total.',
   parameters: { ...resource, rangeFromEnd: required(choice(USAGE_RANGES)) },
   answers,
@@ -70,6 +71,7 @@ export const queryUsage = route({
   path: '/usageStats',
   action: 'query',
   role: 'reader',
+  reads: ASPECT,
   summary: 'Reads the usage of a dataset between two times, per bucket and in total.',
   parameters: {
     ...resource,

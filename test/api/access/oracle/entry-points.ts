@@ -27,7 +27,6 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'lists entities of types that everybody sees': [
     'Query.listOwnershipTypes',
     'Query.listRoles',
-    'Query.listPolicies',
     'Query.listUsers',
     'Query.listGroups',
     'Query.searchUsers',
@@ -37,9 +36,6 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Query.getRootMetrics',
     'Query.getSemanticModels',
     'Query.searchDocuments',
-    'Query.listIngestionSources',
-    'Query.listExecutionRequests',
-    'Query.ingestionSource',
     'Query.connection',
   ],
   'is refused to everybody': ['Query.semanticSearchAcrossEntities'],

@@ -25,11 +25,13 @@ export async function exported(target: Target, selection?: Selection): Promise<s
 export function checkExport(
   shown: readonly string[],
   whole: readonly string[],
-  isShown: (urn: string) => boolean,
+  isShown: (urn: string, aspect: string) => boolean,
   isMarkShown: (mark: string) => boolean,
 ): void {
-  const urnOf = (record: string) => (JSON.parse(record) as { entityUrn: string }).entityUrn
-  const expected = whole.filter((record) => isShown(urnOf(record)))
+  const expected = whole.filter((record) => {
+    const { entityUrn, aspectName } = JSON.parse(record) as Record<string, string>
+    return isShown(entityUrn ?? '', aspectName ?? '')
+  })
   expect(shown.toSorted()).to.deep.equal(expected.toSorted())
   const hidden = shown.filter((record) => !marksIn(record).every(isMarkShown))
   expect(hidden).to.deep.equal([])

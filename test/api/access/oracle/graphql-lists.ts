@@ -7,7 +7,7 @@ interface Results {
   readonly searchResults: readonly { readonly entity: { readonly urn: string } | null }[]
 }
 const SYMBOLS =
-  'DATASET, CHART, DASHBOARD, DATA_FLOW, DATA_JOB, DATA_PRODUCT, DOMAIN, GLOSSARY_NODE, GLOSSARY_TERM, MLMODEL, NOTEBOOK, QUERY, DATAHUB_VIEW'
+  'DATASET, CHART, DASHBOARD, DATA_FLOW, DATA_JOB, DATA_PRODUCT, DOMAIN, GLOSSARY_NODE, GLOSSARY_TERM, MLMODEL, NOTEBOOK, QUERY, DATAHUB_VIEW, INCIDENT, ASSERTION, DOCUMENT, DATA_CONTRACT, ER_MODEL_RELATIONSHIP, DATA_PROCESS_INSTANCE'
 const SELECTED = '{ total searchResults { entity { urn } } }'
 const urnsOf = ({ searchResults, total }: Results): Found => ({
   urns: searchResults.flatMap(({ entity }) => entity?.urn ?? []),

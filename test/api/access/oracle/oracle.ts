@@ -1,4 +1,4 @@
-import type { Criterion, Entity, Policy, World } from './world.ts'
+import { ABOUT, type Criterion, type Entity, type Policy, type World } from './world.ts'
 
 /**
  * What policies show, evaluated from their description alone (docs/interface: access/policies,
@@ -18,16 +18,45 @@ function personIn({ memberOf, addedTo, roles }: World, urn: string): Person {
   return { urn, groups, roles: [urn, ...groups].flatMap((each) => roles.get(each) ?? []) }
 }
 
-/** Returns the URNs of all entities that a user sees; of queries, those on datasets that show them. */
+/**
+ * Returns the URNs of all entities that a user sees; of those about others, the ones of which all
+ * sources are seen, or shown by the privilege on what is about them. Drafts are seen by owners.
+ */
 export function seenIn(world: World, user: string): Set<string> {
   const seen = grantedIn(world, user, VIEWING)
-  const shown = grantedIn(world, user, [...VIEWING, 'EDIT_ENTITY_QUERIES'])
-  for (const { urn, type, sources } of world.entities.values()) {
-    if (type !== 'query') continue
-    if (sources.every((source) => shown.has(source))) seen.add(urn)
+  const person = personIn(world, user)
+  const own = [person.urn, ...person.groups]
+  const shownBy = new Map(
+    Object.entries(ABOUT).map(([type, privilege]) => [
+      type,
+      privilege ? grantedIn(world, user, [...VIEWING, privilege]) : seen,
+    ]),
+  )
+  // Sources are before what is about them.
+  for (const { urn, type, sources, isDraft, owners } of world.entities.values()) {
+    const shown = shownBy.get(type)
+    if (!shown) continue
+    const isOwn = !isDraft || owners.some(({ owner }) => own.includes(owner))
+    const isShown = (source: string) =>
+      world.entities.get(source)!.type in ABOUT ? seen.has(source) : shown.has(source)
+    if (isOwn && sources.every(isShown)) seen.add(urn)
     else seen.delete(urn)
   }
   return seen
+}
+
+/**
+ * Returns the URNs of the entities of which a user reads the points that a privilege guards: they
+ * have it on the entity, or on all that it is about.
+ */
+export function readableIn(world: World, user: string, privilege: string): Set<string> {
+  const [seen, granted] = [seenIn(world, user), grantedIn(world, user, [privilege])]
+  const isRead = (urn: string) => {
+    const { type, sources } = world.entities.get(urn)!
+    const deciding = type in ABOUT && sources.length > 0 ? sources : [urn]
+    return deciding.every((each) => granted.has(each))
+  }
+  return new Set([...seen].filter(isRead))
 }
 
 /** Returns the URNs of the entities on which policies grant a user any of the privileges. */

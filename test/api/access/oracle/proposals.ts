@@ -13,6 +13,9 @@ const STAMPS = { created: STAMP, lastModified: STAMP }
 /** Whether entities of a type have an aspect; facts in others are not facts. */
 const carries = (type: string, aspect: string) => registry.carries(type, aspect)
 
+/** The text in points of an entity, which some people who see the entity may not read. */
+export const readMark = (mark: string) => mark.replace('zq0', 'zq5')
+
 /** Takes away the facts that entities of the type cannot have. */
 export function keepPossibleFacts({ entities }: World): void {
   for (const entity of entities.values()) {
@@ -27,7 +30,7 @@ export function keepPossibleFacts({ entities }: World): void {
 }
 
 /** Returns the proposals for what a person reads of an entity, and for its lineage. */
-function contentsOf(world: World, { urn, type, word, mark, sources }: Entity): object[] {
+function contentsOf(world: World, { urn, type, word, mark, sources, isDraft }: Entity): object[] {
   const name = `${word} ${mark}`
   const description = `It is ${mark}.`
   const parent = world.parents.get(urn)
@@ -47,7 +50,7 @@ function contentsOf(world: World, { urn, type, word, mark, sources }: Entity): o
           timestampMillis: 1_700_000_000_000,
           operationType: 'INSERT',
           lastUpdatedTimestamp: 1_700_000_000_000,
-          actor: `urn:li:corpuser:${mark}`,
+          actor: `urn:li:corpuser:${readMark(mark)}`,
         }),
       ]
     case 'chart':
@@ -86,6 +89,61 @@ function contentsOf(world: World, { urn, type, word, mark, sources }: Entity): o
       return [
         upsert(urn, 'queryProperties', properties),
         upsert(urn, 'querySubjects', { subjects }),
+      ]
+    }
+    case 'incident':
+      return [
+        upsert(urn, 'incidentInfo', {
+          type: 'OPERATIONAL',
+          title: name,
+          description,
+          entities: sources,
+          status: { state: 'ACTIVE', lastUpdated: STAMP },
+          created: STAMP,
+        }),
+      ]
+    case 'assertion': {
+      const [dataset] = sources
+      const datasetAssertion = { dataset, scope: 'DATASET_ROWS', operator: 'BETWEEN' }
+      const info = { type: 'DATASET', datasetAssertion, description: `${name} ${description}` }
+      return [
+        upsert(urn, 'assertionInfo', { ...info, ...(sources[1] && { entityUrn: sources[1] }) }),
+      ]
+    }
+    case 'dataContract':
+      return [
+        upsert(urn, 'dataContractProperties', { entity: sources[0], rawContract: description }),
+      ]
+    case 'erModelRelationship': {
+      const [source, destination = source] = sources
+      const joined = { name, source, destination, relationshipFieldMappings: [] }
+      return [upsert(urn, 'erModelRelationshipProperties', joined)]
+    }
+    case 'document':
+      return [
+        upsert(urn, 'documentInfo', {
+          title: name,
+          contents: { text: description },
+          status: { state: isDraft ? 'UNPUBLISHED' : 'PUBLISHED' },
+          relatedAssets: sources.map((asset) => ({ asset })),
+          created: STAMP,
+          lastModified: STAMP,
+        }),
+      ]
+    case 'dataProcessInstance': {
+      const run = sources.find((source) => source.startsWith('urn:li:dataProcessInstance:'))
+      const template = sources.find((source) => source !== run)
+      return [
+        upsert(urn, 'dataProcessInstanceProperties', {
+          name,
+          type: 'BATCH_AD_HOC',
+          created: STAMP,
+        }),
+        upsert(urn, 'dataProcessInstanceRelationships', {
+          ...optional('parentTemplate', template),
+          ...optional('parentInstance', run),
+          upstreamInstances: [],
+        }),
       ]
     }
     case 'domain':

@@ -1,3 +1,4 @@
+import { ABOUT } from './world.ts'
 import { allPages, type Found, type Lists, type Reader } from './reading.ts'
 
 const encoded = encodeURIComponent
@@ -12,7 +13,8 @@ const found = ({ entities, numEntities }: Searched): Found => ({
   total: numEntities,
 })
 const WHOLE = { start: 0, count: 10_000 }
-const TYPES = ['dataset', 'chart', 'dataJob', 'mlModel', 'domain', 'glossaryTerm', 'query']
+const ABOUT_TYPES = Object.keys(ABOUT)
+const TYPES = ['dataset', 'chart', 'dataJob', 'mlModel', 'domain', 'glossaryTerm', ...ABOUT_TYPES]
 
 /** Lists of searches and types over REST. */
 export async function restSearches(reader: Reader): Promise<Lists> {

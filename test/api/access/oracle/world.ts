@@ -16,6 +16,8 @@ export interface Entity {
   /** A text in its name and description that no other entity has: who reads it has read the entity. */
   readonly mark: string
   readonly sources: readonly string[]
+  /** Of a document: whether it is a draft. */
+  readonly isDraft: boolean
   owners: readonly Owner[]
   tags: readonly string[]
   domains: readonly string[]
@@ -79,6 +81,23 @@ export function some<T>(values: readonly T[], most = 2, least = 0): T[] {
   return [...new Set(Array.from({ length: count }, () => pick(values)))]
 }
 
+/**
+ * Types that are about their sources, with the privilege on these that shows them, too; documents
+ * and runs may have no source.
+ */
+export const ABOUT: Readonly<Record<string, string | undefined>> = {
+  query: 'EDIT_ENTITY_QUERIES',
+  incident: 'EDIT_ENTITY_INCIDENTS',
+  assertion: 'EDIT_ENTITY_ASSERTIONS',
+  dataContract: 'EDIT_ENTITY_DATA_CONTRACT',
+  erModelRelationship: 'CREATE_ENTITY_ER_MODEL_RELATIONSHIP',
+  document: undefined,
+  dataProcessInstance: undefined,
+}
+/** Most sources of the types that cannot have two. */
+const SOURCES_MAX: Readonly<Record<string, number>> = { dataContract: 1, dataProcessInstance: 1 }
+const WITHOUT_SOURCES: readonly string[] = ['document', 'dataProcessInstance']
+
 /** URNs of the types in the share that they have in the catalog. */
 const MAKERS: readonly [percent: number, type: string, (name: string) => string][] = [
   [
@@ -99,6 +118,12 @@ const MAKERS: readonly [percent: number, type: string, (name: string) => string]
   [1, 'notebook', (name) => `urn:li:notebook:(querybook,${name})`],
   [2, 'dataHubView', (name) => `urn:li:dataHubView:${name}`],
   [6, 'query', (name) => `urn:li:query:${name}`],
+  [4, 'incident', (name) => `urn:li:incident:${name}`],
+  [3, 'assertion', (name) => `urn:li:assertion:${name}`],
+  [2, 'dataContract', (name) => `urn:li:dataContract:${name}`],
+  [2, 'erModelRelationship', (name) => `urn:li:erModelRelationship:${name}`],
+  [4, 'document', (name) => `urn:li:document:${name}`],
+  [4, 'dataProcessInstance', (name) => `urn:li:dataProcessInstance:${name}`],
 ]
 
 /**
@@ -143,15 +168,20 @@ export function worldOf(size: { entities: number; users: number; policies: numbe
   const bag = MAKERS.flatMap((maker) => Array.from({ length: maker[0] }, () => maker))
   const first = [...MAKERS]
   const datasets: string[] = []
+  const runs: string[] = []
   while (world.entities.size < size.entities) {
     const [, type, make] = first.shift() ?? pick(bag)
     const urn = make(`${pick(WORDS)}_${world.entities.size}`)
     const start = datasets.length - (datasets.length % CLUSTER)
     const near = datasets.slice(Math.max(start, datasets.length - NEIGHBOURS))
-    const isQuery = type === 'query'
-    if (isQuery && near.length === 0) continue
-    add(world, urn, type, near.length > 0 ? some(near, 2, isQuery ? 1 : 0) : [])
+    const needsSource = type in ABOUT && !WITHOUT_SOURCES.includes(type)
+    if (needsSource && near.length === 0) continue
+    const most = SOURCES_MAX[type] ?? 2
+    const sources = near.length > 0 ? some(near, most, needsSource ? 1 : 0) : []
+    const [run] = type === 'dataProcessInstance' && chance(40) ? some(runs, 1, 1) : []
+    add(world, urn, type, run === undefined ? sources : [...sources.slice(0, 1), run])
     if (type === 'dataset') datasets.push(urn)
+    if (type === 'dataProcessInstance') runs.push(urn)
   }
   for (let at = 0; at < size.policies; at++) {
     world.policies.set(`urn:li:dataHubPolicy:random${at}`, policyIn(world))
@@ -164,7 +194,8 @@ function add(world: World, urn: string, type: string, sources: readonly string[]
   const mark = `zq${String(at).padStart(6, '0')}x`
   const word = WORDS.find((each) => urn.includes(each)) ?? pick(WORDS)
   const facts = factsIn(world)
-  world.entities.set(urn, { urn, type, word, mark, sources, ...facts })
+  const isDraft = type === 'document' && chance(40)
+  world.entities.set(urn, { urn, type, word, mark, sources, isDraft, ...facts })
 }
 
 const nodesIn = (world: World, ...types: string[]) => [
@@ -225,6 +256,14 @@ function criterionIn(world: World): Criterion {
 
 const VIEWING = ['VIEW_ENTITY_PAGE', 'GET_ENTITY_PRIVILEGE', 'EDIT_ENTITY', 'DELETE_ENTITY']
 
+/** Privileges that show parts of an entity, or what is about it. */
+const VIEWING_MORE = [
+  ...Object.values(ABOUT).flatMap((privilege) => privilege ?? []),
+  'VIEW_DATASET_OPERATIONS',
+  'VIEW_DATASET_OPERATIONS',
+  'VIEW_DATASET_USAGE',
+]
+
 /** A random policy of which most show something to few people. */
 export function policyIn(world: World): Policy {
   const criteria = Array.from({ length: 1 + randomBelow(3) }, () => criterionIn(world))
@@ -238,7 +277,7 @@ export function policyIn(world: World): Policy {
   return {
     type: chance(98) ? 'METADATA' : 'PLATFORM',
     state: chance(90) ? 'ACTIVE' : 'INACTIVE',
-    privileges: chance(80) ? some([...VIEWING, 'EDIT_ENTITY_QUERIES'], 2, 1) : ['EDIT_ENTITY_DOCS'],
+    privileges: chance(80) ? some([...VIEWING, ...VIEWING_MORE], 3, 1) : ['EDIT_ENTITY_DOCS'],
     actors: actorsIn(world),
     resources: chance(95) ? { filter: { criteria } } : chance(80) ? old : undefined,
   }

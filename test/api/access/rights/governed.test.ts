@@ -276,8 +276,8 @@ describeOnEngines('what decides on rights', (serve) => {
     const { status } = await server.post(INGEST_PROPOSAL, { proposal }, headers)
     expect(status).to.equal(403)
     const { graph } = server.stores
-    const stored = (await graph.read([user], ['groupMembership'])).get(user)
-    expect(stored?.aspects.has('groupMembership')).to.not.equal(true)
+    const entity = (await graph.read([user], ['groupMembership'])).get(user)
+    expect(entity?.aspects.has('groupMembership')).to.not.equal(true)
   })
 
   it('is left as it is by ordinary writes, which editors make of users', async () => {
@@ -353,7 +353,7 @@ describeOnEngines('what decides on rights', (serve) => {
       upsert('urn:li:corpGroup:data-platform', 'status', { removed: false }),
       upsert(user, 'status', { removed: false }),
     ])
-    const policies = new Policies(recording)
+    const policies = new Policies(recording, registry)
     await policies.mayOnPlatform({ actor: user }, 'MANAGE_POLICIES')
     await policies.above({ actor: user }, ['urn:li:corpGroup:data-platform', 'urn:li:corpuser:b'])
     await policies.states.of(user)

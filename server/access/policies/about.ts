@@ -1,0 +1,48 @@
+import type { Registry } from '../../../graph/model/registry.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import type { AskedAbout, AskedPrivileges } from '../../catalog/permissions/asked-privileges.ts'
+import { readSubjects } from '../../catalog/sight/subjects.ts'
+import { isGranted, type Known } from './grants.ts'
+import { readResources } from './resources.ts'
+
+type Asked = AskedPrivileges & { readonly about: AskedAbout }
+
+/**
+ * Returns the changes that a privilege on what their entities are about suffices for (docs/interface:
+ * access/about): on each entity that they are about, and on each that they will be about.
+ */
+export async function grantedAbout(
+  graph: GraphStore,
+  registry: Registry,
+  { actor, policies }: Pick<Known, 'actor' | 'policies'>,
+  asked: readonly AskedPrivileges[],
+): Promise<ReadonlySet<AskedPrivileges>> {
+  const relevant = asked.filter(
+    (each): each is Asked =>
+      each.about !== undefined &&
+      policies.some(({ privileges }) => privileges.has(each.about!.privilege)),
+  )
+  if (relevant.length === 0) return new Set()
+  const urns = [...new Set(relevant.map(({ urn }) => urn))]
+  const [former, existing] = await Promise.all([
+    readSubjects(registry, graph, urns),
+    graph.existing(urns),
+  ])
+  const subjectsOf = ({ urn, about }: Asked): readonly string[] => {
+    const before = former.get(urn) ?? []
+    // Nobody has the privilege on what an existing entity without subjects is about.
+    if (existing.has(urn) && before.length === 0) return []
+    return [...new Set([...before, ...about.proposed])]
+  }
+  const resources = await readResources(graph, [...new Set(relevant.flatMap(subjectsOf))])
+  const granted = relevant.filter((each) => {
+    const subjects = subjectsOf(each)
+    return (
+      subjects.length > 0 &&
+      subjects.every((subject) =>
+        isGranted({ actor, policies }, each.about.privilege, subject, each.labels, resources),
+      )
+    )
+  })
+  return new Set(granted)
+}
