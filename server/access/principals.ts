@@ -238,9 +238,17 @@ const NOT_WAITING = { wait: async () => true }
 
 const nameOf = (user: string) => comparedName(keyOf(user))
 
+/**
+ * Age of a note from which an equal role is noted again, so that an older JWT with another role does
+ * not replace it, and a request rarely writes.
+ */
+const RENOTED_SECONDS = 300
+
 /** Whether the role of a JWT is the latest that the issuer has stated, or older than that. */
 function isNoted({ role, roleSeconds = 0 }: StoredPrincipal, stated: StatedUser): boolean {
-  return role === stated.role || (role !== undefined && stated.seconds < roleSeconds)
+  if (role === undefined) return false
+  const newerSeconds = stated.seconds - roleSeconds
+  return newerSeconds < 0 || (role === stated.role && newerSeconds < RENOTED_SECONDS)
 }
 
 /** Refuses a name in the same words for any reason, so that strangers learn nothing about users. */

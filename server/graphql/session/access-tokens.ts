@@ -138,6 +138,7 @@ export const accessTokenModule: SchemaModule = {
       type: AccessTokenType!
       "URN of the user that the token authenticates."
       actorUrn: String!
+      "At most ACCESS_TOKEN_MAX_DAYS; NO_EXPIRY is that limit, and expiresAt of the answer states the end."
       duration: AccessTokenDuration!
       name: String!
       description: String
