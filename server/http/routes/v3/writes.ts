@@ -155,8 +155,8 @@ export function proposalOf(
 }
 
 /**
- * Writes proposals, and answers the written aspects as they are stored now; of entities that the
- * caller may change but not see, only the URN (docs/interface: access/views).
+ * Writes proposals, and answers the written aspects as they are stored now; of what the caller may
+ * change but not read, only the URN (docs/interface: access/views, access/readers).
  */
 export async function writeProposals(
   { parameters: { async: isAsync = false, systemMetadata }, ...caller }: GenericWrite,
@@ -170,10 +170,12 @@ export async function writeProposals(
   const seen = await catalog.sight?.seen(wanted.keys())
   const read = await genericEntities({ ...services, catalog }, wanted, systemMetadata)
   const found = new Map(read.map((entity) => [entity.urn, entity]))
-  const written = [...wanted.keys()].flatMap((urn): GenericEntity[] => {
+  const { readBy } = catalog.registry
+  const written = [...wanted].flatMap(([urn, names]): GenericEntity[] => {
     const entity = found.get(urn)
     if (entity) return [entity]
-    return seen && !seen.has(urn) ? [{ urn }] : []
+    const isWithheld = names?.every((name) => readBy.has(name)) ?? false
+    return isWithheld || (seen && !seen.has(urn)) ? [{ urn }] : []
   })
   const body = shape(written)
   return proposedReply(committed, { status: isAsync ? 202 : 200, body })
