@@ -73,12 +73,14 @@ export const ownership = aspect('ownership', {
     }),
     lastModified: auditStamp({ doc: 'Time and author of the latest change of the list.' }),
   },
-  derivedMembers: grouped('ownerTypes', {
-    list: 'owners',
-    value: 'owner',
-    by: 'typeUrn',
-    implied: { by: 'type', prefix: 'urn:li:ownershipType:__system__', otherwise: 'none' },
-  }),
+  follows: {
+    itself: grouped('ownerTypes', {
+      list: 'owners',
+      value: 'owner',
+      by: 'typeUrn',
+      implied: { by: 'type', prefix: 'urn:li:ownershipType:__system__', otherwise: 'none' },
+    }),
+  },
   start: { owners: [] },
   example: {
     owners: [

@@ -1,3 +1,4 @@
+import type { Derivation } from './derivation.ts'
 import type { DerivedMembers } from './derived-members.ts'
 import type { Fields, RecordValue } from './field.ts'
 import type { GraphqlNote } from './graphql.ts'
@@ -23,6 +24,14 @@ export interface DerivedEdges {
   readonly via?: { readonly at: string } | 'entity'
 }
 
+/** What an aspect follows from, besides what is written (docs/interface: model/derivations). */
+export interface Follows {
+  /** Members follow from other members of the same value. */
+  readonly itself?: DerivedMembers
+  /** The aspect follows from aspects of other entities, in the transaction of their change. */
+  readonly others?: Derivation
+}
+
 /**
  * The declaration of an aspect; everything else the catalog knows about it is derived from this.
  */
@@ -40,7 +49,7 @@ export interface Aspect<F extends Fields = Fields> {
   readonly graphql: GraphqlNote
   readonly fields: F
   readonly derivedEdges: readonly DerivedEdges[]
-  readonly derivedMembers: DerivedMembers | undefined
+  readonly follows: Follows
   readonly example: RecordValue<F>
   /**
    * The value to which a patch is applied when the aspect is absent: the members that the Python
@@ -81,7 +90,7 @@ export function aspect<const F extends Fields>(
     /** The note, or the name of the field alone. */
     readonly graphql?: string | GraphqlNote
     readonly derivedEdges?: readonly DerivedEdges[]
-    readonly derivedMembers?: DerivedMembers
+    readonly follows?: Follows
     readonly start?: RecordValue<F>
     readonly privilege?: EntityPrivilege | readonly EntityPrivilege[]
     readonly otherEnd?: string
@@ -98,7 +107,7 @@ export function aspect<const F extends Fields>(
     timeseries: declaration.timeseries ?? false,
     on: declaration.on ?? [],
     derivedEdges: declaration.derivedEdges ?? [],
-    derivedMembers: declaration.derivedMembers,
+    follows: declaration.follows ?? {},
     start: declaration.start,
     privileges: typeof privilege === 'string' ? [privilege] : privilege,
     otherEnd: declaration.otherEnd,

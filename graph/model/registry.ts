@@ -1,4 +1,5 @@
 import type { Aspect } from './aspect.ts'
+import { derivedFromOthers, followProblems, type DerivedAspect } from './derivation.ts'
 import { derivationProblems } from './derived.ts'
 import type { EntityType } from './entity.ts'
 import { CatalogError } from './errors.ts'
@@ -24,6 +25,8 @@ export interface Registry {
    * Whether both names are known, declared or not, and the entity type does not carry the aspect.
    */
   isMisplaced(type: string, aspect: string): boolean
+  /** Aspects that follow from aspects of other entities (docs/interface: model/derivations). */
+  readonly followers: readonly DerivedAspect[]
   /** Returns the aspects that are derived where none is written (docs/interface: model/derived). */
   derivedOn(type: string): readonly string[]
   /** Returns a sentence about the first unknown name, with the most similar known one. */
@@ -78,6 +81,10 @@ export function createRegistry(
   if (problems.length > 0) throw new Error(`Contradictory declarations:\n${problems.join('\n')}`)
 
   const carried = new Map(entities.map((entity) => [entity.name, carriedBy(entity, aspects)]))
+  const carries = (type: string, aspect: string) => carried.get(type)?.has(aspect) ?? false
+  const unfollowed = followProblems(aspects, carries)
+  if (unfollowed.length > 0)
+    throw new Error(`Contradictory declarations:\n${unfollowed.join('\n')}`)
   const derived = new Map(
     entities.map((entity) => [entity.name, derivedBy(entity, carried, aspects)]),
   )
@@ -105,7 +112,6 @@ export function createRegistry(
   const entityTypes = [...new Set([...entityByName.keys(), ...Object.keys(undeclared.keys)])]
   const named = [...records.keys(), ...entityTypes.map((type) => keyOf(type).aspect), ...timeseries]
   const { isKnown, ...byName } = knownNames(entityTypes, named)
-  const carries = (type: string, aspect: string) => carried.get(type)?.has(aspect) ?? false
   return Object.freeze({
     aspects,
     entities,
@@ -118,6 +124,7 @@ export function createRegistry(
       !carries(type, aspect) &&
       aspect !== keyOf(type).aspect &&
       undeclared.carried[type]?.includes(aspect) !== true,
+    followers: derivedFromOthers(aspects),
     derivedOn: (type: string) => derived.get(type) ?? [],
     keyAspectOf: (type: string) => keyOf(type).aspect,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),

@@ -10,6 +10,7 @@ import type { AuditLog } from './audit/audit-log.ts'
 import type { Authority } from './authority.ts'
 import type { Caller } from './roles.ts'
 import type { Sight } from './sight/sight.ts'
+import { CatchUp } from './derived/catch-up.ts'
 import { KnownPlatforms } from './derived/known-platforms.ts'
 import { HiddenStages } from './search/hidden-stages.ts'
 import { Indexer, type IndexerOptions } from './indexing/indexer.ts'
@@ -71,10 +72,11 @@ export async function createCatalog({ log, ...options }: CatalogOptions): Promis
   const indexer = new Indexer({ ...options, isComplete, log })
   const runner = new TaskRunner({ ...options, log })
   const stop = async () => {
+    await catchUp?.stop()
     await runner.stop()
     await indexer.stop()
   }
-  return {
+  const catalog: Catalog = {
     ...options,
     indexer,
     runner,
@@ -83,6 +85,8 @@ export async function createCatalog({ log, ...options }: CatalogOptions): Promis
     largeBatch: new Semaphore(1),
     stop,
   }
+  const catchUp = isNew ? undefined : new CatchUp(catalog, log)
+  return catalog
 }
 
 /** Replaces the index of an empty graph by an empty one: its documents belong to another graph. */

@@ -55,7 +55,7 @@ export function putterOf(
   const aspect = registry.aspect(aspectName)
   const stored = aspect ? toStored(aspect.fields, value) : value
   if (aspect) requireValid(aspect, entityTypeOf(urn), stored)
-  const derived = aspect?.derivedMembers
+  const derived = aspect?.follows.itself
   if (derived?.readsPrevious) {
     return (current) =>
       putOfStored(registry, urn, aspectName, derived.complete(stored, current?.value()), writing)
