@@ -6,7 +6,7 @@ import { CatalogError } from './errors.ts'
 import type { JsonObject } from './json.ts'
 import { nearestName } from './nearest.ts'
 import type { PatchShape, Undeclared } from './undeclared.ts'
-import { entityTypeOf, keyPartsOf, type Urn } from './urn.ts'
+import { closesMoreThanItOpens, entityTypeOf, keyPartsOf, type Urn } from './urn.ts'
 import { simpleName, VENDOR } from './walk.ts'
 
 /** All declarations, cross-checked and frozen, with look-ups. */
@@ -33,6 +33,8 @@ export interface Registry {
   unknownIn(type: string, aspect: string): string | undefined
   /** Returns the name of the key aspect of an entity type, declared or not: `datasetKey`. */
   keyAspectOf(type: string): string
+  /** Returns the names of the parts of a key, in order; undefined for an unknown entity type. */
+  keyNamesOf(type: string): readonly string[] | undefined
   /**
    * Returns the value of the key aspect that a URN implies.
    *
@@ -127,6 +129,7 @@ export function createRegistry(
     followers: derivedFromOthers(aspects),
     derivedOn: (type: string) => derived.get(type) ?? [],
     keyAspectOf: (type: string) => keyOf(type).aspect,
+    keyNamesOf: (type: string) => keyOf(type).fields,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),
     isTimeseries: (aspect: string) => timeseries.has(aspect),
     patchShape: (aspect: string) => aspectByName.get(aspect) ?? undeclared.patchShape,
@@ -160,16 +163,6 @@ function keyValue(urn: Urn, fields: readonly string[] | undefined): JsonObject {
     )
   }
   return Object.fromEntries(names.map((name, at) => [name, parts[at]]))
-}
-
-/** Whether a part has an unmatched closing parenthesis, as `PROD)` of `(a,b,PROD))`. */
-function closesMoreThanItOpens(part: string): boolean {
-  let depth = 0
-  for (const character of part) {
-    if (character === '(') depth++
-    else if (character === ')' && --depth < 0) return true
-  }
-  return false
 }
 
 function contradictions(

@@ -1,7 +1,10 @@
 import { assertionInfo } from '../../../graph/aspects/assertion-info.ts'
 import { assertionRunEvent } from '../../../graph/aspects/assertion-run-event.ts'
 import { incidentInfo } from '../../../graph/aspects/incident-info.ts'
-import { incidentsSummary, type IncidentsSummary } from '../../../graph/aspects/incidents-summary.ts'
+import {
+  incidentsSummary,
+  type IncidentsSummary,
+} from '../../../graph/aspects/incidents-summary.ts'
 import type { Point } from '../../../graph/model/audit.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import type { Filter } from '../../../search/filter.ts'
@@ -12,7 +15,9 @@ import { pointsOf } from './series.ts'
 import type { FieldSpec } from './specs.ts'
 import { memberAt } from './values.ts'
 
-const ENDED: Filter = [[{ field: 'status', condition: 'EQUAL', values: ['COMPLETE'], negated: false }]]
+const ENDED: Filter = [
+  [{ field: 'status', condition: 'EQUAL', values: ['COMPLETE'], negated: false }],
+]
 
 /** Answers what is wrong with an entity, from its incidents and assertions, as DataHub does. */
 export const HEALTH: FieldSpec = {

@@ -16,8 +16,8 @@ describeOnEngines('the health of an entity', (serve) => {
       lastActivityAt count } latestAssertionStatusByType { type status total statusCount
       lastStatusResultAt } } } ... on Chart { health { type status message } } ... on Tag {
       health { type } } } }`
-    return (await data<{ entity: { health: object[] | null } }>(server, query, { urn: entity })).entity
-      .health
+    return (await data<{ entity: { health: object[] | null } }>(server, query, { urn: entity }))
+      .entity.health
   }
   const incident = (name: string, state: string, time: number) =>
     upsert(`urn:li:incident:${name}`, 'incidentInfo', {
