@@ -8,9 +8,14 @@ import {
   getConsumerLag,
   getConsumerOffsets,
   getEntitySpecifications,
+} from './others.ts'
+import {
+  deleteEntitiesV1,
+  getLatestEntitiesV1,
   postEntitiesV1,
   postPlatformEntities,
-} from './others.ts'
+  postPlatformEntitiesV1,
+} from './entities-v1.ts'
 import { postLineage, postOpenLineage } from './openlineage.ts'
 import {
   batchGetGenericEntities,
@@ -56,7 +61,10 @@ export const V3_ROUTES: readonly Route[] = [
   scrollRelationships,
   scrollLineage,
   postEntitiesV1,
+  getLatestEntitiesV1,
+  deleteEntitiesV1,
   postPlatformEntities,
+  postPlatformEntitiesV1,
   postOpenLineage,
   postLineage,
   scrollTimeseries,
