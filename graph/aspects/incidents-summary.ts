@@ -1,5 +1,5 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
-import { listed } from '../model/listed.ts'
+import { listed } from '../model/derivations/listed.ts'
 import { integer, list, millis, record, required, text, urn } from '../model/field.ts'
 
 /** Most active incidents of a summary; a client that raises more has a fault. */

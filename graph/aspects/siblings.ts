@@ -1,5 +1,5 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
-import { pairedOnPlatforms } from '../model/paired-on-platforms.ts'
+import { pairedOnPlatforms } from '../model/derivations/paired-on-platforms.ts'
 import { flag, list, urn } from '../model/field.ts'
 
 export const siblings = aspect('siblings', {

@@ -1,4 +1,4 @@
-import type { Derivation } from './derivation.ts'
+import type { Derivation } from './derivations/derivation.ts'
 import type { DerivedMembers } from './derived-members.ts'
 import type { Fields, RecordValue } from './field.ts'
 import type { GraphqlNote } from './graphql.ts'

@@ -1,5 +1,9 @@
 import type { Aspect } from './aspect.ts'
-import { derivedFromOthers, followProblems, type DerivedAspect } from './derivation.ts'
+import {
+  derivedFromOthers,
+  followProblems,
+  type DerivedAspect,
+} from './derivations/derived-aspects.ts'
 import { derivationProblems } from './derived.ts'
 import type { EntityType } from './entity.ts'
 import { CatalogError } from './errors.ts'
@@ -83,10 +87,6 @@ export function createRegistry(
   if (problems.length > 0) throw new Error(`Contradictory declarations:\n${problems.join('\n')}`)
 
   const carried = new Map(entities.map((entity) => [entity.name, carriedBy(entity, aspects)]))
-  const carries = (type: string, aspect: string) => carried.get(type)?.has(aspect) ?? false
-  const unfollowed = followProblems(aspects, carries)
-  if (unfollowed.length > 0)
-    throw new Error(`Contradictory declarations:\n${unfollowed.join('\n')}`)
   const derived = new Map(
     entities.map((entity) => [entity.name, derivedBy(entity, carried, aspects)]),
   )
@@ -98,12 +98,7 @@ export function createRegistry(
   const searchFields = new Set(undeclared.searchFields)
   const timeseries = new Set(undeclared.timeseries)
   for (const { name, timeseries: ofPoints } of aspects) if (ofPoints) timeseries.add(name)
-  const snapshotByEntity = new Map(
-    Object.entries(undeclared.snapshots).map(([kind, snapshot]) => [
-      snapshot.entity,
-      { kind, aspects: snapshot.aspects },
-    ]),
-  )
+  const snapshotByEntity = snapshotsOf(undeclared)
 
   const keyOf = (type: string) => {
     const declaration = entityByName.get(type)?.key
@@ -114,6 +109,7 @@ export function createRegistry(
   const entityTypes = [...new Set([...entityByName.keys(), ...Object.keys(undeclared.keys)])]
   const named = [...records.keys(), ...entityTypes.map((type) => keyOf(type).aspect), ...timeseries]
   const { isKnown, ...byName } = knownNames(entityTypes, named)
+  const carries = (type: string, aspect: string) => carried.get(type)?.has(aspect) ?? false
   return Object.freeze({
     aspects,
     entities,
@@ -151,6 +147,12 @@ export function createRegistry(
   })
 }
 
+function snapshotsOf({ snapshots }: Undeclared) {
+  return new Map(
+    Object.entries(snapshots).map(([kind, { entity, aspects }]) => [entity, { kind, aspects }]),
+  )
+}
+
 function keyValue(urn: Urn, fields: readonly string[] | undefined): JsonObject {
   const parts = keyPartsOf(urn)
   const names = fields ?? (parts.length === 1 ? ['id'] : parts.map((_, at) => `part${at}`))
@@ -173,7 +175,12 @@ function contradictions(
 ): string[] {
   const carriers = entities.flatMap(({ name, carries }) => carries.map((aspect) => [name, aspect]))
   const stated = new Set(carriers.map(([name, aspect]) => `${name} ${aspect}`))
+  const carries = (type: string, aspect: string) => {
+    const entity = entityByName.get(type)
+    return entity !== undefined && carriedBy(entity, aspects).has(aspect)
+  }
   return [
+    ...followProblems(aspects, carries),
     ...duplicatesIn(aspects.map(({ name }) => name)).map((name) => `two aspects are named ${name}`),
     ...duplicatesIn(aspects.map(({ record }) => simpleName(record))).map(
       (name) => `two aspects have the record ${name}`,

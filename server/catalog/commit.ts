@@ -82,7 +82,7 @@ export async function commit<T>(
   const { graph, points } = whole
   const awaited = new Set<string>()
   const definitions = new PropertyDefinitions(registry)
-  const followers = new Followers(whole)
+  const followers = new Followers(whole, (edits) => graph.write(edits))
   const writeFollowed = async (edits: readonly Edit[]) => {
     const written = await followers.write(edits)
     for (const urn of written.followers) awaited.add(urn)

@@ -112,7 +112,7 @@ export interface Operation<F extends Fields = Fields> extends Admission {
   readonly exampleBody?: unknown
   /** The aspect in its path; that of {@link EXAMPLE_IN_PATH} by default. */
   readonly exampleAspect?: string
-  /** Conditions in request headers apply to its writes (`conditions.ts`). */
+  /** Conditions in request headers apply to its writes (`routes/v3/conditions.ts`). */
   readonly honoursHeaders?: true
   /** Polled by monitors: answered under any load, and logged as `debug` only. */
   readonly isProbe?: true

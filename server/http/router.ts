@@ -14,7 +14,7 @@ import { viewing, VIEW_AS_HEADER } from '../access/view-as.ts'
 import { admit } from './admit.ts'
 import { readAnyBody, readBody } from './body.ts'
 import type { RouteLabels } from './observe.ts'
-import { refuseUnknownConditions } from './conditions.ts'
+import { refuseUnknownConditions } from './routes/v3/conditions.ts'
 import { readParameters, readQuery, urnsIn, urnsNamed } from './parameters.ts'
 import {
   addressOf,

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DerivedAspect } from '../../../graph/model/derivation.ts'
+import type { DerivedAspect } from '../../../graph/model/derivations/derived-aspects.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import type { Edit } from '../../../graph/store/edit.ts'
-import type { Catalog } from '../catalog.ts'
-import { commit } from '../commit.ts'
+import { commit, type CommitPart } from '../commit.ts'
 import { aspectEdit } from '../edits.ts'
 import { putOf } from '../put.ts'
 import { reasonOf } from '../reason.ts'
@@ -35,13 +34,13 @@ type Record = { readonly isDone: boolean; readonly after: string }
  * record that is done is never repeated.
  */
 export class CatchUp {
-  readonly #catalog: Catalog
+  readonly #catalog: CommitPart
   readonly #log: (line: string) => void
   readonly #holder = randomBytes(16).toString('base64url')
   readonly #stopping = new AbortController()
   readonly #work: Promise<void>
 
-  constructor(catalog: Catalog, log: (line: string) => void) {
+  constructor(catalog: CommitPart, log: (line: string) => void) {
     this.#catalog = catalog
     this.#log = log
     this.#work = this.#run()

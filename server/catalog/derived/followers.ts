@@ -1,9 +1,11 @@
-import type { DerivedAspect, Follower, Source } from '../../../graph/model/derivation.ts'
+import type { Follower, Source } from '../../../graph/model/derivations/derivation.ts'
+import type { DerivedAspect } from '../../../graph/model/derivations/derived-aspects.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { AspectEdit, Current, Edit, Outcome } from '../../../graph/store/edit.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { slicesOf } from '../../../graph/runtime/yield.ts'
 import type { Catalog } from '../catalog.ts'
 import { aspectEdit, lookUp } from '../edits.ts'
@@ -26,21 +28,24 @@ export interface Followed {
 }
 
 /**
- * Writes what follows from changes together with them (docs/interface: model/derivations,
- * docs/decisions/0055). Which entities follow from a change is known only once its edits have
+ * Writes what follows from changes together with them (docs/interface: model/derivations) as
+ * docs/decisions/0055 explains. Which entities follow from a change is known only once its edits have
  * decided: if some are missing, the group is refused, and decides again together with edits of
  * these. So it is one transaction, whose entities the store locks in one order.
  */
 export class Followers {
   readonly #parts: Parts
+  readonly #store: GraphStore['write']
 
-  constructor(parts: Parts) {
+  /** @param store stores a group of edits */
+  constructor(parts: Parts, store: GraphStore['write']) {
     this.#parts = parts
+    this.#store = store
   }
 
   /** Writes all edits, and what follows from them, or nothing. */
   async write(edits: readonly Edit[]): Promise<Followed> {
-    const { registry, graph } = this.#parts
+    const { registry } = this.#parts
     const sources = sourcesAmong(registry, edits)
     const born = new Set<string>()
     const noting = edits.map((edit) =>
@@ -48,7 +53,7 @@ export class Followers {
     )
     const written =
       sources.size === 0
-        ? { outcomes: await graph.write(noting), followers: [] }
+        ? { outcomes: await this.#store(noting), followers: [] }
         : await this.#attempt(new Attempt(this.#parts, sources, noting))
     const late = born.size === 0 ? [] : await this.revisit([...born], sources)
     return { ...written, followers: [...written.followers, ...late] }
@@ -87,8 +92,8 @@ export class Followers {
 
   /** Writes edits, and what follows from these sources, changed or not, in one transaction. */
   async visit(urns: readonly string[], edits: readonly Edit[] = []): Promise<Followed> {
-    const { registry, graph } = this.#parts
-    if (urns.length === 0) return { outcomes: await graph.write(edits), followers: [] }
+    const { registry } = this.#parts
+    if (urns.length === 0) return { outcomes: await this.#store(edits), followers: [] }
     const sources = new Map(urns.map((urn) => [urn, derivedFrom(registry, entityTypeOf(urn))]))
     return this.#attempt(new Attempt(this.#parts, sources, edits, true))
   }
@@ -132,7 +137,7 @@ export class Followers {
   async #attempt(attempt: Attempt): Promise<Followed> {
     for (;;) {
       try {
-        const followed = attempt.followed(await this.#parts.graph.write(attempt.edits()))
+        const followed = attempt.followed(await this.#store(attempt.edits()))
         // A follower that another write creates meanwhile does not find the edges of this one.
         const { absent } = attempt
         const created =

@@ -1,7 +1,7 @@
 import type { Derivation, Derived, Follower, Source } from './derivation.ts'
-import type { JsonObject } from './json.ts'
-import { isReference, keyPartsOf } from './urn.ts'
-import { valuesAt } from './walk.ts'
+import type { JsonObject } from '../json.ts'
+import { isReference, keyPartsOf } from '../urn.ts'
+import { valuesAt } from '../walk.ts'
 
 /** Two datasets with the same data: that of a tool, and the table in a database. */
 export interface PlatformPairing {

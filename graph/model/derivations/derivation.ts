@@ -1,5 +1,4 @@
-import type { Aspect } from './aspect.ts'
-import type { JsonObject } from './json.ts'
+import type { JsonObject } from '../json.ts'
 
 /** Values of the aspects of an entity that a derivation reads, by name. */
 export interface Source {
@@ -43,30 +42,3 @@ export interface Derivation {
   /** Returns the value that follows; `null` removes the aspect, and `undefined` keeps it. */
   derive(follower: Follower, derived: Derived): JsonObject | null | undefined
 }
-
-/** An aspect that follows from others, with its derivation. */
-export interface DerivedAspect {
-  readonly aspect: Aspect
-  readonly derivation: Derivation
-}
-
-/** Returns the aspects that follow from aspects of other entities. */
-export function derivedFromOthers(aspects: readonly Aspect[]): DerivedAspect[] {
-  return aspects.flatMap((aspect) =>
-    aspect.follows.others ? [{ aspect, derivation: aspect.follows.others }] : [],
-  )
-}
-
-/** Returns the contradictions between derivations and other declarations. */
-export function followProblems(aspects: readonly Aspect[], carries: Carries): string[] {
-  const derived = derivedFromOthers(aspects)
-  const names = new Set(derived.map(({ aspect }) => aspect.name))
-  return derived.flatMap(({ aspect: { name }, derivation: { from, aspects: sources } }) =>
-    sources.flatMap((source) => [
-      ...(carries(from, source) ? [] : [`${name} follows from ${source}, which ${from} lacks`]),
-      ...(names.has(source) ? [`${name} follows from ${source}, which follows itself`] : []),
-    ]),
-  )
-}
-
-type Carries = (type: string, aspect: string) => boolean

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { CatalogError } from '../../graph/model/errors.ts'
-import { flag, type RecordValue } from '../../graph/model/field.ts'
-import { isJsonObject } from '../../graph/model/json.ts'
-import { CONDITION_HEADERS } from '../catalog/proposals/conditions.ts'
-import type { ChangeType } from '../catalog/proposals/proposed-edit.ts'
-import { nameOf, type Operation } from './route.ts'
+import { CatalogError } from '../../../../graph/model/errors.ts'
+import { flag, type RecordValue } from '../../../../graph/model/field.ts'
+import { isJsonObject } from '../../../../graph/model/json.ts'
+import { CONDITION_HEADERS } from '../../../catalog/proposals/conditions.ts'
+import type { ChangeType } from '../../../catalog/proposals/proposed-edit.ts'
+import { nameOf, type Operation } from '../../route.ts'
 
 /**
  * Conditions in the query string of a write, in the spellings of DataHub's releases

@@ -1,7 +1,7 @@
 import type { Derivation, Source } from './derivation.ts'
-import { isJsonObject, type Json, type JsonObject } from './json.ts'
-import { isReference } from './urn.ts'
-import { valuesAt } from './walk.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { isReference } from '../urn.ts'
+import { valuesAt } from '../walk.ts'
 
 /** A summary of sources on the entities that they name: of incidents on their assets. */
 export interface Listing {
