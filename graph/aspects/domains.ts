@@ -35,6 +35,7 @@ export const domains = aspect('domains', {
     ),
   },
   follows: {
+    hook: 'DomainsSyncMutationHook',
     itself: paired({ urns: 'domains', records: 'domainAssociations', by: 'domain' }),
   },
   start: { domains: [] },

@@ -62,6 +62,7 @@ export const incidentsSummary = aspect('incidentsSummary', {
     ),
   },
   follows: {
+    hook: 'IncidentsSummaryHook',
     others: listed({
       from: 'incident',
       edge: 'IncidentOn',

@@ -74,6 +74,7 @@ export const ownership = aspect('ownership', {
     lastModified: auditStamp({ doc: 'Time and author of the latest change of the list.' }),
   },
   follows: {
+    hook: 'OwnershipOwnerTypes',
     itself: grouped('ownerTypes', {
       list: 'owners',
       value: 'owner',

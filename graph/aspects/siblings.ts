@@ -23,6 +23,7 @@ export const siblings = aspect('siblings', {
     primary: flag({ doc: 'Whether this dataset is the primary sibling.', property: 'primary' }),
   },
   follows: {
+    hook: 'SiblingAssociationHook',
     others: pairedOnPlatforms({
       from: 'dataset',
       platform: 'urn:li:dataPlatform:dbt',

@@ -30,6 +30,8 @@ export interface Follows {
   readonly itself?: DerivedMembers
   /** The aspect follows from aspects of other entities, in the transaction of their change. */
   readonly others?: Derivation
+  /** The hook of DataHub that derives the same, which `npm run model:drift` compares. */
+  readonly hook?: string
 }
 
 /**

@@ -171,7 +171,9 @@ describe('seeding a dbt project', () => {
       proposals = proposalsOf(await openDbt({ manifest: path, target: 'snowflake' }))
       const ownersOf = (id: string) =>
         (
-          valuesOf(`urn:li:dashboard:(dbt,${id})`)['ownership']?.['owners'] as unknown as { owner: string }[]
+          valuesOf(`urn:li:dashboard:(dbt,${id})`)['ownership']?.['owners'] as unknown as {
+            owner: string
+          }[]
         ).map(({ owner }) => owner)
       expect(ownersOf('exposure.a.both')).to.deep.equal([
         'urn:li:corpuser:a@x.example',
