@@ -85,7 +85,7 @@ export async function createCatalog({ log, ...options }: CatalogOptions): Promis
     largeBatch: new Semaphore(1),
     stop,
   }
-  const catchUp = isNew ? undefined : new CatchUp(catalog, log)
+  const catchUp = isNew ? undefined : new CatchUp(catalog, log, { isDue: !isComplete })
   return catalog
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DerivedAspect } from '../../../graph/model/derivations/derived-aspects.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import type { Edit } from '../../../graph/store/edit.ts'
-import { commit, type CommitPart } from '../commit.ts'
+import { commit, type Changes, type CommitPart } from '../commit.ts'
 import { aspectEdit } from '../edits.ts'
 import { putOf } from '../put.ts'
 import { reasonOf } from '../reason.ts'
@@ -25,24 +25,29 @@ const LEASE = 'derivations'
 /** The aspect in which DataHub records upgrades of a catalog. */
 const RESULT = 'dataHubUpgradeResult'
 
-type Record = { readonly isDone: boolean; readonly after: string }
-
 /**
- * Derives aspects of entities that were written before the release that derives them, or by a
- * restore of an older backup (docs/interface: model/derived-later). It runs beside requests, in
- * steps; each one records its position in its transaction, so that it continues after a restart. A
- * record that is done is never repeated.
+ * Derives aspects of entities that were written before the release that derives them
+ * (docs/interface: model/derived-later): when the index is built, which the first start of a release
+ * does, and when an earlier start has not finished. It runs beside requests, in steps; each one
+ * records its position in its transaction, and the last one deletes the record.
  */
 export class CatchUp {
   readonly #catalog: CommitPart
   readonly #log: (line: string) => void
+  readonly #isDue: boolean
   readonly #holder = randomBytes(16).toString('base64url')
   readonly #stopping = new AbortController()
   readonly #work: Promise<void>
 
-  constructor(catalog: CommitPart, log: (line: string) => void) {
+  /** @param isDue derives all aspects; otherwise only those that were not finished */
+  constructor(
+    catalog: CommitPart,
+    log: (line: string) => void,
+    { isDue }: { readonly isDue: boolean },
+  ) {
     this.#catalog = catalog
     this.#log = log
+    this.#isDue = isDue
     this.#work = this.#run()
   }
 
@@ -66,71 +71,57 @@ export class CatchUp {
     }
   }
 
-  /** Derives every aspect. @returns false while another server does, or writes are disabled */
+  /** Derives what is due. @returns false while another server does, or writes are disabled */
   async #deriveAll(): Promise<boolean> {
     const { registry, graph } = this.#catalog
-    const due: DerivedAspect[] = []
+    const positions = new Map<DerivedAspect, string | undefined>()
     for (const derived of registry.followers) {
-      if (!(await this.#recordOf(derived)).isDone) due.push(derived)
+      positions.set(derived, await this.#position(derived))
     }
+    const due = [...positions].filter(([, after]) => this.#isDue || after !== undefined)
     if (due.length === 0) return true
     if (!(await graph.writable()) || !(await this.#lease())) return false
     try {
-      for (const derived of due) await this.#derive(derived)
+      for (const [derived, after] of due) await this.#derive(derived, after)
     } finally {
       await graph.release(LEASE, this.#holder)
     }
     return !this.#isStopping()
   }
 
-  async #derive(derived: DerivedAspect): Promise<void> {
-    const { graph } = this.#catalog
-    const { from, aspects } = derived.derivation
-    let { after } = await this.#recordOf(derived)
-    for (let steps = 1; !this.#isStopping() && (await this.#lease()); steps++) {
-      const startedMs = performance.now()
-      const urns = await graph.urnsAfter(from, after, SOURCES_PER_STEP)
-      if (urns.length === 0 && after === '') return
-      after = urns.at(-1) ?? after
-      const isLast = urns.length < SOURCES_PER_STEP
-      const stored = await graph.read(urns, aspects)
-      const sources = urns.filter(
-        (urn) => derived.derivation.followers(sourceOf(urn, stored.get(urn)?.aspects)).length > 0,
-      )
-      if (sources.length > 0 || isLast || steps % STEPS_PER_RECORD === 0) {
-        await this.#write(sources, this.#recording(derived, { isDone: isLast, after }))
-      }
-      if (isLast) {
-        this.#log(`Derived ${derived.aspect.name} of what was written before`)
-        return
-      }
+  async #derive(derived: DerivedAspect, start: string | undefined): Promise<void> {
+    const startedMs = performance.now()
+    for await (const { sources, after } of stepsOf(this.#catalog, derived, start)) {
+      if (this.#isStopping() || !(await this.#lease())) return
+      await this.#write((changes) => changes.deriveFrom(sources, [this.#recording(derived, after)]))
       await this.#sleep(performance.now() - startedMs)
     }
+    if (this.#isStopping()) return
+    const record = recordUrn(derived)
+    const isRecorded = (await this.#catalog.graph.existing([record])).size > 0
+    if (!isRecorded) return
+    await this.#write(async (changes) => void (await changes.deleteEntity(record)))
+    this.#log(`Derived ${derived.aspect.name} of what was written before`)
   }
 
-  async #write(sources: readonly string[], edit: Edit): Promise<void> {
-    await commit(this.#catalog, SYSTEM_CALLER, (changes) => changes.deriveFrom(sources, [edit]), {
-      waits: false,
-    })
+  async #write(change: (changes: Changes) => Promise<void>): Promise<void> {
+    await commit(this.#catalog, SYSTEM_CALLER, change, { waits: false })
   }
 
-  async #recordOf(derived: DerivedAspect): Promise<Record> {
+  /** Returns the last source of an unfinished pass; undefined if there is none. */
+  async #position(derived: DerivedAspect): Promise<string | undefined> {
     const urn = recordUrn(derived)
     const stored = (await this.#catalog.graph.read([urn], [RESULT])).get(urn)?.aspects.get(RESULT)
-    const { state, result = {} } = (stored?.value ?? {}) as {
-      state?: string
-      result?: { after?: string }
-    }
-    return { isDone: state === 'SUCCEEDED', after: result.after ?? '' }
+    const { result }: { result?: { after?: string } } = stored?.value ?? {}
+    return stored && (result?.after ?? '')
   }
 
-  #recording(derived: DerivedAspect, { isDone, after }: Record): Edit {
+  #recording(derived: DerivedAspect, after: string): Edit {
     const { registry, clock } = this.#catalog
     const urn = recordUrn(derived)
     const time = clock()
     const writing = { created: { time, actor: SYSTEM_CALLER.actor } }
-    const state = isDone ? 'SUCCEEDED' : 'IN_PROGRESS'
-    const value = { timestampMs: time, state, result: isDone ? {} : { after } }
+    const value = { timestampMs: time, state: 'IN_PROGRESS', result: { after } }
     return aspectEdit({ registry, urn, writing }, RESULT, ({ aspect }) =>
       putOf(registry, urn, RESULT, value, writing, aspect),
     )
@@ -148,6 +139,33 @@ export class CatchUp {
   async #sleep(durationMs: number): Promise<void> {
     const { signal } = this.#stopping
     await sleep(durationMs, undefined, { signal, ref: false }).catch(() => {})
+  }
+}
+
+/** A step of a pass over sources. */
+interface Step {
+  /** Sources with followers. */
+  readonly sources: readonly string[]
+  readonly after: string
+}
+
+/** Yields the steps that derive something, and some of the others, so that progress is recorded. */
+export async function* stepsOf(
+  { graph }: Pick<CommitPart, 'graph'>,
+  { derivation }: DerivedAspect,
+  start = '',
+): AsyncGenerator<Step> {
+  let after = start
+  for (let steps = 1; ; steps++) {
+    const urns = await graph.urnsAfter(derivation.from, after, SOURCES_PER_STEP)
+    after = urns.at(-1) ?? after
+    const stored = await graph.read(urns, derivation.aspects)
+    const sources = urns.filter(
+      (urn) => derivation.followers(sourceOf(urn, stored.get(urn)?.aspects)).length > 0,
+    )
+    const isLast = urns.length < SOURCES_PER_STEP
+    if (sources.length > 0 || (!isLast && steps % STEPS_PER_RECORD === 0)) yield { sources, after }
+    if (isLast) return
   }
 }
 
