@@ -105,6 +105,8 @@ function visit(field: Field, value: unknown, path: string, check: Check): void {
         const key = memberKey(name)
         if (Object.hasOwn(value, key)) visit(member, value[key], `${path}/${key}`, check)
       }
+      return
+    default:
   }
 }
 

@@ -106,7 +106,7 @@ class Columns {
   lookups(): AspectEdit[] {
     return [...this.#datasets].map((dataset) =>
       lookUp(dataset, schemaMetadata.name, ({ aspect }) => {
-        this.#schemas.set(dataset, aspect?.value() as SchemaMetadata | undefined)
+        this.#schemas.set(dataset, aspect?.value())
       }),
     )
   }
@@ -237,7 +237,7 @@ export async function requireEntities(
   const missing = absent.find((urn) => {
     const dataset = datasetOfColumn(urn) ?? ''
     const schema = schemas?.get(dataset)?.aspects.get(schemaMetadata.name)
-    return !hasColumn(schema?.value as SchemaMetadata | undefined, dataset, urn)
+    return !hasColumn(schema?.value, dataset, urn)
   })
   if (missing !== undefined) refuseEdit(otherwise(missing))
 }

@@ -233,14 +233,14 @@ describe('the drift of the model', () => {
   })
 
   it('names the hooks of upstream that no declaration follows', () => {
-    const java = (text: string) => hookIn(`package a;\n${text} {\n}`)
+    const java = (declaration: string) => hookIn(`package a;\n${declaration} {\n}`)
     expect(java('public class AHook implements MetadataChangeLogHook')).to.equal('AHook')
     expect(java('public class B\n    extends MCPSideEffect')).to.equal('B')
     expect(java('public abstract class MCPSideEffect extends Plugin')).to.equal(undefined)
     const here = declaredModel(catalogRegistry)
     const hooks = new Set(['SiblingAssociationHook', 'OwnershipOwnerTypes', 'OtherHook'])
-    const upstream = { entities: new Map(), aspects: new Map(), hooks }
-    const found = differencesBetween(upstream, here, () => true)
+    const model = { entities: new Map(), aspects: new Map(), hooks }
+    const found = differencesBetween(model, here, () => true)
     expect(found.filter(({ kind }) => kind === 'hook').map(({ subject }) => subject)).to.deep.equal(
       ['OtherHook'],
     )

@@ -41,9 +41,7 @@ export function hasColumn(
   dataset: string,
   urn: string,
 ): boolean {
-  return (
-    schema?.fields?.some(({ fieldPath = '' }) => columnUrn(dataset, fieldPath) === urn) ?? false
-  )
+  return schema?.fields?.some(({ fieldPath }) => columnUrn(dataset, fieldPath) === urn) ?? false
 }
 
 /** Returns why the column cannot be edited; undefined when it can. Paths match exactly. */

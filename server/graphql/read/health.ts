@@ -115,7 +115,8 @@ async function statusByType(results: readonly Result[], { loader }: GraphqlConte
   const byType = new Map<string, Result[]>()
   for (const result of results) {
     const info = await loader.aspect(result.urn, assertionInfo.name)
-    const type = String(info?.['type'] ?? 'CUSTOM')
+    const stated = info?.['type']
+    const type = typeof stated === 'string' ? stated : 'CUSTOM'
     byType.set(type, [...(byType.get(type) ?? []), result])
   }
   return [...byType].map(([type, all]) => {

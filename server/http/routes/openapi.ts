@@ -45,7 +45,6 @@ export const getApiDocsYaml = route({
   errors: [],
   example: {},
   handle: (_request, { apiDocument }) => {
-    const text = `# JSON is YAML.\n${apiDocument().text}`
-    return { text, type: 'application/yaml' }
+    return { text: `# JSON is YAML.\n${apiDocument().text}`, type: 'application/yaml' }
   },
 })
