@@ -170,8 +170,8 @@ describe('seeding a dbt project', () => {
       await writeFile(path, JSON.stringify({ metadata: {}, nodes: {}, sources: {}, exposures }))
       proposals = proposalsOf(await openDbt({ manifest: path, target: 'snowflake' }))
       const ownersOf = (id: string) => {
-        const owners = valuesOf(`urn:li:dashboard:(dbt,${id})`)['ownership']?.['owners']
-        return ((owners ?? []) as unknown as { owner: string }[]).map(({ owner }) => owner)
+        const stated = valuesOf(`urn:li:dashboard:(dbt,${id})`)['ownership']?.['owners']
+        return ((stated ?? []) as unknown as { owner: string }[]).map(({ owner }) => owner)
       }
       expect(ownersOf('exposure.a.both')).to.deep.equal([
         'urn:li:corpuser:a@x.example',
