@@ -9,7 +9,7 @@ import { judge, readKnownDifferences } from './model-drift/known-differences.ts'
 import { reportText } from './model-drift/report.ts'
 import { MODEL_PARTS, readUpstreamModel } from './model-drift/upstream-model.ts'
 
-const FOLDER = join(import.meta.dirname, '../.cache/datahub-model')
+const FOLDER = join(import.meta.dirname, '../.cache/datahub-model-and-hooks')
 const DEFAULT_WIDTH = 100
 
 interface Options {

@@ -34,7 +34,10 @@ export const domains = aspect('domains', {
       { doc: 'Origin of each domain; the server keeps it in step with `domains`.' },
     ),
   },
-  derivedMembers: paired({ urns: 'domains', records: 'domainAssociations', by: 'domain' }),
+  follows: {
+    hook: 'DomainsSyncMutationHook',
+    itself: paired({ urns: 'domains', records: 'domainAssociations', by: 'domain' }),
+  },
   start: { domains: [] },
   example: {
     domains: ['urn:li:domain:sales'],

@@ -1,5 +1,17 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
+import { listed } from '../model/derivations/listed.ts'
 import { integer, list, millis, record, required, text, urn } from '../model/field.ts'
+
+/** Most active incidents of a summary; a client that raises more has a fault. */
+const ACTIVE_MAX = 1_000
+/** Most resolved incidents of a summary, as DataHub keeps; the incidents themselves stay. */
+const RESOLVED_MAX = 100
+/** The members of an entry, with the paths in an incident of their values. */
+const ENTRY = {
+  type: [{ at: 'customType', where: 'type', is: 'CUSTOM' }, 'type'],
+  createdAt: ['created/time', 'startedAt', 'status/lastUpdated/time'],
+  priority: ['priority'],
+} as const
 
 export const incidentsSummary = aspect('incidentsSummary', {
   record: 'common.IncidentsSummary',
@@ -48,6 +60,31 @@ export const incidentsSummary = aspect('incidentsSummary', {
         priority: integer({ search: { as: 'count', field: 'activeIncidentPriorities' } }),
       }),
     ),
+  },
+  follows: {
+    hook: 'IncidentsSummaryHook',
+    others: listed({
+      from: 'incident',
+      edge: 'IncidentOn',
+      aspect: 'incidentInfo',
+      at: 'entities/*',
+      by: 'status/state',
+      lists: {
+        ACTIVE: {
+          list: 'activeIncidentDetails',
+          max: ACTIVE_MAX,
+          entry: ENTRY,
+          order: 'createdAt',
+        },
+        RESOLVED: {
+          list: 'resolvedIncidentDetails',
+          max: RESOLVED_MAX,
+          entry: { ...ENTRY, resolvedAt: ['status/lastUpdated/time'] },
+          order: 'createdAt',
+        },
+      },
+      formerLists: ['activeIncidents', 'resolvedIncidents'],
+    }),
   },
   example: {
     resolvedIncidents: ['urn:li:dataset:(urn:li:dataPlatform:kafka,shop.orders.v1,PROD)'],

@@ -73,12 +73,15 @@ export const ownership = aspect('ownership', {
     }),
     lastModified: auditStamp({ doc: 'Time and author of the latest change of the list.' }),
   },
-  derivedMembers: grouped('ownerTypes', {
-    list: 'owners',
-    value: 'owner',
-    by: 'typeUrn',
-    implied: { by: 'type', prefix: 'urn:li:ownershipType:__system__', otherwise: 'none' },
-  }),
+  follows: {
+    hook: 'OwnershipOwnerTypes',
+    itself: grouped('ownerTypes', {
+      list: 'owners',
+      value: 'owner',
+      by: 'typeUrn',
+      implied: { by: 'type', prefix: 'urn:li:ownershipType:__system__', otherwise: 'none' },
+    }),
+  },
   start: { owners: [] },
   example: {
     owners: [

@@ -1,4 +1,5 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
+import { pairedOnPlatforms } from '../model/derivations/paired-on-platforms.ts'
 import { flag, list, urn } from '../model/field.ts'
 
 export const siblings = aspect('siblings', {
@@ -20,6 +21,17 @@ export const siblings = aspect('siblings', {
       { key: [] },
     ),
     primary: flag({ doc: 'Whether this dataset is the primary sibling.', property: 'primary' }),
+  },
+  follows: {
+    hook: 'SiblingAssociationHook',
+    others: pairedOnPlatforms({
+      from: 'dataset',
+      platform: 'urn:li:dataPlatform:dbt',
+      upstreams: { aspect: 'upstreamLineage', at: 'upstreams/*/dataset', edge: 'DownstreamOf' },
+      source: { aspect: 'subTypes', at: 'typeNames/*', values: ['Source', 'source'] },
+      list: 'siblings',
+      primary: 'primary',
+    }),
   },
   start: { siblings: [], primary: false },
   example: {

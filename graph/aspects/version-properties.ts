@@ -14,7 +14,10 @@ export const versionProperties = aspect('versionProperties', {
     },
   },
   doc: 'Version of an entity and its version set.',
-  derivedMembers: lasting('isLatest', { beside: 'versionSet' }),
+  follows: {
+    hook: 'VersionPropertiesSideEffect',
+    itself: lasting('isLatest', { beside: 'versionSet' }),
+  },
   fields: {
     versionSet: urn('versionSet', { edge: 'VersionOf', search: { as: 'text', queried: false } }),
     version: record(

@@ -16,6 +16,7 @@ export const schemaField = entity('schemaField', {
       }),
       fieldPath: text({
         doc: 'Field path, exactly as in the schema.',
+        commas: true,
         property: 'name',
         search: { as: 'keyword' },
       }),

@@ -1,3 +1,4 @@
+import type { Derivation } from './derivations/derivation.ts'
 import type { DerivedMembers } from './derived-members.ts'
 import type { Fields, RecordValue } from './field.ts'
 import type { GraphqlNote } from './graphql.ts'
@@ -22,6 +23,16 @@ export interface DerivedEdges {
    * The query or task that made the edge: the URN at a path in the element, or the entity itself.
    */
   readonly via?: { readonly at: string } | 'entity'
+}
+
+/** What an aspect follows from, besides what is written (docs/interface: model/derivations). */
+export interface Follows {
+  /** Members follow from other members of the same value. */
+  readonly itself?: DerivedMembers
+  /** The aspect follows from aspects of other entities, in the transaction of their change. */
+  readonly others?: Derivation
+  /** The hook of DataHub that derives the same, which `npm run model:drift` compares. */
+  readonly hook?: string
 }
 
 /**
@@ -60,7 +71,7 @@ export interface Aspect<F extends Fields = Fields> {
   readonly graphql: GraphqlNote
   readonly fields: F
   readonly derivedEdges: readonly DerivedEdges[]
-  readonly derivedMembers: DerivedMembers | undefined
+  readonly follows: Follows
   readonly example: RecordValue<F>
   /**
    * The value to which a patch is applied when the aspect is absent: the members that the Python
@@ -119,7 +130,7 @@ export function aspect<const F extends Fields>(
     /** The note, or the name of the field alone. */
     readonly graphql?: string | GraphqlNote
     readonly derivedEdges?: readonly DerivedEdges[]
-    readonly derivedMembers?: DerivedMembers
+    readonly follows?: Follows
     readonly start?: RecordValue<F>
     readonly privilege?: EntityPrivilege | readonly EntityPrivilege[]
     readonly otherEnd?: string
@@ -141,7 +152,7 @@ export function aspect<const F extends Fields>(
     timeseries: declaration.timeseries ?? false,
     on: declaration.on ?? [],
     derivedEdges: declaration.derivedEdges ?? [],
-    derivedMembers: declaration.derivedMembers,
+    follows: declaration.follows ?? {},
     start: declaration.start,
     privileges: typeof privilege === 'string' ? [privilege] : privilege,
     otherEnd: declaration.otherEnd,

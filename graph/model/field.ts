@@ -75,6 +75,8 @@ export interface Notes {
    * The value to which a patch is applied that creates this record: members that readers require.
    */
   readonly start?: JsonObject
+  /** Of the last part of a key: references may contain commas in it, which separate no parts. */
+  readonly commas?: true
   /** Timeseries: the field is a column of the point, or a collection keyed by the named member. */
   readonly column?: true | { readonly key: string }
 }

@@ -1,4 +1,9 @@
 import type { Aspect } from './aspect.ts'
+import {
+  derivedFromOthers,
+  followProblems,
+  type DerivedAspect,
+} from './derivations/derived-aspects.ts'
 import { derivationProblems } from './derived.ts'
 import { aboutProblems, subjectPathsOf, type EntityType, type SubjectsAt } from './entity.ts'
 import { CatalogError } from './errors.ts'
@@ -8,7 +13,7 @@ import { nearestName } from './nearest.ts'
 import type { PlatformPrivilege, ReadBy } from './privilege.ts'
 import { rightsOf, type Rights } from './rights.ts'
 import type { PatchShape, Undeclared } from './undeclared.ts'
-import { entityTypeOf, keyPartsOf, type Urn } from './urn.ts'
+import { closesMoreThanItOpens, entityTypeOf, keyPartsOf, type Urn } from './urn.ts'
 import { simpleName, VENDOR } from './walk.ts'
 
 /** All declarations, cross-checked and frozen, with look-ups. */
@@ -27,6 +32,8 @@ export interface Registry extends Rights {
    * Whether both names are known, declared or not, and the entity type does not carry the aspect.
    */
   isMisplaced(type: string, aspect: string): boolean
+  /** Aspects that follow from aspects of other entities (docs/interface: model/derivations). */
+  readonly followers: readonly DerivedAspect[]
   /** Returns the aspects that are derived where none is written (docs/interface: model/derived). */
   derivedOn(type: string): readonly string[]
   /** Who may read an aspect, declared or not, for aspects that not everybody reads. */
@@ -39,6 +46,8 @@ export interface Registry extends Rights {
   unknownIn(type: string, aspect: string): string | undefined
   /** Returns the name of the key aspect of an entity type, declared or not: `datasetKey`. */
   keyAspectOf(type: string): string
+  /** Returns the names of the parts of a key, in order; undefined for an unknown entity type. */
+  keyNamesOf(type: string): readonly string[] | undefined
   /**
    * Returns the value of the key aspect that a URN implies.
    *
@@ -95,12 +104,7 @@ export function createRegistry(
   )
   const timeseries = new Set(undeclared.timeseries)
   for (const { name, timeseries: ofPoints } of aspects) if (ofPoints) timeseries.add(name)
-  const snapshotByEntity = new Map(
-    Object.entries(undeclared.snapshots).map(([kind, snapshot]) => [
-      snapshot.entity,
-      { kind, aspects: snapshot.aspects },
-    ]),
-  )
+  const snapshotByEntity = snapshotsOf(undeclared)
 
   const keyOf = (type: string) => {
     const declaration = entityByName.get(type)?.key
@@ -126,8 +130,10 @@ export function createRegistry(
       undeclared.carried[type]?.includes(aspect) !== true,
     ...rightsOf(aspectByName, entityByName, undeclared),
     ...readersOf(aspects, entities, { undeclared, aspectByName }),
+    followers: derivedFromOthers(aspects),
     derivedOn: (type: string) => derived.get(type) ?? [],
     keyAspectOf: (type: string) => keyOf(type).aspect,
+    keyNamesOf: (type: string) => keyOf(type).fields,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),
     isTimeseries: (aspect: string) => timeseries.has(aspect),
     patchShape: (aspect: string) => aspectByName.get(aspect) ?? undeclared.patchShape,
@@ -173,6 +179,12 @@ function readersOf(
   }
 }
 
+function snapshotsOf({ snapshots }: Undeclared) {
+  return new Map(
+    Object.entries(snapshots).map(([kind, { entity, aspects }]) => [entity, { kind, aspects }]),
+  )
+}
+
 function keyValue(urn: Urn, fields: readonly string[] | undefined): JsonObject {
   const parts = keyPartsOf(urn)
   const names = fields ?? (parts.length === 1 ? ['id'] : parts.map((_, at) => `part${at}`))
@@ -187,16 +199,6 @@ function keyValue(urn: Urn, fields: readonly string[] | undefined): JsonObject {
   return Object.fromEntries(names.map((name, at) => [name, parts[at]]))
 }
 
-/** Whether a part has an unmatched closing parenthesis, as `PROD)` of `(a,b,PROD))`. */
-function closesMoreThanItOpens(part: string): boolean {
-  let depth = 0
-  for (const character of part) {
-    if (character === '(') depth++
-    else if (character === ')' && --depth < 0) return true
-  }
-  return false
-}
-
 function contradictions(
   aspects: readonly Aspect[],
   entities: readonly EntityType[],
@@ -205,7 +207,12 @@ function contradictions(
 ): string[] {
   const carriers = entities.flatMap(({ name, carries }) => carries.map((aspect) => [name, aspect]))
   const stated = new Set(carriers.map(([name, aspect]) => `${name} ${aspect}`))
+  const carries = (type: string, aspect: string) => {
+    const entity = entityByName.get(type)
+    return entity !== undefined && carriedBy(entity, aspects).has(aspect)
+  }
   return [
+    ...followProblems(aspects, carries),
     ...duplicatesIn(aspects.map(({ name }) => name)).map((name) => `two aspects are named ${name}`),
     ...duplicatesIn(aspects.map(({ record }) => simpleName(record))).map(
       (name) => `two aspects have the record ${name}`,

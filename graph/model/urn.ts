@@ -120,6 +120,16 @@ export function keyPartsOf(urn: string): string[] {
   return [...parts, key.slice(start, -1)]
 }
 
+/** Whether a part has an unmatched closing parenthesis, as `PROD)` of `(a,b,PROD))`. */
+export function closesMoreThanItOpens(part: string): boolean {
+  let depth = 0
+  for (const character of part) {
+    if (character === '(') depth++
+    else if (character === ')' && --depth < 0) return true
+  }
+  return false
+}
+
 const DELIMITERS = /[(),\u241F]/g
 const ENCODED: Readonly<Record<string, string>> = {
   '(': '%28',

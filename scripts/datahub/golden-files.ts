@@ -155,7 +155,7 @@ async function compare(
 function determined(urn: string, name: string, value: unknown): unknown {
   const parsed = parseUrn(urn)
   if (name === registry.keyAspectOf(entityTypeOf(parsed))) return registry.keyValueOf(parsed)
-  const derived = registry.aspect(name)?.derivedMembers
+  const derived = registry.aspect(name)?.follows.itself
   return derived && isJsonObject(value) ? derived.complete(value, undefined) : value
 }
 

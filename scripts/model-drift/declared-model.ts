@@ -28,6 +28,7 @@ export function declaredModel(registry: Registry): ModelFacts {
       ]),
     ),
     aspects: new Map(aspects.map((aspect) => [aspect.name, factsOf(aspect)])),
+    hooks: new Set(aspects.flatMap(({ follows }) => follows.hook ?? [])),
   }
 }
 

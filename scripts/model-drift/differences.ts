@@ -8,6 +8,7 @@ export const KINDS = {
   type: 'entity types are undeclared: stored and returned, but neither linked nor searched',
   aspect: 'aspects are undeclared: stored and returned, but neither validated, linked nor searched',
   carried: 'aspects are refused on an entity type that has them',
+  hook: 'aspects that upstream derives from others are not derived',
   series: 'aspects differ in keeping a series of points instead of versions',
   edge: 'relationships are missing or differ',
   searchField: 'search fields are missing',
@@ -49,6 +50,9 @@ export function differencesBetween(
       const declared = here.aspects.get(name)
       return declared ? ofAspect(name, facts, declared) : []
     }),
+    ...[...upstream.hooks]
+      .filter((subject) => !here.hooks.has(subject))
+      .map((subject) => ({ kind: 'hook' as const, subject, upstream: 'derives', here: '' })),
     ...oursAlone(upstream, here),
   ]
   const ranks = Object.keys(KINDS)

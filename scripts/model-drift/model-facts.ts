@@ -6,6 +6,8 @@ export interface ModelFacts {
   readonly entities: ReadonlyMap<string, EntityFacts>
   /** Key aspects included. */
   readonly aspects: ReadonlyMap<string, AspectFacts>
+  /** Names of the classes that derive aspects from others. */
+  readonly hooks: ReadonlySet<string>
 }
 
 export interface EntityFacts {

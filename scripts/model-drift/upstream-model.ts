@@ -8,8 +8,20 @@ import { aspectFacts } from './upstream-aspect.ts'
 
 const PDL_FOLDERS = ['metadata-models/src/main/pegasus', 'li-utils/src/main/pegasus']
 const REGISTRY = 'metadata-models/src/main/resources/entity-registry.yml'
-/** The parts of DataHub's repository with its model. */
-export const MODEL_PARTS = [...PDL_FOLDERS, REGISTRY]
+const IO = 'metadata-io/src/main/java/com/linkedin/metadata'
+/** Folders of classes that change or add aspects when others are written. */
+const HOOK_FOLDERS = [
+  'entity-registry/src/main/java/com/linkedin/metadata/aspect/hooks',
+  `${IO}/aspect/hooks`,
+  `${IO}/dataproducts/sideeffects`,
+  `${IO}/entity/versioning/sideeffects`,
+  `${IO}/schemafields/sideeffects`,
+  `${IO}/structuredproperties/hooks`,
+  'metadata-jobs/mae-consumer/src/main/java/com/linkedin/metadata/kafka/hook',
+  'metadata-jobs/pe-consumer/src/main/java/com/datahub/event/hook',
+]
+/** The parts of DataHub's repository with its model and its hooks. */
+export const MODEL_PARTS = [...PDL_FOLDERS, REGISTRY, ...HOOK_FOLDERS]
 
 interface RegistryFile {
   readonly entities: readonly {
@@ -29,7 +41,9 @@ interface RegistryFile {
 export async function readUpstreamModel(folder: string): Promise<ModelFacts> {
   const texts = await Promise.all(PDL_FOLDERS.map((each) => pdlTextsIn(join(folder, each))))
   const schemas = texts.flat().flatMap(([file, text]) => parsePdl(text, file))
-  return upstreamModel(schemas, await readFile(join(folder, REGISTRY), 'utf8'))
+  const classes = await Promise.all(HOOK_FOLDERS.map((each) => hooksIn(join(folder, each))))
+  const model = upstreamModel(schemas, await readFile(join(folder, REGISTRY), 'utf8'))
+  return { ...model, hooks: new Set(classes.flat()) }
 }
 
 /** Returns the facts of parsed PDL and of the text of an entity registry. */
@@ -58,7 +72,21 @@ export function upstreamModel(parsed: readonly PdlSchema[], registryYaml: string
       return [name, facts] as const
     },
   )
-  return { entities: new Map(types), aspects }
+  return { entities: new Map(types), aspects, hooks: new Set() }
+}
+
+const HOOK =
+  /\bclass (\w+)\s+(?:extends (?:MutationHook|MCPSideEffect|MCLSideEffect)|implements (?:MetadataChangeLogHook|PlatformEventHook))\b/
+
+/** Returns the hook that a file of Java declares. */
+export const hookIn = (java: string): string | undefined => HOOK.exec(java)?.[1]
+
+async function hooksIn(folder: string): Promise<string[]> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) =>
+    name.endsWith('.java'),
+  )
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return texts.flatMap((text) => hookIn(text) ?? [])
 }
 
 async function pdlTextsIn(folder: string): Promise<(readonly [string, string])[]> {

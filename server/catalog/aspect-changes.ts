@@ -1,6 +1,6 @@
 import type { AspectEdit, Current } from '../../graph/store/edit.ts'
 import { NO_RUN } from '../../graph/store/run-rows.ts'
-import { schemaMetadata } from '../../graph/aspects/schema-metadata.ts'
+import { schemaMetadata, type SchemaMetadata } from '../../graph/aspects/schema-metadata.ts'
 import type { Aspect, AspectValue } from '../../graph/model/aspect.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { Fields, RecordValue } from '../../graph/model/field.ts'
@@ -9,9 +9,9 @@ import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import type { AskedChange } from './permissions/asked-privileges.ts'
 import type { Catalog } from './catalog.ts'
-import { problemOfColumn } from './changes/columns.ts'
+import { datasetOfColumn, hasColumn, problemOfColumn } from './changes/columns.ts'
 import { commit } from './commit.ts'
-import { aspectEdit } from './edits.ts'
+import { aspectEdit, lookUp } from './edits.ts'
 import type { EntityPrivilege } from '../../graph/model/privilege.ts'
 import { writePermitted } from './permissions/permitted.ts'
 import { requireChangeable } from './reserved.ts'
@@ -79,13 +79,51 @@ export async function changeAspects(
     properties: { appSource: 'ui' },
   }
   const writing = { created: { time, actor }, systemMetadata }
-  const edits = aspectChanges.map((each) => editFor(catalog.registry, each, writing))
+  const columns = new Columns(aspectChanges.map(({ urn }) => urn))
+  const edits = aspectChanges.map((each) =>
+    editFor(catalog.registry, columns.changing(each), writing),
+  )
   const asked = askedFor(catalog.registry, aspectChanges, edits)
   await commit(catalog, caller, (changes) =>
     writePermitted(catalog, caller, asked, (lookups, limited) =>
-      changes.write([...lookups, ...edits.map((edit) => limited.get(edit) ?? edit)]),
+      changes.write([
+        ...columns.lookups(),
+        ...lookups,
+        ...edits.map((edit) => limited.get(edit) ?? edit),
+      ]),
     ),
   )
+}
+
+/** Columns among the entities of an edit: one exists when its schema has it, stored or not. */
+class Columns {
+  readonly #datasets: ReadonlySet<string>
+  readonly #schemas = new Map<string, SchemaMetadata | undefined>()
+
+  constructor(urns: readonly string[]) {
+    this.#datasets = new Set(urns.flatMap((urn) => datasetOfColumn(urn) ?? []))
+  }
+
+  /** Returns edits that change nothing, and note the schemas under their locks. */
+  lookups(): AspectEdit[] {
+    return [...this.#datasets].map((dataset) =>
+      lookUp(dataset, schemaMetadata.name, ({ aspect }) => {
+        this.#schemas.set(dataset, aspect?.value())
+      }),
+    )
+  }
+
+  /** Returns a change that finds a column of the schema to exist. */
+  changing(change: AspectChange): AspectChange {
+    const { urn } = change
+    const dataset = datasetOfColumn(urn)
+    if (dataset === undefined) return change
+    const decide: AspectChange['decide'] = (current, registry) => {
+      const isColumn = hasColumn(this.#schemas.get(dataset), dataset, urn)
+      return change.decide({ ...current, entityExists: current.entityExists || isColumn }, registry)
+    }
+    return { ...change, decide }
+  }
 }
 
 /**
@@ -182,7 +220,8 @@ export function requireColumn(urn: Urn, fieldPath: string): AspectChange {
 }
 
 /**
- * Requires entities to exist that no change of the edit touches.
+ * Requires entities to exist that no change of the edit touches; a column exists when its schema
+ * has it.
  *
  * @param otherwise returns the message for the first missing entity
  * @throws CatalogError `EDIT_REFUSED`
@@ -193,7 +232,15 @@ export async function requireEntities(
   otherwise: (urn: Urn) => string,
 ): Promise<void> {
   const existing = await graph.existing([...new Set(urns)])
-  const missing = urns.find((urn) => !existing.has(urn))
+  const absent = urns.filter((urn) => !existing.has(urn))
+  const datasets = new Set(absent.flatMap((urn) => datasetOfColumn(urn) ?? []))
+  const schemas =
+    datasets.size === 0 ? undefined : await graph.read([...datasets], [schemaMetadata.name])
+  const missing = absent.find((urn) => {
+    const dataset = datasetOfColumn(urn) ?? ''
+    const schema = schemas?.get(dataset)?.aspects.get(schemaMetadata.name)
+    return !hasColumn(schema?.value, dataset, urn)
+  })
   if (missing !== undefined) refuseEdit(otherwise(missing))
 }
 

@@ -9,6 +9,7 @@ import type { SearchIndex } from '../../search/search-index.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import type { Authority } from './authority.ts'
 import type { Caller } from './roles.ts'
+import { CatchUp } from './derived/catch-up.ts'
 import type { Reading, Sight } from './sight/sight.ts'
 import { KnownPlatforms } from './derived/known-platforms.ts'
 import { HiddenStages } from './search/hidden-stages.ts'
@@ -76,10 +77,11 @@ export async function createCatalog({ log, ...options }: CatalogOptions): Promis
   const indexer = new Indexer({ ...options, isComplete, log })
   const runner = new TaskRunner({ ...options, log })
   const stop = async () => {
+    await catchUp?.stop()
     await runner.stop()
     await indexer.stop()
   }
-  return {
+  const catalog: Catalog = {
     ...options,
     indexer,
     runner,
@@ -88,6 +90,8 @@ export async function createCatalog({ log, ...options }: CatalogOptions): Promis
     largeBatch: new Semaphore(1),
     stop,
   }
+  const catchUp = isNew ? undefined : new CatchUp(catalog, log, { isDue: !isComplete })
+  return catalog
 }
 
 /** Replaces the index of an empty graph by an empty one: its documents belong to another graph. */

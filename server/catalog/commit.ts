@@ -5,6 +5,7 @@ import type { PointStore } from '../../graph/store/point-store.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import { auditedEdits, deletionEvent } from './audit/audited-edits.ts'
 import type { Catalog } from './catalog.ts'
+import { Followers } from './derived/followers.ts'
 import { createdReferences } from './permissions/created-references.ts'
 import { SYSTEM_CALLER, type Caller } from './roles.ts'
 import { wholeOf } from './sight/seen-by.ts'
@@ -30,12 +31,15 @@ export type CommitPart = Pick<
 export interface Changes {
   /**
    * Writes all edits or none; the commit waits for the entities that changed. Values and
-   * definitions of structured properties are checked under the lock of their entity. Version sets
-   * follow in transactions of their own.
+   * definitions of structured properties are checked under the lock of their entity, and aspects of
+   * other entities that follow are part of the transaction. Version sets follow in transactions of
+   * their own.
    *
    * @throws CatalogError of the first edit that is refused
    */
   write(edits: readonly Edit[], options?: WriteOptions): Promise<readonly Outcome[]>
+  /** Writes edits, and what follows from these entities, changed or not, in one transaction. */
+  deriveFrom(sources: readonly string[], edits: readonly Edit[]): Promise<void>
   /** Deletes an entity; of a structured property also its values, in transactions of their own. */
   deleteEntity: GraphStore['deleteEntity']
   deletePoints: PointStore['deletePoints']
@@ -79,14 +83,16 @@ export async function commit<T>(
   const { graph, points } = whole
   const awaited = new Set<string>()
   const definitions = new PropertyDefinitions(registry)
+  const followers = new Followers(whole, (edits) => graph.write(edits))
+  const writeFollowed = async (edits: readonly Edit[]) => {
+    const written = await followers.write(edits)
+    for (const urn of written.followers) awaited.add(urn)
+    return written.outcomes
+  }
   const changes: Changes = {
     async write(edits, options) {
       const audited = audit && auditedEdits(registry, edits)
-      const outcomes = await definitions.checking(
-        audited?.edits ?? edits,
-        (each) => graph.write(each),
-        options,
-      )
+      const outcomes = await definitions.checking(audited?.edits ?? edits, writeFollowed, options)
       if (audited) await audit.record(caller, audited.eventsOf(outcomes))
       for (const [at, { urn }] of edits.entries()) if (outcomes[at] === 'written') awaited.add(urn)
       for (const urn of usersDecidedOn(registry, edits, outcomes))
@@ -103,9 +109,17 @@ export async function commit<T>(
       }
       return outcomes
     },
+    async deriveFrom(sources, edits) {
+      const written = await followers.visit(sources, edits)
+      for (const urn of written.followers) awaited.add(urn)
+    },
     async deleteEntity(urn) {
       awaited.add(urn)
-      const deleted = await graph.deleteEntity(urn)
+      const removed = await followers.removeSources(urn)
+      const { pointRows, aspectRows } = await graph.deleteEntity(urn)
+      const deleted = { pointRows, aspectRows: aspectRows + removed.rows }
+      const left = await followers.revisit([urn])
+      for (const follower of [...removed.followers, ...left]) awaited.add(follower)
       if (entityTypeOf(urn) === corpuser.name)
         await catalog.forgetUser?.(urn, caller, deleted.aspectRows > 0)
       const event = audit && deleted.aspectRows > 0 && deletionEvent(registry, urn)

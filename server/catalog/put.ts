@@ -5,6 +5,7 @@ import { edgesOf } from '../../graph/model/edges.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { hashOf, unstorable, type JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
+import { malformedReferences, type MalformedReference } from '../../graph/model/references.ts'
 import { entityTypeOf, type Urn } from '../../graph/model/urn.ts'
 import { requireValid } from '../../graph/model/validate.ts'
 import { toStored } from '../../graph/model/wire.ts'
@@ -22,7 +23,8 @@ export interface Writing {
  * @param current the value that is replaced, by which some members are derived (docs/interface:
  *   model/derived-members)
  * @throws CatalogError `UNKNOWN_ASPECT` when entities of the type have no such aspect,
- *   `INVALID_ASPECT` when the value does not match its declaration, or cannot be stored as JSON
+ *   `INVALID_ASPECT` when the value does not match its declaration, adds a malformed reference, or
+ *   cannot be stored as JSON
  */
 export function putOf(
   registry: Registry,
@@ -56,15 +58,18 @@ export function putterOf(
   const stored = aspect ? toStored(aspect.fields, value) : value
   if (aspect) requireValid(aspect, entityTypeOf(urn), stored)
   const problem = aspect?.problem
-  if (problem) {
+  const malformed = aspect ? malformedReferences(registry, aspect.fields, stored) : []
+  const derived = aspect?.follows.itself
+  if (aspect && (problem || malformed.length > 0)) {
     return (current) => {
-      const found = problem({ urn, value: stored, before: current?.value() })
-      if (found !== undefined)
-        throw new CatalogError('INVALID_PARAMETER', `${aspectName} of ${urn}: ${found}`)
-      return putOfStored(registry, urn, aspectName, stored, writing)
+      const fault = problem?.({ urn, value: stored, before: current?.value() })
+      if (fault !== undefined)
+        throw new CatalogError('INVALID_PARAMETER', `${aspectName} of ${urn}: ${fault}`)
+      if (malformed.length > 0) refuseNewReferences(registry, urn, aspect, malformed, current)
+      const complete = derived?.complete(stored, current?.value()) ?? stored
+      return putOfStored(registry, urn, aspectName, complete, writing)
     }
   }
-  const derived = aspect?.derivedMembers
   if (derived?.readsPrevious) {
     return (current) =>
       putOfStored(registry, urn, aspectName, derived.complete(stored, current?.value()), writing)
@@ -73,6 +78,38 @@ export function putterOf(
   const put = putOfStored(registry, urn, aspectName, complete, writing)
   return () => put
 }
+
+/**
+ * Refuses malformed references that the stored value lacks (docs/interface: model/references):
+ * those of earlier releases do not prevent changes of the rest.
+ *
+ * @throws CatalogError `INVALID_ASPECT`
+ */
+function refuseNewReferences(
+  registry: Registry,
+  urn: Urn,
+  { name, fields }: Aspect,
+  malformed: readonly MalformedReference[],
+  current: CurrentAspect | undefined,
+): void {
+  const stored = current ? malformedReferences(registry, fields, current.value()) : []
+  const known = new Set(stored.map((each) => each.urn))
+  const added = malformed.filter((each) => !known.has(each.urn))
+  if (added.length === 0) return
+  const causes = added
+    .slice(0, REFERENCES_NAMED_MAX)
+    .map(({ path, urn: reference, problem }) => `${path}: ${shortened(reference)} ${problem}`)
+  throw new CatalogError(
+    'INVALID_ASPECT',
+    `Invalid format for aspect: ${entityTypeOf(urn)} ${name}. Cause: ${causes.join('; ')}`,
+  )
+}
+
+/** Most malformed references that one message names. */
+const REFERENCES_NAMED_MAX = 5
+
+const shortened = (text: string) =>
+  JSON.stringify(text.length > 200 ? `${text.slice(0, 200)}…` : text)
 
 /**
  * Refuses a known aspect on an entity type that does not carry it (docs/interface: model/carried).

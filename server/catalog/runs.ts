@@ -147,18 +147,21 @@ async function removeCreated(
   const writing: Writing = { created: { time: catalog.clock(), actor: caller.actor } }
   for (const step of slicesOf(created, ROWS_PER_STEP)) {
     await changes.write(
-      step.map((urn) => removing(catalog, urn, writing)),
+      step.flatMap((urn) => removing(catalog, urn, writing)),
       UNCHECKED,
     )
   }
 }
 
-function removing({ registry }: Catalog, urn: Urn, writing: Writing): Edit {
-  return aspectEdit({ registry, urn, writing }, 'status', ({ entityExists, aspect }) => {
+/** Returns the edit that soft-deletes an entity, if its type has that state. */
+function removing({ registry }: Catalog, urn: Urn, writing: Writing): Edit[] {
+  if (registry.isMisplaced(entityTypeOf(urn), 'status')) return []
+  const edit = aspectEdit({ registry, urn, writing }, 'status', ({ entityExists, aspect }) => {
     if (!entityExists) return undefined
     const value = { ...aspect?.value(), removed: true }
     return putOf(registry, urn, 'status', value, writing, aspect)
   })
+  return [edit]
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   type PolicyChange,
 } from './policy/difference.ts'
 import { entriesIn, type PolicyEntry } from './policy/entries.ts'
+import { decodeUtf8 } from './utf8.ts'
 import { readPolicies, writeChanges } from './policy/server-policies.ts'
 
 const DESCRIPTION = `Writes the policies of a running server to a file, and applies such a file.
@@ -104,10 +105,10 @@ async function apply(file: string, { dryRun, prune, json, ...target }: ApplyOpti
 
 /** Reads a file. @throws CommandError naming each fault with its entry and field */
 async function readEntries(file: string): Promise<readonly PolicyEntry[]> {
-  const text = await readFile(file, 'utf8')
+  const bytes = await readFile(file)
   let content: unknown
   try {
-    content = parse(text)
+    content = parse(decodeUtf8(bytes))
   } catch (cause) {
     throw new CommandError(`${file}: ${reasonOf(cause)}`, { cause })
   }

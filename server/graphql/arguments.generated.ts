@@ -188,6 +188,10 @@ export type FilterOperator =
 
 export type FormPromptType = 'STRUCTURED_PROPERTY' | 'FIELDS_STRUCTURED_PROPERTY'
 
+export type HealthStatus = 'PASS' | 'WARN' | 'FAIL'
+
+export type HealthStatusType = 'ASSERTIONS' | 'INCIDENTS' | 'TESTS'
+
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'TRACE'
 
 export type IconLibrary = 'MATERIAL' | 'PHOSPHOR'

@@ -116,6 +116,8 @@ export interface Operation<F extends Fields = Fields> extends Admission {
   readonly exampleAspect?: string
   /** The aspect that it reads, where no parameter names it. */
   readonly reads?: string
+  /** Conditions in request headers apply to its writes (`routes/v3/conditions.ts`). */
+  readonly honoursHeaders?: true
   /** Polled by monitors: answered under any load, and logged as `debug` only. */
   readonly isProbe?: true
 }

@@ -16,6 +16,7 @@ import { admit } from './admit.ts'
 import { readAnyBody, readBody } from './body.ts'
 import type { RouteLabels } from './observe.ts'
 import { aspectsNamed, readParameters, readQuery, urnsIn, urnsNamed } from './parameters.ts'
+import { refuseUnknownConditions } from './routes/v3/conditions.ts'
 import {
   addressOf,
   nameOf,
@@ -86,6 +87,7 @@ async function answer(
   const admitted = await admit(context, services, route, name)
   const { catalog } = services
   const caller = await viewing(admitted, context.get(VIEW_AS_HEADER), catalog, route.role)
+  refuseUnknownConditions(route, queryOf(context, route), context.headers)
   const { given, body } = await readGiven(context, route)
   const parameters = readParameters(route.parameters, given, route.action ?? 'get')
   const { urn, file = '', ...others } = variables
@@ -147,9 +149,12 @@ async function requireNamedSeen(
   if (aspects.length > 0) await requireReadable(catalog, aspects, named)
 }
 
+const queryOf = (context: Context, { parameters }: Route) =>
+  readQuery(parameters, context.querystring)
+
 /** Reads the raw parameters, and the body of a route that declares one. */
 async function readGiven(context: Context, route: Route) {
-  const query = readQuery(route.parameters, context.querystring)
+  const query = queryOf(context, route)
   if (!takesBody(route.method)) return { given: query, body: undefined }
   const { body: field, keepsIntegers } = route
   if (!field)

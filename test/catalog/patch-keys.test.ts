@@ -19,6 +19,22 @@ describe('patch: lists by key', () => {
     })
   })
 
+  it('finds an element by its percent-encoded key, and prefers the key as it is written', () => {
+    const encoded = encodeURIComponent(red)
+    const value = { tags: [{ tag: red }, { tag: green }] }
+    expect(patched(globalTags, value, [remove(`/tags/${encoded}`)])).to.deep.equal({
+      tags: [{ tag: green }],
+    })
+    const noted = { tags: [{ tag: red, context: 'y' }] }
+    expect(patched(globalTags, noted, [replace(`/tags/${encoded}/context`, 'x')])).to.deep.equal({
+      tags: [{ tag: red, context: 'x' }],
+    })
+    const both = { tags: [{ tag: 'urn:li:tag:a%20b' }, { tag: 'urn:li:tag:a b' }] }
+    expect(patched(globalTags, both, [remove('/tags/urn:li:tag:a%20b')])).to.deep.equal({
+      tags: [{ tag: 'urn:li:tag:a b' }],
+    })
+  })
+
   it('changes elements, and creates the one that an add needs', () => {
     const wire = [
       add('/editableSchemaFieldInfo/a.b/globalTags/tags/urn:li:tag:red', { tag: red }),

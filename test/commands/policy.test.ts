@@ -60,6 +60,16 @@ describeOnEngines('trellis policy', (serve) => {
     expect(await apply(text, '--prune')).to.equal('Nothing to change.\n')
   })
 
+  it('refuses a file that is no UTF-8, with the offset, and writes nothing', async () => {
+    const before = await exported()
+    const latin = FINANCE.replace('Contractors', 'Contr\xe1ctors')
+    await writeFile(file, Buffer.from(latin, 'latin1'))
+    const { stderr, code } = await trellis('apply', file)
+    expect(code).to.equal(1)
+    expect(stderr).to.include(`the byte 0xE1 at offset ${latin.indexOf('\xe1')};`)
+    expect(await exported()).to.equal(before)
+  })
+
   it('prints what would change and for whom, and writes nothing with --dry-run', async () => {
     const before = await exported()
     const told = await apply(FINANCE, '--dry-run')

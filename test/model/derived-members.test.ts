@@ -5,7 +5,7 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 
 const complete = (aspect: typeof ownership | typeof domains) => {
-  const { derivedMembers } = aspect
+  const derivedMembers = aspect.follows.itself
   if (!derivedMembers) throw new Error(`${aspect.name} derives no members`)
   return (value: object, previous?: object) =>
     derivedMembers.complete(value as JsonObject, previous as JsonObject | undefined)

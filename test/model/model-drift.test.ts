@@ -3,13 +3,14 @@ import { aspect } from '../../graph/model/aspect.ts'
 import { entity } from '../../graph/model/entity.ts'
 import { list, record, text, urn } from '../../graph/model/field.ts'
 import { createRegistry } from '../../graph/model/registry.ts'
+import { registry as catalogRegistry } from '../../graph/registry.ts'
 import { UNDECLARED } from '../../graph/undeclared/undeclared.ts'
 import { declaredModel } from '../../scripts/model-drift/declared-model.ts'
 import { differencesBetween, KINDS } from '../../scripts/model-drift/differences.ts'
 import { judge, readKnownDifferences } from '../../scripts/model-drift/known-differences.ts'
 import { parsePdl } from '../../scripts/model-drift/pdl.ts'
 import { reportText } from '../../scripts/model-drift/report.ts'
-import { upstreamModel } from '../../scripts/model-drift/upstream-model.ts'
+import { hookIn, upstreamModel } from '../../scripts/model-drift/upstream-model.ts'
 
 const KEY = `
   namespace com.linkedin.metadata.key
@@ -229,5 +230,19 @@ describe('the drift of the model', () => {
       expect(reason).to.match(/^[A-Z]/)
       expect(Object.keys(KINDS)).to.include.members(Object.keys(byKind))
     }
+  })
+
+  it('names the hooks of upstream that no declaration follows', () => {
+    const java = (declaration: string) => hookIn(`package a;\n${declaration} {\n}`)
+    expect(java('public class AHook implements MetadataChangeLogHook')).to.equal('AHook')
+    expect(java('public class B\n    extends MCPSideEffect')).to.equal('B')
+    expect(java('public abstract class MCPSideEffect extends Plugin')).to.equal(undefined)
+    const here = declaredModel(catalogRegistry)
+    const hooks = new Set(['SiblingAssociationHook', 'OwnershipOwnerTypes', 'OtherHook'])
+    const model = { entities: new Map(), aspects: new Map(), hooks }
+    const found = differencesBetween(model, here, () => true)
+    expect(found.filter(({ kind }) => kind === 'hook').map(({ subject }) => subject)).to.deep.equal(
+      ['OtherHook'],
+    )
   })
 })

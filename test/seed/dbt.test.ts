@@ -157,6 +157,32 @@ describe('seeding a dbt project', () => {
     expect(JSON.stringify(ownership)).to.include('urn:li:corpuser:data_science_team')
   })
 
+  it('keeps all owners of an exposure that are given as a list', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'trellis-dbt-'))
+    try {
+      const path = join(folder, 'manifest.json')
+      const owners = { email: ['a@x.example', 'b@x.example'], name: null }
+      const named = { email: [], name: ['Data Team', 'Data Team'] }
+      const exposures = {
+        'exposure.a.both': { name: 'both', type: 'dashboard', owner: owners },
+        'exposure.a.named': { name: 'named', type: 'dashboard', owner: named },
+      }
+      await writeFile(path, JSON.stringify({ metadata: {}, nodes: {}, sources: {}, exposures }))
+      proposals = proposalsOf(await openDbt({ manifest: path, target: 'snowflake' }))
+      const ownersOf = (id: string) => {
+        const stated = valuesOf(`urn:li:dashboard:(dbt,${id})`)['ownership']?.['owners']
+        return ((stated ?? []) as unknown as { owner: string }[]).map(({ owner }) => owner)
+      }
+      expect(ownersOf('exposure.a.both')).to.deep.equal([
+        'urn:li:corpuser:a@x.example',
+        'urn:li:corpuser:b@x.example',
+      ])
+      expect(ownersOf('exposure.a.named')).to.deep.equal(['urn:li:corpuser:data_team'])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
   it('uses the columns of the manifest without a catalog, and another platform', async () => {
     proposals = proposalsOf(await openDbt({ manifest, target: 'snowflake' }))
     const fields = valuesOf(dbt(ORDERS))['schemaMetadata']?.['fields'] as unknown as Column[]

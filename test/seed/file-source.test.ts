@@ -35,6 +35,23 @@ describe('files', () => {
     expect(second).to.deep.equal({ problem: 'record 1: it is not an object' })
   })
 
+  // docs/interface: model/file-encoding
+  for (const [name, bytes, offset] of [
+    ['Latin-1', Buffer.from('[{"name": "\xf1and\xfa"}]', 'latin1'), 11],
+    ['a cut sequence after a written U+FFFD', Buffer.from([0x22, 0xef, 0xbf, 0xbd, 0xc3, 0x22]), 4],
+    ['UTF-16', Buffer.from('\uFEFF[]', 'utf16le'), 0],
+  ] as const) {
+    it(`are refused in ${name}, with the offset`, async () => {
+      const path = join(folder, 'other.json')
+      await writeFile(path, bytes)
+      const error = await openFile(registry, path).catch((cause: unknown) => cause)
+      expect(error).to.be.instanceOf(SeedError)
+      expect(String(error))
+        .to.include(`it is not UTF-8: the byte 0x`)
+        .and.include(`at offset ${offset};`)
+    })
+  }
+
   // docs/interface: model/file-order
   it('are loaded with definitions before their uses, and other records last', async () => {
     const property = (name: string) => `urn:li:structuredProperty:${name}`

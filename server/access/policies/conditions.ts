@@ -7,10 +7,10 @@ import { isOpen, type Condition, type Rule } from './visibility.ts'
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   URN: [URN_FIELD],
   OWNER: ['owners'],
-  TAG: ['tags'],
+  TAG: ['tags', 'fieldTags', 'editedFieldTags'],
   DOMAIN: ['domains'],
   CONTAINER: ['container'],
-  GLOSSARY: ['glossaryTerms'],
+  GLOSSARY: ['glossaryTerms', 'fieldGlossaryTerms', 'editedFieldGlossaryTerms'],
   DATA_PLATFORM_INSTANCE: ['platformInstance'],
 }
 const OF_TYPE = 'OWNER:'

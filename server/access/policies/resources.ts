@@ -1,11 +1,13 @@
 import { container } from '../../../graph/aspects/container.ts'
 import { dataPlatformInstance } from '../../../graph/aspects/data-platform-instance.ts'
 import { domains } from '../../../graph/aspects/domains.ts'
+import { editableSchemaMetadata } from '../../../graph/aspects/editable-schema-metadata.ts'
 import { globalTags } from '../../../graph/aspects/global-tags.ts'
 import { glossaryTerms } from '../../../graph/aspects/glossary-terms.ts'
 import { groupMembership } from '../../../graph/aspects/group-membership.ts'
 import { nativeGroupMembership } from '../../../graph/aspects/native-group-membership.ts'
 import { ownership, type Ownership } from '../../../graph/aspects/ownership.ts'
+import { schemaMetadata } from '../../../graph/aspects/schema-metadata.ts'
 import type { Aspect } from '../../../graph/model/aspect.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
@@ -28,13 +30,16 @@ export interface NeededFacts {
   readonly aspects: readonly string[]
   readonly trees: readonly TreeField[]
 }
+/** Aspects with the labels of columns, which are labels of their table, too. */
+const OF_COLUMNS = [schemaMetadata.name, editableSchemaMetadata.name]
+
 /** Aspects with the facts that conditions compare; all entities have a type and a URN. */
 const ASPECTS: Readonly<Record<string, readonly string[]>> = {
   OWNER: [ownership.name],
-  TAG: [globalTags.name],
+  TAG: [globalTags.name, ...OF_COLUMNS],
   DOMAIN: [domains.name],
   CONTAINER: [container.name],
-  GLOSSARY: [glossaryTerms.name],
+  GLOSSARY: [glossaryTerms.name, ...OF_COLUMNS],
   DATA_PLATFORM_INSTANCE: [dataPlatformInstance.name],
   GROUP_MEMBERSHIP: [groupMembership.name, nativeGroupMembership.name],
 }
@@ -47,7 +52,7 @@ const ASPECTS: Readonly<Record<string, readonly string[]>> = {
 export function neededFor(facts: readonly string[]): NeededFacts {
   const names = new Set(facts.map((fact) => fact.split(':')[0]!))
   return {
-    aspects: [...names].flatMap((name) => ASPECTS[name] ?? []).toSorted(),
+    aspects: [...new Set([...names].flatMap((name) => ASPECTS[name] ?? []))].toSorted(),
     trees: TREE_FIELDS.filter((field) => names.has(field)),
   }
 }
@@ -104,16 +109,26 @@ export function directFacts(urn: string, entity: Valued | undefined) {
   const get = <A extends Aspect>(aspect: A) => valueIn(entity, aspect)
   const self = (tree: TreeField) => (NODE_TYPES[tree].includes(type) ? [urn] : [])
   const instance = get(dataPlatformInstance)?.instance
+  const columns = [
+    ...(get(schemaMetadata)?.fields ?? []),
+    ...(get(editableSchemaMetadata)?.editableSchemaFieldInfo ?? []),
+  ]
+  const labelled = [{ globalTags: get(globalTags), glossaryTerms: get(glossaryTerms) }, ...columns]
   return {
     owners: ownersIn(get(ownership)),
-    tags: (get(globalTags)?.tags ?? []).map(({ tag }) => tag),
+    tags: labelled.flatMap((each) => (each.globalTags?.tags ?? []).map(({ tag }) => tag)),
     groups: groupsIn(entity),
     instances: instance === undefined ? [] : [instance],
     /** The nodes at which the path up each tree begins. */
     trees: {
       DOMAIN: [...self('DOMAIN'), ...(get(domains)?.domains ?? [])],
       CONTAINER: [...self('CONTAINER'), ...one(get(container)?.container)],
-      GLOSSARY: [...self('GLOSSARY'), ...(get(glossaryTerms)?.terms ?? []).map((each) => each.urn)],
+      GLOSSARY: [
+        ...self('GLOSSARY'),
+        ...labelled.flatMap((each) =>
+          (each.glossaryTerms?.terms ?? []).map(({ urn: term }) => term),
+        ),
+      ],
     },
   }
 }

@@ -7,6 +7,8 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import type { AccessTokenStore } from '../../../graph/store/access-token-store.ts'
 import type { AuditRecord, AuditStore } from '../../../graph/store/audit-store.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
+import { stepsOf } from '../derived/catch-up.ts'
+import { Followers } from '../derived/followers.ts'
 import type { DocumentSource } from '../indexing/documents.ts'
 import { IndexerLease, LEASE_RENEWAL_MS, LEASE_TTL_MS } from '../indexing/indexer-lease.ts'
 import { reindex } from '../indexing/reindex.ts'
@@ -59,6 +61,7 @@ export async function restore(
     await archive.beginRestore()
     await emptyIndex(index)
     await load(options, records, requireAlone)
+    await deriveAll(options, requireAlone)
     await reindex({
       ...options,
       onProgress: (progress) => {
@@ -177,6 +180,22 @@ class Batches {
     this.#writing = this.#graph.write(edits)
     // The next flush throws the failure; until then the rejection counts as handled.
     this.#writing.catch(() => {})
+  }
+}
+
+/** Derives what a backup of an earlier release lacks (docs/interface: model/derived-later). */
+async function deriveAll(
+  { registry, graph }: RestoreOptions,
+  requireAlone: () => void,
+): Promise<void> {
+  const followers = new Followers({ registry, graph, clock: Date.now }, (edits) =>
+    graph.write(edits),
+  )
+  for (const derived of registry.followers) {
+    for await (const { sources } of stepsOf({ graph }, derived)) {
+      requireAlone()
+      await followers.visit(sources)
+    }
   }
 }
 

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EditableSchemaMetadata } from '../../../graph/aspects/editable-schema-metadata.ts'
 import type { SchemaMetadata } from '../../../graph/aspects/schema-metadata.ts'
+import { schemaField } from '../../../graph/entities/schema-field.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
+import { columnUrn, entityTypeOf, isReference, keyPartsOf } from '../../../graph/model/urn.ts'
 import { editedAt } from './stamps.ts'
 
 /** The edits of one column by users. */
@@ -25,6 +27,21 @@ export function withColumn(
     ? columns.map((column) => (column === known ? changed : column))
     : [...columns, changed]
   return { ...value, ...editedAt(value, stamp), editableSchemaFieldInfo }
+}
+
+/** Returns the dataset of a column; undefined for other entities. */
+export function datasetOfColumn(urn: string): string | undefined {
+  const [parent] = entityTypeOf(urn) === schemaField.name ? keyPartsOf(urn) : []
+  return parent !== undefined && isReference(parent) ? parent : undefined
+}
+
+/** Returns whether a schema has a column (docs/interface: edits/exists). Paths match exactly. */
+export function hasColumn(
+  schema: SchemaMetadata | undefined,
+  dataset: string,
+  urn: string,
+): boolean {
+  return schema?.fields?.some(({ fieldPath }) => columnUrn(dataset, fieldPath) === urn) ?? false
 }
 
 /** Returns why the column cannot be edited; undefined when it can. Paths match exactly. */

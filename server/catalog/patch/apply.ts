@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '../../../graph/model/field.ts'
 import { isJsonObject, type Json } from '../../../graph/model/json.ts'
+import { decodePercents } from '../../../graph/model/urn.ts'
 import {
   membersOf,
   objectOf,
@@ -109,7 +110,7 @@ function applyToMember(
 
 function applyByKey(list: KeyedList, shape: Shape, operation: PatchOperation, at: number): Problem {
   const { depth } = list.rule
-  const path = list.rule.segments(operation.segments.slice(at))
+  const path = namedPath(list, operation, operation.segments.slice(at))
   if (path.length <= depth) return applyToParts(list, path, operation)
   const keys = path.slice(0, depth)
   if (operation.op === 'add' && !firstAt(list, keys)) {
@@ -120,6 +121,22 @@ function applyByKey(list: KeyedList, shape: Shape, operation: PatchOperation, at
   if (!slot) return absent(operation)
   if (operation.op !== 'test') list.changed = true
   return applyBelow(slot.draft, elementShape(shape), operation, at + depth)
+}
+
+/**
+ * Returns the path in its canonical spelling. Clients percent-encode keys that are URNs: where no
+ * part has the keys as written, and one has the decoded ones, these are meant.
+ */
+function namedPath(
+  list: KeyedList,
+  { op }: PatchOperation,
+  segments: readonly string[],
+): readonly string[] {
+  const { rule } = list
+  const path = rule.segments(segments)
+  if (op === 'add' || firstAt(list, path.slice(0, rule.depth))) return path
+  const decoded = rule.segments(segments.map(decodePercents))
+  return firstAt(list, decoded.slice(0, rule.depth)) ? decoded : path
 }
 
 function applyToParts(

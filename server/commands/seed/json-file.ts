@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseJson } from '../../../graph/model/json-text.ts'
+import { decodeUtf8 } from '../utf8.ts'
 import { SeedError } from './proposal.ts'
 
 /** Roughly the longest string that V8 can hold. */
@@ -24,7 +25,7 @@ async function readText(path: string): Promise<string> {
         `${path} has ${megabytes} MB; a file is read whole and can have up to 512 MB, so split it.`,
       )
     }
-    return await readFile(path, 'utf8')
+    return decodeUtf8(await readFile(path))
   } catch (cause) {
     if (cause instanceof SeedError) throw cause
     throw new SeedError(`${path} cannot be read: ${(cause as Error).message}.`, { cause })

@@ -6,13 +6,6 @@ import { undeclaredModule } from './undeclared-module.ts'
 /** Business attributes, lineage of models, and user settings. */
 export const remarksModule = undeclaredModule(
   /* GraphQL */ `
-    "Never returned: Trellis does not store the health of entities."
-    type Health {
-      type: String
-      status: String
-      message: String
-      causes: [String!]
-    }
     type BusinessAttributeAssociation {
       businessAttribute: BusinessAttribute @at(path: "businessAttributeUrn")
     }

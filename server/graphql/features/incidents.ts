@@ -1,13 +1,7 @@
 import { incidentInfo, type IncidentInfo } from '../../../graph/aspects/incident-info.ts'
 import { incident } from '../../../graph/entities/incident.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import {
-  changing,
-  creating,
-  refuseEdit,
-  requireEntity,
-  type AspectChange,
-} from '../../catalog/aspect-changes.ts'
+import { changing, creating, refuseEdit, type AspectChange } from '../../catalog/aspect-changes.ts'
 import type { IncidentPriority, IncidentStatusInput, Maybe } from '../arguments.generated.ts'
 import { INCIDENT_PRIORITIES } from '../compatibility/incidents.ts'
 import { edit, stampOf, type GraphqlContext } from '../context.ts'
@@ -80,8 +74,16 @@ function changingIncident(
 
 const incidentIn = (text: string) => urnOf(incident.name, 'an incident', text)
 
+/** Requires an affected entity; a column that only its schema has is stored, to have a summary. */
 function requireResource(urn: Urn): AspectChange {
-  return requireEntity(urn, `Failed to save the incident. ${urn} does not exist.`)
+  return {
+    urn,
+    checks: true,
+    decide({ entityExists, aspect }, registry) {
+      if (!entityExists) refuseEdit(`Failed to save the incident. ${urn} does not exist.`)
+      return aspect ? undefined : registry.keyValueOf(urn)
+    },
+  }
 }
 
 function urgencyOf(

@@ -1,5 +1,6 @@
 import { relatedDocuments } from '../find/documents.ts'
 import { PARENT_CONTAINERS } from './ancestors.ts'
+import { HEALTH } from './health.ts'
 import { PRIVILEGES } from './privileges.ts'
 import type { TypeSpec } from './specs.ts'
 import { LAST_INGESTED } from './writes.ts'
@@ -11,7 +12,7 @@ import { aspectField } from './values.ts'
  */
 export const EVERY_ENTITY: TypeSpec = {
   structuredProperties: aspectField('StructuredProperties', 'structuredProperties'),
-  health: { type: '[Health!]', doc: 'Not stored; always null.', resolve: () => null },
+  health: HEALTH,
   lastIngested: LAST_INGESTED,
   parentContainers: PARENT_CONTAINERS,
   privileges: PRIVILEGES,

@@ -9,6 +9,7 @@ import { entityQueries } from './queries.ts'
 import { GRAPHQL_TYPES, RECORD_FIELDS } from './record-fields.ts'
 import { PRIVILEGES_SDL } from './privileges.ts'
 import { RAW_ASPECTS_SDL } from './raw-aspects.ts'
+import { HEALTH_SDL } from './health.ts'
 import { RELATED_SDL } from './related.ts'
 import { blockOf, resolversOf, sdlOf, sharedBy, type TypeSpec, type TypeSpecs } from './specs.ts'
 import { USAGE_SDL } from './usage.ts'
@@ -60,6 +61,7 @@ export function readSchema(registry: Registry, defined: ReadonlySet<string>): Sc
     ANCESTORS_SDL,
     PRIVILEGES_SDL,
     RAW_ASPECTS_SDL,
+    HEALTH_SDL,
     RELATED_SDL,
     USAGE_SDL,
   ]

@@ -33,7 +33,7 @@ import {
 } from './search.ts'
 import { getEsTaskStatus } from './task-status.ts'
 import { getMetrics } from './metrics.ts'
-import { getOpenApi } from './openapi.ts'
+import { getApiDocs, getApiDocsYaml, getOpenApi } from './openapi.ts'
 import { describeRun, listRuns, rollbackRun } from './runs.ts'
 import { getTimeseriesStats } from './points/analytics.ts'
 import { getTimeseriesAspectValues } from './points/timeseries.ts'
@@ -109,5 +109,7 @@ export const ROUTES: readonly Route[] = [
   endSession,
   ...GRAPHIQL_ROUTES,
   getOpenApi,
+  getApiDocs,
+  getApiDocsYaml,
   ...DOCS_ROUTES,
 ]

@@ -2,32 +2,49 @@ import { json, map, text } from '../../../graph/model/field.ts'
 import { members, tagged, wholeFields } from '../answers.ts'
 import { route } from '../route.ts'
 
-/** docs/interface: http/openapi */
-export const getOpenApi = route({
-  method: 'GET',
-  path: '/openapi.json',
-  role: 'public',
-  summary: 'Describes this API in OpenAPI 3.1.',
-  parameters: {},
-  answers: tagged(
-    members(
-      wholeFields({
-        openapi: text(),
-        info: map(json()),
-        servers: json(),
-        paths: map(json()),
-        components: map(json()),
-      }),
+/** Returns the route of the document at a path (docs/interface: http/openapi). */
+const documentAt = (path: string, summary: string) =>
+  route({
+    method: 'GET',
+    path,
+    role: 'public',
+    summary,
+    parameters: {},
+    answers: tagged(
+      members(
+        wholeFields({
+          openapi: text(),
+          info: map(json()),
+          servers: json(),
+          paths: map(json()),
+          components: map(json()),
+        }),
+      ),
     ),
-  ),
+    errors: [],
+    example: {},
+    handle(_request, { apiDocument }) {
+      const { text: body, etag } = apiDocument()
+      return { text: body, type: 'application/json', headers: { ETag: etag } }
+    },
+  })
+
+export const getOpenApi = documentAt('/openapi.json', 'Describes this API in OpenAPI 3.1.')
+export const getApiDocs = documentAt(
+  '/openapi/v3/api-docs',
+  'Describes this API in OpenAPI 3.1, at the path of DataHub.',
+)
+/** JSON is YAML (docs/interface: http/openapi). */
+export const getApiDocsYaml = route({
+  method: 'GET',
+  path: '/openapi/v3/api-docs.yaml',
+  role: 'public',
+  summary: 'Describes this API in OpenAPI 3.1, as YAML in its JSON form.',
+  parameters: {},
+  answers: { kind: 'text', mediaType: 'application/yaml' },
   errors: [],
   example: {},
-  handle(_request, { apiDocument }) {
-    const { text: body, etag } = apiDocument()
-    return {
-      text: body,
-      type: 'application/json',
-      headers: { 'Cache-Control': 'no-cache', ETag: etag },
-    }
+  handle: (_request, { apiDocument }) => {
+    return { text: `# JSON is YAML.\n${apiDocument().text}`, type: 'application/yaml' }
   },
 })

@@ -310,3 +310,65 @@ describeOnAllEngines('a hidden entity', (serve) => {
     }
   })
 })
+
+// docs/interface: access/policies
+describeOnAllEngines('labels of columns', (serve) => {
+  const server = serve({ access: { ...TOKENS_ONLY, views: { secret: 'x'.repeat(32) } } })
+  const pii = 'urn:li:tag:pii'
+  const personal = 'urn:li:glossaryTerm:personal'
+  const [plain, tagged, edited, termed] = ['plain', 'tagged', 'edited', 'termed'].map((name) =>
+    dataset(`labels.${name}`),
+  ) as [string, string, string, string]
+  const type = { type: { 'com.linkedin.schema.StringType': {} } }
+  const schema = (labels: object) => ({
+    schemaName: 's',
+    platform: 'urn:li:dataPlatform:hive',
+    version: 0,
+    hash: '',
+    platformSchema: { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } },
+    fields: [{ fieldPath: 'id', type, nativeDataType: 'text', ...labels }],
+  })
+  const stamp = { time: 0, actor: ada }
+  const terms = { terms: [{ urn: personal }], auditStamp: stamp }
+
+  for (const [field, label, hidden] of [
+    ['TAG', pii, [tagged, edited]],
+    ['GLOSSARY', personal, [termed]],
+  ] as const) {
+    it(`are labels of their table for criteria on ${field}, in searches and in reads`, async () => {
+      const admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
+      const member = (await makeToken(server, ada, undefined)).headers
+      const criterion = { field, condition: 'NOT_EQUALS', values: [label] }
+      await ingestAs(server, admin, [
+        ...withoutShippedPolicies(),
+        ...[plain, edited].map((urn) => upsert(urn, 'schemaMetadata', schema({}))),
+        upsert(tagged, 'schemaMetadata', schema({ globalTags: { tags: [{ tag: pii }] } })),
+        upsert(edited, 'editableSchemaMetadata', {
+          editableSchemaFieldInfo: [{ fieldPath: 'id', globalTags: { tags: [{ tag: pii }] } }],
+        }),
+        upsert(termed, 'schemaMetadata', schema({ glossaryTerms: terms })),
+        upsert('urn:li:dataHubPolicy:labels', 'dataHubPolicyInfo', {
+          displayName: 'Labels',
+          description: '',
+          type: 'METADATA',
+          state: 'ACTIVE',
+          privileges: ['VIEW_ENTITY_PAGE'],
+          actors: { users: [ada], resourceOwners: false, allUsers: false, allGroups: false },
+          resources: { filter: { criteria: [criterion] } },
+        }),
+      ])
+      const shown = [plain, tagged, edited, termed].filter((urn) => !hidden.includes(urn as never))
+      const query =
+        '{ searchAcrossEntities(input: { types: [DATASET], query: "*", count: 10 }) { searchResults { entity { urn } } } }'
+      const { searchAcrossEntities } = await data<{
+        searchAcrossEntities: { searchResults: { entity: { urn: string } }[] }
+      }>(server, query, {}, member)
+      const urns = searchAcrossEntities.searchResults.map(({ entity }) => entity.urn)
+      expect(urns).to.have.members(shown)
+      for (const urn of [plain, tagged, edited, termed]) {
+        const { status } = await server.get(`/entitiesV2/${encoded(urn)}`, member)
+        expect(status, urn).to.equal(shown.includes(urn) ? 200 : 403)
+      }
+    })
+  }
+})

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
 import { data } from '../../support/graphql.ts'
-import { encoded, upsert } from '../../support/proposals.ts'
+import { encoded, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
 
 const setOf = (name: string, type = 'dataset') => `urn:li:versionSet:(${name},${type})`
@@ -91,7 +91,7 @@ describeOnEngines('the latest version of a set', (serve) => {
     await server.ingest(written(middle!, other, 'm'))
     expect([await latestOf(set), await latestOf(other)]).to.deep.equal([high, middle])
     expect(await flags(middle!, high!)).to.deep.equal([true, true])
-    await server.ingest(written(middle!, 'urn:li:versionSet:none', 'm'), written(high!, set, 'A'))
+    await server.ingest(written(middle!, setOf('none', 'mlModel'), 'm'), written(high!, set, 'A'))
     expect([await latestOf(set), await latestOf(other)]).to.deep.equal([low, middle])
   })
 
@@ -106,10 +106,12 @@ describeOnEngines('the latest version of a set', (serve) => {
   it('is none where the URN is no version set, and hinders no other version', async () => {
     const [set, urn] = [setOf('left'), dataset('versioned.left')]
     await server.ingest(written(urn, set, 'a'))
-    for (const other of ['urn:li:versionSet:left', dataset('a.dataset'), `${set} `]) {
-      await server.ingest(written(urn, other, 'a'))
-      expect(await flags(urn)).to.deep.equal([undefined])
+    for (const other of ['urn:li:versionSet:left', `${set} `]) {
+      const answer = await server.post(INGEST_PROPOSAL, { proposal: written(urn, other, 'a') })
+      expect([answer.status, ...(await flags(urn))]).to.deep.equal([422, true])
     }
+    await server.ingest(written(urn, dataset('a.dataset'), 'a'))
+    expect(await flags(urn)).to.deep.equal([undefined])
     const next = dataset('versioned.next')
     await server.ingest(written(next, set, 'a'))
     expect(await latestOf(set)).to.equal(next)

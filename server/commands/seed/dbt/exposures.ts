@@ -34,7 +34,7 @@ function exposureOf(project: Project, id: string, exposure: JsonObject): Proposa
   const urn = `urn:li:dashboard:(dbt,${id})`
   const given = textOf(exposure, 'type') ?? ''
   const type = Object.hasOwn(SUB_TYPES, given) ? given : 'dashboard'
-  const owner = ownerOf(memberOf(exposure, 'owner'))
+  const owners = ownersOf(memberOf(exposure, 'owner'))
   const [tags, url] = [tagsOf(exposure), textOf(exposure, 'url')]
   const ids = textsOf(memberOf(exposure, 'depends_on'), 'nodes')
   const datasets = ids.flatMap((each) => project.nodes.get(each) ?? []).map(dbtUrnOf)
@@ -53,7 +53,7 @@ function exposureOf(project: Project, id: string, exposure: JsonObject): Proposa
     }),
     upsert(urn, 'status', { removed: false }),
     upsert(urn, 'subTypes', { typeNames: [SUB_TYPES[type]] }),
-    ...(owner === undefined ? [] : [upsert(urn, 'ownership', ownershipOf([ownerUrnOf(owner)]))]),
+    ...(owners.length === 0 ? [] : [upsert(urn, 'ownership', ownershipOf(owners.map(ownerUrnOf)))]),
     ...(tags.length > 0 ? [upsert(urn, 'globalTags', globalTagsOf(tags))] : []),
   ]
 }
@@ -74,7 +74,14 @@ function propertiesOf(id: string, type: string, exposure: JsonObject): Record<st
   return Object.fromEntries(all.map(([key, value]) => [key, pythonText(value)]))
 }
 
-/** Returns the e-mail address of an owner, or else the name in the form of a user name. */
-function ownerOf(owner: JsonObject): string | undefined {
-  return textOf(owner, 'email') ?? textOf(owner, 'name')?.replaceAll(' ', '_').toLowerCase()
+/**
+ * Returns the e-mail addresses of owners, or else their names in the form of user names; dbt takes
+ * one text or a list.
+ */
+function ownersOf({ email, name }: JsonObject): string[] {
+  const textsIn = (value: unknown) =>
+    [value].flat().filter((each): each is string => typeof each === 'string' && each.trim() !== '')
+  const addresses = textsIn(email)
+  const names = textsIn(name).map((each) => each.replaceAll(' ', '_').toLowerCase())
+  return [...new Set(addresses.length > 0 ? addresses : names)]
 }

@@ -2,6 +2,7 @@ import { list, map, record, required } from '../../../../graph/model/field.ts'
 import { entityTypeOf } from '../../../../graph/model/urn.ts'
 import type { ChangeType } from '../../../catalog/proposals/proposed-edit.ts'
 import { PROPOSAL_ERRORS, shaped } from '../../answers.ts'
+import { conditionalChange, createConditions } from './conditions.ts'
 import { EXAMPLE_URN, route, type Reply, type Services } from '../../route.ts'
 import { urnField } from '../../shared-fields.ts'
 import { ANY_TYPE, V3, type GenericEntity, type GivenEntity } from './form.ts'
@@ -28,6 +29,7 @@ type Batches = Readonly<Record<string, readonly GivenEntity[]>>
 const writing = {
   path,
   role: 'editor',
+  honoursHeaders: true,
   parameters: writeParameters,
   body: batches,
   keepsIntegers: true,
@@ -42,7 +44,9 @@ export const postAnyEntities = route({
   summary: 'Writes aspects of entities of several types in one transaction.',
   example: { async: false },
   exampleBody: { dataset: [{ urn: EXAMPLE_URN, status: { value: { removed: false } } }] },
-  handle: (request, services) => writeBatches(request, services, 'UPSERT'),
+  parameters: { ...writeParameters, ...createConditions },
+  handle: (request, services) =>
+    writeBatches(request, services, conditionalChange(request.parameters, 'UPSERT')),
 })
 
 /** docs/interface: ingest/generic */
@@ -92,13 +96,13 @@ function writeBatches(
   changeType: ChangeType,
 ): Promise<Reply> {
   const { registry } = services.catalog
-  const { traceId } = request
+  const { traceId, headers } = request
   const given = Object.entries(request.body as Batches)
   const proposals = given.flatMap(([typeName, elements]) => {
     const type = entityTypeNamed(registry, typeName)
     return elements.flatMap((element, index) => {
       const at = `/${typeName}/${index}`
-      return proposalsOf(registry, element, { form: V3, at, type, changeType, traceId })
+      return proposalsOf(registry, element, { form: V3, at, type, changeType, traceId, headers })
     })
   })
   const ofType = (written: readonly GenericEntity[], name: string) =>

@@ -1,9 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { flag, json, list, required } from '../../../../graph/model/field.ts'
-import { isJsonObject } from '../../../../graph/model/json.ts'
+import { json, list, required } from '../../../../graph/model/field.ts'
 import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
 import {
-  CONDITION_HEADERS,
   conditionsIn,
   isConditional,
   refuseCondition,
@@ -12,6 +9,7 @@ import { deleteNewestPoints } from '../../../catalog/points.ts'
 import type { ChangeType } from '../../../catalog/proposals/proposed-edit.ts'
 import { propose } from '../../../catalog/proposals/propose.ts'
 import { NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'
+import { conditionalChange, createConditions, withHeaders } from './conditions.ts'
 import { route, type Services } from '../../route.ts'
 import { proposedReply, writtenReply } from '../../written.ts'
 import type { Form } from './form.ts'
@@ -28,6 +26,7 @@ import {
 export const postGenericAspect = (form: Form) =>
   route({
     method: 'POST',
+    honoursHeaders: true,
     path: `${form.base}/<type>/<urn>/<aspect>`,
     role: 'editor',
     summary: `Creates an aspect of an entity, or conditionally replaces it${form.suffix}.`,
@@ -35,10 +34,7 @@ export const postGenericAspect = (form: Form) =>
       'Rejects an existing aspect unless `createIfNotExists` is false or a condition is given, in `headers` of the body or in a request header.',
     parameters: {
       ...writeParameters,
-      createIfNotExists: flag({
-        doc: 'true: writes only if the aspect does not exist. false: creates or replaces it.',
-      }),
-      createIfEntityNotExists: flag({ doc: 'true: writes only if the entity does not exist.' }),
+      ...createConditions,
     },
     body: form.aspectBody,
     keepsIntegers: true,
@@ -50,11 +46,8 @@ export const postGenericAspect = (form: Form) =>
       const { parameters } = request
       const given = withHeaders(form.given(request.body), request.headers)
       const statesCondition = isConditional(conditionsIn(given['headers']))
-      const changeType = parameters.createIfEntityNotExists
-        ? 'CREATE_ENTITY'
-        : (parameters.createIfNotExists ?? !statesCondition)
-          ? 'CREATE'
-          : 'UPSERT'
+      const isCreated = parameters.createIfNotExists ?? !statesCondition
+      const changeType = conditionalChange(parameters, isCreated ? 'CREATE' : 'UPSERT')
       return write(request, services, { form, given, changeType })
     },
   })
@@ -70,6 +63,7 @@ const patchField = required(
 export const patchGenericAspect = (form: Form) =>
   route({
     method: 'PATCH',
+    honoursHeaders: true,
     path: `${form.base}/<type>/<urn>/<aspect>`,
     role: 'editor',
     summary: `Patches one aspect of an entity${form.suffix}.`,
@@ -90,6 +84,7 @@ export const patchGenericAspect = (form: Form) =>
 export const deleteGenericAspect = (form: Form) =>
   route({
     method: 'DELETE',
+    honoursHeaders: true,
     path: `${form.base}/<type>/<urn>/<aspect>`,
     role: 'editor',
     summary: `Deletes one aspect of an entity with its history, or the newest points of a timeseries aspect${form.suffix}.`,
@@ -134,23 +129,4 @@ function write(
     [proposalOf(about, aspect, traceId)],
     ([entity]) => entity && form.shown(entity),
   )
-}
-
-/**
- * Merges the conditions in the headers of a request into its body, whose own conditions take
- * precedence (docs/interface: ingest/conditions).
- */
-function withHeaders(body: unknown, headers: IncomingHttpHeaders): Record<string, unknown> {
-  const given = isJsonObject(body) ? body : {}
-  const ofRequest = CONDITION_HEADERS.flatMap((name) => {
-    const value = headers[name.toLowerCase()]
-    return typeof value === 'string' ? [[name.toLowerCase(), value]] : []
-  })
-  if (ofRequest.length === 0) return given
-  if (given['headers'] !== undefined && !isJsonObject(given['headers'])) return given
-  const ofBody = Object.entries(given['headers'] ?? {}).map(([name, value]) => [
-    name.toLowerCase(),
-    value,
-  ])
-  return { ...given, headers: Object.fromEntries([...ofRequest, ...ofBody]) as object }
 }

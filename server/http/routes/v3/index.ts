@@ -8,9 +8,14 @@ import {
   getConsumerLag,
   getConsumerOffsets,
   getEntitySpecifications,
+} from './others.ts'
+import {
+  deleteEntitiesV1,
+  getLatestEntitiesV1,
   postEntitiesV1,
   postPlatformEntities,
-} from './others.ts'
+  postPlatformEntitiesV1,
+} from './entities-v1.ts'
 import {
   postLineage,
   postLineageBatch,
@@ -61,7 +66,10 @@ export const V3_ROUTES: readonly Route[] = [
   scrollRelationships,
   scrollLineage,
   postEntitiesV1,
+  getLatestEntitiesV1,
+  deleteEntitiesV1,
   postPlatformEntities,
+  postPlatformEntitiesV1,
   postOpenLineage,
   postOpenLineageBatch,
   postLineage,

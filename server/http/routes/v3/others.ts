@@ -1,20 +1,11 @@
 import type { Aspect } from '../../../../graph/model/aspect.ts'
-import { CatalogError } from '../../../../graph/model/errors.ts'
-import { flag, integer, json, list, record, required, text } from '../../../../graph/model/field.ts'
-import { isJsonObject } from '../../../../graph/model/json.ts'
-import type { Registry } from '../../../../graph/model/registry.ts'
+import { flag, integer, list, required, text } from '../../../../graph/model/field.ts'
 import { parseUrn } from '../../../../graph/model/urn.ts'
-import type { Catalog } from '../../../catalog/catalog.ts'
 import { pageOf } from '../../../catalog/page.ts'
-import { PROPOSAL_FIELDS } from '../../../catalog/proposals/proposal.ts'
-import { propose } from '../../../catalog/proposals/propose.ts'
 import { requireKey } from '../../../catalog/require-key.ts'
-import type { Caller } from '../../../catalog/roles.ts'
-import { tracedMetadata } from '../../../catalog/write-traces.ts'
-import { members, PROPOSAL_ERRORS, proposed, URN, whole, wholeFields } from '../../answers.ts'
-import { EXAMPLE_URN, route, type Reply } from '../../route.ts'
+import { members, whole, wholeFields } from '../../answers.ts'
+import { EXAMPLE_URN, route } from '../../route.ts'
 import { answeredPage, pageParameters, urnField } from '../../shared-fields.ts'
-import { proposedReply } from '../../written.ts'
 import { V2 } from './form.ts'
 import { genericEntities, namesIn, requireReadable, requireType } from './generic-entity.ts'
 
@@ -45,112 +36,6 @@ export const batchGetEntitiesV2 = route({
     return { body: { entities: found.map((entity) => V2.shown(entity)) } }
   },
 })
-
-/** The member that names the record of an aspect in requests of the Java client. */
-const TYPE_MEMBER = '__type'
-
-const upsertRequest = record({
-  entityType: text(),
-  entityUrn: required(urnField),
-  aspect: required(json({ like: record({ [TYPE_MEMBER]: text() }) })),
-})
-
-/** docs/interface: ingest/java */
-export const postEntitiesV1 = route({
-  method: 'POST',
-  path: '/openapi/entities/v1',
-  role: 'editor',
-  summary: 'Writes aspects in the format of the Java client in one transaction.',
-  details: 'The member `__type` of each aspect names its record type. Returns the URNs.',
-  parameters: { async: flag({ doc: 'true: answers before the write is searchable.' }) },
-  body: required(list(upsertRequest)),
-  keepsIntegers: true,
-  answers: proposed({ kind: 'json', body: list(URN) }),
-  errors: PROPOSAL_ERRORS,
-  example: { async: false },
-  exampleBody: [
-    {
-      entityType: 'dataset',
-      entityUrn: EXAMPLE_URN,
-      aspect: { [TYPE_MEMBER]: 'Status', removed: false },
-    },
-  ],
-  handle({ body, parameters, traceId, ...caller }, { catalog }) {
-    const requests = body as readonly UpsertRequest[]
-    const proposals = requests.map((each) => proposalOf(catalog.registry, each))
-    return writeAndName(catalog, proposals, { traceId, caller, isAsync: parameters.async })
-  },
-})
-
-/** docs/interface: ingest/java */
-export const postPlatformEntities = route({
-  method: 'POST',
-  path: '/openapi/v2/platform/entities/v1',
-  role: 'editor',
-  summary: 'Writes proposals in one transaction, at the path of older clients.',
-  details: 'Values are objects, which may have a member `__type`. Returns the URNs.',
-  parameters: { async: flag({ doc: 'true: answers before the write is searchable.' }) },
-  body: required(list(json({ like: record(PROPOSAL_FIELDS) }))),
-  keepsIntegers: true,
-  answers: proposed({ kind: 'json', body: list(URN) }),
-  errors: PROPOSAL_ERRORS,
-  example: { async: false },
-  exampleBody: [
-    {
-      entityType: 'dataset',
-      entityUrn: EXAMPLE_URN,
-      changeType: 'UPSERT',
-      aspectName: 'status',
-      aspect: { value: { [TYPE_MEMBER]: 'Status', removed: false } },
-    },
-  ],
-  handle({ body, parameters, traceId, ...caller }, { catalog }) {
-    const proposals = (body as readonly unknown[]).map((each) => withoutType(each))
-    return writeAndName(catalog, proposals, { traceId, caller, isAsync: parameters.async })
-  },
-})
-
-/** Removes the member of Java's clients from the value of a proposal. */
-function withoutType(proposal: unknown): unknown {
-  const aspect = isJsonObject(proposal) ? proposal['aspect'] : undefined
-  if (!isJsonObject(aspect) || !isJsonObject(aspect['value'])) return proposal
-  const { [TYPE_MEMBER]: _, ...value } = aspect['value']
-  return { ...(proposal as object), aspect: { ...aspect, value } }
-}
-
-/** Writes proposals, and replies with the URNs of their entities. */
-async function writeAndName(
-  catalog: Catalog,
-  proposals: readonly unknown[],
-  options: { traceId: string; caller: Caller; isAsync: boolean | undefined },
-): Promise<Reply> {
-  const { traceId, caller, isAsync = false } = options
-  const traced = proposals.map((each) =>
-    isJsonObject(each)
-      ? { ...each, systemMetadata: tracedMetadata(each['systemMetadata'], traceId) }
-      : each,
-  )
-  const committed = await propose(catalog, traced, caller, { waits: !isAsync })
-  const urns = new Set(committed.answer.flatMap(({ urn }) => urn ?? []))
-  return proposedReply(committed, { body: [...urns] })
-}
-
-interface UpsertRequest {
-  readonly entityType?: string
-  readonly entityUrn: string
-  readonly aspect: unknown
-}
-
-function proposalOf(registry: Registry, { entityType, entityUrn, aspect }: UpsertRequest) {
-  const { [TYPE_MEMBER]: recordName, ...value } = isJsonObject(aspect) ? aspect : {}
-  if (typeof recordName !== 'string' || recordName === '') {
-    const message = `aspect of ${entityUrn} must be an object whose ${TYPE_MEMBER} names its record`
-    throw new CatalogError('INVALID_PROPOSAL', message)
-  }
-  const aspectName = registry.aspectOfRecord(recordName)
-  const type = entityType === undefined ? {} : { entityType }
-  return { ...type, entityUrn, changeType: 'UPSERT', aspectName, aspect: { value } }
-}
 
 const aspectSpec = whole({ aspectAnnotation: whole({ name: text(), schemaVersion: integer() }) })
 

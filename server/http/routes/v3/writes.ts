@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { flag, list, type RecordValue } from '../../../../graph/model/field.ts'
 import { isJsonObject } from '../../../../graph/model/json.ts'
@@ -10,6 +11,7 @@ import { propose } from '../../../catalog/proposals/propose.ts'
 import type { ProposalResult } from '../../../catalog/proposals/refusals.ts'
 import type { Caller } from '../../../catalog/roles.ts'
 import { PROPOSAL_ERRORS, proposed, type JsonAnswer } from '../../answers.ts'
+import { conditionalChange, createConditions, creatingOnce, withHeaders } from './conditions.ts'
 import { EXAMPLE_URN, route, type Reply, type Services } from '../../route.ts'
 import { proposedReply } from '../../written.ts'
 import type { Form, GenericEntity, GivenEntity } from './form.ts'
@@ -40,6 +42,7 @@ const batch = (form: Form) =>
   ({
     path: `${form.base}/<type>`,
     role: 'editor',
+    honoursHeaders: true,
     parameters: writeParameters,
     body: form.batchBody,
     keepsIntegers: true,
@@ -56,7 +59,9 @@ export const postGenericEntities = (form: Form) =>
     details: 'Returns the entities with these aspects as stored.',
     example: { async: false },
     exampleBody: [{ urn: EXAMPLE_URN, ...form.example({ status: { value: { removed: false } } }) }],
-    handle: (request, services) => writeBatch(request, services, form, 'UPSERT'),
+    parameters: { ...writeParameters, ...createConditions },
+    handle: (request, services) =>
+      writeBatch(request, services, form, conditionalChange(request.parameters, 'UPSERT')),
   })
 
 /** docs/interface: ingest/generic */
@@ -85,6 +90,7 @@ export interface GenericWrite extends Caller {
   readonly variables: Readonly<Record<string, string>>
   readonly parameters: WriteOptions
   readonly traceId: string
+  readonly headers: IncomingHttpHeaders
 }
 
 function writeBatch(
@@ -102,6 +108,7 @@ function writeBatch(
       type,
       changeType,
       traceId: request.traceId,
+      headers: request.headers,
     }),
   )
   return writeProposals(request, services, proposals, (written) =>
@@ -116,13 +123,15 @@ interface ElementOptions {
   readonly type: string
   readonly changeType: ChangeType
   readonly traceId: string
+  /** Of the request: its conditions apply to every aspect. */
+  readonly headers: IncomingHttpHeaders
 }
 
 /** Returns the proposals of an element of a batch. @throws CatalogError `MALFORMED_BODY` */
 export function proposalsOf(
   registry: Registry,
   element: GivenEntity,
-  { form, at, type, changeType, traceId }: ElementOptions,
+  { form, at, type, changeType, traceId, headers }: ElementOptions,
 ): object[] {
   const named = Object.entries(form.aspectsOf(element))
   if (named.length === 0) {
@@ -130,7 +139,8 @@ export function proposalsOf(
   }
   return named.map(([name, given]) => {
     const about = { entityUrn: element.urn, entityType: type, changeType }
-    return proposalOf(about, { name: aspectNamed(registry, name), given }, traceId)
+    const conditional = withHeaders(given, headers)
+    return proposalOf(about, { name: aspectNamed(registry, name), given: conditional }, traceId)
   })
 }
 
@@ -164,7 +174,8 @@ export async function writeProposals(
   proposals: readonly object[],
   shape: (entities: readonly GenericEntity[]) => unknown,
 ): Promise<Reply> {
-  const committed = await propose(services.catalog, proposals, caller, { waits: !isAsync })
+  const changes = creatingOnce(proposals)
+  const committed = await propose(services.catalog, changes, caller, { waits: !isAsync })
   const wanted = wantedOf(committed)
   const catalog = seenBy(services.catalog, caller)
   const seen = await catalog.sight?.seen(wanted.keys())

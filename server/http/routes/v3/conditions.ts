@@ -1,0 +1,99 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { CatalogError } from '../../../../graph/model/errors.ts'
+import { flag, type RecordValue } from '../../../../graph/model/field.ts'
+import { isJsonObject } from '../../../../graph/model/json.ts'
+import { CONDITION_HEADERS } from '../../../catalog/proposals/conditions.ts'
+import type { ChangeType } from '../../../catalog/proposals/proposed-edit.ts'
+import { nameOf, type Operation } from '../../route.ts'
+
+/**
+ * Conditions in the query string of a write, in the spellings of DataHub's releases
+ * (docs/interface: ingest/create-conditions).
+ */
+export const createConditions = {
+  createIfNotExists: flag({
+    doc: 'true: refuses aspects that exist. On the path of an aspect, false replaces it.',
+  }),
+  createAspectIfNotExists: flag({ doc: 'Alternative to `createIfNotExists`.' }),
+  createEntityIfNotExists: flag({ doc: 'true: refuses entities that exist.' }),
+  createIfEntityNotExists: flag({ doc: 'Alternative to `createEntityIfNotExists`.' }),
+}
+type Asked = RecordValue<typeof createConditions>
+
+/** Returns the change type that the conditions of a write ask for. */
+export function conditionalChange(asked: Asked, otherwise: ChangeType): ChangeType {
+  if (asked.createEntityIfNotExists || asked.createIfEntityNotExists) return 'CREATE_ENTITY'
+  return asked.createIfNotExists || asked.createAspectIfNotExists ? 'CREATE' : otherwise
+}
+
+/**
+ * Lets only the first change of each entity require that the entity does not exist: the others of
+ * the same transaction find the entity that it creates.
+ */
+export function creatingOnce<P extends object>(proposals: readonly P[]): P[] {
+  const created = new Set<unknown>()
+  return proposals.map((proposal) => {
+    const { entityUrn, changeType }: { entityUrn?: unknown; changeType?: unknown } = proposal
+    if (changeType !== 'CREATE_ENTITY' || !created.has(entityUrn)) {
+      created.add(entityUrn)
+      return proposal
+    }
+    return { ...proposal, changeType: 'UPSERT' }
+  })
+}
+
+const NAMES = new Set(Object.keys(createConditions).map((name) => name.toLowerCase()))
+
+/**
+ * Refuses conditions that a route does not honour: its client relies on them
+ * (docs/interface: ingest/create-conditions).
+ *
+ * @throws CatalogError `INVALID_PARAMETER`
+ */
+export function refuseUnknownConditions(
+  route: Operation,
+  query: Readonly<Record<string, unknown>>,
+  headers: IncomingHttpHeaders,
+): void {
+  const asked = Object.entries(query).find(
+    ([name, value]) =>
+      NAMES.has(name.toLowerCase()) &&
+      !Object.hasOwn(route.parameters, name) &&
+      String(value).toLowerCase() !== 'false',
+  )
+  if (asked) refuse(`the parameter ${asked[0]}`, route)
+  if (route.method === 'GET' || route.method === 'HEAD' || route.honoursHeaders) return
+  const header = CONDITION_HEADERS.find((name) => headers[name.toLowerCase()] !== undefined)
+  if (header !== undefined) refuse(`the header ${header}`, route)
+}
+
+function refuse(condition: string, route: Operation): never {
+  const honoured = Object.keys(createConditions).filter((name) => name in route.parameters)
+  const instead = honoured.length > 0 ? `; it knows ${honoured.join(', ')}` : ''
+  throw new CatalogError(
+    'INVALID_PARAMETER',
+    `${nameOf(route)} does not honour the condition in ${condition}${instead}`,
+  )
+}
+
+/**
+ * Merges the conditions in the headers of a request into a value with headers of its own, which
+ * take precedence (docs/interface: ingest/conditions).
+ */
+export function withHeaders(
+  body: unknown,
+  headers: IncomingHttpHeaders,
+): Readonly<Record<string, unknown>> {
+  const given = isJsonObject(body) ? body : {}
+  const ofRequest = CONDITION_HEADERS.flatMap((name) => {
+    const value = headers[name.toLowerCase()]
+    return typeof value === 'string' ? [[name.toLowerCase(), value]] : []
+  })
+  if (ofRequest.length === 0) return given
+  if (given['headers'] !== undefined && !isJsonObject(given['headers'])) return given
+  const ofBody = Object.entries(given['headers'] ?? {}).map(([name, value]) => [
+    name.toLowerCase(),
+    value,
+  ])
+  return { ...given, headers: Object.fromEntries([...ofRequest, ...ofBody]) as object }
+}
