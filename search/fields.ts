@@ -78,12 +78,19 @@ export const folderNamed = (name: string) => name.replaceAll('/', '∕')
 /** Returns the name in `browsePathsV2` of a folder. */
 export const nameOfFolder = (folder: string) => folder.replaceAll('∕', '/')
 
-/** Raised when `document.ts` builds other documents from the same declarations. */
-const DOCUMENT_VERSION = 3
+/** Raised when the same declarations give other documents, or other words of them. */
+const DOCUMENT_VERSION = 4
 
 /** Synonyms of field names (docs/interface: search/field-names). */
 const SYNONYMS: Readonly<Record<string, string>> = {
   env: 'origin',
+  // As people write them in the input of a search; DataHub's clients teach `tag:PII`.
+  tag: 'tags',
+  term: 'glossaryTerms',
+  glossaryTerm: 'glossaryTerms',
+  owner: 'owners',
+  domain: 'domains',
+  column: 'fieldPaths',
   entityType: TYPE_FIELD,
   entity: TYPE_FIELD,
 }
@@ -140,9 +147,10 @@ export function searchFieldsOf(
   const facets = [...all.values()].filter(({ facet }) => facet !== undefined)
   const named = (name: string): readonly string[] | undefined => {
     const base = name.replace(/\.(keyword|delimited|ngram)$/, '')
-    const siblings = Object.hasOwn(SIBLINGS, base) ? SIBLINGS[base] : undefined
-    if (siblings) return siblings
     const known = Object.hasOwn(SYNONYMS, base) ? SYNONYMS[base] : base
+    const own = Object.hasOwn(SIBLINGS, base) ? base : known
+    const siblings = own !== undefined && Object.hasOwn(SIBLINGS, own) ? SIBLINGS[own] : undefined
+    if (siblings) return siblings
     if (known !== undefined && (all.has(known) || isDynamic(known))) return [known]
     const aliased = aliases.get(base)
     return aliased && [...aliased]

@@ -24,9 +24,9 @@ export interface Clause {
  * case included. Those of the query text: `TERM`: the value, or a part of a URN, equals the given
  * one, or a text field has all its words; case is ignored. `LIKE`: the value, or a part of a URN,
  * matches a pattern (`wildcards.ts`). `PHRASE`: any field with a tier has the words consecutively,
- * as written or split at camel case.
+ * as written or split at camel case. `BEGUN`: the same, and the last word may go on.
  */
-export type TextCondition = 'TERM' | 'LIKE' | 'PHRASE' | 'PREFIX'
+export type TextCondition = 'TERM' | 'LIKE' | 'PHRASE' | 'BEGUN' | 'PREFIX'
 
 /** Groups of clauses: all clauses of at least one group hold. No groups hold for everything. */
 export type Where = readonly (readonly Clause[])[]
@@ -50,7 +50,7 @@ export function whereOf(
     group.map((criterion) => {
       const { field } = criterion
       const named = fields.named(field) ?? (isKnown(field) ? [field] : undefined)
-      if (!named) throw unknownField(field, fields)
+      if (!named) throw unknownField(field, fields, 'filter')
       if (named.every(isStructured)) return clauseOf(criterion)
       const isNumber = named.every((name) => fields.all.get(name)?.kind === 'number')
       return { ...clauseOf(criterion, named), kind: isNumber ? 'number' : 'text' }
@@ -90,7 +90,8 @@ export function mentions(where: Where, field: string): boolean {
   return where.some((group) => group.some((clause) => clause.fields.includes(field)))
 }
 
-function unknownField(field: string, fields: SearchFields): CatalogError {
+/** Returns the error for a field that nothing declares, with similar names. */
+export function unknownField(field: string, fields: SearchFields, where: string): CatalogError {
   const near = [...fields.all.keys()]
     .flatMap((name) => {
       const distanceMax = Math.max(2, name.length / 3)
@@ -104,5 +105,5 @@ function unknownField(field: string, fields: SearchFields): CatalogError {
     .map(({ name }) => name)
   const hint = near.length > 0 ? `; similar fields: ${near.join(', ')}` : ''
   const shown = JSON.stringify(field.slice(0, 100))
-  return new CatalogError('INVALID_PARAMETER', `filter: unknown search field ${shown}${hint}`)
+  return new CatalogError('INVALID_PARAMETER', `${where}: unknown search field ${shown}${hint}`)
 }

@@ -4,6 +4,7 @@ import { NAME_FIELD, URN_FIELD } from '../../../search/fields.ts'
 import { explainer, type Explanation } from '../../../search/explain.ts'
 import { parseQuery, type Query } from '../../../search/query.ts'
 import type { Cursor, Facet, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
+import { namesSought } from '../../../search/ranking.ts'
 import { cursorOf } from '../../../search/sort.ts'
 import { fieldIs } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
@@ -79,8 +80,10 @@ export async function understand(
   const filter = onSearchFields(catalog, request.filter)
   const query = parseQuery(request.input, catalog.searchFields)
   const plain = await requestOf(catalog, request, filter)
-  const returned = fieldsShown(query, plain)
-  const base = { ...plain, ...(returned && { returned }) }
+  const names =
+    query.words.length > 0 ? [] : namesSought([filter, ...query.where], catalog.searchFields)
+  const returned = fieldsShown(catalog, query, { ...plain, names })
+  const base = { ...plain, ...(names.length > 0 && { names }), ...(returned && { returned }) }
   const search = async (
     asked: SearchRequest,
     interpretation: Interpretation,
@@ -92,7 +95,8 @@ export async function understand(
       asked,
       await searchIndex(catalog, asked),
     )
-    const shown = (each: SearchAnswer) => searchPageOf(catalog, each, { ...query, words }, request)
+    const shown = (each: SearchAnswer) =>
+      searchPageOf(catalog, each, { ...query, words, names }, request)
     return { asked, answer, shown, interpretation, ...(next && { next }) }
   }
   const input = request.input.trim()
@@ -103,7 +107,7 @@ export async function understand(
     if (exact.answer.total > 0) return exact
   }
   if (query.unfindable) return undefined
-  const where = [...base.where, query.where]
+  const where = [...base.where, ...query.where]
   const interpretations = (request.scroll ? scrollInterpretationsOf : interpretationsOf)(query)
   return firstFound(
     interpretations.filter(({ interpretation }) => (pinned ?? interpretation) === interpretation),
@@ -117,10 +121,17 @@ export async function understand(
  * Returns the fields of hits that are needed when no words are searched; words need all fields, for
  * scores.
  */
-function fieldsShown({ words, where }: Query, { sort }: SearchRequest): string[] | undefined {
+function fieldsShown(
+  { searchFields }: Catalog,
+  { words, where }: Query,
+  { sort, names = [] }: SearchRequest,
+): string[] | undefined {
   if (words.length > 0) return undefined
-  const highlighted = where.flat().flatMap(({ fields }) => fields)
-  return [...new Set([NAME_FIELD, ...highlighted, ...sort.map(({ field }) => field)])]
+  const highlighted = where.flat(2).flatMap(({ fields }) => fields)
+  const named = [...searchFields.all.values()].filter(({ tier }) => tier === 'name')
+  const scored = names.length > 0 ? named.map(({ name }) => name) : []
+  const sorted = sort.map(({ field }) => field)
+  return [...new Set([NAME_FIELD, ...highlighted, ...scored, ...sorted])]
 }
 
 /** Removes the extra hit of a scroll, and returns the cursor that it implies. */
@@ -158,7 +169,7 @@ export async function countFindable(
 async function searchPageOf(
   { searchFields }: Catalog,
   { total, hits, facets }: SearchAnswer,
-  query: Query,
+  query: Query & Pick<SearchRequest, 'names'>,
   { flags = {} }: FindRequest,
 ): Promise<SearchPage> {
   const explain = explainer(searchFields, query, !flags.skipHighlighting)
