@@ -37,6 +37,11 @@ export const TYPE_FIELD = '_entityType'
 export const REMOVED_FIELD = 'removed'
 export const NAME_FIELD = '_entityName'
 export const BROWSE_PATH_FIELD = 'browsePaths'
+/** Separates the fields of a nested facet, and the parts of its values, as in DataHub. */
+export const FACET_SEPARATOR = '\u241E'
+/** The ingestion runs that wrote the current values of an entity, and the time of its creation. */
+export const RUN_FIELD = 'runId'
+export const CREATED_FIELD = 'systemCreated'
 
 /**
  * Greatest depth of a folder. Names with more dots end in a folder of this depth; real paths stay
@@ -114,6 +119,8 @@ export interface SearchFields {
   readonly sources: ReadonlyMap<string, readonly Source[]>
   /** Names of the aspects that fill a field, except for the fields of every document. */
   readonly filledBy: ReadonlyMap<string, readonly string[]>
+  /** Types of the entities to which the URNs in a field refer. */
+  readonly refersTo: ReadonlyMap<string, readonly string[]>
   /** Default facets, in the order of their declarations. */
   readonly facets: readonly SearchField[]
   /** Changes whenever documents of the same aspects do: an index with another one is outdated. */
@@ -133,11 +140,15 @@ export function searchFieldsOf(
   for (const field of BUILT_IN) add(field)
   if (hasBeginnings) add(text(URN_BEGINNING_FIELD, { sortable: false }))
   const filledBy = new Map<string, readonly string[]>()
+  const refersTo = new Map<string, readonly string[]>()
   const aliases = new Map<string, Set<string>>()
   for (const source of [...sources.values()].flat()) {
     for (const field of fieldsOf(source)) {
       add(field)
       filledBy.set(field.name, [...(filledBy.get(field.name) ?? []), source.aspect.name])
+    }
+    if (source.leaf.kind === 'urn') {
+      refersTo.set(source.field, [...(refersTo.get(source.field) ?? []), ...source.leaf.to])
     }
     for (const alias of source.note.aliases ?? []) {
       const named = aliases.get(alias) ?? new Set()
@@ -160,7 +171,7 @@ export function searchFieldsOf(
   })
   const derived = registry.entities.map((entity) => [entity.name, entity.derived ?? {}])
   const fingerprint = hashOf({ DOCUMENT_VERSION, fields: [...all.values()], notes, derived })
-  return { all, sources, filledBy, facets, fingerprint, named }
+  return { all, sources, filledBy, refersTo, facets, fingerprint, named }
 }
 
 /** The part of the fields that searches need: plain data, for worker threads. */
@@ -188,6 +199,8 @@ const BUILT_IN: readonly SearchField[] = [
   text(TYPE_FIELD, { facet: 'Type' }),
   text(NAME_FIELD),
   text(REMOVED_FIELD),
+  text(RUN_FIELD, { sortable: false }),
+  text(CREATED_FIELD, { kind: 'number' }),
   text(LEAF_FOLDER_FIELD, { sortable: false }),
   ...Array.from({ length: FOLDER_LEVELS_MAX }, (_, at) =>
     text(folderField(at + 1), { sortable: false }),

@@ -7,6 +7,7 @@ export const dataContract = entity('dataContract', {
   graphqlFields: { status: { type: 'DataContractStatus', aspect: 'dataContractStatus' } },
   graphqlEnum: 'DATA_CONTRACT',
   searchGroup: 'primary',
+  foundByDefault: false,
   key: { name: 'dataContractKey', record: 'metadata.key.DataContractKey', fields: { id: text() } },
   carries: ['dataContractProperties', 'dataContractStatus', 'status', 'structuredProperties'],
   exampleUrn: 'urn:li:dataContract:orders',

@@ -8,7 +8,9 @@ import { namesSought } from '../../../search/ranking.ts'
 import { cursorOf } from '../../../search/sort.ts'
 import { fieldIs } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
+import { countedFacets, namedFacets } from './facets.ts'
 import { searchIndex } from './query-index.ts'
+import { matchingNames } from './referred-names.ts'
 import {
   firstFound,
   interpretationsOf,
@@ -46,9 +48,14 @@ export interface SearchHit extends Explanation {
 export async function find(catalog: Catalog, request: FindRequest): Promise<SearchPage> {
   const search = await understand(catalog, request)
   if (!search) return { total: 0, hits: [], facets: [] }
-  const { next: after, interpretation } = search
+  const { next: after, interpretation, asked, answer } = search
+  const { facets: names } = request.flags ?? {}
+  const facets = names && {
+    facets: await countedFacets(catalog, asked, answer.facets, namedFacets(catalog, names)),
+  }
   return {
-    ...(await search.shown(search.answer)),
+    ...(await search.shown(answer)),
+    ...facets,
     ...(after && { next: { after, interpretation } }),
   }
 }
@@ -78,7 +85,8 @@ export async function understand(
   request: FindRequest,
 ): Promise<AnsweredSearch | undefined> {
   const filter = onSearchFields(catalog, request.filter)
-  const query = parseQuery(request.input, catalog.searchFields)
+  const parsed = parseQuery(request.input, catalog.searchFields)
+  const query = { ...parsed, where: await matchingNames(catalog, parsed.where) }
   const plain = await requestOf(catalog, request, filter)
   const names =
     query.words.length > 0 ? [] : namesSought([filter, ...query.where], catalog.searchFields)

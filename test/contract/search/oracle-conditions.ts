@@ -147,10 +147,10 @@ function hasAllWords(clause: Clause, values: Values): boolean {
 /** Returns whether words include a phrase, of which the last word may be a beginning. */
 function inARow(words: readonly string[], phrase: readonly string[], isBegun = false): boolean {
   if (phrase.length === 0) return false
-  const fits = (at: number) => (word: string, n: number) =>
+  const continues = (at: number) => (word: string, n: number) =>
     words[at + n] === word ||
     (isBegun && n === phrase.length - 1 && words[at + n]?.startsWith(word) === true)
-  return words.some((_, at) => phrase.every(fits(at)))
+  return words.some((_, at) => phrase.every(continues(at)))
 }
 
 /** Returns the parts of a URN's key, and of the URNs in it. */

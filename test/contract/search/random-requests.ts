@@ -109,9 +109,8 @@ function anyInput(documents: readonly SearchDocument[]) {
     word,
     word.map((each) => `${part(each, 0, 3)}*`),
   )
-  const shape = fc.constantFrom(
-    ...['a', 'a b', 'a OR b', 'a -b', '-a', 'a (b OR c)', 'a + (-b | c)', 'NOT (a b)'],
-  )
+  const shapes = ['a', 'a b', 'a OR b', 'a -b', '-a', 'a (b OR c)', 'a + (-b | c)', 'NOT (a b)']
+  const shape = fc.constantFrom(...shapes)
   return fc.tuple(shape, operand, operand, operand).map(([text, a, b, c]) => {
     const operands: Readonly<Record<string, string>> = { a, b, c }
     return parseQuery(
