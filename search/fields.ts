@@ -127,6 +127,8 @@ export interface SearchFields {
   readonly fingerprint: string
   /** Returns the fields that a name in a request denotes; undefined when no declaration has it. */
   named(name: string): readonly string[] | undefined
+  /** Returns whether DataHub's model has a field that no declaration has: it has no values. */
+  isOfModel(name: string): boolean
 }
 
 /** Derives the search fields of a registry. */
@@ -171,7 +173,16 @@ export function searchFieldsOf(
   })
   const derived = registry.entities.map((entity) => [entity.name, entity.derived ?? {}])
   const fingerprint = hashOf({ DOCUMENT_VERSION, fields: [...all.values()], notes, derived })
-  return { all, sources, filledBy, refersTo, facets, fingerprint, named }
+  return {
+    all,
+    sources,
+    filledBy,
+    refersTo,
+    facets,
+    fingerprint,
+    named,
+    isOfModel: registry.isSearchField,
+  }
 }
 
 /** The part of the fields that searches need: plain data, for worker threads. */

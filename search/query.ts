@@ -125,7 +125,7 @@ function joined(conditions: readonly Where[]): Where[] {
   const others = conditions.filter(({ length }) => length !== 1)
   return [
     ...(clauses.length > 0 ? [[clauses.slice(0, INPUT_WORDS_MAX)]] : []),
-    ...others.map((where) => (where.length > 0 ? where : NOTHING)),
+    ...others.slice(0, INPUT_WORDS_MAX).map((where) => (where.length > 0 ? where : NOTHING)),
   ]
 }
 
@@ -207,7 +207,7 @@ function fieldsNamed(name: string, fields: SearchFields): readonly string[] | un
 
 /** @throws CatalogError `INVALID_PARAMETER` for an unknown field */
 function existsClause(name: string, fields: SearchFields): Clause {
-  const names = fieldsNamed(name, fields)
+  const names = fieldsNamed(name, fields) ?? (fields.isOfModel(name) ? [name] : undefined)
   if (!names) throw unknownField(name, fields, `query: ${EXISTS_FIELD}`)
   return { fields: names, kind: 'text', condition: 'EXISTS', values: [], negated: false }
 }

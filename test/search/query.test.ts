@@ -170,6 +170,9 @@ describe('the input of a search', () => {
     expect(() => parse('_exists_:nam')).to.throw(
       'query: _exists_: unknown search field "nam"; similar fields: name',
     )
+    expect(parse('_exists_:mimeType').where.flat(2)).to.have.length(1)
+    const many = Array.from({ length: 30 }, (_, at) => `(a OR b${at})`)
+    expect(parse(many.join(' ')).where).to.have.lengthOf(INPUT_WORDS_MAX)
     const pairs = Array.from({ length: 7 }, (_, at) => `(a OR b${at})`)
     expect(parse(pairs.join(' ')).where).to.have.lengthOf(7)
     expect(() => parse(`x OR (${pairs.join(' ')})`)).to.throw('more than 100 alternatives')
