@@ -43,7 +43,7 @@ const RANGE = /[[{][^\]}]*[\]}]/uy
 /**
  * Parses the operands of a text, which stand for all of them, and the operators between them: `OR`
  * or `|`, `AND` or `+`, `NOT` or `-`, and parentheses, also after a field. Undefined when they do
- * not fit together.
+ * not fit together (docs/interface: search/operators).
  *
  * @param isField whether a text before a colon and its value is a field
  */

@@ -11,7 +11,7 @@ import {
   type TextCondition,
   type Where,
 } from './where.ts'
-import { fitsAll, isPatternText } from './wildcards.ts'
+import { anchorOf, fitsAll, isPatternText } from './wildcards.ts'
 import { numeral, splitCamel, withoutUrnSyntax, wordsOf } from './words.ts'
 
 /** The parsed input of a search. */
@@ -61,9 +61,9 @@ const STRUCTURED = /^\s*\\?\/\\?q\s+/u
 
 /**
  * Parses the input of a search: words, `"a phrase"`, `field:value`, `field:pattern*`,
- * `_exists_:field`, `*text*`, and the operators that connect them (docs/interface: search/input). A
- * word before a colon that names no field is a plain word, and so is everything where operators do
- * not fit together.
+ * `_exists_:field`, `*text*`, and the operators that connect them (docs/interface: search/input,
+ * search/fields-in-input). A word before a colon that names no field is a plain word, and so is
+ * everything where operators do not fit together.
  *
  * @throws CatalogError `INVALID_PARAMETER` for too many alternatives, and for `_exists_` of an
  *   unknown field
@@ -306,4 +306,30 @@ function wildcardClause(text: string, fields: SearchFields): Clause | undefined 
 /** Removes the escapes of clients, which escape the syntax of their own search engine. */
 function unescape(text: string): string {
   return text.replaceAll(/\\(.)/gu, '$1')
+}
+
+/** Most names that conditions look for; more are a list to filter by, rather than a name. */
+const NAMES_MAX = 16
+/** Conditions that a name meets by its text. */
+const NAMING: ReadonlySet<Clause['condition']> = new Set([
+  ...(['PHRASE', 'BEGUN', 'TERM', 'LIKE'] as const),
+  ...(['EQUAL', 'IN', 'IEQUAL', 'CONTAIN', 'START_WITH', 'END_WITH'] as const),
+])
+
+/**
+ * Returns the names that conditions on names look for, as rows of words: entities with exactly
+ * such a name come first, as they do for words.
+ */
+export function namesSought(where: readonly Where[], fields: Pick<SearchFields, 'all'>): string[] {
+  const isOfNames = ({ condition, negated, fields: names }: Clause) =>
+    !negated && NAMING.has(condition) && names.some((name) => fields.all.get(name)?.tier === 'name')
+  const texts = where.flat(2).filter(isOfNames).flatMap(namesIn)
+  const names = new Set(texts.map((text) => wordsOf(text).join(' ')))
+  names.delete('')
+  return names.size > NAMES_MAX ? [] : [...names]
+}
+
+function namesIn({ condition, values }: Clause): readonly string[] {
+  if (condition !== 'LIKE') return values
+  return values.flatMap((pattern) => anchorOf(pattern)?.text ?? [])
 }

@@ -8,7 +8,7 @@ import { searchIndex } from './query-index.ts'
 
 /**
  * Facets that a search names: a field, or fields one inside the other, such as
- * `_entityType␞typeNames` (docs/interface: search/facets).
+ * `_entityType␞typeNames` (docs/interface: search/nested-facets).
  */
 export interface NamedFacet {
   readonly name: string

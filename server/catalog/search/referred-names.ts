@@ -14,7 +14,7 @@ export const REFERRED_NAMES_LIMIT = declareLimit({
 
 /**
  * Returns conditions of an input that also match URNs by the names of their entities, which people
- * see, and which change: `tags:"Personal Data"` (docs/interface: search/input).
+ * see, and which change: `tags:"Personal Data"` (docs/interface: search/fields-in-input).
  */
 export function matchingNames(catalog: Catalog, where: readonly Where[]): Promise<Where[]> {
   const eachClause = async (clause: Clause) => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { namesSought } from '../../../search/ranking.ts'
+import { namesSought } from '../../../search/query.ts'
 import { doc, FIELDS, filter, keysOf, request, typed, urn, type OpenIndex } from './setup.ts'
 
 /** The order in which words find documents. */
