@@ -25,7 +25,7 @@ export const NESTED_FACETS_LIMIT = declareLimit({
 export const NESTED_FIELDS_LIMIT = declareLimit({
   max: 3,
   of: 'fields of a nested facet',
-  answer: 'INVALID_PARAMETER',
+  answer: 'GraphQL error',
   reason: 'each multiplies the queries of the index',
 })
 
