@@ -102,8 +102,8 @@ const IDENTIFIER_LENGTH_MAX = 200
 
 /**
  * Returns the distinct rows of words that match a value: as written, split at camel case, and the
- * parts of an identifier joined; of a URN, those of its key. So `db.fct_users` matches `fct users` and `fctusers`, which is the
- * query `fctUsers` as written.
+ * parts of an identifier joined; of a URN, those of its key. So `db.fct_users` matches `fct users`
+ * and `fctusers`, which is the query `fctUsers` as written.
  */
 export function wordRowsOf(value: string): string[][] {
   const text = wordedPart(value)
