@@ -1,106 +1,208 @@
-import type { Clause, Where } from './where.ts'
+/** An operand of the input of a search; its backslashes still escape characters. */
+export interface Operand {
+  /** The field before a colon, as typed. */
+  readonly field?: string
+  readonly text: string
+  /** `bare`: without spaces; `quoted`: between quotes; `range`: between brackets, which it has. */
+  readonly form: 'bare' | 'quoted' | 'range'
+}
 
-/** `field:"quoted value"` and `field:value`, whose parts in parentheses are balanced; or a sign. */
-const TOKENS = /\s*([A-Za-z_][\w.]*:(?:"[^"]*"|[^\s()]+)|\(|\)|-|OR\b|AND\b|NOT\b|\S)/gu
-const OPERATORS = /[()]|(^|\s)-|\b(OR|NOT)\b/u
+/** Operands that operators connect. */
+export type Term =
+  | { readonly kind: 'operand'; readonly operand: Operand }
+  | { readonly kind: 'not'; readonly term: Term }
+  | { readonly kind: 'all' | 'any'; readonly terms: readonly Term[] }
+
+type Sign = '(' | ')' | 'and' | 'or' | 'not'
+type Token =
+  | { readonly sign: Sign }
+  /** A field before parentheses, to whose operands it applies. */
+  | { readonly scope: string }
+  | { readonly operand: Operand }
+
+const SPACE = /\s*/uy
+const SIGN = /\(|\)|\|\|?|&&|(?:OR|AND|NOT|\+)(?=[\s()]|$)|[-!](?=[^\s\-!)])|\+(?=[^\s+)])/uy
+const SIGNS: Readonly<Record<string, Sign>> = {
+  '(': '(',
+  ')': ')',
+  '|': 'or',
+  '||': 'or',
+  OR: 'or',
+  '&&': 'and',
+  AND: 'and',
+  '+': 'and',
+  NOT: 'not',
+  '-': 'not',
+  '!': 'not',
+}
+const FIELD = /((?:[A-Za-z_]|\\_)(?:[\w.-]|\\.)*):/uy
+const HAS_VALUE = /^\s*[^\s)|]/u
+const QUOTED = /"((?:[^"\\]|\\.)*)"/uy
+const RANGE = /[[{][^\]}]*[\]}]/uy
 
 /**
- * Parses conditions that `OR`, `NOT`, `-` or parentheses connect, as DataHub's Python client builds
- * them; undefined when the text is anything else, such as words.
+ * Parses the operands of a text, which stand for all of them, and the operators between them: `OR`
+ * or `|`, `AND` or `+`, `NOT` or `-`, and parentheses, also after a field. Undefined when they do
+ * not fit together (docs/interface: search/operators).
  *
- * @param clauseOf the clause of `field:value`; undefined when it names no field
- * @param groupsMax most groups of the result, and most clauses of a group
+ * @param isField whether a text before a colon and its value is a field
  */
-export function parseBoolean(
+export function parseTerms(
   text: string,
-  clauseOf: (token: string) => Clause | undefined,
-  groupsMax: number,
-): Where | undefined {
-  if (!OPERATORS.test(text)) return undefined
-  const tokens = [...text.matchAll(TOKENS)].map(([, token = '']) => token)
-  const parser = new Parser(tokens, clauseOf, groupsMax)
-  const where = parser.either()
-  return parser.isAtEnd() ? where : undefined
+  isField: (name: string, value: string) => boolean,
+): Term | undefined {
+  const parser = new Parser([...tokensIn(text, isField)])
+  const term = parser.either()
+  return parser.isAtEnd() ? term : undefined
+}
+
+/** Returns the operands of a text, in which operators are words. */
+export function operandsIn(
+  text: string,
+  isField: (name: string, value: string) => boolean,
+): Operand[] {
+  return [...tokensIn(text, isField, { hasSigns: false })].flatMap((token) => {
+    return 'operand' in token ? token.operand : []
+  })
+}
+
+function* tokensIn(
+  text: string,
+  isField: (name: string, value: string) => boolean,
+  { hasSigns = true } = {},
+): Generator<Token> {
+  let at = 0
+  const match = (pattern: RegExp) => {
+    pattern.lastIndex = at
+    return pattern.exec(text)
+  }
+  const take = (pattern: RegExp) => {
+    const found = match(pattern)
+    if (found) at += found[0].length
+    return found
+  }
+  /** Reads the value of a field, or an operand without one. */
+  const value = (): Omit<Operand, 'field'> => {
+    const quoted = take(QUOTED)
+    if (quoted) return { text: quoted[1] ?? '', form: 'quoted' }
+    const bare = bareAt(text, at, hasSigns)
+    at += bare.length
+    return { text: bare, form: 'bare' }
+  }
+  for (take(SPACE); at < text.length; take(SPACE)) {
+    const sign = hasSigns ? take(SIGN) : null
+    if (sign) {
+      yield { sign: SIGNS[sign[0]]! }
+      continue
+    }
+    const named = match(FIELD)
+    const field = named?.[1]?.replaceAll('\\', '')
+    const rest = named ? text.slice(at + named[0].length) : ''
+    if (named && field !== undefined && HAS_VALUE.test(rest) && isField(field, rest)) {
+      at += named[0].length
+      take(SPACE)
+      if (hasSigns && text[at] === '(') {
+        yield { scope: field }
+        continue
+      }
+      const range = take(RANGE)
+      yield { operand: { field, ...(range ? { text: range[0], form: 'range' } : value()) } }
+    } else yield { operand: value() }
+  }
+}
+
+/**
+ * Returns the text from a position to the next space or operator; its own parentheses are balanced,
+ * as in a URN.
+ */
+function bareAt(text: string, start: number, hasSigns: boolean): string {
+  let depth = 0
+  let at = start
+  for (; at < text.length; at++) {
+    const character = text[at] ?? ''
+    if (/\s/u.test(character)) break
+    if (character === '\\') at++
+    else if (!hasSigns) continue
+    else if (character === '|') break
+    else if (character === '(') depth++
+    else if (character === ')' && --depth < 0) break
+  }
+  return text.slice(start, at)
 }
 
 /** Each method returns undefined where the tokens do not fit. */
 class Parser {
-  readonly #tokens: readonly string[]
-  readonly #clauseOf: (token: string) => Clause | undefined
-  readonly #groupsMax: number
+  readonly #tokens: readonly Token[]
   #next = 0
 
-  constructor(
-    tokens: readonly string[],
-    clauseOf: (token: string) => Clause | undefined,
-    groupsMax: number,
-  ) {
+  constructor(tokens: readonly Token[]) {
     this.#tokens = tokens
-    this.#clauseOf = clauseOf
-    this.#groupsMax = groupsMax
   }
 
   isAtEnd(): boolean {
     return this.#next === this.#tokens.length
   }
 
-  either(): Where | undefined {
-    let found = this.#both()
-    while (found && this.#accept('OR')) {
-      const other = this.#both()
-      found = other && this.#bounded([...found, ...other])
-    }
-    return found
+  either(scope?: string): Term | undefined {
+    return this.#joined(
+      'any',
+      () => this.#both(scope),
+      () => this.#accept('or'),
+    )
   }
 
-  #both(): Where | undefined {
-    let found = this.#one()
-    while (found && !this.isAtEnd() && !['OR', ')'].includes(this.#peek())) {
-      this.#accept('AND')
-      const other = this.#one()
-      found = other && this.#bounded(product(found, other))
-    }
-    return found
+  #both(scope: string | undefined): Term | undefined {
+    return this.#joined(
+      'all',
+      () => this.#one(scope),
+      () => this.#accept('and') || !(this.isAtEnd() || this.#is('or') || this.#is(')')),
+    )
   }
 
-  #one(): Where | undefined {
-    if (this.#accept('NOT') || this.#accept('-')) {
-      const positive = this.#one()
-      return positive && this.#bounded(negation(positive))
+  #one(scope: string | undefined): Term | undefined {
+    // Clients write a plus before each required operand.
+    this.#accept('and')
+    if (this.#accept('not')) {
+      const term = this.#one(scope)
+      return term && { kind: 'not', term }
     }
     if (this.#accept('(')) {
-      const inner = this.either()
+      const inner = this.either(scope)
       return this.#accept(')') ? inner : undefined
     }
-    const clause = this.#clauseOf(this.#peek())
-    this.#next++
-    return clause && [[clause]]
+    const token = this.#tokens[this.#next++]
+    if (!token || 'sign' in token) return undefined
+    if ('scope' in token) return this.#one(token.scope)
+    const { operand } = token
+    return {
+      kind: 'operand',
+      operand:
+        scope === undefined || operand.field !== undefined ? operand : { ...operand, field: scope },
+    }
   }
 
-  #peek(): string {
-    return this.#tokens[this.#next] ?? ''
+  #joined(
+    kind: 'all' | 'any',
+    read: () => Term | undefined,
+    goesOn: () => boolean,
+  ): Term | undefined {
+    const terms: Term[] = []
+    do {
+      const term = read()
+      if (!term) return undefined
+      terms.push(term)
+    } while (goesOn())
+    return terms.length === 1 ? terms[0] : { kind, terms }
   }
 
-  #accept(token: string): boolean {
-    const isNext = this.#peek() === token
+  #is(sign: Sign): boolean {
+    const token = this.#tokens[this.#next]
+    return token !== undefined && 'sign' in token && token.sign === sign
+  }
+
+  #accept(sign: Sign): boolean {
+    const isNext = this.#is(sign)
     if (isNext) this.#next++
     return isNext
   }
-
-  #bounded(where: Where): Where | undefined {
-    const isBounded = [where, ...where].every(({ length }) => length <= this.#groupsMax)
-    return isBounded ? where : undefined
-  }
-}
-
-function product(left: Where, right: Where): Where {
-  return left.flatMap((group) => right.map((other) => [...group, ...other]))
-}
-
-/** Returns the groups that hold when none of `where` does. */
-function negation(where: Where): Where {
-  const opposites = where.map((group) =>
-    group.map((clause) => [{ ...clause, negated: !clause.negated }]),
-  )
-  return opposites.reduce<Where>((found, group) => product(found, group), [[]])
 }

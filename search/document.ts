@@ -8,9 +8,11 @@ import { valuesAt } from '../graph/model/walk.ts'
 import { compareText } from '../graph/store/order.ts'
 import {
   BROWSE_PATH_FIELD,
+  CREATED_FIELD,
   indexedType,
   NAME_FIELD,
   REMOVED_FIELD,
+  RUN_FIELD,
   TYPE_FIELD,
   URN_BEGINNING_FIELD,
   URN_FIELD,
@@ -49,6 +51,10 @@ export const FIELD_LENGTH_LIMIT = declareLimit({
 })
 const FIELD_LENGTH_MAX = FIELD_LENGTH_LIMIT.max
 
+/** The parts of an aspect that a document depends on. */
+export type IndexedAspect = Pick<Envelope, 'value' | 'systemMetadata'> &
+  Partial<Pick<Envelope, 'created'>>
+
 /** The indexed form of an entity, a function of its aspects. */
 export interface SearchDocument {
   readonly urn: string
@@ -70,7 +76,7 @@ export function documentOf(
   registry: Registry,
   fields: SearchFields,
   urn: string,
-  stored: ReadonlyMap<string, Pick<Envelope, 'value'>>,
+  stored: ReadonlyMap<string, IndexedAspect>,
 ): SearchDocument {
   const aspects = withDerived(registry, urn, stored)
   const collected = new Map<string, Set<string>>()
@@ -99,6 +105,7 @@ export function documentOf(
   for (const [field, { size }] of counted) if (size > 0) add(field, String(size))
   const entityType = entityTypeOf(urn)
   const removed = aspects.get('status')?.value['removed'] === true
+  addWrites(stored, registry.keyAspectOf(entityType), add)
   add(URN_FIELD, urn)
   if (fields.all.has(URN_BEGINNING_FIELD))
     for (const each of urnBeginnings(urn)) add(URN_BEGINNING_FIELD, each)
@@ -113,6 +120,14 @@ export function documentOf(
   // The fields are sorted, so that equal documents have equal texts.
   const hashed = hash('sha256', JSON.stringify(values), 'base64url')
   return { urn, entityType, removed, values, hash: hashed }
+}
+
+/** Adds who wrote the stored aspects, and when the first of them, the key, was written. */
+function addWrites(stored: ReadonlyMap<string, IndexedAspect>, keyAspect: string, add: Add): void {
+  const runs = [...stored.values()].flatMap((each) => textOf(each.systemMetadata?.['runId']) ?? [])
+  for (const runId of runs.toSorted(compareText)) add(RUN_FIELD, runId)
+  const created = stored.get(keyAspect)?.created
+  if (created) add(CREATED_FIELD, String(created.time))
 }
 
 type Add = (field: string, value: string) => void

@@ -3,6 +3,7 @@ import type { SearchFields } from './fields.ts'
 import { holds, isWorded, valueTest } from './matching.ts'
 import type { Query } from './query.ts'
 import { TIERS } from './ranking.ts'
+import type { SearchRequest } from './search-index.ts'
 import type { Clause } from './where.ts'
 import { nameRowsOf, wordTest } from './words.ts'
 
@@ -41,19 +42,21 @@ type Test = (value: string) => boolean
  */
 export function explainer(
   fields: SearchFields,
-  { words, where }: Query,
+  { words, where, names = [] }: Query & Pick<SearchRequest, 'names'>,
   isHighlighted: boolean,
 ): (values: Values) => Explanation {
-  const clauses = isHighlighted ? where.flat().filter(({ negated }) => !negated) : []
+  const clauses = isHighlighted ? where.flat(2).filter(({ negated }) => !negated) : []
   const matchesMax = isHighlighted ? MATCHES_PER_FIELD_MAX : 0
   const hasWord = wordTest(words, words.slice(-1))
-  const scoring = new Scoring(words)
+  const scoring = new Scoring(words, names)
   const known = new Map<string, { tier: number; conditions: readonly Test[] }>()
   const add = (name: string) => {
     const own = clauses.filter((clause) => clause.fields.includes(name))
     const conditions = own.map((clause) => testOf({ ...clause, fields: [name] }, name, fields))
-    const tier = words.length > 0 ? fields.all.get(name)?.tier : undefined
-    const about = { tier: tier ? TIERS.indexOf(tier) : -1, conditions }
+    const tier = fields.all.get(name)?.tier
+    // Names that conditions look for score the names of hits only.
+    const isScored = words.length > 0 || (tier === 'name' && names.length > 0)
+    const about = { tier: tier && isScored ? TIERS.indexOf(tier) : -1, conditions }
     known.set(name, about)
     return about
   }
@@ -70,8 +73,8 @@ export function explainer(
         charactersLeft -= value.length
         const isMatched = matchesLeft > 0 && valuesLeft-- > 0
         if (charactersLeft < 0 || !(isMatched || scoring.needs(tier))) break
-        const isFound = tier >= 0 && hasWord(value)
-        if (isFound) scoring.add(tier, value)
+        const isFound = tier >= 0 && words.length > 0 && hasWord(value)
+        if (isFound || (tier === 0 && names.length > 0)) scoring.add(tier, value)
         if (!isMatched || !(isFound || conditions.some((test) => test(value)))) continue
         matchedFields.push({ name, value })
         matchesLeft--
@@ -84,13 +87,16 @@ export function explainer(
 /** Scores one hit after another. */
 class Scoring {
   readonly #words: readonly string[]
+  /** Rows of words that conditions look for. */
+  readonly #names: ReadonlySet<string>
   readonly #tests: readonly Test[]
   /** The first tier that has the word, by word. */
   #tiers: number[] = []
   #nameScore = 0
 
-  constructor(words: readonly string[]) {
+  constructor(words: readonly string[], names: readonly string[]) {
     this.#words = words
+    this.#names = new Set(names)
     const isOnly = words.length === 1
     this.#tests = words.map((word, at) => {
       // Each value that is added has one of the words.
@@ -108,7 +114,7 @@ class Scoring {
     return tier === 0 || (tier > 0 && this.#tiers.some((known) => known > tier))
   }
 
-  /** Adds a value that has one of the words. */
+  /** Adds a value that has one of the words, or, without words, a name. */
   add(tier: number, value: string): void {
     for (const [at, hasWord] of this.#tests.entries()) {
       if (this.#tiers[at]! > tier && hasWord(value)) this.#tiers[at] = tier
@@ -116,13 +122,15 @@ class Scoring {
     if (tier > 0) return
     const typed = this.#words.join(' ')
     for (const row of nameRowsOf(value).map((each) => each.join(' '))) {
-      if (row === typed) this.#nameScore = SCORES.name
+      if (this.#names.has(row)) this.#nameScore = SCORES.name
+      else if (this.#words.length === 0) continue
+      else if (row === typed) this.#nameScore = SCORES.name
       else if (row.startsWith(typed)) this.#nameScore ||= SCORES.beginning
     }
   }
 
   get score(): number {
-    if (this.#words.length === 0) return SCORES.withoutWords
+    if (this.#words.length === 0) return this.#nameScore || SCORES.withoutWords
     return this.#nameScore || SCORES.firstTier - Math.max(...this.#tiers)
   }
 }

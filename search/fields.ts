@@ -37,6 +37,11 @@ export const TYPE_FIELD = '_entityType'
 export const REMOVED_FIELD = 'removed'
 export const NAME_FIELD = '_entityName'
 export const BROWSE_PATH_FIELD = 'browsePaths'
+/** Separates the fields of a nested facet, and the parts of its values, as in DataHub. */
+export const FACET_SEPARATOR = '\u241E'
+/** The ingestion runs that wrote the current values of an entity, and the time of its creation. */
+export const RUN_FIELD = 'runId'
+export const CREATED_FIELD = 'systemCreated'
 
 /**
  * Greatest depth of a folder. Names with more dots end in a folder of this depth; real paths stay
@@ -78,12 +83,19 @@ export const folderNamed = (name: string) => name.replaceAll('/', '∕')
 /** Returns the name in `browsePathsV2` of a folder. */
 export const nameOfFolder = (folder: string) => folder.replaceAll('∕', '/')
 
-/** Raised when `document.ts` builds other documents from the same declarations. */
-const DOCUMENT_VERSION = 3
+/** Raised when the same declarations give other documents, or other words of them. */
+const DOCUMENT_VERSION = 4
 
 /** Synonyms of field names (docs/interface: search/field-names). */
 const SYNONYMS: Readonly<Record<string, string>> = {
   env: 'origin',
+  // As people write them in the input of a search; DataHub's clients teach `tag:PII`.
+  tag: 'tags',
+  term: 'glossaryTerms',
+  glossaryTerm: 'glossaryTerms',
+  owner: 'owners',
+  domain: 'domains',
+  column: 'fieldPaths',
   entityType: TYPE_FIELD,
   entity: TYPE_FIELD,
 }
@@ -107,12 +119,16 @@ export interface SearchFields {
   readonly sources: ReadonlyMap<string, readonly Source[]>
   /** Names of the aspects that fill a field, except for the fields of every document. */
   readonly filledBy: ReadonlyMap<string, readonly string[]>
+  /** Types of the entities to which the URNs in a field refer. */
+  readonly refersTo: ReadonlyMap<string, readonly string[]>
   /** Default facets, in the order of their declarations. */
   readonly facets: readonly SearchField[]
   /** Changes whenever documents of the same aspects do: an index with another one is outdated. */
   readonly fingerprint: string
   /** Returns the fields that a name in a request denotes; undefined when no declaration has it. */
   named(name: string): readonly string[] | undefined
+  /** Returns whether DataHub's model has a field that no declaration has: it has no values. */
+  isOfModel(name: string): boolean
 }
 
 /** Derives the search fields of a registry. */
@@ -126,11 +142,15 @@ export function searchFieldsOf(
   for (const field of BUILT_IN) add(field)
   if (hasBeginnings) add(text(URN_BEGINNING_FIELD, { sortable: false }))
   const filledBy = new Map<string, readonly string[]>()
+  const refersTo = new Map<string, readonly string[]>()
   const aliases = new Map<string, Set<string>>()
   for (const source of [...sources.values()].flat()) {
     for (const field of fieldsOf(source)) {
       add(field)
       filledBy.set(field.name, [...(filledBy.get(field.name) ?? []), source.aspect.name])
+    }
+    if (source.leaf.kind === 'urn') {
+      refersTo.set(source.field, [...(refersTo.get(source.field) ?? []), ...source.leaf.to])
     }
     for (const alias of source.note.aliases ?? []) {
       const named = aliases.get(alias) ?? new Set()
@@ -140,9 +160,10 @@ export function searchFieldsOf(
   const facets = [...all.values()].filter(({ facet }) => facet !== undefined)
   const named = (name: string): readonly string[] | undefined => {
     const base = name.replace(/\.(keyword|delimited|ngram)$/, '')
-    const siblings = Object.hasOwn(SIBLINGS, base) ? SIBLINGS[base] : undefined
-    if (siblings) return siblings
     const known = Object.hasOwn(SYNONYMS, base) ? SYNONYMS[base] : base
+    const own = Object.hasOwn(SIBLINGS, base) ? base : known
+    const siblings = own !== undefined && Object.hasOwn(SIBLINGS, own) ? SIBLINGS[own] : undefined
+    if (siblings) return siblings
     if (known !== undefined && (all.has(known) || isDynamic(known))) return [known]
     const aliased = aliases.get(base)
     return aliased && [...aliased]
@@ -152,7 +173,16 @@ export function searchFieldsOf(
   })
   const derived = registry.entities.map((entity) => [entity.name, entity.derived ?? {}])
   const fingerprint = hashOf({ DOCUMENT_VERSION, fields: [...all.values()], notes, derived })
-  return { all, sources, filledBy, facets, fingerprint, named }
+  return {
+    all,
+    sources,
+    filledBy,
+    refersTo,
+    facets,
+    fingerprint,
+    named,
+    isOfModel: (name) => registry.isSearchField(name),
+  }
 }
 
 /** The part of the fields that searches need: plain data, for worker threads. */
@@ -180,6 +210,8 @@ const BUILT_IN: readonly SearchField[] = [
   text(TYPE_FIELD, { facet: 'Type' }),
   text(NAME_FIELD),
   text(REMOVED_FIELD),
+  text(RUN_FIELD, { sortable: false }),
+  text(CREATED_FIELD, { kind: 'number' }),
   text(LEAF_FOLDER_FIELD, { sortable: false }),
   ...Array.from({ length: FOLDER_LEVELS_MAX }, (_, at) =>
     text(folderField(at + 1), { sortable: false }),

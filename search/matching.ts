@@ -4,7 +4,7 @@ import type { KnownFields } from './fields.ts'
 import type { Filter } from './filter.ts'
 import { clauseOf, type Clause } from './where.ts'
 import { patternTest } from './wildcards.ts'
-import { fold, numeral, wordRowsOf, wordsOf } from './words.ts'
+import { fold, numeral, valueWordsOf, wordRowsOf, wordsOf } from './words.ts'
 
 /**
  * Returns the test of a condition for one value (docs/interface: search/conditions). Adapters whose
@@ -43,8 +43,10 @@ export function valueTest(clause: Clause): (value: string) => boolean {
       const tests = wanted.map(patternTest)
       return (value) => termsOf(value).some((term) => tests.some((matches) => matches(term)))
     }
-    case 'PHRASE': {
-      const phrases = wanted.map((phrase) => ` ${wordsOf(phrase).join(' ')} `)
+    case 'PHRASE':
+    case 'BEGUN': {
+      const end = condition === 'PHRASE' ? ' ' : ''
+      const phrases = wanted.map((phrase) => ` ${wordsOf(phrase).join(' ')}${end}`)
       return (value) => {
         const rows = wordRowsOf(value).map((row) => ` ${row.join(' ')} `)
         return phrases.some((phrase) => {
@@ -112,7 +114,7 @@ function hasWords(clause: Clause, values: Values, fields: KnownFields): boolean 
     if (words.length === 0) return false
     return clause.fields.some((field) => {
       if (!isWorded(field, fields)) return false
-      const found = new Set(valuesIn(values, field).flatMap(wordsOf))
+      const found = new Set(valuesIn(values, field).flatMap(valueWordsOf))
       return words.every((word) => found.has(word))
     })
   })

@@ -1,9 +1,18 @@
-import { parseBoolean } from './boolean-query.ts'
-import type { SearchFields } from './fields.ts'
-import type { Clause, Where } from './where.ts'
-import { fitsAll, isPatternText } from './wildcards.ts'
-import { splitCamel, wordsOf } from './words.ts'
+import { CatalogError } from '../graph/model/errors.ts'
 import { declareLimit } from '../graph/model/limit.ts'
+import { operandsIn, parseTerms, type Operand, type Term } from './boolean-query.ts'
+import { URN_FIELD, type SearchFields } from './fields.ts'
+import { structuredSpellings } from './structured-values.ts'
+import {
+  clauseOf,
+  fieldIn,
+  unknownField,
+  type Clause,
+  type TextCondition,
+  type Where,
+} from './where.ts'
+import { anchorOf, fitsAll, isPatternText } from './wildcards.ts'
+import { numeral, splitCamel, withoutUrnSyntax, wordsOf } from './words.ts'
 
 /** The parsed input of a search. */
 export interface Query {
@@ -13,8 +22,8 @@ export interface Query {
    * The words split at camel case, `fct users` of `fctUsers`: searched if the words find nothing.
    */
   readonly camelWords: readonly string[]
-  /** Conditions from `field:value`, phrases and wildcards. */
-  readonly where: Where
+  /** Further conditions, all of which have to hold. */
+  readonly where: readonly Where[]
   /** The input has text, but nothing searchable: `***`, `--`. */
   readonly unfindable: boolean
 }
@@ -37,91 +46,242 @@ export const INPUT_WORDS_LIMIT = declareLimit({
   reason: 'each is matched against all results',
 })
 export const INPUT_WORDS_MAX = INPUT_WORDS_LIMIT.max
+export const INPUT_ALTERNATIVES_LIMIT = declareLimit({
+  max: 100,
+  of: 'alternatives that `OR` and `NOT` of the input of a search amount to',
+  answer: 'INVALID_PARAMETER',
+  reason: 'each is matched against all results',
+})
+const INPUT_ALTERNATIVES_MAX = INPUT_ALTERNATIVES_LIMIT.max
 
-/** `field:"quoted value"`, `field:value`, `"a phrase"`, or a word. */
-const TOKENS = /[A-Za-z_][\w.]*:(?:"[^"]*"|\S+)|"([^"]*)"|\S+/gu
-const OF_FIELD = /^([A-Za-z_][\w.]*):(?:"([^"]*)"|(\S+))$/u
+/** The field whose value is a field that an entity has to have: `_exists_:description`. */
+const EXISTS_FIELD = '_exists_'
 /** Prefix by which clients request the structured syntax, which is the only one here. */
 const STRUCTURED = /^\s*\\?\/\\?q\s+/u
 
 /**
- * Parses the input of a search: words, `"a phrase"`, `field:value` and `field:pattern*` on a search
- * field, conditions on fields that `OR`, `NOT`, `-` and parentheses connect, `*text*`. A word
- * before a colon that names no field is a plain word (docs/interface: search/input).
+ * Parses the input of a search: words, `"a phrase"`, `field:value`, `field:pattern*`,
+ * `_exists_:field`, `*text*`, and the operators that connect them (docs/interface: search/input,
+ * search/fields-in-input). A word before a colon that names no field is a plain word, and so is
+ * everything where operators do not fit together.
+ *
+ * @throws CatalogError `INVALID_PARAMETER` for too many alternatives, and for `_exists_` of an
+ *   unknown field
  */
 export function parseQuery(input: string, fields: SearchFields): Query {
   const text = input.slice(0, INPUT_LENGTH_MAX).replace(STRUCTURED, '').trim()
-  if (text === '' || text === '*')
-    return { words: [], camelWords: [], where: [], unfindable: false }
-  const clauseOf = (token: string) => operand(token, fields)
-  const connected = parseBoolean(text, clauseOf, INPUT_WORDS_MAX)
-  if (connected) return { words: [], camelWords: [], where: connected, unfindable: false }
+  const isField = (name: string, value: string) => {
+    // A URN such as `urn:li:tag:x` is no value of the field `urn`.
+    if (name === URN_FIELD && value.startsWith('li:')) return false
+    return name === EXISTS_FIELD || fieldsNamed(name, fields) !== undefined
+  }
+  const term = parseTerms(text, isField)
+  const required = term ? conjunctsOf(term) : operandsIn(text, isField).map(termOf)
+  const texts = required.flatMap((each) => textIn(each, fields) ?? [])
+  const last = texts.findLast((each) => wordsOf(each).length > 0)
   const words: string[] = []
   const camelWords: string[] = []
-  const clauses: Clause[] = []
-  for (const [token, phrase] of text.matchAll(TOKENS)) {
-    const clause =
-      operand(token, fields) ??
-      (phrase === undefined ? wildcardClause(token, fields) : phraseClause(phrase, fields))
-    if (clause) clauses.push(clause)
-    else if (token !== 'AND') {
-      words.push(...wordsOf(unescape(token)))
-      camelWords.push(...wordsOf(splitCamel(unescape(token))))
-    }
+  const conditions: Where[] = []
+  let isFindable = false
+  for (const each of required) {
+    const alternatives = alternativesOf(each, fields)
+    isFindable ||= alternatives !== undefined
+    const plain = textIn(each, fields)
+    if (plain !== undefined && (plain === last || !isUnfinished(plain))) {
+      words.push(...wordsOf(plain))
+      camelWords.push(...wordsOf(splitCamel(plain)))
+    } else if (alternatives) conditions.push(alternatives)
   }
-  const unfindable = words.length === 0 && clauses.length === 0
   return {
     words: words.slice(0, INPUT_WORDS_MAX),
     camelWords: camelWords.slice(0, INPUT_WORDS_MAX),
-    where: clauses.length > 0 ? [clauses.slice(0, INPUT_WORDS_MAX)] : [],
-    unfindable,
+    where: joined(conditions),
+    unfindable: required.length > 0 && words.length === 0 && !isFindable,
   }
 }
 
-/** Returns the clause of `field:value`; undefined for other tokens, and for unknown fields. */
-function operand(token: string, fields: SearchFields): Clause | undefined {
-  const [, name, quoted, value] = OF_FIELD.exec(token) ?? []
-  const named = name === undefined ? undefined : fields.named(name)
-  return named && !isUrnItself(name, value)
-    ? fieldClause(named, fields, { quoted, value })
-    : undefined
+/** Returns the terms that all have to hold. */
+function conjunctsOf(term: Term): readonly Term[] {
+  return term.kind === 'all' ? term.terms.flatMap(conjunctsOf) : [term]
+}
+
+const termOf = (operand: Operand): Term => ({ kind: 'operand', operand })
+
+/** Returns the plain text of a term that is no condition. */
+function textIn(term: Term, fields: SearchFields): string | undefined {
+  if (term.kind !== 'operand' || clausesOf(term.operand, fields)) return undefined
+  return withoutUrnSyntax(unescape(term.operand.text))
+}
+
+/** Returns whether a text ends in a star, which stands for the rest of its last word. */
+const isUnfinished = (text: string) => /[\p{L}\p{N}]\*+$/u.test(text)
+
+/** Holds for no entity, unlike no groups. */
+const NOTHING = fieldIn(URN_FIELD, [])
+
+/** Unites the conditions without alternatives. */
+function joined(conditions: readonly Where[]): Where[] {
+  const clauses = conditions.flatMap((where) => (where.length === 1 ? (where[0] ?? []) : []))
+  const others = conditions.filter(({ length }) => length !== 1)
+  return [
+    ...(clauses.length > 0 ? [[clauses.slice(0, INPUT_WORDS_MAX)]] : []),
+    ...others.slice(0, INPUT_WORDS_MAX).map((where) => (where.length > 0 ? where : NOTHING)),
+  ]
 }
 
 /**
- * Returns whether a token is a URN, such as `urn:li:tag:x`, rather than a value of the field `urn`,
- * as in `urn:urn:li:tag:x`.
+ * Returns the alternatives of a term: a group without clauses holds for everything, and no groups
+ * for nothing. Undefined when the term has nothing searchable.
  */
-function isUrnItself(name: string | undefined, value: string | undefined): boolean {
-  return name === 'urn' && value?.startsWith('li:') === true
+function alternativesOf(term: Term, fields: SearchFields): Where | undefined {
+  switch (term.kind) {
+    case 'operand': {
+      const { operand } = term
+      if (operand.field === undefined && operand.text === '*') return [[]]
+      const clauses = clausesOf(operand, fields) ?? wordClausesOf(operand, fields)
+      return clauses && [clauses]
+    }
+    case 'not': {
+      const where = alternativesOf(term.term, fields)
+      return where && negation(where)
+    }
+    default: {
+      const parts = term.terms.flatMap((each) => {
+        const where = alternativesOf(each, fields)
+        return where ? [where] : []
+      })
+      if (parts.length === 0) return undefined
+      return term.kind === 'any' ? bounded(parts.flat()) : parts.reduce(product)
+    }
+  }
+}
+
+const product = (left: Where, right: Where): Where =>
+  bounded(left.flatMap((group) => right.map((other) => [...group, ...other])))
+
+/** Returns the groups that hold when none of `where` does. */
+function negation(where: Where): Where {
+  const opposites = where.map((group) =>
+    group.map((clause) => [{ ...clause, negated: !clause.negated }]),
+  )
+  return opposites.reduce<Where>(product, [[]])
+}
+
+function bounded(where: Where): Where {
+  if (where.length <= INPUT_ALTERNATIVES_MAX) return where
+  throw new CatalogError(
+    'INVALID_PARAMETER',
+    `The operators of the query amount to more than ${INPUT_ALTERNATIVES_MAX} alternatives; fewer OR and NOT are answered`,
+  )
+}
+
+/** Returns the conditions of an operand, all of which have to hold; undefined for plain text. */
+function clausesOf(operand: Operand, fields: SearchFields): Clause[] | undefined {
+  const { field, text, form } = operand
+  if (field === EXISTS_FIELD) return [existsClause(unescape(text), fields)]
+  if (field !== undefined) {
+    const names = fieldsNamed(field, fields) ?? []
+    return rangeClauses(names, operand, fields) ?? [fieldClause(names, fields, { text, form })]
+  }
+  const clause =
+    form === 'quoted' ? wordedClause(fields, 'PHRASE', [text]) : wildcardClause(text, fields)
+  return clause && [clause]
+}
+
+/**
+ * Returns the clause that an entity has the words of a text one after the other, as written or as
+ * split at camel case; undefined when it has none.
+ */
+function wordClausesOf({ text }: Operand, fields: SearchFields): Clause[] | undefined {
+  const plain = withoutUrnSyntax(unescape(text))
+  const clause = wordedClause(fields, isUnfinished(plain) ? 'BEGUN' : 'PHRASE', [
+    ...new Set([plain, splitCamel(plain)]),
+  ])
+  return clause && [clause]
+}
+
+/** Returns the fields of a name; of a structured property, DataHub also takes its underscore form. */
+function fieldsNamed(name: string, fields: SearchFields): readonly string[] | undefined {
+  return structuredSpellings(name) ?? fields.named(name)
+}
+
+/** @throws CatalogError `INVALID_PARAMETER` for an unknown field */
+function existsClause(name: string, fields: SearchFields): Clause {
+  const names = fieldsNamed(name, fields) ?? (fields.isOfModel(name) ? [name] : undefined)
+  if (!names) throw unknownField(name, fields, `query: ${EXISTS_FIELD}`)
+  return { fields: names, kind: 'text', condition: 'EXISTS', values: [], negated: false }
 }
 
 function fieldClause(
   names: readonly string[],
   fields: SearchFields,
-  {
-    quoted,
-    value = '',
-  }: { readonly quoted: string | undefined; readonly value?: string | undefined },
+  { text, form }: Operand,
 ): Clause {
   const kind = names.every((name) => fields.all.get(name)?.kind === 'number') ? 'number' : 'text'
   const base = { fields: names, kind, negated: false } as const
-  const text = unescape(quoted ?? value)
-  if (fitsAll(quoted ?? value)) return { ...base, condition: 'EXISTS', values: [] }
-  if (kind === 'number') return { ...base, condition: 'EQUAL', values: [text] }
-  const isPattern = quoted === undefined && isPatternText(value)
+  if (fitsAll(text)) return { ...base, condition: 'EXISTS', values: [] }
+  if (kind === 'number') return { ...base, condition: 'EQUAL', values: [unescape(text)] }
+  const isPattern = form === 'bare' && isPatternText(text)
   return isPattern
-    ? { ...base, condition: 'LIKE', values: [value] }
-    : { ...base, condition: 'TERM', values: [text] }
+    ? { ...base, condition: 'LIKE', values: [text] }
+    : { ...base, condition: 'TERM', values: [unescape(text)] }
 }
 
-function phraseClause(phrase: string, fields: SearchFields): Clause | undefined {
-  if (wordsOf(phrase).length === 0) return undefined
+/** `>5`, `<=5`. */
+const COMPARISON = /^(>=?|<=?)(.+)$/su
+/** `[1 TO 5]`, `{1 TO 5}` without its bounds, `*` for none. */
+const INTERVAL = /^([[{])\s*(\S+)\s+TO\s+(\S+)\s*([\]}])$/u
+const COMPARISONS: Readonly<Record<string, Clause['condition']>> = {
+  '>': 'GREATER_THAN',
+  '>=': 'GREATER_THAN_OR_EQUAL_TO',
+  '<': 'LESS_THAN',
+  '<=': 'LESS_THAN_OR_EQUAL_TO',
+}
+
+/** Returns the clauses of a range of values; undefined when the operand is none. */
+function rangeClauses(
+  names: readonly string[],
+  { text, form }: Operand,
+  fields: SearchFields,
+): Clause[] | undefined {
+  const clause = (operator: string, value: string): Clause[] => {
+    if (value === '*') return []
+    const [field = ''] = names
+    const made = clauseOf(
+      { field, condition: COMPARISONS[operator] as never, values: [value], negated: false },
+      names,
+    )
+    const isNumber = names.every((name) => fields.all.get(name)?.kind === 'number')
+    return [isNumber ? { ...made, kind: 'number' } : made]
+  }
+  if (form === 'bare') {
+    const [, operator = '', value = ''] = COMPARISON.exec(text) ?? []
+    // Elsewhere, such a sign is a part of a text.
+    const isCompared = numeral(value).length > 0 || /^\d/.test(value)
+    return isCompared ? clause(operator, value) : undefined
+  }
+  const [, begin, low, high, end] = (form === 'range' && INTERVAL.exec(text)) || []
+  if (low === undefined || high === undefined) return undefined
+  return [
+    ...clause(begin === '[' ? '>=' : '>', unescape(low)),
+    ...clause(end === ']' ? '<=' : '<', unescape(high)),
+  ]
+}
+
+/** Returns a clause on the words of all fields that words without a field name search. */
+function wordedClause(
+  fields: SearchFields,
+  condition: Extract<TextCondition, 'PHRASE' | 'BEGUN'>,
+  texts: readonly string[],
+): Clause | undefined {
+  const values = texts.map(withoutUrnSyntax)
+  if (values.every((text) => wordsOf(text).length === 0)) return undefined
   const names = [...fields.all.values()].filter(({ tier }) => tier !== undefined)
   return {
     fields: names.map(({ name }) => name),
     kind: 'text',
-    condition: 'PHRASE',
-    values: [phrase],
+    condition,
+    values,
     negated: false,
   }
 }
@@ -130,15 +290,15 @@ function phraseClause(phrase: string, fields: SearchFields): Clause | undefined 
  * Returns the clause of a leading star, which matches the inside or the end of names; a trailing
  * star is implied.
  */
-function wildcardClause(token: string, fields: SearchFields): Clause | undefined {
-  const [, inner, end] = /^\*+([^*]+)(\*+)?$/u.exec(token) ?? []
+function wildcardClause(text: string, fields: SearchFields): Clause | undefined {
+  const [, inner, end] = /^\*+([^*]+)(\*+)?$/u.exec(text) ?? []
   if (inner === undefined) return undefined
   const names = [...fields.all.values()].filter(({ tier }) => tier === 'name')
   return {
-    fields: ['urn', ...names.map(({ name }) => name)],
+    fields: [URN_FIELD, ...names.map(({ name }) => name)],
     kind: 'text',
     condition: end === undefined ? 'END_WITH' : 'CONTAIN',
-    values: [inner],
+    values: [unescape(inner)],
     negated: false,
   }
 }
@@ -146,4 +306,30 @@ function wildcardClause(token: string, fields: SearchFields): Clause | undefined
 /** Removes the escapes of clients, which escape the syntax of their own search engine. */
 function unescape(text: string): string {
   return text.replaceAll(/\\(.)/gu, '$1')
+}
+
+/** Most names that conditions look for; more are a list to filter by, rather than a name. */
+const NAMES_MAX = 16
+/** Conditions that a name meets by its text. */
+const NAMING: ReadonlySet<Clause['condition']> = new Set([
+  ...(['PHRASE', 'BEGUN', 'TERM', 'LIKE'] as const),
+  ...(['EQUAL', 'IN', 'IEQUAL', 'CONTAIN', 'START_WITH', 'END_WITH'] as const),
+])
+
+/**
+ * Returns the names that conditions on names look for, as rows of words: entities with exactly
+ * such a name come first, as they do for words.
+ */
+export function namesSought(where: readonly Where[], fields: Pick<SearchFields, 'all'>): string[] {
+  const isOfNames = ({ condition, negated, fields: names }: Clause) =>
+    !negated && NAMING.has(condition) && names.some((name) => fields.all.get(name)?.tier === 'name')
+  const texts = where.flat(2).filter(isOfNames).flatMap(namesIn)
+  const names = new Set(texts.map((text) => wordsOf(text).join(' ')))
+  names.delete('')
+  return names.size > NAMES_MAX ? [] : [...names]
+}
+
+function namesIn({ condition, values }: Clause): readonly string[] {
+  if (condition !== 'LIKE') return values
+  return values.flatMap((pattern) => anchorOf(pattern)?.text ?? [])
 }

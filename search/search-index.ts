@@ -118,10 +118,13 @@ export interface SearchRequest {
    * Order, by the least value of up to {@link SORTS_MAX} sortable fields, in a scroll one less;
    * entities without a value come last. Texts compare by their first 640 bytes, prose by 64. Other
    * fields are ignored. Ties, and everything when it is empty, are ordered by how well the words
-   * fit: exact names first, then the tiers of `fields.ts`. Adapters differ in the rest, within one
+   * fit: exact names first, then the tiers of `fields.ts`. Without words, entities with one of
+   * {@link names} come first. Adapters differ in the rest, within one
    * set of judgements (`test/contract/search/judgements`).
    */
   readonly sort: readonly Sort[]
+  /** Names that the conditions look for, as rows of words; they restrict nothing. */
+  readonly names?: readonly string[]
   /** Makes this a page of a scroll, which ignores {@link start}. */
   readonly scroll?: Scroll
   readonly start: number

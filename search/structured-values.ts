@@ -16,6 +16,32 @@ export function isStructured(field: string): boolean {
   return field.startsWith(PREFIX)
 }
 
+/** Most underscores of a name, each of which may stand for a dot. */
+const UNDERSCORES_MAX = 7
+/** `_versioned.<name>.<version>.<type>`, whose version and type the index does not have. */
+const VERSIONED = /^_versioned\.([^.]+)\.[^.]+\.[^.]+$/
+
+/**
+ * Returns the fields that a name in the form of DataHub's index may denote, where underscores
+ * stand for the dots of a qualified name: `structuredProperties.io_acryl_retention`. Undefined for
+ * other names.
+ */
+export function structuredSpellings(field: string): string[] | undefined {
+  if (!isStructured(field)) return undefined
+  const written = field.slice(PREFIX.length)
+  const name = VERSIONED.exec(written)?.[1] ?? written
+  const [first = '', ...rest] = name.split('_')
+  if (rest.length === 0) return undefined
+  if (rest.length > UNDERSCORES_MAX) return [name, name.replaceAll('_', '.')].map(prefixed)
+  const spellings = rest.reduce<string[]>(
+    (beginnings, part) => beginnings.flatMap((begun) => [`${begun}_${part}`, `${begun}.${part}`]),
+    [first],
+  )
+  return spellings.map(prefixed)
+}
+
+const prefixed = (name: string) => `${PREFIX}${name}`
+
 /** Returns the URN of the structured property whose values a field holds, if any. */
 export function propertyOfField(field: string): string | undefined {
   return isStructured(field) ? `urn:li:structuredProperty:${field.slice(PREFIX.length)}` : undefined

@@ -1,5 +1,5 @@
 import { CatalogError } from '../graph/model/errors.ts'
-import type { SearchFields } from './fields.ts'
+import { FACET_SEPARATOR, type SearchFields } from './fields.ts'
 import { distanceBetween } from '../graph/model/nearest.ts'
 import { isComparison, type Condition, type Criterion, type Filter } from './filter.ts'
 import { isStructured } from './structured-values.ts'
@@ -24,9 +24,9 @@ export interface Clause {
  * case included. Those of the query text: `TERM`: the value, or a part of a URN, equals the given
  * one, or a text field has all its words; case is ignored. `LIKE`: the value, or a part of a URN,
  * matches a pattern (`wildcards.ts`). `PHRASE`: any field with a tier has the words consecutively,
- * as written or split at camel case.
+ * as written or split at camel case. `BEGUN`: the same, and the last word may go on.
  */
-export type TextCondition = 'TERM' | 'LIKE' | 'PHRASE' | 'PREFIX'
+export type TextCondition = 'TERM' | 'LIKE' | 'PHRASE' | 'BEGUN' | 'PREFIX'
 
 /** Groups of clauses: all clauses of at least one group hold. No groups hold for everything. */
 export type Where = readonly (readonly Clause[])[]
@@ -46,15 +46,75 @@ export function whereOf(
   fields: SearchFields,
   isKnown: (field: string) => boolean,
 ): Where {
-  return filter.map((group) =>
+  return filter.flatMap(unnested).map((group) =>
     group.map((criterion) => {
       const { field } = criterion
       const named = fields.named(field) ?? (isKnown(field) ? [field] : undefined)
-      if (!named) throw unknownField(field, fields)
+      if (!named) throw unknownField(field, fields, 'filter')
       if (named.every(isStructured)) return clauseOf(criterion)
       const isNumber = named.every((name) => fields.all.get(name)?.kind === 'number')
       return { ...clauseOf(criterion, named), kind: isNumber ? 'number' : 'text' }
     }),
+  )
+}
+
+/** Most groups that a group with nested fields amounts to. */
+const UNNESTED_MAX = 1_000
+
+/**
+ * Returns the groups of criteria on single fields that amount to a group with nested ones, such as
+ * `_entityType␞typeNames`, whose values are joined in the same way: `DATASET␞View`.
+ *
+ * @throws CatalogError `INVALID_PARAMETER` for a condition that such values cannot meet, and for too
+ *   many groups
+ */
+function unnested(group: Filter[number]): Filter {
+  const isNested = ({ field }: Criterion) => field.includes(FACET_SEPARATOR)
+  if (!group.some(isNested)) return [group]
+  return group.reduce<Filter>(
+    (groups, criterion) => {
+      const alternatives = isNested(criterion) ? alternativesOf(criterion) : [[criterion]]
+      const joined = groups.flatMap((one) => alternatives.map((other) => [...one, ...other]))
+      if (joined.length <= UNNESTED_MAX) return joined
+      throw new CatalogError(
+        'INVALID_PARAMETER',
+        `filter: the values of ${criterion.field} amount to more than ${UNNESTED_MAX} groups`,
+      )
+    },
+    [[]],
+  )
+}
+
+const NESTED_CONDITIONS: ReadonlySet<Criterion['condition']> = new Set(['EQUAL', 'IN', 'IEQUAL'])
+
+function alternativesOf({ field, condition, values, negated }: Criterion): Filter {
+  if (!NESTED_CONDITIONS.has(condition)) {
+    throw new CatalogError(
+      'INVALID_PARAMETER',
+      `filter: ${field} is nested, and compared by EQUAL, IN and IEQUAL, not by ${condition}`,
+    )
+  }
+  const names = field.split(FACET_SEPARATOR)
+  // Values that differ in their last part only are one alternative.
+  const lasts = new Map<string, { readonly before: readonly string[]; readonly last: string[] }>()
+  for (const value of values) {
+    const parts = value.split(FACET_SEPARATOR).slice(0, names.length)
+    const before = parts.slice(0, -1)
+    const known = lasts.get(JSON.stringify(before)) ?? { before, last: [] }
+    known.last.push(parts.at(-1) ?? '')
+    lasts.set(JSON.stringify(before), known)
+  }
+  const groups = [...lasts.values()].map(({ before, last }) =>
+    [...before.map((part) => [part]), last].map((each, at) => {
+      return { field: names[at] ?? '', condition, values: each, negated }
+    }),
+  )
+  if (!negated)
+    return values.length > 0 ? groups : [[{ field: names[0] ?? '', condition, values, negated }]]
+  // None of the groups holds: of each, one criterion does not.
+  return groups.reduce<Filter>(
+    (none, group) => none.flatMap((one) => group.map((criterion) => [...one, criterion])),
+    [[]],
   )
 }
 
@@ -90,8 +150,17 @@ export function mentions(where: Where, field: string): boolean {
   return where.some((group) => group.some((clause) => clause.fields.includes(field)))
 }
 
-function unknownField(field: string, fields: SearchFields): CatalogError {
-  const near = [...fields.all.keys()]
+/** Returns the error for a field that nothing declares, with similar names. */
+export function unknownField(field: string, fields: SearchFields, where: string): CatalogError {
+  const near = nearFields(field, [...fields.all.keys()])
+  const hint = near.length > 0 ? `; similar fields: ${near.join(', ')}` : ''
+  const shown = JSON.stringify(field.slice(0, 100))
+  return new CatalogError('INVALID_PARAMETER', `${where}: unknown search field ${shown}${hint}`)
+}
+
+/** Returns the names that are most similar to one that is unknown. */
+export function nearFields(field: string, names: readonly string[]): string[] {
+  return names
     .flatMap((name) => {
       const distanceMax = Math.max(2, name.length / 3)
       // As far apart as their lengths, at least: a client may send a long text.
@@ -102,7 +171,4 @@ function unknownField(field: string, fields: SearchFields): CatalogError {
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, NEAR_NAMES_MAX)
     .map(({ name }) => name)
-  const hint = near.length > 0 ? `; similar fields: ${near.join(', ')}` : ''
-  const shown = JSON.stringify(field.slice(0, 100))
-  return new CatalogError('INVALID_PARAMETER', `filter: unknown search field ${shown}${hint}`)
 }

@@ -67,6 +67,26 @@ export function wordsOf(text: string): string[] {
   return words.filter((word) => word !== '').map(cut)
 }
 
+/** The beginning of a URN up to its key: `urn:li:dataPlatform:`. */
+const URN_SYNTAX = /\burn:li:\w+:/giu
+
+/**
+ * Replaces the parts of URNs that are no names by spaces: `urn`, `li` and entity types, which every
+ * entity that refers to another one would have as words.
+ */
+export function withoutUrnSyntax(text: string): string {
+  return text.replaceAll(URN_SYNTAX, ' ')
+}
+
+/** Returns the part of a value that has words: of a URN, its key. */
+const wordedPart = (value: string) => (isUrn(value) ? withoutUrnSyntax(value).trim() : value)
+
+/** Returns the words of a value as written; of a URN, those of its key. */
+export const valueWordsOf = (value: string) => wordsOf(wordedPart(value))
+
+/** Returns whether a value is a URN, rather than a text that may name some. */
+export const isUrn = (value: string) => /^urn:li:\w+:\S/u.test(value)
+
 /**
  * Splits camel case: `fctUsersCreated2` into `fct Users Created2`, `HTTPServer` into `HTTP Server`.
  */
@@ -81,11 +101,12 @@ export function splitCamel(text: string): string {
 const IDENTIFIER_LENGTH_MAX = 200
 
 /**
- * Returns the distinct rows of words that match a text: as written, split at camel case, and the
- * parts of an identifier joined. So `db.fct_users` matches `fct users` and `fctusers`, which is the
- * query `fctUsers` as written.
+ * Returns the distinct rows of words that match a value: as written, split at camel case, and the
+ * parts of an identifier joined; of a URN, those of its key. So `db.fct_users` matches `fct users`
+ * and `fctusers`, which is the query `fctUsers` as written.
  */
-export function wordRowsOf(text: string): string[][] {
+export function wordRowsOf(value: string): string[][] {
+  const text = wordedPart(value)
   const split = splitCamel(text)
   const camel = split === text ? [] : [wordsOf(split)]
   const rows = [wordsOf(text), ...camel, ...writtenTogether(text)]
@@ -123,7 +144,8 @@ export function wordTest(
     .filter((word) => !beginnings.includes(word))
     .map((word) => `${word}(?!${LETTER})`)
   const asWritten = new RegExp(`(?<!${LETTER})(?:${eitherOf([...whole, ...beginnings])})`, 'u')
-  return (text) => {
+  return (value) => {
+    const text = wordedPart(value)
     const read = plain(text)
     // Only words of identifiers are joined; in longer texts, searching each word is faster.
     const isLong = text.length > IDENTIFIER_LENGTH_MAX

@@ -16,6 +16,14 @@ import { schemaMetadata } from './schema-metadata.ts'
 const ORDERS = 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)'
 const EMAIL = `urn:li:schemaField:(${ORDERS},customer_email)`
 
+const SCOPES = [
+  'DATASET_COLUMN',
+  'DATASET_ROWS',
+  'DATASET_STORAGE_SIZE',
+  'DATASET_SCHEMA',
+  'UNKNOWN',
+] as const
+
 export const assertionInfo = aspect('assertionInfo', {
   record: 'assertion.AssertionInfo',
   schemaVersion: 3,
@@ -30,15 +38,9 @@ export const assertionInfo = aspect('assertionInfo', {
     datasetAssertion: record(
       {
         dataset: urn('dataset', { only: true, edge: 'Asserts' }),
-        scope: choice([
-          'DATASET_COLUMN',
-          'DATASET_ROWS',
-          'DATASET_STORAGE_SIZE',
-          'DATASET_SCHEMA',
-          'UNKNOWN',
-        ]),
+        scope: choice(SCOPES, { search: { as: 'text' } }),
         fields: list(urn('schemaField', { only: true, edge: 'Asserts', search: { as: 'urn' } })),
-        aggregation: aggregation(),
+        aggregation: aggregation({ search: { as: 'text' } }),
         operator: operator(),
         parameters: parameters(),
         nativeType: text(),
@@ -116,13 +118,7 @@ export const assertionInfo = aspect('assertionInfo', {
         entity: urn('dataset', { only: true, edge: 'Asserts' }),
         field: urn('schemaField', { only: true, edge: 'Asserts', deprecated: true }),
         fields: list(urn('schemaField', { only: true, edge: 'Asserts' })),
-        scope: choice([
-          'DATASET_COLUMN',
-          'DATASET_ROWS',
-          'DATASET_STORAGE_SIZE',
-          'DATASET_SCHEMA',
-          'UNKNOWN',
-        ]),
+        scope: choice(SCOPES),
         aggregation: aggregation(),
         operator: operator(),
         parameters: parameters(),

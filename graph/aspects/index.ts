@@ -162,6 +162,7 @@ import { tagProperties } from './tag-properties.ts'
 import { testInfo } from './test-info.ts'
 import { testResults } from './test-results.ts'
 import { upstreamLineage } from './upstream-lineage.ts'
+import { upstreamMetrics } from './upstream-metrics.ts'
 import { versionInfo } from './version-info.ts'
 import { versionProperties } from './version-properties.ts'
 import { versionSetProperties } from './version-set-properties.ts'
@@ -330,6 +331,7 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   testInfo,
   testResults,
   upstreamLineage,
+  upstreamMetrics,
   versionInfo,
   versionProperties,
   versionSetProperties,

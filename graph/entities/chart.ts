@@ -48,6 +48,7 @@ export const chart = entity('chart', {
     'embed',
     'chartQuery',
     'chartUsageStatistics',
+    'upstreamMetrics',
   ],
   derived: { dataPlatformInstance: { platform: 'dashboardTool' } },
   exampleUrn: 'urn:li:chart:(looker,orders_per_day)',

@@ -48,6 +48,7 @@ export const dashboard = entity('dashboard', {
     'documentation',
     'embed',
     'dashboardUsageStatistics',
+    'upstreamMetrics',
   ],
   derived: { dataPlatformInstance: { platform: 'dashboardTool' } },
   exampleUrn: 'urn:li:dashboard:(looker,shop)',

@@ -12,6 +12,7 @@ export const dataContract = entity('dataContract', {
     privilege: 'EDIT_ENTITY_DATA_CONTRACT',
     withoutSubjects: 'hidden',
   },
+  foundByDefault: false,
   key: { name: 'dataContractKey', record: 'metadata.key.DataContractKey', fields: { id: text() } },
   carries: ['dataContractProperties', 'dataContractStatus', 'status', 'structuredProperties'],
   exampleUrn: 'urn:li:dataContract:orders',

@@ -10,6 +10,7 @@ export const dataHubRole = entity('dataHubRole', {
   },
   graphqlEnum: 'DATAHUB_ROLE',
   searchGroup: 'primary',
+  foundByDefault: false,
   governedBy: 'MANAGE_POLICIES',
   audited: {},
   key: { name: 'dataHubRoleKey', record: 'metadata.key.DataHubRoleKey', fields: { id: text() } },

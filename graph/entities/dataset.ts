@@ -75,6 +75,7 @@ export const dataset = entity('dataset', {
     'partitionsSummary',
     'icebergCatalogInfo',
     'logicalParent',
+    'upstreamMetrics',
   ],
   derived: {
     dataPlatformInstance: { platform: 'platform' },

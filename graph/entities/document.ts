@@ -7,6 +7,7 @@ export const document = entity('document', {
   graphqlFields: { globalTags: { type: 'GlobalTags', aspect: 'globalTags' } },
   graphqlEnum: 'DOCUMENT',
   searchGroup: 'default',
+  foundByDefault: true,
   managedBy: 'MANAGE_DOCUMENTS',
   about: {
     subjects: [{ aspect: 'documentInfo', at: 'relatedAssets/*/asset' }],

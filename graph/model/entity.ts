@@ -87,8 +87,13 @@ export interface EntityType {
   readonly graphqlFields?: Readonly<Record<string, GraphqlEntityField>>
   /** Its value of the GraphQL enum `EntityType`. */
   readonly graphqlEnum: string
-  /** Search group; searches that name no type search the `primary` types. */
+  /** Search group, as in DataHub's model. */
   readonly searchGroup: string
+  /**
+   * Whether searches that name no types find its entities. Default: those of the search group
+   * `primary`.
+   */
+  readonly foundByDefault?: boolean
   /** The key aspect, its fields in URN order. */
   readonly key: Aspect
   readonly carries: readonly string[]
@@ -115,6 +120,10 @@ export interface EntityType {
   readonly exampleUrn: string
 }
 
+/** Returns whether searches that name no types find entities of a type. */
+export const isFoundByDefault = ({ foundByDefault, searchGroup }: EntityType): boolean =>
+  foundByDefault ?? searchGroup === 'primary'
+
 /** Declares an entity type; the key aspect is derived from its key fields, given in URN order. */
 export function entity(
   name: string,
@@ -124,6 +133,7 @@ export function entity(
     readonly graphqlFields?: Readonly<Record<string, GraphqlEntityField>>
     readonly graphqlEnum: string
     readonly searchGroup: string
+    readonly foundByDefault?: boolean
     readonly key: {
       readonly name: string
       readonly record: string

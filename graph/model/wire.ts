@@ -1,6 +1,7 @@
 import type { Field, Fields } from './field.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
 import { Double } from './json-text.ts'
+import { nearestName } from './nearest.ts'
 import { leavesOf, memberKey, simpleName, VENDOR } from './walk.ts'
 
 /**
@@ -126,3 +127,46 @@ export function mapMembers(
   // fromEntries defines members, where assignment would follow a key named `__proto__`.
   return Object.fromEntries(changed.filter(([, member]) => member !== undefined)) as JsonObject
 }
+
+/**
+ * Yields the paths of members that no declaration has, each with the most similar declared name:
+ * they are stored, and nothing derives anything from them.
+ */
+export function* undeclaredMembers(
+  fields: Fields,
+  value: unknown,
+  path = '',
+): Generator<{ readonly path: string; readonly nearest?: string }> {
+  if (!isJsonObject(value)) return
+  for (const [name, member] of Object.entries(value)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (field) yield* undeclaredBelow(field, member, `${path}/${name}`)
+    else if (member !== null) {
+      const nearest = nearestName(name, Object.keys(fields))
+      yield { path: `${path}/${name}`, ...(nearest !== undefined && { nearest }) }
+    }
+  }
+}
+
+function* undeclaredBelow(
+  field: Field,
+  value: unknown,
+  path: string,
+): ReturnType<typeof undeclaredMembers> {
+  if (typeof value !== 'object' || value === null) return
+  if (field.kind === 'record') yield* undeclaredMembers(field.fields, value, path)
+  else if (field.kind === 'list' || field.kind === 'map') {
+    if (!HAS_MEMBERS.has(field.of.kind)) return
+    for (const [key, each] of Object.entries(value)) {
+      yield* undeclaredBelow(field.of, each, `${path}/${key}`)
+    }
+  } else if (field.kind === 'union') {
+    for (const [key, member] of Object.entries(value)) {
+      const name = memberNamed(field.members, key)
+      const of = name === undefined ? undefined : field.members[name]
+      if (of) yield* undeclaredBelow(of, member, `${path}/${key}`)
+    }
+  }
+}
+
+const HAS_MEMBERS: ReadonlySet<Field['kind']> = new Set(['record', 'list', 'map', 'union'])

@@ -17,7 +17,7 @@ export interface OwnDirtyFlag extends DirtyFlag {
 /** An entity as the transaction left it that created it; it has no points. */
 export interface CreatedEntity {
   /** All its aspects, by name. */
-  readonly aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>
+  readonly aspects: ReadonlyMap<string, Pick<Envelope, 'value' | 'created' | 'systemMetadata'>>
   /** `performance.now()` before the transaction; it may lack changes of later ones. */
   readonly beganMs: number
 }

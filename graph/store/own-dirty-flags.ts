@@ -79,10 +79,14 @@ export function createdBy(
   }
   return new Map(
     created.map(({ urn, aspects }) => {
-      const values = aspects.flatMap(({ name, after }) =>
-        after?.value ? [[name, { value: after.value }] as const] : [],
-      )
-      return [urn, { aspects: new Map(values), beganMs, bytes: bytes.get(urn) ?? 0 }]
+      const stored = aspects.flatMap(({ name, after }) => {
+        if (!after?.value) return []
+        const { value, created: stamp, systemMetadata } = after
+        return [
+          [name, { value, created: stamp, ...(systemMetadata && { systemMetadata }) }] as const,
+        ]
+      })
+      return [urn, { aspects: new Map(stored), beganMs, bytes: bytes.get(urn) ?? 0 }]
     }),
   )
 }

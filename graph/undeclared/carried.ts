@@ -3,10 +3,8 @@
  * aspects of a declared one.
  */
 export const CARRIED: Readonly<Record<string, string>> = {
-  chart: 'upstreamMetrics',
   corpGroup: 'roleMembership',
   corpuser: 'corpUserCredentials corpUserSettings roleMembership slackUserInfo',
-  dashboard: 'upstreamMetrics',
   dataHubAccessToken: 'dataHubAccessTokenInfo',
   dataHubConnection: 'dataHubConnectionDetails dataPlatformInstance',
   dataHubExecutionRequest: 'dataHubExecutionRequestSignal',
@@ -26,7 +24,7 @@ export const CARRIED: Readonly<Record<string, string>> = {
   dataProduct: 'assetSettings',
   dataset: `
     semanticModelProperties usageFeatures storageFeatures datasetDeprecation
-    datasetUpstreamLineage upstreamMetrics assetSettings aliases`,
+    datasetUpstreamLineage assetSettings aliases`,
   domain: 'assetSettings',
   globalSettings: 'globalSettingsInfo',
   glossaryNode: 'assetSettings',

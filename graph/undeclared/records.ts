@@ -4,7 +4,7 @@
  */
 export const RECORDS = {
   'access.token': 'DataHubAccessTokenInfo',
-  common: 'AiContext Aliases UpstreamMetrics',
+  common: 'AiContext Aliases',
   connection: 'DataHubConnectionDetails',
   'datajob.datahub': 'DatahubIngestionCheckpoint DatahubIngestionRunSummary',
   'dataplatform.slack': 'SlackUserInfo',

@@ -20,7 +20,11 @@ import {
   FILTER_VALUES_LIMIT,
   FILTER_PATTERNS_LIMIT,
 } from '../../search/parse-filter.ts'
-import { INPUT_LENGTH_LIMIT, INPUT_WORDS_LIMIT } from '../../search/query.ts'
+import {
+  INPUT_ALTERNATIVES_LIMIT,
+  INPUT_LENGTH_LIMIT,
+  INPUT_WORDS_LIMIT,
+} from '../../search/query.ts'
 import { CHANGES_PER_EDIT_LIMIT } from '../../server/catalog/aspect-changes.ts'
 import { PAGE_SIZE_LIMIT, START_LIMIT } from '../../server/catalog/page.ts'
 import {
@@ -31,6 +35,8 @@ import { POINTS_PER_READ_LIMIT } from '../../server/catalog/points.ts'
 import { TABLE_ENTITIES_LIMIT, TABLE_POINTS_LIMIT } from '../../server/catalog/points-of-type.ts'
 import { PROPOSALS_PER_BATCH_LIMIT } from '../../server/catalog/proposals/propose.ts'
 import { EDGES_OF_URNS_LIMIT } from '../../server/catalog/scroll-edges.ts'
+import { NESTED_FACETS_LIMIT, NESTED_FIELDS_LIMIT } from '../../server/catalog/search/facets.ts'
+import { REFERRED_NAMES_LIMIT } from '../../server/catalog/search/referred-names.ts'
 import {
   SORTS_LIMIT,
   FACET_VALUES_LIMIT,
@@ -91,6 +97,8 @@ export const LIMITS = {
   scrolledEdges: EDGES_OF_URNS_LIMIT,
   inputLength: INPUT_LENGTH_LIMIT,
   inputWords: INPUT_WORDS_LIMIT,
+  inputAlternatives: INPUT_ALTERNATIVES_LIMIT,
+  referredNames: REFERRED_NAMES_LIMIT,
   searchedValue: VALUE_LENGTH_LIMIT,
   searchedField: FIELD_LENGTH_LIMIT,
   criteria: FILTER_CRITERIA_LIMIT,
@@ -98,6 +106,8 @@ export const LIMITS = {
   patterns: FILTER_PATTERNS_LIMIT,
   sorts: SORTS_LIMIT,
   facetValues: FACET_VALUES_LIMIT,
+  nestedFacets: NESTED_FACETS_LIMIT,
+  nestedFields: NESTED_FIELDS_LIMIT,
   types: TYPES_LIMIT,
   edits: CHANGES_PER_EDIT_LIMIT,
   entities: ENTITIES_LIMIT,

@@ -1,5 +1,5 @@
 import type { Aspect } from '../../graph/model/aspect.ts'
-import type { EntityType } from '../../graph/model/entity.ts'
+import { isFoundByDefault, type EntityType } from '../../graph/model/entity.ts'
 import { ERRORS } from '../../graph/model/errors.ts'
 import type { Field } from '../../graph/model/field.ts'
 import { leavesOf } from '../../graph/model/walk.ts'
@@ -41,7 +41,8 @@ function entitiesText(): string {
   return registry.entities.map(entityText).join('\n\n')
 }
 
-function entityText({ name, doc, key, exampleUrn, graphql, searchGroup }: EntityType): string {
+function entityText(type: EntityType): string {
+  const { name, doc, key, exampleUrn, graphql, searchGroup } = type
   const carried = registry.aspects.filter((aspect) => registry.carries(name, aspect.name))
   return [
     `## ${name}`,
@@ -51,6 +52,7 @@ function entityText({ name, doc, key, exampleUrn, graphql, searchGroup }: Entity
       `Key: ${aspectLink(key.name)}, parts ${Object.keys(key.fields).map(code).join(', ')}`,
       `GraphQL: ${code(graphql)}`,
       `Search group: ${code(searchGroup)}`,
+      `Found by searches without types: ${isFoundByDefault(type) ? 'yes' : 'no'}`,
       `Aspects: ${carried.map((aspect) => aspectLink(aspect.name)).join(', ')}`,
     ]),
   ].join('\n\n')

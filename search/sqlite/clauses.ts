@@ -33,11 +33,20 @@ export function listOf<Item = number>(
 /**
  * Returns the FTS5 query for any of the texts, whose words are joined by the operator; words need
  * only quotes.
+ *
+ * @param isBegun whether the last word of each text may go on
  */
-export function matchAny(texts: readonly string[], joiner: string): string | undefined {
+export function matchAny(
+  texts: readonly string[],
+  joiner: ' AND ' | ' + ',
+  { isBegun = false } = {},
+): string | undefined {
   const queries = texts.map(wordsOf).filter((words) => words.length > 0)
   if (queries.length === 0) return undefined
-  return queries.map((words) => `(${words.map((each) => `"${each}"`).join(joiner)})`).join(' OR ')
+  const star = isBegun ? '*' : ''
+  return queries
+    .map((words) => `(${words.map((each) => `"${each}"`).join(joiner)}${star})`)
+    .join(' OR ')
 }
 
 /**

@@ -66,7 +66,9 @@ class Filtering {
   #evaluate(clause: Clause): DocumentSet {
     const { condition, values } = clause
     // Exact without reading the values, because the texts of the tiers separate them.
-    if (condition === 'PHRASE') return this.#matching(matchAny(values, ' + '))
+    if (condition === 'PHRASE' || condition === 'BEGUN') {
+      return this.#matching(matchAny(values, ' + ', { isBegun: condition === 'BEGUN' }))
+    }
     const test = testOf(clause, this.#snapshot.tables.term)
     const found = test ? this.#passing(clause, test) : DocumentSet.EMPTY
     if (condition === 'IS_NULL') return found.not()

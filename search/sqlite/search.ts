@@ -11,7 +11,7 @@ import { filtered } from './filter.ts'
 import type { SentRequest } from './sent-request.ts'
 import { scrolled, sorted } from './sorting.ts'
 import { partitionsOf } from './vocabulary.ts'
-import { LAST_CHARACTER, matchOf, namesOf, typosOf } from './words.ts'
+import { LAST_CHARACTER, matchOf, namesOf, phrasesIn, typosOf } from './words.ts'
 
 /**
  * An answer for transfer between threads: values are one text, because many objects are slower to
@@ -32,12 +32,15 @@ class Search {
   readonly #ranges: readonly Range[]
   /** Documents that pass the filters; undefined for all. */
   readonly #passing: DocumentSet | undefined
+  /** Names that come first where no words rank. */
+  readonly #names: readonly string[]
   /** Number of tiers in which words are searched, from the best on. */
   readonly #tiers: number
 
   constructor(snapshot: Snapshot, request: SentRequest) {
     this.#snapshot = snapshot
     this.#request = { ...request, sort: sortableIn(snapshot.fields, request.sort) }
+    this.#names = request.words.length > 0 ? [] : (request.names ?? [])
     this.#tiers = request.scope === 'names' ? 1 : TIERS.length
     const which = request.includeRemoved ? 'both' : 'live'
     this.#ranges = partitionsOf(snapshot.database, request.entityTypes).map((partition) =>
@@ -82,7 +85,8 @@ class Search {
     const { sort, start, count } = this.#request
     const end = sort.length > 0 ? size : Math.min(start + count, size)
     if (count === 0 || start >= end) return []
-    const ranked = spellings.length > 0 || !found ? this.#ranked(spellings, end, found) : found
+    const isRanked = spellings.length > 0 || !found || this.#names.length > 0
+    const ranked = isRanked ? this.#ranked(spellings, end, found) : found
     return sort.length > 0 ? sorted(this.#snapshot, ranked, sort) : ranked
   }
 
@@ -111,16 +115,20 @@ class Search {
     const take = (ids: readonly number[]) => {
       for (const id of ids) ranked.add(id)
     }
-    const names = spellings.length > 0 ? namesOf(spellings) : []
+    const names = spellings.length > 0 ? namesOf(spellings) : this.#names
     for (const name of names) take(this.#named(name, name, end))
     for (const name of names) {
-      if (ranked.size < end) take(this.#named(name, name + LAST_CHARACTER, end + ranked.size))
+      // Words may go on, unlike the names of conditions.
+      if (ranked.size < end && spellings.length > 0)
+        take(this.#named(name, name + LAST_CHARACTER, end + ranked.size))
     }
-    const firstTiers = spellings.length > 0 ? 1 : this.#tiers
+    const firstTiers = names.length > 0 ? 1 : this.#tiers
     for (let tiers = firstTiers; tiers <= this.#tiers && ranked.size < end; tiers++) {
       if (tiers === this.#tiers && found) take(found.slice(0, end + ranked.size))
       else {
-        const match = matchOf(spellings, tiers)
+        const isLast = tiers === this.#tiers
+        const match =
+          spellings.length > 0 || isLast ? matchOf(spellings, tiers) : phrasesIn(names, tiers)
         for (const range of this.#ranges) take(this.#ids(match, range, end + ranked.size))
       }
     }

@@ -1,5 +1,6 @@
 import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import { TIERS } from '../ranking.ts'
+import { matchAny } from './clauses.ts'
 import { mayHaveTypo, neighboursOf, type Spellings } from '../words.ts'
 import type { Tables } from './tables.ts'
 
@@ -30,8 +31,17 @@ export function matchOf(spellings: Spellings, tiers: number): string | undefined
     const star = at === spellings.length - 1 ? '*' : ''
     return `(${each.map((word) => `"${word}"${star}`).join(' OR ')})`
   })
-  const query = `(${words.join(' AND ')})`
-  // All columns: faster without naming them.
+  return within(`(${words.join(' AND ')})`, tiers)
+}
+
+/** Returns the FTS5 query for any of some names, consecutively, in the best tiers. */
+export function phrasesIn(names: readonly string[], tiers: number): string | undefined {
+  const query = matchAny(names, ' + ')
+  return query && within(`(${query})`, tiers)
+}
+
+/** Restricts a query to the best tiers. All columns: faster without naming them. */
+function within(query: string, tiers: number): string {
   return tiers === TIERS.length ? query : `{${TIERS.slice(0, tiers).join(' ')}} : ${query}`
 }
 

@@ -2,10 +2,10 @@ import { mapYielding } from '../../graph/runtime/yield.ts'
 import { isPattern } from '../filter.ts'
 import { isWorded } from '../matching.ts'
 import type { Clause } from '../where.ts'
-import { fold, numeral } from '../words.ts'
+import { fold, numeral, wordsOf } from '../words.ts'
 import { codeOfNumber } from './document.ts'
 import { all, any, clause as comparison, EVERYTHING, having, lacking } from './expression.ts'
-import { NOTHING, type Expression } from './expression.ts'
+import { NOTHING, worded, type Expression } from './expression.ts'
 import { greatestField, hasToken, leastField, numberField } from './schema.ts'
 import type { Role, Schema } from './schema.ts'
 import { tokenOf, type Says, type Token } from './tokens.ts'
@@ -62,6 +62,7 @@ async function madeOf(schema: Schema, clause: Clause): Promise<Expression | unde
   if (condition === 'EXISTS') return matching(present)
   if (condition === 'IS_NULL') return negated ? having(present) : lacking(present)
   if (values.length === 0) return matching([])
+  if (condition === 'PHRASE') return negated ? undefined : wordedOf(values)
   // An empty pattern matches every value.
   if (isPattern(condition)) {
     return values.some((value) => fold(value) === '') ? matching(present) : undefined
@@ -83,6 +84,16 @@ async function madeOf(schema: Schema, clause: Clause): Promise<Expression | unde
     )
   // Yields, because a search across lineage has tens of thousands of values.
   return matching((await mapYielding(values, tokensOf)).flat())
+}
+
+/** Text that the server splits at the same places as `words.ts`. */
+const ONE_WORD = /^(?:[a-z0-9]+|[^\0-\x7f]+)$/
+
+/** Returns the filter for phrases of one word each; undefined for longer ones. */
+export function wordedOf(phrases: readonly string[]): Expression | undefined {
+  const rows = phrases.map(wordsOf).filter(({ length }) => length > 0)
+  const isOne = ([word = '', ...others]: string[]) => others.length === 0 && ONE_WORD.test(word)
+  return rows.every(isOne) ? worded(rows.flat()) : undefined
 }
 
 function tokenQueryOf({ condition, kind }: Clause): TokenQuery | undefined {

@@ -7,6 +7,7 @@ import type { Hit } from '../search-index.ts'
 import {
   BETWEEN_VALUES,
   fold,
+  isUrn,
   nameRowsOf,
   numeral,
   plain,
@@ -113,7 +114,9 @@ export function facetValueOf(vocabulary: string, value: string): string {
 
 function addTokens(tokens: Set<Token>, role: Role, field: string, values: readonly string[]) {
   tokens.add(tokenOf('present', field))
-  if (values.some(isTruncated)) tokens.add(tokenOf('odd', field))
+  // The server has the words of a URN's key only, and no other entry of the values of prose.
+  const isOdd = (value: string) => isTruncated(value) || (role.isProse && isUrn(value))
+  if (values.some(isOdd)) tokens.add(tokenOf('odd', field))
   for (const value of values) {
     if (schemas.hasToken(role, value)) tokens.add(tokenOf('value', field, value))
     if (!role.isLabel) continue

@@ -1,4 +1,5 @@
 import { CatalogError } from '../../graph/model/errors.ts'
+import { TIERS } from '../ranking.ts'
 import { TOKENS } from './schema.ts'
 import type { Token } from './tokens.ts'
 
@@ -11,6 +12,8 @@ export type Expression =
   | { readonly kind: 'having'; readonly lists: readonly (readonly Token[])[] }
   /** Documents that have none of the tokens. */
   | { readonly kind: 'lacking'; readonly tokens: readonly Token[] }
+  /** Documents that have one of the words, of letters and digits, in any tier. */
+  | { readonly kind: 'worded'; readonly words: readonly string[] }
   /** One clause in the server's syntax. */
   | { readonly kind: 'clause'; readonly text: string }
   | { readonly kind: 'all' | 'any'; readonly parts: readonly Expression[] }
@@ -53,6 +56,9 @@ export function lacking(tokens: readonly Token[]): Expression {
   return tokens.length === 0 ? EVERYTHING : { kind: 'lacking', tokens: [...new Set(tokens)] }
 }
 
+export const worded = (words: readonly string[]): Expression =>
+  words.length === 0 ? NOTHING : { kind: 'worded', words: [...new Set(words)] }
+
 export const clause = (text: string): Expression => ({ kind: 'clause', text })
 
 export function all(
@@ -74,8 +80,13 @@ export function any(parts: readonly Expression[]): Expression {
   if (parts.includes(EVERYTHING)) return EVERYTHING
   const flat = parts.flatMap((each) => (each.kind === 'any' ? each.parts : [each]))
   const lists = flat.flatMap((part) => (part.kind === 'having' ? part.lists : []))
-  const others = flat.filter(({ kind }) => kind !== 'having')
-  const merged: Expression[] = lists.length > 0 ? [{ kind: 'having', lists }, ...others] : others
+  const words = flat.flatMap((part) => (part.kind === 'worded' ? part.words : []))
+  const others = flat.filter(({ kind }) => kind !== 'having' && kind !== 'worded')
+  const merged: Expression[] = [
+    ...(lists.length > 0 ? [{ kind: 'having', lists } as const] : []),
+    ...(words.length > 0 ? [worded(words)] : []),
+    ...others,
+  ]
   return merged.length > 1 ? { kind: 'any', parts: merged } : (merged[0] ?? NOTHING)
 }
 
@@ -110,6 +121,9 @@ function multiplied(expression: Expression, products: Products): Expression {
 
 function textOf(expression: Expression): string {
   if (expression.kind === 'clause') return expression.text
+  if (expression.kind === 'worded') {
+    return `(${TIERS.map((tier) => `${tier}:[${expression.words.join(',')}]`).join(' || ')})`
+  }
   if (expression.kind === 'lacking') return `${TOKENS}:!=[${expression.tokens.join(',')}]`
   if (expression.kind === 'having') {
     return `${TOKENS}:[${expression.lists.map((list) => list.join(' ')).join(',')}]`

@@ -1,5 +1,5 @@
 import { mapYielding } from '../../graph/runtime/yield.ts'
-import { TIER_WEIGHTS, TIERS } from '../ranking.ts'
+import { TIER_WEIGHTS, TIERS, type Tier } from '../ranking.ts'
 import { SORTS_MAX, TYPO_LENGTH_MIN } from '../search-index.ts'
 import type { Scroll, SearchAnswer, SearchRequest } from '../search-index.ts'
 import { sortableIn } from '../sort.ts'
@@ -36,7 +36,7 @@ export async function find(reader: Reader, asked: SearchRequest): Promise<Search
   if (filter === NOTHING) return { total: 0, hits: [], facets: [] }
   const search = { ...wordsSearchOf(request, phrase), filter, include_fields: 'urn,values' }
   if (request.scroll && request.count > 0) return scrolled(reader, request, search, request.scroll)
-  const sort_by = orderOf(schema, request)
+  const sort_by = orderOf(schema, request, phrase !== '')
   const bounding = request.count > 0 ? boundingOrderOf(schema, request) : undefined
   if (bounding === undefined) return answer(reader, request, { ...search, sort_by })
   const { start, count } = request
@@ -77,20 +77,31 @@ async function scrolled(
 }
 
 /**
- * Returns the longest phrase that all results must have, which the server searches, and the other
- * conditions.
+ * Returns the longest phrase that all results must have, and those that none may have, in the
+ * server's syntax, by which it searches; and the other conditions.
  */
-function phraseIn({ where }: SearchRequest): { phrase: string; where: SearchRequest['where'] } {
-  const isPhrase = ({ condition, negated }: Clause) => condition === 'PHRASE' && !negated
-  const required = where.flatMap((groups) => (groups.length === 1 ? groups[0]! : []))
-  const phrases = required.filter((each) => isPhrase(each) && each.values.length === 1)
+function phraseIn({ words, scope, where }: SearchRequest) {
+  // The server searches all of a query in the same fields.
+  if (words.length > 0 && scope === 'names') return { phrase: '', where }
+  const required = where
+    .flatMap((groups) => (groups.length === 1 ? groups[0]! : []))
+    .filter(({ condition }) => condition === 'PHRASE')
+  const phrases = required.filter(({ negated, values }) => !negated && values.length === 1)
   const lengthOf = (each: Clause) => wordsOf(each.values[0] ?? '').length
   const [longest] = phrases.toSorted((a, b) => lengthOf(b) - lengthOf(a))
-  if (!longest || lengthOf(longest) === 0) return { phrase: '', where }
+  const excluded = required.filter(({ negated }) => negated)
+  const searched = new Set([...excluded, ...(longest && lengthOf(longest) > 0 ? [longest] : [])])
+  if (searched.size === 0) return { phrase: '', where }
+  const phrase = Array.from(searched, ({ values, negated }) => {
+    const worded = values.filter((value) => wordsOf(value).length > 0)
+    return worded.map((value) => `${negated ? '-' : ''}${phraseOf(value)}`)
+  })
   const others = where.map((groups) =>
-    groups.map((group) => (groups.length === 1 ? group.filter((each) => each !== longest) : group)),
+    groups.map((group) =>
+      groups.length === 1 ? group.filter((each) => !searched.has(each)) : group,
+    ),
   )
-  return { phrase: phraseOf(longest.values[0] ?? ''), where: others }
+  return { phrase: phrase.flat().join(' '), where: others }
 }
 
 /** Returns a page in the server's order, with the facets. */
@@ -159,7 +170,12 @@ const ALWAYS = 1_000_000
 
 /** Returns the word parameters of a search: `README.md` shows one. */
 export function wordsSearchOf({ words, scope, tolerant }: SearchRequest, phrase = ''): Search {
-  if (words.length === 0) return phrase === '' ? { q: '*' } : phraseSearchOf(phrase)
+  if (words.length === 0) {
+    const { text_match_type } = WORDS
+    return phrase === ''
+      ? { q: '*' }
+      : { ...phraseSearchOf(phrase), text_match_type, query_by_weights: weightsOf(TIERS) }
+  }
   const last = words.at(-1) ?? ''
   const before = words.slice(0, -1)
   // The server requires separate matches of words and prefix, but one word may match both.
@@ -172,8 +188,10 @@ export function wordsSearchOf({ words, scope, tolerant }: SearchRequest, phrase 
     q: [phrase, ...(isImplied ? before : words)].join(' ').trim(),
     prefix: !isImplied,
     query_by: tiers.join(','),
-    query_by_weights: tiers.map((tier) => TIER_WEIGHTS[tier]).join(','),
+    query_by_weights: weightsOf(tiers),
     num_typos: Number(isTolerant),
     typo_tokens_threshold: isTolerant ? (tolerant === 'always' ? ALWAYS : ANY) : 0,
   }
 }
+
+const weightsOf = (tiers: readonly Tier[]) => tiers.map((tier) => TIER_WEIGHTS[tier]).join(',')

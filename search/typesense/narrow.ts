@@ -66,3 +66,14 @@ export const phraseOf = (text: string) => `"${wordsOf(text).join(' ')}"`
 export function phraseSearchOf(phrase: string): Search {
   return { ...STRICT, q: phrase, query_by: TIERS.join(',') }
 }
+
+/** Returns the search for texts with all words of a phrase, of which the last may go on. */
+export function begunSearchOf(phrase: string): Search {
+  const words = wordsOf(phrase)
+  const last = words.at(-1) ?? ''
+  const before = words.slice(0, -1)
+  // The server requires separate matches of words and prefix, but one word may match both.
+  const isImplied = before.some((word) => word.startsWith(last))
+  const q = (isImplied ? before : words).join(' ')
+  return { ...STRICT, q, query_by: TIERS.join(','), prefix: !isImplied }
+}

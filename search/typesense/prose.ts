@@ -2,10 +2,10 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import { holds, isWorded } from '../matching.ts'
 import type { Clause } from '../where.ts'
 import { wordsOf } from '../words.ts'
-import { nativeOf, outsideOf, straddlingOf } from './clauses.ts'
+import { nativeOf, outsideOf, straddlingOf, wordedOf } from './clauses.ts'
 import { valuesOf } from './document.ts'
 import { all, any, clause as native, having, lacking, type Expression } from './expression.ts'
-import { phraseOf, phraseSearchOf, searchFor } from './narrow.ts'
+import { begunSearchOf, phraseOf, phraseSearchOf, searchFor } from './narrow.ts'
 import type { FilteredSearch, Reader } from './reader.ts'
 import { tokenOf, type Token } from './tokens.ts'
 import { tokensMatching } from './vocabulary.ts'
@@ -29,12 +29,18 @@ export async function comparedOf(
   clause: Clause,
   restriction: Expression,
 ): Promise<Expression> {
+  if (clause.condition === 'PHRASE' && !clause.negated && clause.values.length > 1) {
+    // Words have a filter, unlike phrases.
+    const parts = clause.values.map(async (value) => {
+      const part = { ...clause, values: [value] }
+      return wordedOf([value]) ?? (await comparedOf(reader, part, restriction))
+    })
+    return any(await Promise.all(parts))
+  }
   const { fields, role } = reader.schema
   const isByWords = (field: string) => clause.condition === 'TERM' && isWorded(field, fields)
   const isListed = (field: string) => {
-    return (
-      clause.condition !== 'PHRASE' && !isByWords(field) && role(field).vocabulary !== undefined
-    )
+    return !isOfWords(clause) && !isByWords(field) && role(field).vocabulary !== undefined
   }
   const listed = { ...clause, fields: clause.fields.filter(isListed) }
   const prose = { ...clause, fields: clause.fields.filter((field) => !isListed(field)) }
@@ -56,6 +62,9 @@ export async function comparedOf(
   }
   return clause.negated ? lacking([...tokens, ...ids]) : having([...tokens, ...ids])
 }
+
+/** Returns whether a condition is one on the words of all fields. */
+const isOfWords = ({ condition }: Clause) => condition === 'PHRASE' || condition === 'BEGUN'
 
 /** Returns the IDs of the results that match a clause; undefined if there are too many results. */
 async function idsMatching(reader: Reader, clause: Clause, searches: readonly FilteredSearch[]) {
@@ -86,6 +95,7 @@ async function searchesFor(
   const texts = fields.map((field) => schema.role(field).text)
   if (condition === 'PHRASE')
     return values.map((value) => ({ ...phraseSearchOf(phraseOf(value)), filter }))
+  if (condition === 'BEGUN') return values.map((value) => ({ ...begunSearchOf(value), filter }))
   // The index has no words of folders and undeclared fields.
   const known = [...new Set(texts)].filter((text) => text !== undefined)
   const searches = values.flatMap((value) => searchFor(condition, value, known) ?? [])

@@ -1,5 +1,6 @@
 import { compareText } from '../../graph/store/order.ts'
 import { URN_FIELD } from '../fields.ts'
+import { TIERS } from '../ranking.ts'
 import { SORTS_MAX, type Cursor, type Hit, type SearchRequest, type Sort } from '../search-index.ts'
 import { compareBySort, cursorOf, leastOf } from '../sort.ts'
 import { codeOfText } from './document.ts'
@@ -10,7 +11,11 @@ import { leastField, NAME_START, NAME_WORDS, sortField, type Schema } from './sc
 const BOUND_OFFSET_MAX = 1_000
 
 /** Returns the order of a request in the server's syntax; a scroll breaks ties by URN. */
-export function orderOf(schema: Schema, { sort, words, scroll }: SearchRequest): string {
+export function orderOf(
+  schema: Schema,
+  { sort, words, scroll, names = [] }: SearchRequest,
+  isPhrase = false,
+): string {
   const keyOf = ({ field, descending }: Sort) => {
     const name = isText(schema, field) ? sortField(field) : leastField(field)
     return keyIn(name, descending)
@@ -18,8 +23,23 @@ export function orderOf(schema: Schema, { sort, words, scroll }: SearchRequest):
   const isByUrn = sort.some(({ field }) => field === URN_FIELD)
   const byUrn = scroll && !isByUrn ? [`${sortField(URN_FIELD)}:asc`] : []
   const byWords = words.length > 0 ? ['_text_match:desc', `${NAME_WORDS}:asc`] : []
-  const ties = [...byUrn, ...byWords, ...NAME_START.map((name) => `${name}:asc`)]
+  const byNames = words.length > 0 || scroll ? [] : namesFirst(names)
+  const byTier = isPhrase && words.length === 0 ? ['_text_match:desc'] : []
+  const ties = [
+    ...byUrn,
+    ...byWords,
+    ...byNames,
+    ...byTier,
+    ...NAME_START.map((name) => `${name}:asc`),
+  ]
   return [...sort.map(keyOf), ...ties].slice(0, SORTS_MAX).join(',')
+}
+
+/** Returns the key that puts entities with one of the names first; names are words and spaces. */
+function namesFirst(names: readonly string[]): string[] {
+  const [tier] = TIERS
+  const isNamed = names.map((name) => `${tier}:=${name}`).join(' || ')
+  return isNamed === '' ? [] : [`_eval(${isNamed}):desc`]
 }
 
 const keyIn = (name: string, descending: boolean) =>

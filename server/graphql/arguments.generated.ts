@@ -1190,6 +1190,7 @@ export interface ListQueriesInput {
   readonly count?: Maybe<number>
   readonly query?: Maybe<string>
   readonly source?: Maybe<QuerySource>
+  readonly datasetUrn?: Maybe<string>
   readonly filters?: Maybe<readonly FacetFilterInput[]>
   readonly orFilters?: Maybe<readonly AndFilterInput[]>
   readonly viewUrn?: Maybe<string>

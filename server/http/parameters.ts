@@ -31,6 +31,28 @@ export function readParameters(
   throw new CatalogError('INVALID_PARAMETER', message)
 }
 
+/** Most names, and most characters of one, in a warning. */
+const NAMES_SHOWN_MAX = 20
+const NAME_SHOWN_MAX = 100
+
+/**
+ * Returns a warning for each parameter that a route does not declare, and therefore ignores
+ * (docs/interface: http/parameters).
+ */
+export function unknownParameters(
+  fields: Fields,
+  given: Readonly<Record<string, unknown>>,
+): string[] {
+  const declared = Object.keys(fields)
+  const expected = declared.slice(0, NAMES_SHOWN_MAX).join(', ') || 'none'
+  return Object.keys(given)
+    .filter((name) => name !== 'action' && !Object.hasOwn(fields, name))
+    .map((name) => {
+      const shown = JSON.stringify(name.slice(0, NAME_SHOWN_MAX))
+      return `The parameter ${shown} is unknown and ignored; expected: ${expected}`
+    })
+}
+
 /**
  * Parses a query string in every form that clients use: a plain value, repeated values, or
  * `List(a,b)` with elements that are encoded once more (docs/interface: http/lists). A list

@@ -15,7 +15,14 @@ import { viewing, VIEW_AS_HEADER } from '../access/view-as.ts'
 import { admit } from './admit.ts'
 import { readAnyBody, readBody } from './body.ts'
 import type { RouteLabels } from './observe.ts'
-import { aspectsNamed, readParameters, readQuery, urnsIn, urnsNamed } from './parameters.ts'
+import {
+  aspectsNamed,
+  readParameters,
+  readQuery,
+  unknownParameters,
+  urnsIn,
+  urnsNamed,
+} from './parameters.ts'
 import { refuseUnknownConditions } from './routes/v3/conditions.ts'
 import {
   addressOf,
@@ -29,6 +36,7 @@ import {
 import type { Endpoint, Variables } from './route-table.ts'
 import { credentialsOf } from './session.ts'
 import { unknownPathReply } from './unknown-path.ts'
+import { warningReply } from './written.ts'
 
 /** Returns a router that calls the endpoint that the edge has found. */
 export function routerOf(services: Services): Router {
@@ -110,7 +118,8 @@ async function answer(
   const served = servicesFor(context, route, services, caller)
   await requireNamedSeen(route, request, served)
   const reply = await route.handle(request, served)
-  send(context, reply)
+  const isRead = route.answers.kind !== 'page'
+  send(context, isRead ? warningReply(unknownParameters(route.parameters, given), reply) : reply)
 }
 
 /**

@@ -14,7 +14,7 @@ export function writtenReply(
   return { ...reply, headers: { [INDEX_HEADER]: isSearchable ? 'done' : 'pending' } }
 }
 
-/** The header with the warnings of a write (docs/interface: ingest/warnings). */
+/** The header with warnings (docs/interface: ingest/warnings, http/parameters). */
 export const WARNING_HEADER = 'X-Trellis-Warning'
 
 /** Most warnings in a header; clients and proxies accept a few kilobytes. */
@@ -31,12 +31,18 @@ export function proposedReply(
   others: readonly string[] = [],
 ): Reply {
   const warnings = [...committed.answer.flatMap(({ warning }) => warning ?? []), ...others]
-  const written = writtenReply(committed, reply)
-  if (warnings.length === 0) return written
+  return warningReply(warnings, writtenReply(committed, reply))
+}
+
+/** Adds the header that lists warnings; a header that the reply has goes before them. */
+export function warningReply(warnings: readonly string[], reply: Reply): Reply {
+  if (warnings.length === 0) return reply
+  const before = reply.headers?.[WARNING_HEADER]
   const shown = warnings.slice(0, WARNINGS_SHOWN_MAX)
   const more = warnings.length - shown.length
-  const text = [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
-  return { ...written, headers: { ...written.headers, [WARNING_HEADER]: escapeNonAscii(text) } }
+  const text = [...shown, ...(more > 0 ? [`and ${more} more`] : [])].map(escapeNonAscii)
+  const all = [...(before === undefined ? [] : [before]), ...text].join('; ')
+  return { ...reply, headers: { ...reply.headers, [WARNING_HEADER]: all } }
 }
 
 /** Returns whether a write waits for the index (docs/interface: consistency/async). */

@@ -97,9 +97,28 @@ describe('words', () => {
     expect(searchWordsOf('users users')).to.deep.equal(['users'])
     expect(searchWordsOf('db.fct_users')).to.deep.equal(['db', 'fct', 'users', 'fctusers'])
     expect(searchWordsOf('fct_users in hive')).to.deep.equal(['fct', 'users', 'in', 'hive'])
-    expect(searchWordsOf('urn:li:tag:a_b')).to.deep.equal(['urn', 'li', 'tag', 'a', 'b'])
+    expect(searchWordsOf('see urn:li:tag:a')).to.deep.equal(['see', 'urn', 'li', 'tag', 'a'])
     expect(searchWordsOf('HTTPServer2')).to.deep.equal(['httpserver2', 'http', 'server2'])
     expect(searchWordsOf('---')).to.deep.equal([])
+  })
+
+  it('of URNs are those of the key, without what is structure', () => {
+    const dataset = 'urn:li:dataset:(urn:li:dataPlatform:hive,db.users,PROD)'
+    const rows: Readonly<Record<string, readonly string[]>> = {
+      'urn:li:tag:pii': ['pii'],
+      'urn:li:tag:a_b': ['a', 'b', 'ab'],
+      'urn:li:tag:urn': ['urn'],
+      'urn:li:tag:two words': ['two', 'words'],
+      'urn:li:glossaryTerm:Classification.Tag': ['classification', 'tag'],
+      [dataset]: ['hive', 'db', 'users', 'prod'],
+      [`urn:li:schemaField:(${dataset},tag)`]: ['hive', 'db', 'users', 'prod', 'tag'],
+    }
+    for (const [urn, words] of Object.entries(rows)) {
+      expect(searchWordsOf(urn), urn).to.deep.equal(words)
+      for (const word of ['li', 'dataset', 'dataplatform']) {
+        expect(wordTest([word], [])(urn), `${word} of ${urn}`).to.equal(words.includes(word))
+      }
+    }
   })
 })
 

@@ -79,6 +79,9 @@ function requireAllowed({ name, details, isSource }: Operator): void {
   for (const [operators, reason] of REFUSED) if (operators.test(name)) throw refused(name, reason)
   const [, hidden] = NAMES_HIDDEN.exec(details) ?? []
   if (hidden !== undefined) throw refused(name, `records with the label ${hidden} are internal`)
+  if (name === 'NodeCountFromCountStore' && /\(\s*\)/.test(details)) {
+    throw refused(name, 'it also counts internal records; name a label, such as :Entity')
+  }
   if (isSource && !SOURCES.test(name)) throw refused(name, 'statements read the graph only')
   const plain = details.replaceAll(QUOTED, (text) =>
     /^`\w+`$/.test(text) ? text.slice(1, -1) : '_',

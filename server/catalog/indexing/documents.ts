@@ -4,7 +4,7 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { PointStore } from '../../../graph/store/point-store.ts'
 import { TimeSlice } from '../../../graph/runtime/yield.ts'
-import { documentOf, type SearchDocument } from '../../../search/document.ts'
+import { documentOf, type IndexedAspect, type SearchDocument } from '../../../search/document.ts'
 import type { SearchFields } from '../../../search/fields.ts'
 
 /** Dependencies of building search documents. */
@@ -30,7 +30,7 @@ export async function documentsOf(
   const documents: SearchDocument[] = []
   const slice = new TimeSlice()
   for (const [urn, { aspects }] of entities) {
-    const all = new Map<string, Pick<Envelope, 'value'>>([...aspects, ...(newest.get(urn) ?? [])])
+    const all = new Map<string, IndexedAspect>([...aspects, ...(newest.get(urn) ?? [])])
     documents.push(documentOf(registry, searchFields, urn, all))
     if (slice.isOver) await slice.yield()
   }

@@ -15,7 +15,7 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { NO_RUN } from '../../../graph/store/run-rows.ts'
 import { problemIn } from '../../../graph/model/validate.ts'
-import { toStored } from '../../../graph/model/wire.ts'
+import { toStored, undeclaredMembers } from '../../../graph/model/wire.ts'
 import type { Catalog } from '../catalog.ts'
 import type { CommitPart } from '../commit.ts'
 import { aspectEdit } from '../edits.ts'
@@ -121,7 +121,10 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
   }
   const edit = proposedEdit(subject, changeType, value)
   const whole = changeType !== 'PATCH' && isJsonObject(value) ? { proposed: value } : {}
-  const notice = warning ?? catalog.registry.unknownIn(type, aspectName)
+  const notice =
+    warning ??
+    catalog.registry.unknownIn(type, aspectName) ??
+    undeclaredNotice(catalog.registry, urn, aspectName, whole.proposed)
   return {
     kind: 'edit',
     urn,
@@ -130,6 +133,33 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
     ...whole,
     ...(notice !== undefined && { warning: notice }),
   }
+}
+
+/** Most undeclared members that a warning names. */
+const UNDECLARED_SHOWN_MAX = 3
+const PATH_SHOWN_MAX = 200
+
+/** Returns a warning that names members which no declaration has, such as mistyped ones. */
+function undeclaredNotice(
+  registry: Registry,
+  urn: Urn,
+  aspectName: string,
+  value: JsonObject | undefined,
+): string | undefined {
+  const fields = registry.aspect(aspectName)?.fields
+  if (!fields || !value) return undefined
+  const shown: string[] = []
+  for (const { path, nearest } of undeclaredMembers(fields, value)) {
+    if (shown.length >= UNDECLARED_SHOWN_MAX) {
+      shown.push('…')
+      break
+    }
+    const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`
+    shown.push(`${path.slice(0, PATH_SHOWN_MAX)}${hint}`)
+  }
+  return shown.length === 0
+    ? undefined
+    : `${aspectName} of ${urn}: no declaration has ${shown.join(', ')}; stored unchanged`
 }
 
 /**

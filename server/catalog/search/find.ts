@@ -2,12 +2,14 @@ import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { yieldToEventLoop } from '../../../graph/runtime/yield.ts'
 import { NAME_FIELD, URN_FIELD } from '../../../search/fields.ts'
 import { explainer, type Explanation } from '../../../search/explain.ts'
-import { parseQuery, type Query } from '../../../search/query.ts'
+import { namesSought, parseQuery, type Query } from '../../../search/query.ts'
 import type { Cursor, Facet, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
 import { cursorOf } from '../../../search/sort.ts'
 import { fieldIs } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
+import { countedFacets, namedFacets } from './facets.ts'
 import { searchIndex } from './query-index.ts'
+import { matchingNames } from './referred-names.ts'
 import {
   firstFound,
   interpretationsOf,
@@ -45,9 +47,14 @@ export interface SearchHit extends Explanation {
 export async function find(catalog: Catalog, request: FindRequest): Promise<SearchPage> {
   const search = await understand(catalog, request)
   if (!search) return { total: 0, hits: [], facets: [] }
-  const { next: after, interpretation } = search
+  const { next: after, interpretation, asked, answer } = search
+  const { facets: names } = request.flags ?? {}
+  const facets = names && {
+    facets: await countedFacets(catalog, asked, answer.facets, namedFacets(catalog, names)),
+  }
   return {
-    ...(await search.shown(search.answer)),
+    ...(await search.shown(answer)),
+    ...facets,
     ...(after && { next: { after, interpretation } }),
   }
 }
@@ -77,10 +84,13 @@ export async function understand(
   request: FindRequest,
 ): Promise<AnsweredSearch | undefined> {
   const filter = onSearchFields(catalog, request.filter)
-  const query = parseQuery(request.input, catalog.searchFields)
+  const parsed = parseQuery(request.input, catalog.searchFields)
+  const query = { ...parsed, where: await matchingNames(catalog, parsed.where) }
   const plain = await requestOf(catalog, request, filter)
-  const returned = fieldsShown(query, plain)
-  const base = { ...plain, ...(returned && { returned }) }
+  const names =
+    query.words.length > 0 ? [] : namesSought([filter, ...query.where], catalog.searchFields)
+  const returned = fieldsShown(catalog, query, { ...plain, names })
+  const base = { ...plain, ...(names.length > 0 && { names }), ...(returned && { returned }) }
   const search = async (
     asked: SearchRequest,
     interpretation: Interpretation,
@@ -92,7 +102,8 @@ export async function understand(
       asked,
       await searchIndex(catalog, asked),
     )
-    const shown = (each: SearchAnswer) => searchPageOf(catalog, each, { ...query, words }, request)
+    const shown = (each: SearchAnswer) =>
+      searchPageOf(catalog, each, { ...query, words, names }, request)
     return { asked, answer, shown, interpretation, ...(next && { next }) }
   }
   const input = request.input.trim()
@@ -103,7 +114,7 @@ export async function understand(
     if (exact.answer.total > 0) return exact
   }
   if (query.unfindable) return undefined
-  const where = [...base.where, query.where]
+  const where = [...base.where, ...query.where]
   const interpretations = (request.scroll ? scrollInterpretationsOf : interpretationsOf)(query)
   return firstFound(
     interpretations.filter(({ interpretation }) => (pinned ?? interpretation) === interpretation),
@@ -117,10 +128,17 @@ export async function understand(
  * Returns the fields of hits that are needed when no words are searched; words need all fields, for
  * scores.
  */
-function fieldsShown({ words, where }: Query, { sort }: SearchRequest): string[] | undefined {
+function fieldsShown(
+  { searchFields }: Catalog,
+  { words, where }: Query,
+  { sort, names = [] }: SearchRequest,
+): string[] | undefined {
   if (words.length > 0) return undefined
-  const highlighted = where.flat().flatMap(({ fields }) => fields)
-  return [...new Set([NAME_FIELD, ...highlighted, ...sort.map(({ field }) => field)])]
+  const highlighted = where.flat(2).flatMap(({ fields }) => fields)
+  const named = [...searchFields.all.values()].filter(({ tier }) => tier === 'name')
+  const scored = names.length > 0 ? named.map(({ name }) => name) : []
+  const sorted = sort.map(({ field }) => field)
+  return [...new Set([NAME_FIELD, ...highlighted, ...scored, ...sorted])]
 }
 
 /** Removes the extra hit of a scroll, and returns the cursor that it implies. */
@@ -158,7 +176,7 @@ export async function countFindable(
 async function searchPageOf(
   { searchFields }: Catalog,
   { total, hits, facets }: SearchAnswer,
-  query: Query,
+  query: Query & Pick<SearchRequest, 'names'>,
   { flags = {} }: FindRequest,
 ): Promise<SearchPage> {
   const explain = explainer(searchFields, query, !flags.skipHighlighting)

@@ -37,9 +37,9 @@ export function scrollInterpretationsOf(words: Words): WordInterpretation[] {
 }
 
 /** Returns the result of the first interpretation that has one, or else that of the last. */
-export async function firstFound<Result>(
-  interpretations: readonly WordInterpretation[],
-  search: (interpretation: WordInterpretation) => Promise<Result>,
+export async function firstFound<Interpreted extends WordInterpretation, Result>(
+  interpretations: readonly Interpreted[],
+  search: (interpretation: Interpreted) => Promise<Result>,
   isFound: (result: Result) => boolean,
 ): Promise<Result | undefined> {
   let result: Result | undefined

@@ -1,3 +1,4 @@
+import { isFoundByDefault } from '../../../graph/model/entity.ts'
 import type { SearchAnswer, SearchIndex, SearchRequest } from '../../../search/search-index.ts'
 import type { Catalog } from '../catalog.ts'
 
@@ -20,12 +21,14 @@ async function queryIndex<T>(
 }
 
 /**
- * Returns the types of a search without types: no columns, and no types that only machines write.
+ * Returns the types of a search without types: those that people look for, as in DataHub, without
+ * columns, and types that only this catalog has.
  */
 export async function usualTypes(catalog: Catalog): Promise<string[]> {
+  const { registry } = catalog
   const isUsual = (type: string) => {
-    const group = catalog.registry.entity(type)?.searchGroup
-    return group === undefined || group === 'primary' || group === 'default'
+    const declared = registry.entity(type)
+    return declared ? isFoundByDefault(declared) : !registry.entityTypes.includes(type)
   }
   const types = await queryIndex(catalog, (index) => index.entityTypes())
   return types.filter(isUsual)

@@ -12,6 +12,7 @@ import {
 import { fieldIn, whereOf, type Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { requireNotSoftDeleted } from '../structured/soft-deleted.ts'
+import { namedFacets } from './facets.ts'
 import { usualTypes } from './query-index.ts'
 import { declareLimit } from '../../../graph/model/limit.ts'
 import { inclusionsOf, visible, type Inclusions } from './hidden-stages.ts'
@@ -67,6 +68,8 @@ export interface ScrollPage {
 export interface FindFlags extends Inclusions {
   readonly maxAggValues?: number
   readonly skipAggregates?: boolean
+  /** Names of the only facets to count. Default: the facets of the searched types. */
+  readonly facets?: readonly string[]
   readonly skipHighlighting?: boolean
   /** Hides unpublished documents, and those that are shown beside their assets only. */
   readonly isGlobal?: boolean
@@ -124,7 +127,7 @@ export async function requestOf(
     start,
     count,
     ...(scroll && scrolling(scroll, count)),
-    facets: flags.skipAggregates ? [] : facetsOf(catalog, types),
+    facets: flags.skipAggregates ? [] : facetsAsked(catalog, flags, types),
     facetValuesMax: maxAggValues,
   }
 }
@@ -195,6 +198,12 @@ export function requireTypes(entityTypes: readonly string[]): void {
     'INVALID_PARAMETER',
     `entities has too many types; the limit is ${TYPES_MAX}`,
   )
+}
+
+/** Returns the fields that the index counts for the facets of a request. */
+function facetsAsked(catalog: Catalog, { facets }: FindFlags, types: readonly string[]): string[] {
+  if (!facets) return facetsOf(catalog, types)
+  return [...new Set(namedFacets(catalog, facets).flatMap(({ fields }) => fields.slice(0, 1)))]
 }
 
 /** Returns the default facets of which entities of these types can have values. */

@@ -1,5 +1,5 @@
 import type { Values } from '../../../search/document.ts'
-import { NAME_FIELD, type SearchFields } from '../../../search/fields.ts'
+import { indexedType, NAME_FIELD, TYPE_FIELD, type SearchFields } from '../../../search/fields.ts'
 import type { Filter } from '../../../search/filter.ts'
 import { isWorded } from '../../../search/matching.ts'
 import { PLAIN_REQUEST, type SearchRequest } from '../../../search/search-index.ts'
@@ -48,24 +48,58 @@ const HITS_MAX = 10_000
  * duplicates (docs/interface: search/autocomplete).
  */
 export async function suggest(catalog: Catalog, request: SuggestRequest): Promise<Suggestions> {
-  const { query, field, limit } = request
-  const words = wordsOf(query)
-  const camelWords = wordsOf(splitCamel(query))
-  if (words.length === 0 || limit === 0) return NOTHING
-  const named =
-    field === undefined || field === 'urn' ? undefined : catalog.searchFields.named(field)
-  if (field !== undefined && field !== 'urn' && !named) return NOTHING
   const suggestions = await firstFound(
-    interpretationsOf({ words, camelWords }),
-    (interpretation) => suggestWords(catalog, { ...request, ...interpretation, named }),
+    readingsOf(catalog, request),
+    (reading) => suggestWords(catalog, { ...request, ...reading }),
     ({ values }) => values.length > 0,
   )
   return suggestions ?? NOTHING
 }
 
-interface Typed extends SuggestRequest, WordInterpretation {
+/**
+ * Returns the types with suggestions, most first, by one search of all of them: most types have
+ * none, and each would be searched several times to learn it.
+ */
+export async function suggestedTypes(
+  catalog: Catalog,
+  request: Omit<SuggestRequest, 'start' | 'limit'>,
+): Promise<string[]> {
+  const { entityTypes } = request
+  const types = entityTypes.length > 0 ? entityTypes : await usualTypes(catalog)
+  const page = { entityTypes: types, start: 0, limit: 1 }
+  const found = await firstFound(
+    readingsOf(catalog, { ...request, ...page }),
+    async (reading) => {
+      const question = await questionOf(catalog, { ...request, ...page, ...reading })
+      const counting = { counted: true, facets: [TYPE_FIELD], facetValuesMax: types.length }
+      const { facets } = await searchIndex(catalog, { ...question, ...counting, count: 0 })
+      return facets[0]?.values.map(({ value }) => value) ?? []
+    },
+    ({ length }) => length > 0,
+  )
+  const typeOf = new Map(types.map((type) => [indexedType(catalog.registry, type), type]))
+  return (found ?? []).flatMap((value) => typeOf.get(value) ?? [])
+}
+
+/** Returns what a typed text may mean: words, in the names of entities or in a field. */
+function readingsOf(
+  { searchFields }: Catalog,
+  { query, field, limit }: Pick<SuggestRequest, 'query' | 'field' | 'limit'>,
+): Reading[] {
+  const words = wordsOf(query)
+  if (words.length === 0 || limit === 0) return []
+  const named = field === undefined || field === 'urn' ? undefined : searchFields.named(field)
+  if (field !== undefined && field !== 'urn' && !named) return []
+  const camelWords = wordsOf(splitCamel(query))
+  return interpretationsOf({ words, camelWords }).map((each) => ({ ...each, named }))
+}
+
+/** Words in the names of entities, or in the named fields. */
+interface Reading extends WordInterpretation {
   readonly named: readonly string[] | undefined
 }
+
+type Typed = SuggestRequest & Reading
 
 async function suggestWords(catalog: Catalog, typed: Typed): Promise<Suggestions> {
   const { words, named: fields, tolerant, start, limit } = typed

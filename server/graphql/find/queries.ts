@@ -1,5 +1,6 @@
 import { queryProperties } from '../../../graph/aspects/query-properties.ts'
 import { pageOf } from '../../catalog/page.ts'
+import { fieldIs } from '../../../search/where.ts'
 import { findQueries } from '../../catalog/search/find-queries.ts'
 import { choicesAt } from '../read/choices.ts'
 import { queriesFor } from '../roots.ts'
@@ -8,7 +9,7 @@ import { filterIn, sortIn, wordsIn } from './inputs.ts'
 import { LIST_INPUT, PAGE } from '../page-sdl.ts'
 
 const listQueries: Query<'listQueries'> = async (_root, { input }, { catalog }) => {
-  const { query, source, sortInput, ...narrowing } = input
+  const { query, source, sortInput, datasetUrn, ...narrowing } = input
   const { start, count } = pageOf(input)
   const { total, urns } = await findQueries(catalog, {
     input: wordsIn(query),
@@ -16,6 +17,7 @@ const listQueries: Query<'listQueries'> = async (_root, { input }, { catalog }) 
     sort: sortIn(sortInput),
     start,
     count,
+    ...(datasetUrn && { within: [fieldIs('entities', datasetUrn)] }),
     ...(source && { source }),
   })
   return { start, count: urns.length, total, queries: urns.map((urn) => ({ urn })) }
@@ -29,6 +31,8 @@ export const queriesModule: SchemaModule = {
     input ListQueriesInput {
       ${LIST_INPUT}
       source: QuerySource
+      "Only queries about this dataset."
+      datasetUrn: String
       filters: [FacetFilterInput!]
       orFilters: [AndFilterInput!]
       viewUrn: String

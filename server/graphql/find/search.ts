@@ -1,4 +1,4 @@
-import { TYPE_FIELD } from '../../../search/fields.ts'
+import { FACET_SEPARATOR, TYPE_FIELD } from '../../../search/fields.ts'
 import type { Facet } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import { pageOf } from '../../catalog/page.ts'
@@ -41,8 +41,9 @@ const aggregateAcrossEntities: Query<'aggregateAcrossEntities'> = async (
   context,
 ) => {
   const { facets: wanted, ...narrowing } = input
-  const { facets } = await searchWithin([], { ...narrowing, count: 0 }, context)
-  return { facets: wanted ? facets.filter(({ field }) => wanted.includes(field)) : facets }
+  const flags = wanted ? { facets: wanted } : {}
+  const { facets } = await searchWithin([], { ...narrowing, count: 0 }, context, flags)
+  return { facets }
 }
 
 const search: Query<'search'> = (_root, { input }, context) =>
@@ -88,15 +89,29 @@ async function resultsOf(
 /** Returns facets in DataHub's shape. */
 export function facetsOf(facets: readonly Facet[], { catalog }: GraphqlContext) {
   const { registry, searchFields } = catalog
-  return facets.map(({ field, values }) => ({
-    field,
-    displayName: searchFields.all.get(field)?.facet ?? field,
-    aggregations: values.map(({ value, count }) => ({
-      value: field === TYPE_FIELD ? symbolOfIndexed(registry, value) : value,
-      count,
-      entity: linkOf(value),
-    })),
-  }))
+  const labelOf = (name: string) => {
+    const fields = searchFields.named(name) ?? []
+    return fields.map((each) => searchFields.all.get(each)?.facet).find(Boolean) ?? name
+  }
+  return facets.map(({ field, values }) => {
+    // The parts of the values of a nested facet are values of these.
+    const names = field.split(FACET_SEPARATOR)
+    const isType = names.map((name) => searchFields.named(name)?.includes(TYPE_FIELD) === true)
+    return {
+      field,
+      displayName: names.map(labelOf).join(FACET_SEPARATOR),
+      aggregations: values.map(({ value, count }) => {
+        const parts = names.length > 1 ? value.split(FACET_SEPARATOR) : [value]
+        return {
+          value: parts
+            .map((part, at) => (isType[at] ? symbolOfIndexed(registry, part) : part))
+            .join(FACET_SEPARATOR),
+          count,
+          entity: linkOf(parts.at(-1)),
+        }
+      }),
+    }
+  })
 }
 
 /**

@@ -1,8 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { pageOf } from '../../catalog/page.ts'
-import { usualTypes } from '../../catalog/search/query-index.ts'
 import { requireTypes } from '../../catalog/search/request.ts'
-import { suggest } from '../../catalog/search/suggest.ts'
+import { suggest, suggestedTypes } from '../../catalog/search/suggest.ts'
 import type { AutoCompleteInput, AutoCompleteMultipleInput } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../context.ts'
 import { entityNameOf, typeOfSymbol } from '../read/entity-names.ts'
@@ -15,21 +14,31 @@ const LIMIT_DEFAULT = 5
 
 async function suggestIn(
   searched: Narrowed,
-  { query, field, limit, ...narrowing }: AutoCompleteInput | AutoCompleteMultipleInput,
-  { catalog }: GraphqlContext,
+  input: AutoCompleteInput | AutoCompleteMultipleInput,
+  context: GraphqlContext,
 ) {
-  const { count } = pageOf({ count: limit }, LIMIT_DEFAULT)
-  const { values, urns } = await suggest(catalog, {
+  const { count } = pageOf({ count: input.limit }, LIMIT_DEFAULT)
+  const { values, urns } = await suggest(context.catalog, {
     ...searched,
-    query: requireQuery(query),
-    ...(typeof field === 'string' && { field }),
-    filter: filterIn(narrowing, catalog.registry),
+    ...textIn(input, context),
     start: 0,
     limit: count,
   })
   return {
     suggestions: values,
     entities: urns.map((urn) => ({ urn })),
+  }
+}
+
+/** Returns the typed text of an input, and what narrows its suggestions. */
+function textIn(
+  { query, field, ...narrowing }: AutoCompleteInput | AutoCompleteMultipleInput,
+  { catalog }: GraphqlContext,
+) {
+  return {
+    query: requireQuery(query),
+    ...(typeof field === 'string' && { field }),
+    filter: filterIn(narrowing, catalog.registry),
   }
 }
 
@@ -53,9 +62,15 @@ const autoCompleteForMultiple: Query<'autoCompleteForMultiple'> = async (
     { entityTypes: requested, within: [] },
     context,
   )
-  const types = entityTypes.length > 0 ? entityTypes : await usualTypes(catalog)
+  const types = await suggestedTypes(catalog, {
+    ...textIn(input, context),
+    entityTypes,
+    within,
+  })
+  const inOrder =
+    entityTypes.length > 0 ? entityTypes.filter((type) => types.includes(type)) : types
   const found = await Promise.all(
-    types.map(async (name) => {
+    inOrder.map(async (name) => {
       const { symbol: type } = entityNameOf(catalog.registry, name)
       return {
         type,

@@ -143,6 +143,8 @@ const REFUSED: readonly (readonly [string, string, RegExp])[] = [
   ['MATCH (n:`Access\\u0054oken`) RETURN n', 'NodeByLabelScan', /AccessToken are internal/],
   ['MATCH (n:Dataset|Task) RETURN n', 'UnionNodeByLabelsScan', /Task are internal/],
   ['MATCH (n:AccessToken {hash: "x"}) RETURN n', 'NodeUniqueIndexSeek', /AccessToken are/],
+  ['MATCH (n) RETURN count(n)', 'NodeCountFromCountStore', /counts internal records/],
+  ['MATCH () RETURN count(*) AS c', 'NodeCountFromCountStore', /counts internal records/],
   ['MATCH (n:Meta) RETURN count(n)', 'NodeCountFromCountStore', /Meta are internal/],
   [
     'MATCH (d:Dataset) RETURN CASE d.name WHEN "" THEN COLLECT { MATCH (n) RETURN n.hash } END',

@@ -117,6 +117,10 @@ describeOnAllEngines('stored values that clients request, by GraphQL', (serve) =
       expect(urnsOf(await list({}))).to.deep.equal([other, system, manual])
       expect(urnsOf(await list(about(orders)))).to.deep.equal([system, manual])
       expect(urnsOf(await list(about(column)))).to.deep.equal([manual])
+      expect(urnsOf(await list({ datasetUrn: orders }))).to.deep.equal([system, manual])
+      const both = { datasetUrn: orders, ...about(column) }
+      expect(urnsOf(await list(both))).to.deep.equal([manual])
+      expect(urnsOf(await list({ datasetUrn: orders, source: 'SYSTEM' }))).to.deep.equal([system])
       const nobody = { start: 0, count: 0, total: 0, queries: [] }
       expect(await list(about(dataset('kept.nobody')))).to.deep.equal(nobody)
       const page = await list({ start: 1, count: 1 })

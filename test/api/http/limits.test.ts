@@ -171,6 +171,16 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
   sorts: searching((figure) => ({
     sortCriteria: times(figure + 1, () => ({ field: 'urn', order: 'ASCENDING' })),
   })),
+  inputAlternatives: asking('/entities?action=search', (figure) => ({
+    entity: 'dataset',
+    input: `x OR (${times(Math.ceil(Math.log2(figure + 1)), (at) => `(a OR b${at})`).join(' ')})`,
+    start: 0,
+    count: 1,
+  })),
+  nestedFields: graphql((figure) => {
+    const name = times(figure + 1, () => 'owners').join('␞')
+    return `{ aggregateAcrossEntities(input: { query: "*", facets: ["${name}"] }) { facets { field } } }`
+  }),
   facetValues: asking('/entities?action=search', (figure) => ({
     entity: 'dataset',
     input: '*',

@@ -78,6 +78,45 @@ describeEmbedded('a URL with percent sequences that are not UTF-8', (serve) => {
   })
 })
 
+// docs/interface: http/parameters
+describeEmbedded('a parameter that a route does not declare', (serve) => {
+  const server = serve()
+  const urn = 'urn:li:tag:warned'
+  before(() => server.ingest(upsert(urn, 'tagProperties', { name: 'x' })))
+  const warning = async (answer: Promise<{ headers: Record<string, unknown>; status: number }>) => {
+    const { headers, status } = await answer
+    expect(status).to.equal(200)
+    return headers['x-trellis-warning']
+  }
+
+  it('is named in a warning, with those that the route declares', async () => {
+    const timeline = `/openapi/v2/timeline/v1/${encodeURIComponent(urn)}?categories=TAG`
+    expect(await warning(server.get(`${timeline}&start=1`))).to.match(
+      /^The parameter "start" is unknown and ignored; expected: .*startTime, endTime/,
+    )
+    expect(await warning(server.get(`/config?a%0d%0aX=1&%C3%BC=2`))).to.equal(
+      'The parameter "a\\r\\nX" is unknown and ignored; expected: none; ' +
+        'The parameter "\\u00fc" is unknown and ignored; expected: none',
+    )
+    const search = { entity: 'tag', input: '*', start: 0, count: 1, sartCriteria: [] }
+    expect(await warning(server.post('/entities?action=search', search))).to.match(
+      /^The parameter "sartCriteria" is unknown and ignored; expected: entity, input, start, count,/,
+    )
+  })
+
+  it('is named beside the warnings of a write', async () => {
+    const proposal = upsert(urn, 'tagProperties', { nmae: 'x' })
+    expect(await warning(server.post(INGEST_PROPOSAL, { proposal, asnyc: true }))).to.match(
+      /^tagProperties of urn:li:tag:warned: no declaration has \/nmae; .*; The parameter "asnyc"/,
+    )
+  })
+
+  it('warns of nothing in declared ones', async () => {
+    const timeline = `/openapi/v2/timeline/v1/${encodeURIComponent(urn)}?categories=TAG&startTime=1`
+    expect(await warning(server.get(timeline))).to.equal(undefined)
+  })
+})
+
 describeEmbedded('every answer', (serve) => {
   const server = serve()
 

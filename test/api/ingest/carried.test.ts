@@ -83,6 +83,43 @@ describeEmbedded('names of aspects and entity types', (serve) => {
     const known = await ingest(upsert(orders, 'upstreamMetrics', { metrics: [] }))
     expect([known.status, known.headers[WARNING]]).to.deep.equal([200, undefined])
   })
+
+  const UNDECLARED: readonly [aspect: string, value: object, problem: string][] = [
+    ['datasetProperties', { nmae: 'x' }, '/nmae'],
+    ['datasetProperties', { madeUp: { name: 'x' } }, '/madeUp'],
+    [
+      'globalTags',
+      { tags: [{ tag }, { tag, contxt: 'x' }] },
+      '/tags/1/contxt (did you mean context?)',
+    ],
+    [
+      'schemaMetadata',
+      {
+        schemaName: 's',
+        platform: 'urn:li:dataPlatform:hive',
+        version: 0,
+        hash: '',
+        platformSchema: { 'com.linkedin.schema.OtherSchema': { rawSchema: '', rawSchme: '' } },
+        fields: ['a', 'b', 'c', 'd'].map((fieldPath) => ({
+          fieldPath,
+          nativeDataType: 'x',
+          type: { type: { 'com.linkedin.schema.StringType': {} } },
+          descripton: 'x',
+        })),
+      },
+      '/platformSchema/com.linkedin.schema.OtherSchema/rawSchme (did you mean rawSchema?), ' +
+        '/fields/0/descripton (did you mean description?), ' +
+        '/fields/1/descripton (did you mean description?), …',
+    ],
+  ]
+  for (const [aspect, value, problem] of UNDECLARED) {
+    it(`warns of ${problem.slice(0, 80)} in ${aspect}, and keeps it`, async () => {
+      const { status, headers } = await ingest(upsert(orders, aspect, value))
+      const sentence = `${aspect} of ${orders}: no declaration has ${problem}; stored unchanged`
+      expect(status).to.equal(200)
+      expect(headers[WARNING]).to.equal(sentence.replace('…', '\\u2026'))
+    })
+  }
 })
 
 // docs/interface: model/edge-types

@@ -1,6 +1,6 @@
 import type { Values } from '../../../search/document.ts'
 import type { Clause, Where } from '../../../search/where.ts'
-import { fold, wordRowsOf, wordsOf } from '../../../search/words.ts'
+import { fold, valueWordsOf, wordRowsOf, wordsOf } from '../../../search/words.ts'
 import { isReference, keyPartsOf } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/store/order.ts'
 import { FIELDS } from './setup.ts'
@@ -37,6 +37,7 @@ function holds(clause: Clause, values: Values): boolean {
 
 const foldOf = remembered(fold)
 const plainWordsOf = remembered(wordsOf)
+const valueWords = remembered(valueWordsOf)
 const rowsOf = remembered(wordRowsOf)
 
 type Meaning = (value: string, wanted: readonly string[], kind: Clause['kind']) => boolean
@@ -85,6 +86,8 @@ const MEANINGS: Readonly<Record<Clause['condition'], Meaning>> = {
   PREFIX: (value, wanted) => wanted.some((each) => value.startsWith(each)),
   PHRASE: (value, wanted) =>
     wanted.some((phrase) => rowsOf(value).some((row) => inARow(row, plainWordsOf(phrase)))),
+  BEGUN: (value, wanted) =>
+    wanted.some((phrase) => rowsOf(value).some((row) => inARow(row, plainWordsOf(phrase), true))),
 }
 
 /** A literal character, or a wildcard. */
@@ -135,15 +138,19 @@ function hasAllWords(clause: Clause, values: Values): boolean {
     (wanted) =>
       wanted.length > 0 &&
       worded.some((field) => {
-        const words = valuesOf(values, field).flatMap(plainWordsOf)
+        const words = valuesOf(values, field).flatMap(valueWords)
         return wanted.every((word) => words.includes(word))
       }),
   )
 }
 
-function inARow(words: readonly string[], phrase: readonly string[]): boolean {
+/** Returns whether words include a phrase, of which the last word may be a beginning. */
+function inARow(words: readonly string[], phrase: readonly string[], isBegun = false): boolean {
   if (phrase.length === 0) return false
-  return words.some((_, at) => phrase.every((word, n) => words[at + n] === word))
+  const continues = (at: number) => (word: string, n: number) =>
+    words[at + n] === word ||
+    (isBegun && n === phrase.length - 1 && words[at + n]?.startsWith(word) === true)
+  return words.some((_, at) => phrase.every(continues(at)))
 }
 
 /** Returns the parts of a URN's key, and of the URNs in it. */

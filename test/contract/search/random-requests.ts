@@ -53,7 +53,7 @@ function anyRequest(documents: readonly SearchDocument[]): fc.Arbitrary<SearchRe
       query: fc.oneof(
         { weight: 2, arbitrary: fc.constant(none) },
         { weight: 4, arbitrary: anyWords(documents).map((words) => ({ words, where: [] })) },
-        { weight: 1, arbitrary: anyInput(documents) },
+        { weight: 2, arbitrary: anyInput(documents) },
       ),
       entityTypes: fc.oneof(
         { weight: 12, arbitrary: fc.constant([...TYPES]) },
@@ -87,7 +87,7 @@ function anyRequest(documents: readonly SearchDocument[]): fc.Arbitrary<SearchRe
     .map(({ query, where, ...rest }) => ({
       ...rest,
       words: query.words,
-      where: query.where.length > 0 ? [query.where, ...where] : where,
+      where: [...query.where, ...where],
     }))
 }
 
@@ -103,9 +103,21 @@ function anyInput(documents: readonly SearchDocument[]) {
     fc.tuple(value, fc.nat(5)).map(([text, at]) => `*${part(text, at, at + 4)}*`),
     fc.constantFrom('users', '*users', 'name:users', 'tags:pii', 'description:"late data"'),
   )
-  return fc
-    .array(token, { minLength: 1, maxLength: 2 })
-    .map((tokens) => parseQuery(tokens.join(' '), FIELDS))
+  const word = anyWords(documents).map(([first = 'users']) => first)
+  const operand = fc.oneof(
+    token,
+    word,
+    word.map((each) => `${part(each, 0, 3)}*`),
+  )
+  const shapes = ['a', 'a b', 'a OR b', 'a -b', '-a', 'a (b OR c)', 'a + (-b | c)', 'NOT (a b)']
+  const shape = fc.constantFrom(...shapes)
+  return fc.tuple(shape, operand, operand, operand).map(([text, a, b, c]) => {
+    const operands: Readonly<Record<string, string>> = { a, b, c }
+    return parseQuery(
+      text.replaceAll(/[abc]/g, (name) => operands[name] ?? ''),
+      FIELDS,
+    )
+  })
 }
 
 /** Returns `field:value` with a value of some document, or its last part. */

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { doc, keysOf, typed, urn, type OpenIndex } from './setup.ts'
+import { namesSought } from '../../../search/query.ts'
+import { doc, FIELDS, filter, keysOf, request, typed, urn, type OpenIndex } from './setup.ts'
 
 /** The order in which words find documents. */
 export function ranksHits(open: OpenIndex): void {
@@ -75,6 +76,56 @@ export function ranksHits(open: OpenIndex): void {
         doc(urn('once'), { name: `${'a_'.repeat(200)}users` }),
       ])
       expect(await keysOf(index, typed('users'))).to.deep.equal(['once', 'often'])
+    })
+
+    it('puts the exact name first where conditions look for one', async () => {
+      const index = await open()
+      await index.put([
+        doc(urn('a'), { name: 'the_quagga', description: 'quagga', fieldPaths: 'quagga' }),
+        doc(urn('b'), { name: 'aquaggas' }),
+        doc(urn('c'), { name: 'quagga_daily' }),
+        doc(urn('z'), { name: 'db.quagga' }),
+      ])
+      const texts = ['"quagga"', 'name:*quagga', 'name:*quagga*', '*quagga*', 'name:*quagga -x']
+      texts.push('quagga OR nothing', 'quagga* OR x', 'name:quagga')
+      const criteria = ['CONTAIN', 'END_WITH'].map((condition) => {
+        return { field: 'name', condition, value: 'quagga' }
+      })
+      const requests = [
+        ...texts.map((text) => [text, typed(text)] as const),
+        ...criteria.map((each) => [each.condition, request({ where: [filter(each)] })] as const),
+      ]
+      for (const [text, asked] of requests) {
+        const names = namesSought(asked.where, FIELDS)
+        const [first] = await keysOf(index, { ...asked, names, count: 1 })
+        expect(first, text).to.equal('z')
+        const all = await keysOf(index, { ...asked, names })
+        expect(all[0], text).to.equal('z')
+        const pages = await Promise.all(
+          all.map((_, start) => keysOf(index, { ...asked, names, start, count: 1 })),
+        )
+        expect(pages.flat(), text).to.deep.equal(all)
+      }
+      const sorted = typed('*quagga*', { sort: [{ field: 'name', descending: false }] })
+      expect(await keysOf(index, { ...sorted, names: ['quagga'] })).to.deep.equal([
+        'b',
+        'z',
+        'c',
+        'a',
+      ])
+    })
+
+    it('ranks a phrase by the field that has it', async () => {
+      const index = await open()
+      await index.put([
+        doc(urn('a'), { name: 'x', fieldPaths: ['late data'] }),
+        doc(urn('b'), { name: 'y', description: 'of late data' }),
+        doc(urn('c'), { name: 'z', tags: 'urn:li:tag:late data' }),
+        doc(urn('d'), { name: 'the late data' }),
+        doc(urn('e'), { name: 'late data' }),
+      ])
+      const asked = { ...typed('"late data"'), names: ['late data'] }
+      expect(await keysOf(index, asked)).to.deep.equal(['e', 'd', 'c', 'b', 'a'])
     })
 
     it('ranks exact names regardless of case, accents and separators', async () => {

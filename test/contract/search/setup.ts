@@ -97,7 +97,7 @@ export function request(more: Partial<SearchRequest> = {}): SearchRequest {
 /** Returns the request for a typed text. */
 export function typed(text: string, more: Partial<SearchRequest> = {}): SearchRequest {
   const { words, where } = parseQuery(text, FIELDS)
-  return request({ words, ...more, where: [where, ...(more.where ?? [])] })
+  return request({ words, ...more, where: [...where, ...(more.where ?? [])] })
 }
 
 /** Returns the filter of criteria in the form of clients, all of which have to hold. */

@@ -49,7 +49,7 @@ export function findsWords(open: OpenIndex): void {
       ])
       const inTags = { entityTypes: ['tag'] }
       expect(await setOf(index, typed('created crea', inTags))).to.deep.equal(['t'])
-      expect(await setOf(index, typed('urn li tag t', inTags))).to.deep.equal(['t', 'x', 'y'])
+      expect(await setOf(index, typed('tagged t', inTags))).to.deep.equal(['x'])
       expect(await setOf(index, typed('creation cre c', inTags))).to.deep.equal([])
     })
 
@@ -140,6 +140,83 @@ export function findsWords(open: OpenIndex): void {
       expect(await setOf(index, typed('"late data"'))).to.deep.equal(['a', 'd'])
       expect(await setOf(index, typed('"LATE_data" mostly'))).to.deep.equal(['a'])
       expect(await setOf(index, typed('late data'))).to.deep.equal(['a', 'b', 'c', 'd', 'e'])
+    })
+
+    it('finds words, phrases and conditions that operators connect', async () => {
+      const index = await open()
+      await index.put([
+        doc(urn('wizard'), { name: 'wizard_hats', origin: 'PROD' }),
+        doc(urn('pet'), { name: 'shop', description: 'All about a Pet profile', origin: 'DEV' }),
+        doc(urn('both'), { name: 'pets', fieldPaths: ['wizard', 'pet'], tags: 'urn:li:tag:pii' }),
+        doc(urn('neither'), { name: 'orders', description: 'profile of a petshop' }),
+        doc(urn('camel'), { name: 'petProfileWizards' }),
+        doc(urn('script'), { name: 'заказы питомца' }),
+      ])
+      const found: Readonly<Record<string, readonly string[]>> = {
+        'wizard OR pet': ['both', 'camel', 'pet', 'wizard'],
+        'wizard | pet | заказы': ['both', 'camel', 'pet', 'script', 'wizard'],
+        'wizard AND pet': ['both'],
+        'wizard + pet': ['both'],
+        'wizard -pet': ['wizard'],
+        'wizard NOT pet': ['wizard'],
+        '-wizard -pet': ['neither', 'script'],
+        'NOT (wizard OR pet)': ['neither', 'script'],
+        'NOT (wizard AND pet)': ['camel', 'neither', 'pet', 'script', 'wizard'],
+        '"pet profile" OR orders': ['camel', 'neither', 'pet'],
+        'shop -"pet profile"': [],
+        '-"pet profile"': ['both', 'neither', 'script', 'wizard'],
+        'wiz* OR заказы': ['both', 'camel', 'script', 'wizard'],
+        'pet* OR hats': ['both', 'camel', 'neither', 'pet', 'wizard'],
+        'petProfile OR hats': ['camel', 'pet', 'wizard'],
+        'wizard_hats OR питомца': ['script', 'wizard'],
+        '(wizard OR pet) -origin:DEV': ['both', 'camel', 'wizard'],
+        'wizard OR origin:DEV': ['both', 'pet', 'wizard'],
+        '(wizard OR orders) tags:pii': ['both'],
+        'profile + (-wizard | name:pets)': ['camel', 'neither', 'pet'],
+        'name: *wizard*': ['camel', 'wizard'],
+        'name: *wizard* OR description: pet': ['camel', 'pet', 'wizard'],
+        '-_exists_:description -_exists_:tags': ['camel', 'script', 'wizard'],
+        '_exists_:fieldPaths OR _exists_:origin': ['both', 'pet', 'wizard'],
+        'nothing OR nowhere': [],
+      }
+      for (const [text, keys] of Object.entries(found)) {
+        expect(await setOf(index, typed(text)), text).to.deep.equal(keys)
+        const { total } = await index.search(typed(text, { count: 0 }))
+        expect(total, text).to.equal(keys.length)
+      }
+    })
+
+    it('finds URNs by the words of their keys only', async () => {
+      const index = await open()
+      const users = '(urn:li:dataPlatform:hive,db.users,PROD)'
+      await index.put([
+        doc(urn(users), { platform: 'urn:li:dataPlatform:hive', tags: 'urn:li:tag:late' }),
+        doc(urn('plain'), { name: 'platform of a tag', glossaryTerms: 'urn:li:glossaryTerm:x.y' }),
+        doc(urn('urn'), { description: 'urn:li:tag:prose of a URN' }),
+      ])
+      const found: Readonly<Record<string, readonly string[]>> = {
+        tag: ['plain'],
+        platform: ['plain'],
+        glossary: [],
+        dataset: [],
+        li: [],
+        urn: ['urn'],
+        hive: [users],
+        'users late': [users],
+        'x y': ['plain'],
+        'urn:li:tag:late': [users],
+        'tags:late': [users],
+        'tag:late': [users],
+        'platform:hive': [users],
+        'prose of': ['urn'],
+      }
+      for (const [text, keys] of Object.entries(found))
+        expect(await setOf(index, typed(text)), text).to.deep.equal(keys)
+      for (const condition of ['CONTAIN', 'START_WITH', 'IEQUAL']) {
+        const criterion = { field: 'description', condition, value: 'urn:li:tag:prose of a urn' }
+        const where = [filter(criterion)]
+        expect(await setOf(index, request({ where })), condition).to.deep.equal(['urn'])
+      }
     })
 
     it('combines words and filters', async () => {

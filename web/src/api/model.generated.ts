@@ -12,6 +12,7 @@ export const RELATIONSHIPS: readonly string[] = [
   'ChildOf',
   'ClonedFromAgent',
   'Consumes',
+  'ConsumesMetric',
   'Contains',
   'ContractFor',
   'DashboardContainsDashboard',

@@ -179,7 +179,9 @@ function valuesIn(name: string, filter: unknown, field = 'urn'): ReadonlySet<str
   const found = groups.flatMap((group) => {
     const lists = group.map((criterion) => {
       if (namesValues(criterion, field)) return criterion.values
-      const message = `Unsupported criterion in ${name}; expected ${field} with values, and EQUAL or IN`
+      const { field: given, condition, negated } = criterion
+      const shown = `${negated ? 'negated ' : ''}${condition} on ${JSON.stringify(given.slice(0, 100))}`
+      const message = `${name}: ${shown} is not supported; expected EQUAL or IN on ${field}`
       throw new CatalogError('INVALID_PARAMETER', message)
     })
     return (lists[0] ?? []).filter((value) => lists.every((values) => values.includes(value)))

@@ -1,7 +1,7 @@
 import type { SearchIndex } from '../../../../search/search-index.ts'
 import { NAME_FIELD } from '../../../../search/fields.ts'
 import { documentOf, type SearchDocument } from '../../../../search/document.ts'
-import { parseQuery } from '../../../../search/query.ts'
+import { namesSought, parseQuery } from '../../../../search/query.ts'
 import { registry } from '../../../../graph/registry.ts'
 import { openFile } from '../../../../server/commands/seed/file-source.ts'
 import { sample } from '../../../../server/commands/seed/sample/sample.ts'
@@ -60,10 +60,11 @@ async function find(
   asked: string,
   entityTypes: readonly string[],
 ): Promise<Found> {
-  const { words, camelWords } = parseQuery(asked, FIELDS)
+  const { words, camelWords, where } = parseQuery(asked, FIELDS)
   const isCamel = words.join(' ') !== camelWords.join(' ')
+  const names = words.length > 0 ? [] : namesSought(where, FIELDS)
   const search = (each: readonly string[], tolerant: boolean) =>
-    index.search(request({ words: each, tolerant, entityTypes }))
+    index.search(request({ words: each, where, names, tolerant, entityTypes }))
   const written = await search(words, !isCamel)
   const { hits } = isCamel && written.total === 0 ? await search(camelWords, true) : written
   return hits.map(({ urn, values }) => ({ urn, name: values[NAME_FIELD]?.[0] ?? '' }))

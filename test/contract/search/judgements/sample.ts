@@ -77,4 +77,20 @@ export const OF_THE_SAMPLE: readonly Judgement[] = [
   // Words of a name together with words of other fields.
   ['orders hourly', ['shop_orders'], []],
   ['customer certified nightly', [], ['dim_customer', 'customer_lifetime_value']],
+  // Without a plain word, the exact name is first, too.
+  ['"orders"', ['orders'], ['shop.public.orders', 'domain:orders'], ['books']],
+  ['"month end"', ['Month End'], ['tag:monthEnd']],
+  ['name:orders', ['orders'], []],
+  ['*orders*', ['orders'], ['shop.public.orders']],
+  ['*lifetime*', [], ['Lifetime Value', 'Lifetime Value by Cohort']],
+  ['name: *customer*', ['customer', 'Customer'], []],
+  // Operators.
+  ['orders OR refunds', ['orders', 'refunds'], [], ['books']],
+  ['stock | bestsellers', ['stock', 'bestsellers'], []],
+  ['customers -"customers"', [], [], ['customers']],
+  ['orders -hourly', ['orders'], [], ['shop_orders']],
+  ['(orders OR customers) AND hourly', ['shop_orders'], []],
+  // Parts of URNs that are no name.
+  ['data platform', ['Data Platform'], []],
+  ['glossary', [], [], ['orders', 'customers']],
 ]

@@ -1,0 +1,101 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
+import { FACET_SEPARATOR } from '../../../search/fields.ts'
+import type { Facet, SearchRequest } from '../../../search/search-index.ts'
+import { fieldIs, nearFields } from '../../../search/where.ts'
+import type { Catalog } from '../catalog.ts'
+import { searchIndex } from './query-index.ts'
+
+/**
+ * Facets that a search names: a field, or fields one inside the other, such as
+ * `_entityType␞typeNames` (docs/interface: search/nested-facets).
+ */
+export interface NamedFacet {
+  readonly name: string
+  /** From the outside in; none for a field of the wider model, which has no values. */
+  readonly fields: readonly string[]
+}
+
+export const NESTED_FACETS_LIMIT = declareLimit({
+  max: 100,
+  of: 'values, over all facets of a search, inside of which others are counted; the most common first',
+  answer: 'left out',
+  reason: 'each is a query of the index',
+})
+export const NESTED_FIELDS_LIMIT = declareLimit({
+  max: 3,
+  of: 'fields of a nested facet',
+  answer: 'GraphQL error',
+  reason: 'each multiplies the queries of the index',
+})
+
+/**
+ * Resolves the names of facets.
+ *
+ * @throws CatalogError `INVALID_PARAMETER` for a name that is no facet, with similar ones
+ */
+export function namedFacets(catalog: Catalog, names: readonly string[]): NamedFacet[] {
+  return [...new Set(names)].map((name) => {
+    const parts = name.split(FACET_SEPARATOR)
+    if (parts.length > NESTED_FIELDS_LIMIT.max) {
+      const problem = `has more than ${NESTED_FIELDS_LIMIT.max} fields`
+      throw new CatalogError('INVALID_PARAMETER', `facets: ${JSON.stringify(name)} ${problem}`)
+    }
+    const fields = parts.map((part) => facetField(catalog, part))
+    return { name, fields: fields.includes(undefined) ? [] : fields.map(String) }
+  })
+}
+
+function facetField({ registry, searchFields }: Catalog, name: string): string | undefined {
+  const { all, facets } = searchFields
+  const field = searchFields.named(name)?.find((each) => all.get(each)?.facet !== undefined)
+  if (field !== undefined) return field
+  if (!searchFields.named(name) && registry.isSearchField(name)) return undefined
+  const near = nearFields(
+    name,
+    facets.map((each) => each.name),
+  )
+  const hint = near.length > 0 ? `; similar facets: ${near.join(', ')}` : ''
+  const problem = searchFields.named(name) ? 'has no facet' : 'is unknown'
+  const shown = JSON.stringify(name.slice(0, 100))
+  throw new CatalogError('INVALID_PARAMETER', `facets: ${shown} ${problem}${hint}`)
+}
+
+/**
+ * Returns the facets in the order of their names, those without values left out. Inside of each
+ * value of a field, a query counts the values of the next one.
+ *
+ * @param asked the request that has counted the outermost fields
+ */
+export async function countedFacets(
+  catalog: Catalog,
+  asked: SearchRequest,
+  counted: readonly Facet[],
+  named: readonly NamedFacet[],
+): Promise<Facet[]> {
+  let queriesLeft = NESTED_FACETS_LIMIT.max
+  const valuesInside = async (
+    values: Facet['values'],
+    [field = '', next, ...deeper]: readonly string[],
+    where: SearchRequest['where'],
+  ): Promise<Facet['values']> => {
+    if (next === undefined) return values
+    const inside = values.map(async ({ value, count }) => {
+      if (queriesLeft-- <= 0) return [{ value, count }]
+      const here = [...where, fieldIs(field, value)]
+      const narrowed = { ...asked, where: here, facets: [next], start: 0, count: 0 }
+      const { facets } = await searchIndex(catalog, narrowed)
+      const nested = await valuesInside(facets[0]?.values ?? [], [next, ...deeper], here)
+      const joined = nested.map((each) => {
+        return { value: `${value}${FACET_SEPARATOR}${each.value}`, count: each.count }
+      })
+      return [{ value, count }, ...joined]
+    })
+    return (await Promise.all(inside)).flat()
+  }
+  const answered = named.map(async ({ name, fields }) => {
+    const { values = [] } = counted.find(({ field }) => field === fields[0]) ?? {}
+    return { field: name, values: await valuesInside(values, fields, asked.where) }
+  })
+  return (await Promise.all(answered)).filter(({ values }) => values.length > 0)
+}
