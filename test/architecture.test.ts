@@ -19,9 +19,6 @@ interface Rule {
 
 const ENGINES = ['graph/neo4j', 'graph/sqlite', 'search/typesense', 'search/sqlite']
 const LINES_PER_FUNCTION_MAX = 70
-const FILES_PER_FOLDER_MAX = 25
-/** Folders of declarations, which have a file for each. */
-const DECLARATIONS = ['graph/aspects', 'graph/entities']
 
 /** The layers that each layer may import; the longest matching folder counts. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
@@ -241,20 +238,6 @@ interface ProjectRule {
 
 const PROJECT_RULES: readonly ProjectRule[] = [
   {
-    says: `no folder has more than ${FILES_PER_FOLDER_MAX} files, except those of declarations`,
-    faultsIn: (sources) => {
-      const counts = new Map<string, number>()
-      for (const { path } of sources) {
-        const folder = posix.dirname(path)
-        if (!DECLARATIONS.includes(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1)
-      }
-      return [...counts]
-        .filter(([, count]) => count > FILES_PER_FOLDER_MAX)
-        .map(([folder, count]) => `${folder}: ${count} files`)
-    },
-    broken: [filesIn('server/http', FILES_PER_FOLDER_MAX + 1)],
-  },
-  {
     says: 'no two files import each other, types included',
     faultsIn: (sources) => {
       const imports = new Map(
@@ -371,10 +354,6 @@ function checkTables(root: string): Promise<{ code: unknown; said: string }> {
 function layerOf(path: string): string {
   const layers = Object.keys(LAYERS).filter((layer) => isIn(path, layer))
   return layers.toSorted((a, b) => b.length - a.length)[0] ?? ''
-}
-
-function filesIn(folder: string, count: number): Source[] {
-  return Array.from({ length: count }, (_, at) => ({ path: `${folder}/${at}.ts`, text: '' }))
 }
 
 function isIn(path: string, folder: string): boolean {

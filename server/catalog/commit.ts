@@ -95,18 +95,8 @@ export async function commit<T>(
       const outcomes = await definitions.checking(audited?.edits ?? edits, writeFollowed, options)
       if (audited) await audit.record(caller, audited.eventsOf(outcomes))
       for (const [at, { urn }] of edits.entries()) if (outcomes[at] === 'written') awaited.add(urn)
-      for (const urn of usersDecidedOn(registry, edits, outcomes))
-        await catalog.forgetUser?.(urn, caller)
-      for (const urn of await withoutDefinition(graph, edits, outcomes)) {
-        await removeValues(whole, changes, urn)
-      }
+      await changeWhatFollows(catalog, caller, changes, { edits, outcomes })
       if (options?.checksDefinitions !== false) await keepLatest(whole, changes, edits)
-      // Not of shipped policies, and not while access control is off: those grant nothing yet.
-      if (caller.actor !== SYSTEM_CALLER.actor) {
-        const created = { time: catalog.clock(), actor: SYSTEM_CALLER.actor }
-        const births = await createdReferences(whole, edits, created)
-        if (births.length > 0) await changes.write(births)
-      }
       return outcomes
     },
     async deriveFrom(sources, edits) {
@@ -150,6 +140,29 @@ export async function commit<T>(
     catalog.hiddenStages?.changed(awaited)
     afterCommit?.()
   }
+}
+
+/**
+ * Makes the changes that follow from written edits in transactions of their own: users who may no
+ * longer sign in, values without a definition, and users and groups that policies name first.
+ */
+async function changeWhatFollows(
+  catalog: CommitPart,
+  caller: Caller,
+  changes: Changes,
+  { edits, outcomes }: { readonly edits: readonly Edit[]; readonly outcomes: readonly Outcome[] },
+): Promise<void> {
+  const whole = wholeOf(catalog)
+  for (const urn of usersDecidedOn(catalog.registry, edits, outcomes))
+    await catalog.forgetUser?.(urn, caller)
+  for (const urn of await withoutDefinition(whole.graph, edits, outcomes)) {
+    await removeValues(whole, changes, urn)
+  }
+  // Not of shipped policies, and not while access control is off: those grant nothing yet.
+  if (caller.actor === SYSTEM_CALLER.actor) return
+  const created = { time: catalog.clock(), actor: SYSTEM_CALLER.actor }
+  const births = await createdReferences(whole, edits, created)
+  if (births.length > 0) await changes.write(births)
 }
 
 /** Returns the users of whom an edit has changed an aspect that may suspend or delete them. */

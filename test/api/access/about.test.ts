@@ -231,6 +231,7 @@ for (const views of [undefined, { secret: undefined }]) {
           lastModified: STAMP,
         }),
         upsert(draft, 'ownership', { owners: [{ owner: group, type: 'DATAOWNER' }] }),
+        upsert(group, 'corpGroupInfo', { admins: [], members: [], groups: [] }),
         upsert(ada, 'groupMembership', { groups: [group] }),
         ...[ada, bob].map((user) => grant(user.slice(-3), 'METADATA', ['VIEW_ENTITY_PAGE'], user)),
         grant('manages', 'PLATFORM', ['MANAGE_DOCUMENTS'], 'urn:li:corpuser:eve'),

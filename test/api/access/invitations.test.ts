@@ -51,7 +51,7 @@ describeOnEngines('invitations', (serve) => {
     const stored = await server.post(
       '/openapi/v3/entity/scroll',
       { entities: ['inviteToken'], aspects: [] },
-      member,
+      admin,
     )
     expect(JSON.stringify(stored.body)).to.contain('urn:li:inviteToken:')
     expect(JSON.stringify(stored.body)).not.to.contain(token)

@@ -112,7 +112,9 @@ function marked(
   for (const { path, field } of leavesOf(fields)) {
     // Names and descriptions of secrets are told to who manages them.
     const isSecret = readBy !== 'nobody' || /^(value|token)$/.test(path.at(-1) ?? '')
-    if (field.kind !== 'text' || !isSecret) continue
+    // Policies name privileges and criteria that exist.
+    const isChecked = path.includes('privileges') || path.at(-1) === 'field'
+    if (field.kind !== 'text' || !isSecret || isChecked) continue
     for (const { parent } of valuesAt(value, path)) {
       const texts = parent as Record<string, unknown>
       for (const [key, text] of Object.entries(texts)) {

@@ -176,7 +176,7 @@ describeOnEngines('joins of datasets', (serve) => {
     expect(await update(ORDERS, {})).to.match(/Not an ERModelRelationship/)
   })
 
-  it('are created by callers to whom policies grant it on both datasets', async () => {
+  it('are created and changed by callers to whom policies grant it on both datasets', async () => {
     const input = { properties: properties({ name: 'Of Ada' }) }
     expect((await create(input, ada)).error?.extensions.code).to.equal(403)
     await grant(['CREATE_ENTITY_ER_MODEL_RELATIONSHIP'], [ORDERS])
@@ -185,8 +185,8 @@ describeOnEngines('joins of datasets', (serve) => {
     const urn = (await create(input, ada)).made?.urn ?? ''
     expect(await read(urn)).to.have.nested.property('properties.createdActor.urn', ADA)
     const editableProperties = { description: 'Of Ada.' }
-    expect(await update(urn, { editableProperties }, ada)).to.match(/unauthorized/i)
-    await grant(['EDIT_ENTITY_DOCS'], [urn])
+    const { headers: eve } = await makeToken(server, 'urn:li:corpuser:eve', undefined)
+    expect(await update(urn, { editableProperties }, eve)).to.match(/unauthorized/i)
     expect(await update(urn, { editableProperties }, ada)).to.equal(true)
     expect(await update(urn, input, ada)).to.match(/unauthorized/i)
   })
