@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { functionsIn, importsOf, ROOT, sourcesIn, type Source } from './support/sources.ts'
 
