@@ -181,7 +181,7 @@ export function searchFieldsOf(
     facets,
     fingerprint,
     named,
-    isOfModel: registry.isSearchField,
+    isOfModel: (name) => registry.isSearchField(name),
   }
 }
 
