@@ -26,10 +26,11 @@ export function errorsOf(operation: Operation, isControlled: boolean): readonly 
     ['BODY_TOO_SLOW', takesBody(method)],
     ['BODY_TOO_LARGE', takesBody(method)],
     ['MALFORMED_BODY', takesBody(method) && bareRefusal === undefined],
-    // The type in a path must match the URN after it.
+    // Conditions that the route does not honour, and a type in a path that is not that of the URN.
     [
       'INVALID_PARAMETER',
-      path.includes('<type>/<urn>') || (fields.length > 0 && bareRefusal === undefined),
+      path.includes('<type>/<urn>') ||
+        ((role !== 'public' || fields.length > 0) && bareRefusal === undefined),
     ],
     ['MISSING_PARAMETER', fields.some(({ required }) => required) && bareRefusal === undefined],
   ]

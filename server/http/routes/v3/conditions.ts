@@ -55,6 +55,8 @@ export function refuseUnknownConditions(
   query: Readonly<Record<string, unknown>>,
   headers: IncomingHttpHeaders,
 ): void {
+  // Pages, the state of the server and events are no writes of clients that state conditions.
+  if (route.role === 'public' || route.bareRefusal !== undefined) return
   const asked = Object.entries(query).find(
     ([name, value]) =>
       NAMES.has(name.toLowerCase()) &&
