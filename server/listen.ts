@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type Koa from 'koa'
+import { NO_CONTENT } from './http/edge.ts'
 import { errorBody } from './http/errors.ts'
 import {
   ARRIVAL_MAX_MS,
@@ -135,6 +136,7 @@ function answerClientError(
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
     'X-Content-Type-Options: nosniff',
+    `Content-Security-Policy: ${NO_CONTENT}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
   // The connection ends with the answer, also when the client keeps its side open.

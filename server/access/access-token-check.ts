@@ -54,6 +54,8 @@ export class AccessTokenCheck {
     const token = await this.#tokens.get(hashOfAccessToken(text))
     if (!token) throw unauthenticated('Unknown or revoked access token')
     const { actor, groups, hash } = token
+    // Of earlier releases: the system has rights that no token may lend.
+    if (actor === SYSTEM_CALLER.actor) throw unauthenticated('The token is of a user of the system')
     const nowMillis = this.#clock()
     const endMillis = this.#requireLive(token, nowMillis)
     if (token.madeWith !== undefined) {

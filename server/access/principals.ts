@@ -7,6 +7,7 @@ import {
   type StoredPrincipal,
 } from '../../graph/store/access-token-store.ts'
 import { RecentReads } from '../../graph/runtime/recent-reads.ts'
+import { ROOT_USER } from '../../graph/system-policies.ts'
 import { refuseEdit } from '../catalog/aspect-changes.ts'
 import { commit, type CommitPart } from '../catalog/commit.ts'
 import { birthEdit } from '../catalog/permissions/created-references.ts'
@@ -77,9 +78,13 @@ export class Principals {
    * Records that a user exists, and how they authenticate unless that is known, and creates the
    * entity of the user.
    *
-   * @throws CatalogError `EDIT_REFUSED` if another user owns the name
+   * @throws CatalogError `EDIT_REFUSED` if another user owns the name, or it is of the system
    */
   async claim(user: string, signsIn?: SignsIn): Promise<void> {
+    // Their rights are not in policies: whoever had a token of theirs would act as the system.
+    if (user !== ROOT_USER && this.#reserved.get(nameOf(user)) === user) {
+      refuseEdit(`${user} is a user of the system, who has no tokens and no password.`)
+    }
     await this.#change(user, async (current) => {
       const owner = await this.#ownerOf(user, current)
       if (owner !== user) refuseEdit(`${user} is another spelling of ${owner}; use that one.`)

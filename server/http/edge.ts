@@ -122,6 +122,9 @@ function refusalOf({ code, message, details, account }: CatalogError): AuditEven
 /** Without the seconds of the message, so that equal refusals share a record. */
 const ATTEMPTS = 'Too many attempts to sign in'
 
+/** The content security policy of answers that are no pages, which load and run nothing. */
+export const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'"
+
 /**
  * Sets the headers of every answer. `nosniff` keeps browsers from rendering stored values. Nothing
  * is cached unless its route says so: any answer may contain tokens, secrets or hidden entities
@@ -137,6 +140,7 @@ function setHeaders({ req, res, state }: Context, ids: RequestIds, flags: string
   res.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
   res.setHeader('Referrer-Policy', 'no-referrer')
   res.setHeader('X-Frame-Options', 'DENY')
+  res.setHeader('Content-Security-Policy', NO_CONTENT)
   if (state.isHttps) res.setHeader('Strict-Transport-Security', `max-age=${HTTPS_SECONDS}`)
   // The header has two spellings (docs/interface: http/protocol-header).
   const version =

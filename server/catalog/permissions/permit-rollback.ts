@@ -24,8 +24,8 @@ type EditsOf = (rows: readonly RunRow[]) => Promise<readonly (Edit | undefined)[
 
 /**
  * Requires what a rollback needs besides the privilege to roll back: the rights for each value that
- * decides on rights, such as those of policies and memberships, and, if the request says so, those
- * to delete all that it wrote to.
+ * decides on rights, such as those of policies and memberships, as much as users and groups hold
+ * whose values it reverts, and, if the request says so, the rights to delete all that it wrote to.
  *
  * @throws CatalogError `FORBIDDEN`
  */
@@ -37,8 +37,11 @@ export async function requireRollback(
 ): Promise<void> {
   const { registry } = catalog
   const asked = rows.map((row) => ({ row, change: askedOf(catalog, row, hard) }))
-  const governed = asked.filter(({ change }) => isGoverned(registry, change))
-  for (const step of slicesOf(governed, CHANGES_PER_DECISION)) {
+  const deciding = asked.filter(({ change }) => {
+    const isPrincipal = registry.entity(entityTypeOf(change.urn))?.principal !== undefined
+    return isPrincipal || isGoverned(registry, change)
+  })
+  for (const step of slicesOf(deciding, CHANGES_PER_DECISION)) {
     await requireGoverned(catalog, caller, step, editsOf)
   }
   if (!requiresDeletion || includesRole(caller.role, 'admin')) return
@@ -57,7 +60,7 @@ function askedOf({ registry }: Catalog, { urn: text, aspect }: RunRow, hard: boo
   return hard ? { urn } : { urn, aspect: 'status', decides: true }
 }
 
-/** @throws CatalogError `FORBIDDEN` unless the caller may revert what decides on rights */
+/** @throws CatalogError `FORBIDDEN` unless the caller may revert what decides on rights and rank */
 async function requireGoverned(
   catalog: Catalog,
   caller: Caller,

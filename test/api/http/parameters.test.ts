@@ -132,4 +132,17 @@ describeEmbedded('every answer', (serve) => {
       'nosniff',
     ])
   })
+
+  it('may load nothing, and be in no frame, unless it is a page', async () => {
+    const policyOf = async (path: string) =>
+      (await server.get(path)).headers['content-security-policy']
+    const targets = SAMPLES.filter(({ method }) => method === 'GET').map(targetOf)
+    for (const path of [...targets, '/made/up', '/config?%ff', `/config?a=${'x'.repeat(40_000)}`]) {
+      expect(await policyOf(path), path).to.match(/^default-src 'none';.* frame-ancestors 'none'(;|$)/)
+    }
+    const plain = "default-src 'none'; frame-ancestors 'none'"
+    for (const path of ['/config', '/health', '/openapi.json', '/entitiesV2/urn:li:tag:a']) {
+      expect(await policyOf(path), path).to.equal(plain)
+    }
+  })
 })

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { hashOfAccessToken } from '../../../../server/access/access-token-check.ts'
 import { comparedName } from '../../../../server/access/names.ts'
 import { Passwords } from '../../../../server/access/native/passwords.ts'
 import {
@@ -169,6 +170,20 @@ describeOnEngines('a name', (serve) => {
     expect(root.errors?.[0]?.message).to.contain('another spelling of urn:li:corpuser:datahub')
     const { status } = await server.get(`/openapi/v3/entity/corpuser/${userNamed('Grace')}`, admin)
     expect(status).to.equal(200)
+  })
+
+  it('of the system has no tokens, of administrators and of earlier releases either', async () => {
+    for (const name of ['__datahub_system', '__DataHub_System', 'UNKNOWN', SYSTEM.id]) {
+      const { errors } = await createToken(userNamed(name))
+      expect(errors?.[0]?.message, name).to.match(/a user of the system|another spelling/)
+      expect(errors?.[0]?.extensions.code, name).to.equal(400)
+    }
+    const text = 'trellis_pat_earlier'
+    const token = { hash: hashOfAccessToken(text), name: 't', kind: 'PERSONAL', role: 'admin' }
+    const [actor, owner] = [userNamed('__datahub_system'), userNamed('root')]
+    await server.stores.tokens.create({ ...token, actor, owner, createdMillis: server.clock() })
+    const { status } = await server.get('/entitiesV2/urn:li:tag:a', bearer(text))
+    expect(status).to.equal(401)
   })
 
   it('is taken by the first of two tokens with different spellings', async () => {

@@ -50,6 +50,20 @@ const revoking: Act['run'] = async (server, urn, headers) => {
   return graphql(() => `mutation { revokeAccessToken(tokenId: "${id}") }`)(server, urn, headers)
 }
 
+/** Rolls back a run that has written a value of the principal. */
+const rollback =
+  (aspect: string, value: object): Act['run'] =>
+  async (server, urn, headers) => {
+    const runId = `run of ${urn} at ${server.clock()}`
+    const { headers: admin } = await makeToken(server, 'urn:li:corpuser:operator', 'admin')
+    for (const systemMetadata of [undefined, { runId, lastObserved: 1 }]) {
+      const displayName = systemMetadata ? 'M' : 'before'
+      const written = upsert(urn, aspect, { ...value, displayName })
+      await ingestAs(server, admin, [{ ...written, ...(systemMetadata && { systemMetadata }) }])
+    }
+    return rest('/runs?action=rollback', () => ({ runId, dryRun: false }))(server, urn, headers)
+  }
+
 /** Joins or leaves a group: that of the principal. */
 const members = (name: string) =>
   graphql(
@@ -133,6 +147,18 @@ const ACTS: readonly Act[] = [
     privilege: MANAGE,
     on: 'user',
     run: rest('/entities?action=delete', (urn) => ({ urn })),
+  },
+  {
+    title: 'its new name is rolled back',
+    privilege: 'MANAGE_SYSTEM_OPERATIONS',
+    on: 'user',
+    run: rollback('corpUserInfo', { active: true }),
+  },
+  {
+    title: 'its new name is rolled back',
+    privilege: 'MANAGE_SYSTEM_OPERATIONS',
+    on: 'group',
+    run: rollback('corpGroupInfo', { admins: [], members: [], groups: [] }),
   },
   ...(['EDIT_GROUP_MEMBERS', MANAGE] as const).flatMap((privilege): Act[] => [
     { title: 'somebody is added', privilege, on: 'group', run: members('addGroupMembers') },
@@ -229,7 +255,7 @@ describeOnEngines('acts on users and groups', (serve) => {
   }
 
   for (const { title, on, run } of ACTS.filter((act) => act.on === 'user')) {
-    if (title === 'it is renamed' || title === 'its profile is changed') continue
+    if (/is renamed|new name/.test(title) || title === 'its profile is changed') continue
     it(`are nobody's on the root user: ${title} (${on})`, async () => {
       await passwords.set(ROOT, passwordHash)
       expect(await run(server, ROOT, admin)).to.include('only the command trellis')
