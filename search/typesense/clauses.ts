@@ -3,10 +3,12 @@ import { isPattern } from '../filter.ts'
 import { isWorded } from '../matching.ts'
 import type { Clause } from '../where.ts'
 import { fold, numeral } from '../words.ts'
+import { beginningWith, endingWith, type Affix } from './affixes.ts'
 import { codeOfNumber } from './document.ts'
 import { all, any, clause as comparison, EVERYTHING, having, lacking } from './expression.ts'
 import { NOTHING, type Expression } from './expression.ts'
-import { greatestField, hasToken, leastField, numberField } from './schema.ts'
+import { beginningField, endingField, greatestField, hasToken, leastField } from './schema.ts'
+import { numberField } from './schema.ts'
 import type { Role, Schema } from './schema.ts'
 import { tokenOf, type Says, type Token } from './tokens.ts'
 
@@ -64,7 +66,8 @@ async function madeOf(schema: Schema, clause: Clause): Promise<Expression | unde
   if (values.length === 0) return matching([])
   // An empty pattern matches every value.
   if (isPattern(condition)) {
-    return values.some((value) => fold(value) === '') ? matching(present) : undefined
+    if (values.some((value) => fold(value) === '')) return matching(present)
+    return negated ? undefined : affixed(schema, clause)
   }
   // Words of a text field match the term too, so documents are scanned.
   const isOfText = fields.some((field) => isWorded(field, schema.fields))
@@ -83,6 +86,27 @@ async function madeOf(schema: Schema, clause: Clause): Promise<Expression | unde
     )
   // Yields, because a search across lineage has tens of thousands of values.
   return matching((await mapYielding(values, tokensOf)).flat())
+}
+
+/**
+ * Returns the filter for values that begin or end with one of the texts; undefined when the server
+ * has none that is exact.
+ */
+function affixed(schema: Schema, { condition, fields, values }: Clause): Expression | undefined {
+  const affix = AFFIXES[condition]
+  if (!affix || !fields.every((field) => schema.role(field).hasAffixes)) return undefined
+  const affixes = values.map(affix.rangeOf)
+  if (!affixes.every(({ isExact }) => isExact)) return undefined
+  const ranges = affixes.map(({ range }) => range).join(',')
+  return any(fields.map((field) => comparison(`${affix.fieldOf(field)}:[${ranges}]`)))
+}
+
+/** The integers that have the beginnings, or the ends, of values. */
+export const AFFIXES: Readonly<
+  Record<string, { fieldOf: (field: string) => string; rangeOf: (text: string) => Affix }>
+> = {
+  START_WITH: { fieldOf: beginningField, rangeOf: beginningWith },
+  END_WITH: { fieldOf: endingField, rangeOf: endingWith },
 }
 
 function tokenQueryOf({ condition, kind }: Clause): TokenQuery | undefined {

@@ -14,6 +14,7 @@ import {
   wordRowsOf,
   wordsOf,
 } from '../words.ts'
+import { beginningsOf, endingOf } from './affixes.ts'
 import type { Row } from './connection.ts'
 import * as schemas from './schema.ts'
 import type { Role, Schema } from './schema.ts'
@@ -43,6 +44,7 @@ export function lineOf(schema: Schema, { urn, entityType, removed, values, hash 
     if (role.isFacet)
       others[schemas.facetField(field)] = each.map((v) => facetValueOf(role.vocabulary ?? field, v))
     if (role.isNumber) integers.push(...numbersOf(field, each))
+    if (role.hasAffixes) integers.push(...affixesOf(field, each))
     if (role.isSorted) {
       const least = String(leastOf(schema.fields, field, values))
       others[schemas.sortField(field)] = sortTextOf(least)
@@ -114,6 +116,7 @@ export function facetValueOf(vocabulary: string, value: string): string {
 function addTokens(tokens: Set<Token>, role: Role, field: string, values: readonly string[]) {
   tokens.add(tokenOf('present', field))
   if (values.some(isTruncated)) tokens.add(tokenOf('odd', field))
+  if (role.isSorted && values.length > 1) tokens.add(tokenOf('several', field))
   for (const value of values) {
     if (schemas.hasToken(role, value)) tokens.add(tokenOf('value', field, value))
     if (!role.isLabel) continue
@@ -202,6 +205,15 @@ function numbersOf(field: string, values: readonly string[]): string[] {
     `"${schemas.numberField(field)}":[${codes.join(',')}]`,
     `"${schemas.leastField(field)}":${codes[0]}`,
     `"${schemas.greatestField(field)}":${codes.at(-1)}`,
+  ]
+}
+
+function affixesOf(field: string, values: readonly string[]): string[] {
+  const beginnings = new Set(values.flatMap(beginningsOf))
+  const endings = new Set(values.map(endingOf))
+  return [
+    `"${schemas.beginningField(field)}":[${[...beginnings].join(',')}]`,
+    `"${schemas.endingField(field)}":[${[...endings].join(',')}]`,
   ]
 }
 

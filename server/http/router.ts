@@ -26,6 +26,7 @@ import {
 } from './route.ts'
 import type { Endpoint, Variables } from './route-table.ts'
 import { credentialsOf } from './session.ts'
+import { TOTAL_HEADER } from './total.ts'
 import { unknownPathReply } from './unknown-path.ts'
 
 /** Returns a router that calls the endpoint that the edge has found. */
@@ -114,14 +115,15 @@ async function answer(
  * are cancelled with it. Policies decide on each change of other requests.
  */
 function servicesFor(
-  { state }: Context,
+  context: Context,
   { role }: Route,
   services: Services,
   caller: Caller,
 ): Services {
   if (role !== 'reader') return services
-  const catalog = seenBy(withCancellation(services.catalog, state.scope), caller)
-  return { ...services, catalog }
+  const seen = seenBy(withCancellation(services.catalog, context.state.scope), caller)
+  const onPartialTotal = () => context.set(TOTAL_HEADER, 'partial')
+  return { ...services, catalog: { ...seen, onPartialTotal } }
 }
 
 /** @throws CatalogError `FORBIDDEN` if a read names an entity that the caller does not see */
