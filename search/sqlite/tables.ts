@@ -3,7 +3,7 @@ import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import { TIERS } from '../ranking.ts'
 
 /** Raised with every change of the tables; an index of another version is rebuilt. */
-const VERSION = 4
+const VERSION = 5
 
 /** Most changes that {@link changesSince} remembers; for more, columns are read again. */
 const CHANGES_KEPT = 1_000

@@ -2,7 +2,7 @@ import { isPattern } from '../filter.ts'
 import { TIERS } from '../ranking.ts'
 import type { Clause } from '../where.ts'
 import { anchorOf } from '../wildcards.ts'
-import { BETWEEN_WORDS, fold, plain, WORD_BYTES_MAX, wordsOf } from '../words.ts'
+import { BETWEEN_WORDS, fold, pairsOf, plain, WORD_BYTES_MAX, wordsOf } from '../words.ts'
 import type { Search } from './connection.ts'
 
 /** Most words of a value in a search; more do not narrow further. */
@@ -39,10 +39,15 @@ function piecesOf(condition: Clause['condition'], value: string): Pieces {
   // Where the value may continue, the pattern may begin or end inside a word.
   const beginsWord = condition === 'START_WITH' && !LEADING_MARKS.test(pattern)
   const endsWord = condition === 'END_WITH'
-  const whole = pieces.slice(beginsWord ? 0 : 1, endsWord ? undefined : -1).filter(isWhole)
+  const between = pieces.slice(beginsWord ? 0 : 1, endsWord ? undefined : -1)
+  // At an open end, only those of scripts without spaces are words of all that matches.
+  const ends = [...(beginsWord ? [] : pieces.slice(0, 1)), ...(endsWord ? [] : pieces.slice(-1))]
+  const pairs = ends.flatMap(pairsOf)
+  const isOne = (piece: string) => isWhole(piece) && pairsOf(piece).length === 0
+  const whole = [...pairs, ...between.flatMap(wordsOf).filter(isWhole)]
   const last = endsWord ? '' : (pieces.at(-1) ?? '')
-  const isPrefix = isWhole(last) && (beginsWord || pieces.length > 1)
-  return { whole, prefix: isPrefix ? last : undefined, all: pieces.filter(isWhole) }
+  const isPrefix = isOne(last) && (beginsWord || pieces.length > 1)
+  return { whole, prefix: isPrefix ? last : undefined, all: pieces.filter(isOne) }
 }
 
 /** Returns the condition on texts that all matches of a condition on one value meet. */

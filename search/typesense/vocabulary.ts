@@ -2,7 +2,7 @@ import type { SearchDocument } from '../document.ts'
 import { isComparison } from '../filter.ts'
 import { valueTest } from '../matching.ts'
 import type { Clause } from '../where.ts'
-import { fold, numeral, wordsOf } from '../words.ts'
+import { fold, numeral, unspacedOf, wordsOf } from '../words.ts'
 import { codeOfNumber, codeOfText, inAscii, isTruncated } from './document.ts'
 import { all, clause as comparison, having, type Expression } from './expression.ts'
 import { hasAllWords, searchFor, wordsIn } from './narrow.ts'
@@ -50,7 +50,7 @@ function entryOf(id: Token, vocabulary: string, value: string): string {
     id,
     [TOKENS]: tokens,
     [VOCABULARY.value]: value,
-    [VOCABULARY.words]: wordsOf(fold(value)).join(' '),
+    [VOCABULARY.words]: [...wordsOf(fold(value)), ...unspacedOf(value)].join(' '),
   }
   // As text, since the server's integers have more digits than JavaScript's numbers.
   const integers = [
