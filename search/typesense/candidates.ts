@@ -48,6 +48,8 @@ export async function amongCandidates(
     if (ids.length > 0 || isLast) return answer(request, { ...search, filter: having(ids) })
   }
   const narrowed = await narrowedBy(reader, search, unsure)
+  const few = narrowed !== search && (await matchingFew(reader, narrowed, matches))
+  if (few) return answer(request, { ...search, filter: having(few) })
   const matchesFirst = firstByUrn(request, unsure)
   const asked = matchesFirst ? { ...request, sort: [matchesFirst] } : request
   const find: FindPage = (page) =>

@@ -181,8 +181,8 @@ function mayMatch({ role }: Schema, clause: Clause): Narrowed {
   })
   const tiers = [...new Set(fields.map((field) => role(field).text))]
   const words = values.map((value) => wordsIn(condition, value))
-  const isWorded = !tiers.includes(undefined) && words.every(({ length }) => length > 0)
-  if (!isWorded) return candidates(any(parts))
+  const haveWords = !tiers.includes(undefined) && words.every(({ length }) => length > 0)
+  if (!haveWords) return candidates(any(parts))
   const listed = words.map((each) => each.join(' ')).join(',')
   const odd = having(fields.map((field) => tokenOf('odd', field)))
   // A phrase names all fields.

@@ -117,7 +117,8 @@ function searchesFor(clause: Clause): FilteredSearch[] {
   // Values with all words of one of the texts, in one search.
   const listed = hasAllWords(condition) ? values.map((value) => wordsIn(condition, value)) : []
   if (listed.length > 0 && listed.every(({ length }) => length > 0)) {
-    return [{ q: '*', filter: comparison(`${words}:[${listed.map((each) => each.join(' '))}]`) }]
+    const texts = listed.map((each) => each.join(' ')).join(',')
+    return [{ q: '*', filter: comparison(`${words}:[${texts}]`) }]
   }
   return values.map((value) => searchFor(condition, value, [words]) ?? { q: '*' })
 }

@@ -113,10 +113,10 @@ function answerOf(
   data?: unknown,
   { partialTotals }: Partial<Pick<Budget, 'partialTotals'>> = {},
 ) {
-  const extensions = partialTotals?.size ? { partialTotals: [...partialTotals.values()] } : {}
+  const marks = partialTotals?.size ? { partialTotals: [...partialTotals.values()] } : {}
   const refused = errors?.filter(({ extensions }) => extensions?.['code'] === 403) ?? []
   const refusals = refused.map(({ message }) => message)
-  return { status: 200, body: JSON.stringify({ errors, data, extensions }), refusals }
+  return { status: 200, body: JSON.stringify({ errors, data, extensions: marks }), refusals }
 }
 
 /** Returns the server that executes operations; HTTP, parsing and validation happen before. */

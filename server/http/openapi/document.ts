@@ -172,7 +172,7 @@ function responsesOf(
 }
 
 function answerResponse(
-  { answers: answer, role, errors = [] }: Operation,
+  { answers: answer, role, errors }: Operation,
   schemas: DocumentedSchemas,
 ): OpenApiResponse {
   const description = 'All is well.'
