@@ -10,6 +10,7 @@ import { all, EVERYTHING, having } from './expression.ts'
 import { searchFor } from './narrow.ts'
 import { COMPARED_MAX } from './prose.ts'
 import { PAGE_MAX, type FilteredSearch, type Reader } from './reader.ts'
+import { POSITION } from './schema.ts'
 import { idOf, tokenOf, type Token } from './tokens.ts'
 
 /**
@@ -20,6 +21,9 @@ import { idOf, tokenOf, type Token } from './tokens.ts'
 
 /** Most candidates that are compared to find the position of a page. */
 const POSITIONS_MAX = 2_000
+
+/** Candidates that tell whether their order is mixed. */
+const SAMPLE = 100
 
 interface Candidates {
   /** Searches of the request, the first as written, the next one with typos. */
@@ -52,12 +56,25 @@ export async function amongCandidates(
   if (few) return answer(request, { ...search, filter: having(few) })
   const matchesFirst = firstByUrn(request, unsure)
   const asked = matchesFirst ? { ...request, sort: [matchesFirst] } : request
-  const find: FindPage = (page) =>
-    answer({ ...asked, facets: [], counted: true, ...page }, narrowed)
+  const findIn = (among: FilteredSearch): FindPage => {
+    return (page) => answer({ ...asked, facets: [], counted: true, ...page }, among)
+  }
+  const find = findIn(narrowed)
   if (request.count === 0) return { ...(await find({ facets: request.facets })), isPartial: true }
-  return request.scroll
-    ? scrolled(reader, request, find, matches)
-    : paged(request, find, matches, matchesFirst !== undefined)
+  if (request.scroll) return scrolled(reader, request, find, matches)
+  const isOrdered = asked.sort.length > 0 || request.words.length > 0
+  const isMixed = isOrdered || (await matchAmongFirst(find, matches))
+  const among = isMixed ? narrowed : { ...narrowed, sort_by: `${POSITION}:asc` }
+  return paged(request, findIn(among), matches, matchesFirst !== undefined)
+}
+
+/**
+ * Returns whether one of ten first candidates matches. Otherwise their order, by name, may put all
+ * matches behind others: then they are read in an order without meaning.
+ */
+async function matchAmongFirst(find: FindPage, matches: Matches): Promise<boolean> {
+  const { hits } = await find({ start: 0, count: SAMPLE })
+  return hits.filter(({ values }) => matches(values)).length * 10 >= hits.length
 }
 
 /**

@@ -7,8 +7,8 @@ import { beginningWith, endingWith, type Affix } from './affixes.ts'
 import { codeOfNumber } from './document.ts'
 import { all, any, clause as comparison, EVERYTHING, having, lacking } from './expression.ts'
 import { NOTHING, type Expression } from './expression.ts'
-import { beginningField, endingField, greatestField, hasToken, leastField } from './schema.ts'
-import { numberField } from './schema.ts'
+import { beginningField, endingField, greatestField, hasToken, isFolded } from './schema.ts'
+import { leastField, numberField } from './schema.ts'
 import type { Role, Schema } from './schema.ts'
 import { tokenOf, type Says, type Token } from './tokens.ts'
 
@@ -37,11 +37,15 @@ const BY_NUMBER: TokenQuery = {
  * form.
  */
 const BY_FOLDED: TokenQuery = {
-  isOf: ({ isLabel }) => isLabel,
+  isOf: isFolded,
   says: ['value', 'folded'],
   spelled: (value) => [fold(value)],
 }
-const BY_TERM: TokenQuery = { ...BY_FOLDED, says: ['value', 'folded', 'part'] }
+const BY_TERM: TokenQuery = {
+  ...BY_FOLDED,
+  isOf: ({ isLabel }) => isLabel,
+  says: ['value', 'folded', 'part'],
+}
 
 /** Filters of clauses that several searches have: those of policies name hundreds of values. */
 const natives = new WeakMap<Schema, WeakMap<Clause, Promise<Expression | undefined>>>()
@@ -92,7 +96,10 @@ async function madeOf(schema: Schema, clause: Clause): Promise<Expression | unde
  * Returns the filter for values that begin or end with one of the texts; undefined when the server
  * has none that is exact.
  */
-function affixed(schema: Schema, { condition, fields, values }: Clause): Expression | undefined {
+export function affixed(
+  schema: Schema,
+  { condition, fields, values }: Pick<Clause, 'condition' | 'fields' | 'values'>,
+): Expression | undefined {
   const affix = AFFIXES[condition]
   if (!affix || !fields.every((field) => schema.role(field).hasAffixes)) return undefined
   const affixes = values.map(affix.rangeOf)

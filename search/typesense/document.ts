@@ -1,3 +1,4 @@
+import { isReference } from '../../graph/model/urn.ts'
 import { compareText } from '../../graph/store/order.ts'
 import type { SearchDocument, Values } from '../document.ts'
 import { NAME_FIELD } from '../fields.ts'
@@ -119,9 +120,11 @@ function addTokens(tokens: Set<Token>, role: Role, field: string, values: readon
   if (role.isSorted && values.length > 1) tokens.add(tokenOf('several', field))
   for (const value of values) {
     if (schemas.hasToken(role, value)) tokens.add(tokenOf('value', field, value))
-    if (!role.isLabel) continue
+    if (role.hasAffixes && isReference(value)) tokens.add(tokenOf('reference', field))
+    if (!schemas.isFolded(role)) continue
     const folded = fold(value)
     if (folded !== value) tokens.add(tokenOf('folded', field, folded))
+    if (!role.isLabel) continue
     for (const term of termsOf(value)) {
       if (term !== folded) tokens.add(tokenOf('part', field, term))
     }

@@ -57,8 +57,9 @@ async function ordered(
 ): Promise<SearchAnswer> {
   const { schema } = reader
   if (request.scroll && request.count > 0) return scrolled(reader, request, search, request.scroll)
-  const sort_by = orderOf(schema, request)
-  const bounding = request.count > 0 ? boundingOrderOf(schema, request) : undefined
+  const sort_by = search['sort_by'] ?? orderOf(schema, request)
+  const isBounded = request.count > 0 && search['sort_by'] === undefined
+  const bounding = isBounded ? boundingOrderOf(schema, request) : undefined
   if (bounding === undefined) return answer(reader, request, { ...search, sort_by })
   const { start, count } = request
   const counted = await answer(

@@ -1,7 +1,9 @@
+import { URN_FIELD } from '../fields.ts'
 import { isComparison } from '../filter.ts'
 import { documentTest, isWorded } from '../matching.ts'
 import type { Clause } from '../where.ts'
-import { AFFIXES, nativeOf, outsideOf, straddlingOf } from './clauses.ts'
+import { anchorOf } from '../wildcards.ts'
+import { affixed, AFFIXES, nativeOf, outsideOf, straddlingOf } from './clauses.ts'
 import { codeOfText, valuesOf } from './document.ts'
 import { all, any, clause as native, EVERYTHING, having, lacking } from './expression.ts'
 import type { Expression } from './expression.ts'
@@ -49,19 +51,29 @@ export async function narrowed(
   const listed = { ...clause, fields: clause.fields.filter(isListed) }
   const prose = { ...clause, fields: clause.fields.filter((field) => !isListed(field)) }
   const parts: Narrowed[] = []
-  if (listed.fields.length > 0) {
-    parts.push(
-      (await ordered(reader, listed, restriction)) ??
-        byTokens(clause, await tokensMatching(reader, listed)) ??
-        mayMatch(reader.schema, listed),
-    )
-  }
+  if (listed.fields.length > 0) parts.push(await ofVocabulary(reader, listed, restriction))
   if (prose.fields.length > 0) parts.push(await ofProse(reader, prose, restriction))
   const filters = parts.map(({ filter }) => filter)
   return {
     filter: clause.negated ? all(filters) : any(filters),
     isExact: parts.every(({ isExact }) => isExact),
   }
+}
+
+/** Returns the filter of a condition on fields with a vocabulary. */
+async function ofVocabulary(
+  reader: Reader,
+  clause: Clause,
+  restriction: Expression,
+): Promise<Narrowed> {
+  const inOrder = await ordered(reader, clause, restriction)
+  if (inOrder?.isExact) return inOrder
+  return (
+    (await beginning(reader, clause, restriction)) ??
+    byTokens(clause, await tokensMatching(reader, clause)) ??
+    inOrder ??
+    mayMatch(reader.schema, clause)
+  )
 }
 
 function byTokens({ negated }: Clause, tokens: readonly Token[] | undefined): Narrowed | undefined {
@@ -120,6 +132,31 @@ async function searchesFor(
   if (texts.includes(undefined) || searches.length < values.length) return [{ q: '*', filter }]
   const odd = { q: '*', filter: all([restriction, has('odd')]) }
   return [...searches.map((search) => ({ ...search, filter })), odd]
+}
+
+/**
+ * Returns the filter of patterns that begin or end names; undefined for other clauses. They also match
+ * parts of names that are URNs, of which there are few.
+ */
+async function beginning(
+  reader: Reader,
+  clause: Clause,
+  restriction: Expression,
+): Promise<Narrowed | undefined> {
+  const { condition, fields, values, negated } = clause
+  if (condition !== 'LIKE' || negated || fields.includes(URN_FIELD)) return undefined
+  const ranges = values.map((value) => {
+    const anchor = anchorOf(value)
+    if (!anchor?.isAll || anchor.text.trim() !== anchor.text) return undefined
+    return affixed(reader.schema, { ...anchor, fields, values: [anchor.text] })
+  })
+  const exact = ranges.filter((range) => range !== undefined)
+  if (exact.length < ranges.length) return undefined
+  const references = having(fields.map((field) => tokenOf('reference', field)))
+  const ids = await idsMatching(reader, clause, [
+    { q: '*', filter: all([restriction, references]) },
+  ])
+  return ids && exactly(any([...exact, having(ids)]))
 }
 
 /**

@@ -57,10 +57,7 @@ export interface Role {
   readonly text: Tier | undefined
   /** Sentences, and columns, of which there are many: see {@link hasToken}. */
   readonly isProse: boolean
-  /**
-   * Labels, and fields without words: tokens let filters match values in any case, and parts of
-   * URNs.
-   */
+  /** Labels, and fields without words: tokens let filters match parts of URNs. */
   readonly isLabel: boolean
   /** Default facets, and folders, which browsing counts. */
   readonly isFacet: boolean
@@ -73,12 +70,15 @@ export interface Role {
 }
 
 /**
- * Returns whether filters match a value by a token. In prose only single words have one, such as
- * names of columns; filters by other values scan the documents.
+ * Returns whether filters match a value by a token. Of columns only single words have one, such as
+ * their names; filters by other values compare the documents.
  */
-export function hasToken({ isProse }: Role, value: string): boolean {
-  return !isProse || /^\S+$/.test(value)
+export function hasToken(role: Role, value: string): boolean {
+  return isFolded(role) || /^\S+$/.test(value)
 }
+
+/** Returns whether filters match values in any case by tokens. */
+export const isFolded = ({ isProse, text }: Role): boolean => !isProse || text === 'description'
 
 /** Layout of documents on the server: a function of the search fields. */
 export interface Schema {

@@ -28,6 +28,8 @@ const SAYS = {
   present: 'x',
   counted: 'k',
   odd: 'l',
+  /** The field, one of names or URNs, has a URN. */
+  reference: 'u',
   /** The field has several values, although results can be sorted by it. */
   several: 's',
   /** The vocabulary of the field has this entry; no document has this token. */

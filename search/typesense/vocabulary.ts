@@ -21,7 +21,7 @@ import { tokenOf, type Token } from './tokens.ts'
  * Most values of a pattern that become tokens: the server reads each of them, in some 40 µs. Of more
  * values, most documents that may match do, so their hits are compared instead.
  */
-const VALUES_MAX = 4_000
+const VALUES_MAX = 2_000
 
 /** Returns the lines of JSON of the entries of documents, by ID, except for known ones. */
 export function entriesOf(
