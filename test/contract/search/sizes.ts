@@ -190,6 +190,25 @@ export function answersAtAnySize(open: OpenIndex): void {
       }
     })
 
+    it('meet conditions of policies exactly, however many values do', async () => {
+      for (const [field, value] of [
+        ['tags', 'urn:li:tag:own '],
+        ['urn', 'urn:li:dataset:(urn:li:dataPlatform:hive,shop.'],
+        ['owners', 'urn:li:corpuser:U'],
+      ] as const) {
+        const clause = {
+          fields: [field],
+          kind: 'text',
+          condition: 'PREFIX',
+          values: [value],
+        } as const
+        for (const negated of [false, true]) {
+          const where = [[[{ ...clause, negated }]]]
+          expect(await verify(request({ where, count: PAGE })), field).to.equal(false)
+        }
+      }
+    }).timeout(FILL_TIMEOUT_MS)
+
     it('have each hit once on the pages up to the total, and in a scroll', async () => {
       const cases: [Partial<SearchRequest>, size: number][] = [
         [{ where: [filter({ field: 'urn', condition: 'CONTAIN', values: ['rder'] })] }, 900],
