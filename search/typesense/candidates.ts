@@ -22,8 +22,9 @@ import { idOf, tokenOf, type Token } from './tokens.ts'
 /** Most candidates that are compared to find the position of a page. */
 const POSITIONS_MAX = 2_000
 
-/** Candidates that tell whether their order is mixed. */
+/** Candidates that tell whether their order is mixed: one of so many has to match. */
 const SAMPLE = 100
+const MIXED_MIN = 10
 
 interface Candidates {
   /** Searches of the request, the first as written, the next one with typos. */
@@ -52,29 +53,27 @@ export async function amongCandidates(
     if (ids.length > 0 || isLast) return answer(request, { ...search, filter: having(ids) })
   }
   const narrowed = await narrowedBy(reader, search, unsure)
-  const few = narrowed !== search && (await matchingFew(reader, narrowed, matches))
-  if (few) return answer(request, { ...search, filter: having(few) })
   const matchesFirst = firstByUrn(request, unsure)
   const asked = matchesFirst ? { ...request, sort: [matchesFirst] } : request
   const findIn = (among: FilteredSearch): FindPage => {
     return (page) => answer({ ...asked, facets: [], counted: true, ...page }, among)
   }
   const find = findIn(narrowed)
-  if (request.count === 0) return { ...(await find({ facets: request.facets })), isPartial: true }
-  if (request.scroll) return scrolled(reader, request, find, matches)
-  const isOrdered = asked.sort.length > 0 || request.words.length > 0
-  const isMixed = isOrdered || (await matchAmongFirst(find, matches))
-  const among = isMixed ? narrowed : { ...narrowed, sort_by: `${POSITION}:asc` }
-  return paged(request, findIn(among), matches, matchesFirst !== undefined)
-}
-
-/**
- * Returns whether one of ten first candidates matches. Otherwise their order, by name, may put all
- * matches behind others: then they are read in an order without meaning.
- */
-async function matchAmongFirst(find: FindPage, matches: Matches): Promise<boolean> {
-  const { hits } = await find({ start: 0, count: SAMPLE })
-  return hits.filter(({ values }) => matches(values)).length * 10 >= hits.length
+  const { count, facets, scroll, words } = request
+  const first = await find({ start: 0, count: count === 0 || scroll ? 0 : SAMPLE, facets })
+  if (first.total <= COMPARED_MAX) {
+    const few = await matchingFew(reader, narrowed, matches)
+    if (few) return answer(request, { ...search, filter: having(few) })
+  }
+  if (count === 0) return { ...first, isPartial: true }
+  if (scroll) return scrolled(reader, request, find, matches)
+  const isOrdered = asked.sort.length > 0 || words.length > 0
+  const matching = first.hits.filter(({ values }) => matches(values)).length
+  // By name, all matches may follow others; then candidates have an order without meaning.
+  const isMixed = isOrdered || matching * MIXED_MIN >= first.hits.length
+  const mixed = findIn({ ...narrowed, sort_by: `${POSITION}:asc` })
+  const pages = isMixed ? { find, first } : { find: mixed }
+  return paged(request, pages, matches, matchesFirst !== undefined)
 }
 
 /**
@@ -142,28 +141,27 @@ async function narrowedBy(
  */
 async function paged(
   { start, count, facets }: SearchRequest,
-  find: FindPage,
+  { find, first: begun }: { readonly find: FindPage; readonly first?: SearchAnswer },
   matches: Matches,
   matchesFirst: boolean,
 ): Promise<SearchAnswer> {
   const end = start + count
   const compared: Hit[] = []
   let read = 0
-  let first: SearchAnswer | undefined
+  let first = begun
   do {
-    const size = read === 0 ? Math.min(end, PAGE_MAX) : PAGE_MAX
-    const page = await find({ start: read, count: size, ...(!first && { facets }) })
+    const size = read === 0 ? SAMPLE : PAGE_MAX
+    const isBegun = read === 0 && begun !== undefined
+    const page = isBegun
+      ? begun
+      : await find({ start: read, count: size, ...(!first && { facets }) })
     first ??= page
     read = Math.min(read + size, first.total)
     const found = page.hits.filter(({ values }) => matches(values))
     compared.push(...found)
     if (matchesFirst && found.length < page.hits.length) {
-      return {
-        total: compared.length,
-        hits: compared.slice(start, end),
-        facets: first.facets,
-        isPartial: true,
-      }
+      const hits = compared.slice(start, end)
+      return { total: compared.length, hits, facets: first.facets, isPartial: true }
     }
   } while (compared.length < end && read < Math.min(first.total, POSITIONS_MAX))
   const hits = compared.slice(start, end)

@@ -12,6 +12,7 @@ import { requireSeen } from '../catalog/sight/sight.ts'
 import { requireKey } from '../catalog/require-key.ts'
 import { viewing, VIEW_AS_HEADER } from '../access/view-as.ts'
 import { admit } from './admit.ts'
+import { TOTAL_HEADER } from './answers.ts'
 import { readAnyBody, readBody } from './body.ts'
 import type { RouteLabels } from './observe.ts'
 import { readParameters, readQuery, urnsIn, urnsNamed } from './parameters.ts'
@@ -26,7 +27,6 @@ import {
 } from './route.ts'
 import type { Endpoint, Variables } from './route-table.ts'
 import { credentialsOf } from './session.ts'
-import { TOTAL_HEADER } from './total.ts'
 import { unknownPathReply } from './unknown-path.ts'
 
 /** Returns a router that calls the endpoint that the edge has found. */

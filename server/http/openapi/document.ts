@@ -1,8 +1,7 @@
 import type { Schema } from '../../../graph/model/json-schema.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import { statusOf } from '../answers.ts'
+import { statusOf, TOTAL_HEADER } from '../answers.ts'
 import { addressOf, EXAMPLE_IN_PATH, takesBody, type Operation } from '../route.ts'
-import { TOTAL_HEADER } from '../total.ts'
 import { INDEX_HEADER, WARNING_HEADER } from '../written.ts'
 import { failuresOf, type OpenApiResponse } from './failures.ts'
 import {
