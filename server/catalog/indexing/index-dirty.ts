@@ -32,6 +32,7 @@ export async function indexDirty(
   const urns = flags.map(({ urn }) => urn)
   const { documents, missing } = await documentsOfFlags(source, flags)
   requireLease()
+  progress()
   if (missing.length > 0) await index.remove(missing)
   try {
     for (const some of slicesOf(documents, DOCUMENTS_PER_PUT)) {

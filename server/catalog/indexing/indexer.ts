@@ -197,6 +197,7 @@ export class Indexer {
     const { index } = this.#options
     const { unsettled } = index
     const progress = () => this.#waiters.progress()
+    if (flags.length > 0) progress()
     const taking = { requireLease, progress }
     if (flags.length > 0) await indexDirty(this.#options, this.#dirty, flags, taking)
     // Both: an entity that was settled during the pass may have been written before that.

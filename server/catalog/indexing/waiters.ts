@@ -12,6 +12,8 @@ interface Waiter {
  * request after 30 s, which begins with the write.
  */
 const WAIT_MAX_MS = 20_000
+/** Entities for which a write waits once more as long without progress: a batch takes its time. */
+const ENTITIES_PER_WAIT = 100
 
 /** Writers that wait until searches find their entities. */
 export class Waiters {
@@ -26,12 +28,13 @@ export class Waiters {
    * Waits until the entities are indexed, as long as the index takes any.
    *
    * @param fromPass the first pass that begins after the write
-   * @param waitMs how long nothing may be indexed
-   * @returns false `waitMs` after the last progress, or after {@link WAIT_MAX_MS}
+   * @param waitMs how long nothing may be indexed; longer for a batch
+   * @returns false as long after the last progress, or after {@link WAIT_MAX_MS}
    */
   wait(urns: readonly string[], fromPass: number, waitMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const beganMs = performance.now()
+      const idleMs = waitMs * (1 + Math.floor(urns.length / ENTITIES_PER_WAIT))
       let timer: NodeJS.Timeout
       const answer = (isIndexed: boolean) => {
         clearTimeout(timer)
@@ -40,7 +43,7 @@ export class Waiters {
       const waiter: Waiter = { urns: new Set(urns), fromPass, answer, hasRefused: false }
       const giveUpLater = () => {
         const sinceMs = Math.max(beganMs, this.#progressMs)
-        const untilMs = Math.min(sinceMs + waitMs, beganMs + Math.max(waitMs, WAIT_MAX_MS))
+        const untilMs = Math.min(sinceMs + idleMs, beganMs + Math.max(waitMs, WAIT_MAX_MS))
         const leftMs = untilMs - performance.now()
         if (leftMs <= 0) this.#answer(waiter, false)
         else timer = setTimeout(giveUpLater, leftMs)
