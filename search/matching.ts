@@ -2,7 +2,7 @@ import { isReference, keyPartsOf } from '../graph/model/urn.ts'
 import { valuesIn, type Values } from './document.ts'
 import type { KnownFields } from './fields.ts'
 import type { Filter } from './filter.ts'
-import { clauseOf, type Clause } from './where.ts'
+import { clauseOf, type Clause, type Where } from './where.ts'
 import { patternTest } from './wildcards.ts'
 import { fold, numeral, valueWordsOf, wordRowsOf, wordsOf } from './words.ts'
 
@@ -99,12 +99,30 @@ export function matcherOf(
 
 /** Returns whether a document matches a clause. */
 export function holds(clause: Clause, values: Values, fields: KnownFields): boolean {
+  return documentTest(clause, fields)(values)
+}
+
+/** Returns the test of a clause for the values of a document, prepared once for many documents. */
+export function documentTest(clause: Clause, fields: KnownFields): (values: Values) => boolean {
   const { condition, negated } = clause
-  const present = clause.fields.flatMap((field) => valuesIn(values, field))
-  if (condition === 'IS_NULL') return (present.length === 0) !== negated
+  const presentIn = (values: Values) => clause.fields.flatMap((field) => valuesIn(values, field))
+  if (condition === 'IS_NULL') return (values) => (presentIn(values).length === 0) !== negated
   const test = valueTest(clause)
-  const met = present.some(test) || (condition === 'TERM' && hasWords(clause, values, fields))
-  return met !== negated
+  const isMet = (values: Values) =>
+    presentIn(values).some(test) || (condition === 'TERM' && hasWords(clause, values, fields))
+  return (values) => isMet(values) !== negated
+}
+
+/** Returns the test of filters, all of which have to hold, for the values of a document. */
+export function filtersTest(
+  filters: readonly Where[],
+  fields: KnownFields,
+): (values: Values) => boolean {
+  const tests = filters.map((groups) =>
+    groups.map((group) => group.map((clause) => documentTest(clause, fields))),
+  )
+  return (values) =>
+    tests.every((groups) => groups.some((group) => group.every((holdsFor) => holdsFor(values))))
 }
 
 /** Returns whether a text field has the words of a value, as in `description:late data`. */

@@ -27,12 +27,12 @@ export interface SearchIndex {
   readonly unsettled: Unsettled | undefined
 
   /**
-   * Searches: exact totals and counts of facets, and any `start`, in one order as long as nothing
-   * changes. A search that waits rejects with the reason of `signal`; a running one ends as soon as
+   * Searches: totals and counts of facets, exact unless the answer says otherwise, and any `start`,
+   * in one order as long as nothing changes. A search that waits rejects with the reason of `signal`; a running one ends as soon as
    * the engine can cancel it.
    *
-   * @throws CatalogError `INVALID_PARAMETER` for a filter beyond the limits of the engine, or one
-   *   that would make it read too much of the catalog
+   * @throws CatalogError `INVALID_PARAMETER` for a filter with more conditions than the engine takes;
+   *   never because of what the catalog holds
    */
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>
 
@@ -194,6 +194,12 @@ export interface SearchAnswer {
   readonly hits: readonly Hit[]
   /** In the order of the request; fields without values are absent. */
   readonly facets: readonly Facet[]
+  /**
+   * The total, and the counts of facets, are those of candidates, which may match the conditions: at
+   * least as many as the results. Hits are compared, so a page may have fewer than `count` although
+   * others follow; pages up to the total have each hit once.
+   */
+  readonly isPartial?: true
 }
 
 export interface Hit {

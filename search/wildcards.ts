@@ -65,17 +65,20 @@ export function likeOf(pattern: string): string {
 export interface Anchor {
   readonly condition: 'START_WITH' | 'END_WITH' | 'CONTAIN'
   readonly text: string
+  /** Whether everything that meets the condition matches the pattern. */
+  readonly isAll: boolean
 }
 
 /** Returns the text of a pattern by which an index narrows best; undefined for wildcards only. */
 export function anchorOf(pattern: string): Anchor | undefined {
   const parts = partsOf(pattern)
   const [first, last] = [parts[0], parts.at(-1)]
-  if (typeof first === 'object') return { condition: 'START_WITH', text: first.text }
-  if (typeof last === 'object') return { condition: 'END_WITH', text: last.text }
+  const isAll = parts.length === 2 && parts.includes('*')
+  if (typeof first === 'object') return { condition: 'START_WITH', text: first.text, isAll }
+  if (typeof last === 'object') return { condition: 'END_WITH', text: last.text, isAll }
   const texts = parts.flatMap((part) => (typeof part === 'object' ? part.text : []))
   const [longest] = texts.toSorted((a, b) => b.length - a.length)
-  return longest === undefined ? undefined : { condition: 'CONTAIN', text: longest }
+  return longest === undefined ? undefined : { condition: 'CONTAIN', text: longest, isAll: false }
 }
 
 function partsOf(pattern: string): Part[] {

@@ -59,12 +59,53 @@ export function plain(text: string): string {
 
 /**
  * Returns the words of a text, in order. Everything but letters, digits and combining marks
- * separates words.
+ * separates words. In scripts without spaces each two neighbouring characters are a word
+ * (docs/decisions/0059).
  */
 export function wordsOf(text: string): string[] {
+  const pieces = piecesOf(text)
+  return pieces.every((piece) => !isUnspaced(piece)) ? pieces.map(cut) : pieces.flatMap(wordsIn)
+}
+
+function piecesOf(text: string): string[] {
   const read = plain(text)
-  const words = read.split(isAscii(read) ? BETWEEN_ASCII_WORDS : BETWEEN_WORDS)
-  return words.filter((word) => word !== '').map(cut)
+  const pieces = read.split(isAscii(read) ? BETWEEN_ASCII_WORDS : BETWEEN_WORDS)
+  return pieces.filter((piece) => piece !== '')
+}
+
+/** A character of a script without spaces between words, with its marks. */
+const UNSPACED =
+  '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]\\p{M}*'
+const ANY_UNSPACED = new RegExp(UNSPACED, 'u')
+const EACH_UNSPACED = new RegExp(UNSPACED, 'gu')
+/** Runs of such characters, and of others. */
+const RUNS = new RegExp(`(?:${UNSPACED})+|(?:(?!${UNSPACED}).)+`, 'gsu')
+
+const isUnspaced = (piece: string) => !isAscii(piece) && ANY_UNSPACED.test(piece)
+const charactersOf = (run: string) => run.match(EACH_UNSPACED) ?? []
+
+/** Returns the words of a text between separators. */
+function wordsIn(piece: string): string[] {
+  const runs = isUnspaced(piece) ? (piece.match(RUNS) ?? []) : [piece]
+  return runs.flatMap((run) => (isUnspaced(run) ? pairsIn(run) : [cut(run)]))
+}
+
+function pairsIn(run: string): string[] {
+  const characters = charactersOf(run)
+  if (characters.length === 1) return characters
+  return characters.slice(1).map((character, at) => characters[at]! + character)
+}
+
+/** Returns the words that every text has that contains this one: those of unspaced scripts. */
+export function pairsOf(text: string): string[] {
+  const runs = piecesOf(text).flatMap((piece) => piece.match(RUNS) ?? [])
+  return runs.filter(isUnspaced).flatMap(pairsIn)
+}
+
+/** Returns the characters of unspaced scripts in a text, each once; a query may be one of them. */
+export function unspacedOf(text: string): string[] {
+  if (isAscii(text) || !ANY_UNSPACED.test(text)) return []
+  return [...new Set(piecesOf(text).flatMap(charactersOf))]
 }
 
 /** The beginning of a URN up to its key: `urn:li:dataPlatform:`. */
@@ -101,16 +142,16 @@ export function splitCamel(text: string): string {
 const IDENTIFIER_LENGTH_MAX = 200
 
 /**
- * Returns the distinct rows of words that match a value: as written, split at camel case, and the
- * parts of an identifier joined; of a URN, those of its key. So `db.fct_users` matches `fct users`
- * and `fctusers`, which is the query `fctUsers` as written.
+ * Returns the distinct rows of words that match a value: as written, split at camel case, the parts
+ * of an identifier joined, and the characters of scripts without spaces; of a URN, those of its
+ * key. So `db.fct_users` matches `fct users` and `fctusers`, which is the query `fctUsers` as
+ * written.
  */
 export function wordRowsOf(value: string): string[][] {
   const text = wordedPart(value)
   const split = splitCamel(text)
   const camel = split === text ? [] : [wordsOf(split)]
-  const rows = [wordsOf(text), ...camel, ...writtenTogether(text)]
-  if (rows.length === 1) return rows.filter(({ length }) => length > 0)
+  const rows = [wordsOf(text), ...camel, ...writtenTogether(text), unspacedOf(text)]
   const distinct = new Map(rows.map((row) => [row.join(' '), row]))
   distinct.delete('')
   return [...distinct.values()]
@@ -177,8 +218,8 @@ function writtenTogether(text: string): string[][] {
   const isIdentifier = text.length <= IDENTIFIER_LENGTH_MAX && /^[^\s:(),]+$/u.test(text)
   if (!isIdentifier) return []
   return text.split(/[./]/u).flatMap((part) => {
-    const words = wordsOf(splitCamel(part))
-    return words.length > 1 ? [[cut(words.join(''))]] : []
+    const pieces = piecesOf(splitCamel(part))
+    return pieces.length > 1 ? [wordsIn(pieces.join(''))] : []
   })
 }
 

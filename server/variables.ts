@@ -29,7 +29,7 @@ export const VARIABLES = {
   },
   INDEX_WAIT_MS: {
     fallback: '2000',
-    doc: 'Longest time that a write waits to become searchable, milliseconds; it is durable in any case.',
+    doc: 'Time without progress of the search index after which a write stops waiting to become searchable, milliseconds; it is durable in any case.',
   },
   STRICT_MODEL: { fallback: 'false', doc: 'Refuse undeclared entity types and aspects with 422.' },
   VENDOR_NAMESPACE: { fallback: VENDOR, doc: 'Prefix of class-style names in answers.' },

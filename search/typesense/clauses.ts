@@ -3,10 +3,12 @@ import { isPattern } from '../filter.ts'
 import { isWorded } from '../matching.ts'
 import type { Clause } from '../where.ts'
 import { fold, numeral, wordsOf } from '../words.ts'
+import { beginningWith, endingWith, type Affix } from './affixes.ts'
 import { codeOfNumber } from './document.ts'
 import { all, any, clause as comparison, EVERYTHING, having, lacking } from './expression.ts'
 import { NOTHING, worded, type Expression } from './expression.ts'
-import { greatestField, hasToken, leastField, numberField } from './schema.ts'
+import { beginningField, endingField, greatestField, hasToken, isFolded } from './schema.ts'
+import { leastField, numberField } from './schema.ts'
 import type { Role, Schema } from './schema.ts'
 import { tokenOf, type Says, type Token } from './tokens.ts'
 
@@ -35,11 +37,15 @@ const BY_NUMBER: TokenQuery = {
  * form.
  */
 const BY_FOLDED: TokenQuery = {
-  isOf: ({ isLabel }) => isLabel,
+  isOf: isFolded,
   says: ['value', 'folded'],
   spelled: (value) => [fold(value)],
 }
-const BY_TERM: TokenQuery = { ...BY_FOLDED, says: ['value', 'folded', 'part'] }
+const BY_TERM: TokenQuery = {
+  ...BY_FOLDED,
+  isOf: ({ isLabel }) => isLabel,
+  says: ['value', 'folded', 'part'],
+}
 
 /** Filters of clauses that several searches have: those of policies name hundreds of values. */
 const natives = new WeakMap<Schema, WeakMap<Clause, Promise<Expression | undefined>>>()
@@ -65,7 +71,8 @@ async function madeOf(schema: Schema, clause: Clause): Promise<Expression | unde
   if (condition === 'PHRASE') return negated ? undefined : wordedOf(values)
   // An empty pattern matches every value.
   if (isPattern(condition)) {
-    return values.some((value) => fold(value) === '') ? matching(present) : undefined
+    if (values.some((value) => fold(value) === '')) return matching(present)
+    return negated ? undefined : affixed(schema, clause)
   }
   // Words of a text field match the term too, so documents are scanned.
   const isOfText = fields.some((field) => isWorded(field, schema.fields))
@@ -94,6 +101,30 @@ export function wordedOf(phrases: readonly string[]): Expression | undefined {
   const rows = phrases.map(wordsOf).filter(({ length }) => length > 0)
   const isOne = ([word = '', ...others]: string[]) => others.length === 0 && ONE_WORD.test(word)
   return rows.every(isOne) ? worded(rows.flat()) : undefined
+}
+
+/**
+ * Returns the filter for values that begin or end with one of the texts; undefined when the server
+ * has none that is exact.
+ */
+export function affixed(
+  schema: Schema,
+  { condition, fields, values }: Pick<Clause, 'condition' | 'fields' | 'values'>,
+): Expression | undefined {
+  const affix = AFFIXES[condition]
+  if (!affix || !fields.every((field) => schema.role(field).hasAffixes)) return undefined
+  const affixes = values.map(affix.rangeOf)
+  if (!affixes.every(({ isExact }) => isExact)) return undefined
+  const ranges = affixes.map(({ range }) => range).join(',')
+  return any(fields.map((field) => comparison(`${affix.fieldOf(field)}:[${ranges}]`)))
+}
+
+/** The integers that have the beginnings, or the ends, of values. */
+export const AFFIXES: Readonly<
+  Record<string, { fieldOf: (field: string) => string; rangeOf: (text: string) => Affix }>
+> = {
+  START_WITH: { fieldOf: beginningField, rangeOf: beginningWith },
+  END_WITH: { fieldOf: endingField, rangeOf: endingWith },
 }
 
 function tokenQueryOf({ condition, kind }: Clause): TokenQuery | undefined {

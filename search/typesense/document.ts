@@ -1,3 +1,4 @@
+import { isReference } from '../../graph/model/urn.ts'
 import { compareText } from '../../graph/store/order.ts'
 import type { SearchDocument, Values } from '../document.ts'
 import { NAME_FIELD } from '../fields.ts'
@@ -15,6 +16,7 @@ import {
   wordRowsOf,
   wordsOf,
 } from '../words.ts'
+import { beginningsOf, endingOf } from './affixes.ts'
 import type { Row } from './connection.ts'
 import * as schemas from './schema.ts'
 import type { Role, Schema } from './schema.ts'
@@ -44,6 +46,7 @@ export function lineOf(schema: Schema, { urn, entityType, removed, values, hash 
     if (role.isFacet)
       others[schemas.facetField(field)] = each.map((v) => facetValueOf(role.vocabulary ?? field, v))
     if (role.isNumber) integers.push(...numbersOf(field, each))
+    if (role.hasAffixes) integers.push(...affixesOf(field, each))
     if (role.isSorted) {
       const least = String(leastOf(schema.fields, field, values))
       others[schemas.sortField(field)] = sortTextOf(least)
@@ -117,11 +120,14 @@ function addTokens(tokens: Set<Token>, role: Role, field: string, values: readon
   // The server has the words of a URN's key only, and no other entry of the values of prose.
   const isOdd = (value: string) => isTruncated(value) || (role.isProse && isUrn(value))
   if (values.some(isOdd)) tokens.add(tokenOf('odd', field))
+  if (role.isSorted && values.length > 1) tokens.add(tokenOf('several', field))
   for (const value of values) {
     if (schemas.hasToken(role, value)) tokens.add(tokenOf('value', field, value))
-    if (!role.isLabel) continue
+    if (role.hasAffixes && isReference(value)) tokens.add(tokenOf('reference', field))
+    if (!schemas.isFolded(role)) continue
     const folded = fold(value)
     if (folded !== value) tokens.add(tokenOf('folded', field, folded))
+    if (!role.isLabel) continue
     for (const term of termsOf(value)) {
       if (term !== folded) tokens.add(tokenOf('part', field, term))
     }
@@ -205,6 +211,15 @@ function numbersOf(field: string, values: readonly string[]): string[] {
     `"${schemas.numberField(field)}":[${codes.join(',')}]`,
     `"${schemas.leastField(field)}":${codes[0]}`,
     `"${schemas.greatestField(field)}":${codes.at(-1)}`,
+  ]
+}
+
+function affixesOf(field: string, values: readonly string[]): string[] {
+  const beginnings = new Set(values.flatMap(beginningsOf))
+  const endings = new Set(values.map(endingOf))
+  return [
+    `"${schemas.beginningField(field)}":[${[...beginnings].join(',')}]`,
+    `"${schemas.endingField(field)}":[${[...endings].join(',')}]`,
   ]
 }
 

@@ -6,12 +6,13 @@ import { sortableIn } from '../sort.ts'
 import type { Clause, Where } from '../where.ts'
 import { mayHaveTypo, wordsOf } from '../words.ts'
 import { nativeOf } from './clauses.ts'
+import { amongCandidates } from './candidates.ts'
 import type { Row, Search } from './connection.ts'
 import { hitOf } from './document.ts'
 import { all, any, EVERYTHING, having, NOTHING, type Expression } from './expression.ts'
 import { facetsAsked, facetsOf } from './facets.ts'
 import { phraseOf, phraseSearchOf } from './narrow.ts'
-import { comparedOf } from './prose.ts'
+import { narrowed } from './prose.ts'
 import { PAGE_MAX, pagesOf, type FilteredSearch, type Reader } from './reader.ts'
 import { boundingOrderOf, boundOf, hitsAfter, orderOf } from './sorting.ts'
 import { tokenOf } from './tokens.ts'
@@ -32,12 +33,33 @@ export async function find(reader: Reader, asked: SearchRequest): Promise<Search
   const { schema } = reader
   const request = { ...asked, sort: sortableIn(schema.fields, asked.sort).slice(0, SORTS_MAX) }
   const { phrase, where } = phraseIn(request)
-  const filter = await filterFor(reader, { ...request, where })
+  const { filter, unsure } = await filterFor(reader, { ...request, where })
   if (filter === NOTHING) return { total: 0, hits: [], facets: [] }
-  const search = { ...wordsSearchOf(request, phrase), filter, include_fields: 'urn,values' }
+  const searching = (tolerant: SearchRequest['tolerant']): FilteredSearch => {
+    const words = wordsSearchOf({ ...request, tolerant }, phrase)
+    return { ...words, filter, include_fields: 'urn,values' }
+  }
+  const { tolerant } = request
+  if (unsure.length === 0) return ordered(reader, request, searching(tolerant))
+  return amongCandidates(reader, request, {
+    // Typos are tolerated if nothing matches, which the server cannot know of candidates.
+    searches: (tolerant === true ? ([false, 'always'] as const) : [tolerant]).map(searching),
+    unsure,
+    answer: (asking, search) => ordered(reader, asking, search),
+  })
+}
+
+/** Answers a request with the results of a search, in the requested order. */
+async function ordered(
+  reader: Reader,
+  request: SearchRequest,
+  search: FilteredSearch,
+): Promise<SearchAnswer> {
+  const { schema } = reader
   if (request.scroll && request.count > 0) return scrolled(reader, request, search, request.scroll)
-  const sort_by = orderOf(schema, request, phrase !== '')
-  const bounding = request.count > 0 ? boundingOrderOf(schema, request) : undefined
+  const sort_by = search['sort_by'] ?? orderOf(schema, request, 'q' in search && search.q !== '*')
+  const isBounded = request.count > 0 && search['sort_by'] === undefined
+  const bounding = isBounded ? boundingOrderOf(schema, request) : undefined
   if (bounding === undefined) return answer(reader, request, { ...search, sort_by })
   const { start, count } = request
   const counted = await answer(
@@ -47,7 +69,7 @@ export async function find(reader: Reader, asked: SearchRequest): Promise<Search
   )
   if (counted.total <= start) return { ...counted, hits: [] }
   const bound = boundOf(schema, request.sort, counted.hits[0]) ?? EVERYTHING
-  const among = { ...search, sort_by, filter: all([filter, bound]) }
+  const among = { ...search, sort_by, filter: all([search.filter ?? EVERYTHING, bound]) }
   const { hits } = await answer(reader, { ...request, counted: false }, among)
   return { ...counted, hits }
 }
@@ -126,8 +148,13 @@ async function answer(reader: Reader, request: SearchRequest, search: FilteredSe
  */
 const hitsOf = (rows: readonly Row[]) => mapYielding(rows, hitOf)
 
-/** Returns the filter of a search, without its words. */
-async function filterFor(reader: Reader, request: SearchRequest): Promise<Expression> {
+/** The filter of a search without its words, and the conditions for which it finds candidates. */
+interface RequestFilter {
+  readonly filter: Expression
+  readonly unsure: readonly Where[]
+}
+
+async function filterFor(reader: Reader, request: SearchRequest): Promise<RequestFilter> {
   const states = request.includeRemoved ? (['live', 'removed'] as const) : (['live'] as const)
   const types = having(
     request.entityTypes.flatMap((type) => states.map((state) => tokenOf(state, '', type))),
@@ -138,11 +165,19 @@ async function filterFor(reader: Reader, request: SearchRequest): Promise<Expres
   const isWhole = (groups: (Expression | undefined)[][]): groups is Expression[][] =>
     !groups.flat().includes(undefined)
   // Native conditions leave fewer documents to compare for the others.
-  const candidates = all([types, ...natives.filter(isWhole).map(anyGroup)])
-  const exact = async (clause: Clause) =>
-    (await native(clause)) ?? comparedOf(reader, clause, candidates)
-  const filters = await Promise.all(conditions.map((where) => eachClause(where, exact)))
-  return all([types, ...filters.map(anyGroup)])
+  const restriction = all([types, ...natives.filter(isWhole).map(anyGroup)])
+  const unsure = new Set<Where>()
+  const filters = conditions.map(async (where) => {
+    const groups = await eachClause(where, async (clause) => {
+      const exact = await native(clause)
+      if (exact) return exact
+      const { filter, isExact } = await narrowed(reader, clause, restriction)
+      if (!isExact) unsure.add(where)
+      return filter
+    })
+    return anyGroup(groups)
+  })
+  return { filter: all([types, ...(await Promise.all(filters))]), unsure: [...unsure] }
 }
 
 const eachClause = <Made>(where: Where, make: (clause: Clause) => Promise<Made>) =>

@@ -2,7 +2,7 @@ import { isPattern } from '../filter.ts'
 import { TIERS } from '../ranking.ts'
 import type { Clause } from '../where.ts'
 import { anchorOf } from '../wildcards.ts'
-import { BETWEEN_WORDS, fold, plain, WORD_BYTES_MAX, wordsOf } from '../words.ts'
+import { BETWEEN_WORDS, fold, pairsOf, plain, WORD_BYTES_MAX, wordsOf } from '../words.ts'
 import type { Search } from './connection.ts'
 
 /** Most words of a value in a search; more do not narrow further. */
@@ -20,6 +20,52 @@ const LEADING_MARKS = /^\p{M}+/u
 /** Returns whether a word is complete in the index, which truncates longer ones. */
 const isWhole = (word: string) => word !== '' && Buffer.byteLength(word) <= WORD_BYTES_MAX
 
+/** Returns whether every word of its value is a word of what matches a condition. */
+export const hasAllWords = (condition: Clause['condition']): boolean =>
+  BY_WORDS.has(condition) || condition === 'PHRASE'
+
+/** The pieces of a value between separators, of which each is a word, or part of one. */
+interface Pieces {
+  /** Words of all that matches. */
+  readonly whole: readonly string[]
+  /** The last piece, if it begins a word of all that matches. */
+  readonly prefix: string | undefined
+  readonly all: readonly string[]
+}
+
+function piecesOf(condition: Clause['condition'], value: string): Pieces {
+  const pattern = plain(fold(value))
+  const pieces = pattern.replace(LEADING_MARKS, '').split(BETWEEN_WORDS)
+  // Where the value may continue, the pattern may begin or end inside a word.
+  const beginsWord = condition === 'START_WITH' && !LEADING_MARKS.test(pattern)
+  const endsWord = condition === 'END_WITH'
+  const between = pieces.slice(beginsWord ? 0 : 1, endsWord ? undefined : -1)
+  // At an open end, only those of scripts without spaces are words of all that matches.
+  const ends = [...(beginsWord ? [] : pieces.slice(0, 1)), ...(endsWord ? [] : pieces.slice(-1))]
+  const pairs = ends.flatMap(pairsOf)
+  const isOne = (piece: string) => isWhole(piece) && pairsOf(piece).length === 0
+  const whole = [...pairs, ...between.flatMap(wordsOf).filter(isWhole)]
+  const last = endsWord ? '' : (pieces.at(-1) ?? '')
+  const isPrefix = isOne(last) && (beginsWord || pieces.length > 1)
+  return { whole, prefix: isPrefix ? last : undefined, all: pieces.filter(isOne) }
+}
+
+/** Returns the condition on texts that all matches of a condition on one value meet. */
+function anchored(condition: Clause['condition'], value: string) {
+  if (condition === 'LIKE') return anchorOf(value)
+  return { condition: condition === 'PREFIX' ? 'START_WITH' : condition, text: value } as const
+}
+
+/** Returns words that everything has that matches a condition on one value. */
+export function wordsIn(condition: Clause['condition'], value: string): string[] {
+  const anchor = anchored(condition, value)
+  if (!anchor) return []
+  if (hasAllWords(anchor.condition)) return wordsOf(anchor.text).slice(-WORDS_MAX)
+  return isPattern(anchor.condition)
+    ? piecesOf(anchor.condition, anchor.text).whole.slice(-WORDS_MAX)
+    : []
+}
+
 /**
  * Returns the search whose results include all that match a condition on one value, unless the
  * index has truncated their words; undefined if nothing narrows. Whole words narrow most; the piece
@@ -36,27 +82,17 @@ export function searchFor(
     const q = words.slice(-WORDS_MAX).join(' ')
     return q === '' ? undefined : { ...STRICT, q, query_by: texts.join(','), ...more }
   }
-  if (condition === 'LIKE') {
-    const anchor = anchorOf(value)
-    return anchor && searchFor(anchor.condition, anchor.text, texts)
-  }
-  if (condition === 'PREFIX') return searchFor('START_WITH', value, texts)
-  if (BY_WORDS.has(condition)) return searchOf(wordsOf(value))
-  if (!isPattern(condition)) return undefined
-  const pattern = plain(fold(value))
-  const pieces = pattern.replace(LEADING_MARKS, '').split(BETWEEN_WORDS)
-  // Where the value may continue, the pattern may begin or end inside a word.
-  const beginsWord = condition === 'START_WITH' && !LEADING_MARKS.test(pattern)
-  const endsWord = condition === 'END_WITH'
-  const whole = pieces.slice(beginsWord ? 0 : 1, endsWord ? undefined : -1).filter(isWhole)
-  const last = endsWord ? '' : (pieces.at(-1) ?? '')
-  const isPrefix = isWhole(last) && (beginsWord || pieces.length > 1)
+  const anchor = anchored(condition, value)
+  if (!anchor) return undefined
+  if (BY_WORDS.has(anchor.condition)) return searchOf(wordsOf(anchor.text))
+  if (!isPattern(anchor.condition)) return undefined
+  const { whole, prefix, all } = piecesOf(anchor.condition, anchor.text)
   // The server requires separate matches of words and prefix, but one word may match both.
-  if (isPrefix && !whole.some((word) => word.startsWith(last))) {
-    return searchOf([...whole, last], { prefix: true })
+  if (prefix !== undefined && !whole.some((word) => word.startsWith(prefix))) {
+    return searchOf([...whole, prefix], { prefix: true })
   }
   if (whole.length > 0) return searchOf(whole)
-  const [longest = ''] = pieces.filter(isWhole).toSorted((a, b) => b.length - a.length)
+  const [longest = ''] = all.toSorted((a, b) => b.length - a.length)
   return searchOf([longest], { infix: texts.map(() => 'always').join(',') })
 }
 

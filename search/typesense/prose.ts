@@ -1,41 +1,67 @@
-import { CatalogError } from '../../graph/model/errors.ts'
-import { holds, isWorded } from '../matching.ts'
+import { URN_FIELD } from '../fields.ts'
+import { isComparison } from '../filter.ts'
+import { documentTest, isWorded } from '../matching.ts'
 import type { Clause } from '../where.ts'
-import { wordsOf } from '../words.ts'
-import { nativeOf, outsideOf, straddlingOf, wordedOf } from './clauses.ts'
-import { valuesOf } from './document.ts'
-import { all, any, clause as native, having, lacking, type Expression } from './expression.ts'
-import { begunSearchOf, phraseOf, phraseSearchOf, searchFor } from './narrow.ts'
+import { anchorOf } from '../wildcards.ts'
+import { affixed, AFFIXES, nativeOf, outsideOf, straddlingOf, wordedOf } from './clauses.ts'
+import { codeOfText, valuesOf } from './document.ts'
+import { all, any, clause as native, EVERYTHING, having, lacking } from './expression.ts'
+import type { Expression } from './expression.ts'
+import {
+  begunSearchOf,
+  hasAllWords,
+  phraseOf,
+  phraseSearchOf,
+  searchFor,
+  wordsIn,
+} from './narrow.ts'
 import type { FilteredSearch, Reader } from './reader.ts'
+import { leastField, type Schema } from './schema.ts'
 import { tokenOf, type Token } from './tokens.ts'
 import { tokensMatching } from './vocabulary.ts'
 
 /**
  * Conditions that the server has no filter for. Values of the vocabulary become tokens. Of prose,
  * searches narrow the entities to those that may match the condition, and these are compared here.
+ * Where too many may match, the filter finds candidates, and `candidates.ts` compares the hits.
  */
 
-/** Most entities whose prose one condition compares: the server reads each of them. */
-const COMPARED_MAX = 1_000
+/** Most entities that one condition compares: the server reads each of them. */
+export const COMPARED_MAX = 1_000
+
+/** A filter for the documents that match a condition; unless it is exact, for more. */
+export interface Narrowed {
+  readonly filter: Expression
+  readonly isExact: boolean
+}
+
+const exactly = (filter: Expression): Narrowed => ({ filter, isExact: true })
+const candidates = (filter: Expression): Narrowed => ({ filter, isExact: false })
 
 /**
- * Returns the filter for a clause that `nativeOf` has none for.
+ * Returns a filter for a clause that `nativeOf` has none for.
  *
  * @param restriction a further condition on the documents
- * @throws CatalogError `INVALID_PARAMETER` when it would have to compare too much
  */
-export async function comparedOf(
+export async function narrowed(
   reader: Reader,
   clause: Clause,
   restriction: Expression,
-): Promise<Expression> {
+): Promise<Narrowed> {
   if (clause.condition === 'PHRASE' && !clause.negated && clause.values.length > 1) {
     // Words have a filter, unlike phrases.
-    const parts = clause.values.map(async (value) => {
-      const part = { ...clause, values: [value] }
-      return wordedOf([value]) ?? (await comparedOf(reader, part, restriction))
-    })
-    return any(await Promise.all(parts))
+    const each = await Promise.all(
+      clause.values.map(async (value) => {
+        const filter = wordedOf([value])
+        return filter
+          ? exactly(filter)
+          : narrowed(reader, { ...clause, values: [value] }, restriction)
+      }),
+    )
+    return {
+      filter: any(each.map(({ filter }) => filter)),
+      isExact: each.every(({ isExact }) => isExact),
+    }
   }
   const { fields, role } = reader.schema
   const isByWords = (field: string) => clause.condition === 'TERM' && isWorded(field, fields)
@@ -44,23 +70,52 @@ export async function comparedOf(
   }
   const listed = { ...clause, fields: clause.fields.filter(isListed) }
   const prose = { ...clause, fields: clause.fields.filter((field) => !isListed(field)) }
-  const tokens = await tokensMatching(reader, listed)
-  if (prose.fields.length === 0) return clause.negated ? lacking(tokens) : having(tokens)
-  const outside = outsideOf(prose)
+  const parts: Narrowed[] = []
+  if (listed.fields.length > 0) parts.push(await ofVocabulary(reader, listed, restriction))
+  if (prose.fields.length > 0) parts.push(await ofProse(reader, prose, restriction))
+  const filters = parts.map(({ filter }) => filter)
+  return {
+    filter: clause.negated ? all(filters) : any(filters),
+    isExact: parts.every(({ isExact }) => isExact),
+  }
+}
+
+/** Returns the filter of a condition on fields with a vocabulary. */
+async function ofVocabulary(
+  reader: Reader,
+  clause: Clause,
+  restriction: Expression,
+): Promise<Narrowed> {
+  const inOrder = await ordered(reader, clause, restriction)
+  if (inOrder?.isExact) return inOrder
+  return (
+    (await beginning(reader, clause, restriction)) ??
+    byTokens(clause, await tokensMatching(reader, clause)) ??
+    inOrder ??
+    mayMatch(reader.schema, clause)
+  )
+}
+
+function byTokens({ negated }: Clause, tokens: readonly Token[] | undefined): Narrowed | undefined {
+  return tokens && exactly(negated ? lacking(tokens) : having(tokens))
+}
+
+/** Returns the filter of a condition on prose, which compares the documents that may match it. */
+async function ofProse(reader: Reader, clause: Clause, restriction: Expression): Promise<Narrowed> {
+  const compared = await ordered(reader, clause, restriction)
+  if (compared) return compared
+  const outside = outsideOf(clause)
   if (outside) {
-    const straddling = { q: '*', filter: all([restriction, straddlingOf(prose)]) }
-    const found = await idsMatching(reader, prose, [straddling])
-    if (!found) throw tooMany(prose)
-    return any([outside, having(found)])
+    const straddling = straddlingOf(clause)
+    const found = await idsMatching(reader, clause, [
+      { q: '*', filter: all([restriction, straddling]) },
+    ])
+    return found ? exactly(any([outside, having(found)])) : candidates(any([outside, straddling]))
   }
-  const positive = { ...prose, negated: false }
-  const ids = await idsMatching(reader, positive, await searchesFor(reader, positive, restriction))
-  if (!ids) {
-    const words = clause.negated ? undefined : wordsFilterOf(reader, positive)
-    if (!words) throw tooMany(prose)
-    return any([having(tokens), words])
-  }
-  return clause.negated ? lacking([...tokens, ...ids]) : having([...tokens, ...ids])
+  const positive = { ...clause, negated: false }
+  const searches = await searchesFor(reader, positive, restriction)
+  const ids = await idsMatching(reader, positive, searches)
+  return byTokens(clause, ids) ?? mayMatch(reader.schema, clause)
 }
 
 /** Returns whether a condition is one on the words of all fields. */
@@ -69,15 +124,14 @@ const isOfWords = ({ condition }: Clause) => condition === 'PHRASE' || condition
 /** Returns the IDs of the results that match a clause; undefined if there are too many results. */
 async function idsMatching(reader: Reader, clause: Clause, searches: readonly FilteredSearch[]) {
   const ids = new Set<Token>()
+  const matches = documentTest(clause, reader.schema.fields)
   let left = COMPARED_MAX
   for (const search of searches) {
     const asked = { ...search, include_fields: 'id,urn,values' }
     const rows = await reader.everything(asked, left)
     if (!rows) return undefined
     left = Math.max(0, left - rows.length)
-    for (const row of rows) {
-      if (holds(clause, valuesOf(row), reader.schema.fields)) ids.add(String(row['id']))
-    }
+    for (const row of rows) if (matches(valuesOf(row))) ids.add(String(row['id']))
   }
   return [...ids]
 }
@@ -105,20 +159,99 @@ async function searchesFor(
 }
 
 /**
- * Returns the filter for all words of one of the values in the tiers of the fields, which is what
- * `field:value` means where too many entities have the words to compare the field of each.
+ * Returns the filter of patterns that begin or end names; undefined for other clauses. They also match
+ * parts of names that are URNs, of which there are few.
  */
-function wordsFilterOf({ schema }: Reader, clause: Clause): Expression | undefined {
-  const words = clause.values.map((value) => wordsOf(value).join(' '))
-  if (clause.condition !== 'TERM' || words.includes('')) return undefined
-  const tiers = new Set(clause.fields.map((field) => schema.role(field).text))
-  return any([...tiers].map((tier) => native(`${tier}:[${words.join(',')}]`)))
+async function beginning(
+  reader: Reader,
+  clause: Clause,
+  restriction: Expression,
+): Promise<Narrowed | undefined> {
+  const { condition, fields, values, negated } = clause
+  if (condition !== 'LIKE' || negated || fields.includes(URN_FIELD)) return undefined
+  const ranges = values.map((value) => {
+    const anchor = anchorOf(value)
+    if (!anchor?.isAll || anchor.text.trim() !== anchor.text) return undefined
+    return affixed(reader.schema, { ...anchor, fields, values: [anchor.text] })
+  })
+  const exact = ranges.filter((range) => range !== undefined)
+  if (exact.length < ranges.length) return undefined
+  const references = having(fields.map((field) => tokenOf('reference', field)))
+  const ids = await idsMatching(reader, clause, [
+    { q: '*', filter: all([restriction, references]) },
+  ])
+  return ids && exactly(any([...exact, having(ids)]))
 }
 
-function tooMany({ condition, fields, values }: Clause): CatalogError {
-  const shown = JSON.stringify(values.join(', ').slice(0, 100))
-  return new CatalogError(
-    'INVALID_PARAMETER',
-    `more than ${COMPARED_MAX} entities may match ${condition} ${shown} in ${fields[0]}; whole words, or further conditions, leave fewer`,
+/**
+ * Returns the filter of a comparison of texts in fields that sort. The first bytes of the least value
+ * decide, but for documents with the same ones or several values, which are compared; undefined for
+ * other clauses.
+ */
+async function ordered(
+  reader: Reader,
+  clause: Clause,
+  restriction: Expression,
+): Promise<Narrowed | undefined> {
+  const { condition, kind, fields, negated } = clause
+  if (!isComparison(condition) || kind === 'number') return undefined
+  if (!fields.every((field) => reader.schema.role(field).isSorted)) return undefined
+  const parts = fields.map((field) => orderOf(field, clause))
+  const unsure = any(parts.map((part) => part.unsure))
+  const ids = await idsMatching(reader, { ...clause, negated: false }, [
+    { q: '*', filter: all([restriction, unsure]) },
+  ])
+  const others = all(parts.map((part) => any([part.isNot, part.unsure])))
+  if (negated) return ids ? exactly(all([others, lacking(ids)])) : candidates(others)
+  const sure = any(parts.map((part) => part.is))
+  return ids ? exactly(any([sure, having(ids)])) : candidates(any([sure, unsure]))
+}
+
+/** Returns the documents that surely match a comparison of a field, that may, and that do not. */
+function orderOf(field: string, { condition, values }: Clause) {
+  const [low = '', second = low] = values
+  const codes = [low, condition === 'BETWEEN' ? second : low].map(codeOfText)
+  const least = (range: string) => native(`${leastField(field)}:${range}`)
+  const [below, above] = [least(`<${codes[0]}`), least(`>${codes[1]}`)]
+  const isGreater = condition.startsWith('GREATER')
+  const between = all([least(`>${codes[0]}`), least(`<${codes[1]}`)])
+  const [is, isNot] = condition.startsWith('LESS')
+    ? [below, above]
+    : isGreater
+      ? [above, below]
+      : [between, any([below, above])]
+  const several = [tokenOf('several', field)]
+  return {
+    is: all([is, lacking(several)]),
+    isNot: any([isNot, lacking([tokenOf('present', field)])]),
+    unsure: any([least(`[${codes.join(',')}]`), having(several)]),
+  }
+}
+
+/** Returns candidates for a clause: documents with any value, and with words of all matches. */
+function mayMatch({ role }: Schema, clause: Clause): Narrowed {
+  const { condition, fields, values, negated } = clause
+  if (negated) return candidates(EVERYTHING)
+  const affix = AFFIXES[condition]
+  const parts = fields.map((field): Expression => {
+    if (affix && role(field).hasAffixes) {
+      const ranges = values.map((value) => affix.rangeOf(value).range)
+      return native(`${affix.fieldOf(field)}:[${ranges.join(',')}]`)
+    }
+    return having([tokenOf('present', field)])
+  })
+  const tiers = [...new Set(fields.map((field) => role(field).text))]
+  const words = values.map((value) => wordsIn(condition, value))
+  // What precedes a colon in a URN is structure, which the tiers have no words of.
+  const mayBeStructure = condition !== 'PHRASE' && values.some((value) => value.includes(':'))
+  const haveWords =
+    !mayBeStructure && !tiers.includes(undefined) && words.every(({ length }) => length > 0)
+  if (!haveWords) return candidates(any(parts))
+  const listed = words.map((each) => each.join(' ')).join(',')
+  const odd = having(fields.map((field) => tokenOf('odd', field)))
+  // A phrase names all fields.
+  const present = hasAllWords(condition) ? EVERYTHING : any(parts)
+  return candidates(
+    all([present, any([...tiers.map((tier) => native(`${tier}:[${listed}]`)), odd])]),
   )
 }

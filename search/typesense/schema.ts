@@ -4,6 +4,7 @@ import {
   isFolderField,
   LEAF_FOLDER_FIELD,
   NAME_FIELD,
+  URN_FIELD,
   type SearchField,
   type SearchFields,
 } from '../fields.ts'
@@ -36,13 +37,15 @@ export const greatestField = (field: string) => `hi_${field}`
 /** Texts in the order of code points; the server's own order of texts differs. */
 export const sortField = (field: string) => `s_${field}`
 
+/** Beginnings and ends of the values of names and URNs, as integers (`affixes.ts`). */
+export const beginningField = (field: string) => `b_${field}`
+export const endingField = (field: string) => `e_${field}`
+
 /** Fields of entries of the vocabulary (`vocabulary.ts`), besides {@link TOKENS}. */
 export const VOCABULARY = {
   /** The value itself. */
   value: 'value',
-  /** Its words, and the beginning of its folded form as one word. */
   words: 'v_words',
-  start: 'v_start',
   /** Its first bytes, and its number, as integers. */
   text: 'v_text',
   number: 'v_number',
@@ -54,10 +57,7 @@ export interface Role {
   readonly text: Tier | undefined
   /** Sentences, and columns, of which there are many: see {@link hasToken}. */
   readonly isProse: boolean
-  /**
-   * Labels, and fields without words: tokens let filters match values in any case, and parts of
-   * URNs.
-   */
+  /** Labels, and fields without words: tokens let filters match parts of URNs. */
   readonly isLabel: boolean
   /** Default facets, and folders, which browsing counts. */
   readonly isFacet: boolean
@@ -65,15 +65,20 @@ export interface Role {
   /** Fields that share their values, by the name of one; patterns look for values in it. */
   readonly vocabulary: string | undefined
   readonly isSorted: boolean
+  /** Names and URNs, most of whose values are one entity's: see `affixes.ts`. */
+  readonly hasAffixes: boolean
 }
 
 /**
- * Returns whether filters match a value by a token. In prose only single words have one, such as
- * names of columns; filters by other values scan the documents.
+ * Returns whether filters match a value by a token. Of columns only single words have one, such as
+ * their names; filters by other values compare the documents.
  */
-export function hasToken({ isProse }: Role, value: string): boolean {
-  return !isProse || /^\S+$/.test(value)
+export function hasToken(role: Role, value: string): boolean {
+  return isFolded(role) || /^\S+$/.test(value)
 }
+
+/** Returns whether filters match values in any case by tokens. */
+export const isFolded = ({ isProse, text }: Role): boolean => !isProse || text === 'description'
 
 /** Layout of documents on the server: a function of the search fields. */
 export interface Schema {
@@ -117,7 +122,8 @@ function roleOf(field: SearchField | undefined, isProse: boolean): Role {
   const isSorted = field?.sortable === true && !isNumber
   const isListed = !isProse && !isNumber && text !== 'part'
   const vocabulary = isListed ? vocabularyNameOf(field) : undefined
-  return { text, isProse, isLabel, isFacet, isNumber, isSorted, vocabulary }
+  const hasAffixes = text === 'name' || field?.name === URN_FIELD
+  return { text, isProse, isLabel, isFacet, isNumber, isSorted, vocabulary, hasAffixes }
 }
 
 /** Names repeat in several fields, as do folders. */
@@ -141,13 +147,11 @@ export function collectionOf({ fields, role }: Schema, name: string): Collection
   const numbers = all.filter((field) => role(field).isNumber)
   const facets = all.filter((field) => role(field).isFacet)
   const sorted = all.filter((field) => role(field).isSorted)
-  const compared = all.map(role).filter((each) => !each.isNumber && !each.vocabulary)
-  const { words, start, text, number } = VOCABULARY
-  const textOf = (tier: Tier) => {
-    // For patterns inside words of prose; the vocabulary has the values of other fields.
-    const infix = compared.some((each) => each.text === tier)
-    return of(LISTED.includes(tier) ? 'string[]' : 'string', [tier], { infix })
-  }
+  const affixed = all.filter((field) => role(field).hasAffixes)
+  const { words, text, number } = VOCABULARY
+  // Infix: for patterns inside words.
+  const textOf = (tier: Tier) =>
+    of(LISTED.includes(tier) ? 'string[]' : 'string', [tier], { infix: true })
   return {
     name,
     token_separators: SEPARATORS,
@@ -159,10 +163,10 @@ export function collectionOf({ fields, role }: Schema, name: string): Collection
       ...of('string', sorted.map(sortField), { sort: true }),
       ...of('int64', [NAME_WORDS, POSITION, ...NAME_START]),
       ...of('int64[]', numbers.map(numberField)),
+      ...of('int64[]', [...affixed.map(beginningField), ...affixed.map(endingField)]),
       ...of('int64', [...numbers, ...sorted].map(leastField)),
       ...of('int64', numbers.map(greatestField)),
       ...of('string', [words], { infix: true }),
-      ...of('string', [start]),
       ...of('int64', [text, number]),
     ],
   }

@@ -28,6 +28,10 @@ const SAYS = {
   present: 'x',
   counted: 'k',
   odd: 'l',
+  /** The field, one of names or URNs, has a URN. */
+  reference: 'u',
+  /** The field has several values, although results can be sorted by it. */
+  several: 's',
   /** The vocabulary of the field has this entry; no document has this token. */
   listed: 'v',
   /** The entity type of a live document, and of a removed one. */

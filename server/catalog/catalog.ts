@@ -55,6 +55,8 @@ export interface Catalog {
   readonly whole?: Catalog
   /** Called after each commit through this object; GraphQL sets it for each request. */
   readonly afterCommit?: () => void
+  /** Called when a search answers a total of candidates; a request sets it to say so. */
+  readonly onPartialTotal?: () => void
   /** Ends the background work; callers close the ports afterwards. */
   stop(): Promise<void>
 }

@@ -21,6 +21,7 @@ import { invitationModule } from './policies/invitations.ts'
 import { policyModule } from './policies/policies.ts'
 import { roleModule } from './policies/roles.ts'
 import { QUERIES } from './find/index.ts'
+import { notingPartialTotals } from './find/partial-totals.ts'
 import { readSchema } from './read/schema.ts'
 import { typeNameOf } from './read/entity-names.ts'
 import { showSeenOnly } from './read/seen.ts'
@@ -98,7 +99,8 @@ function attach(schema: GraphQLSchema, resolvers: Resolvers): void {
   for (const [typeName, fields] of Object.entries(resolvers)) {
     if (isRoot(typeName)) throw new Error(`Fields of ${typeName} must declare the required role`)
     for (const [name, resolve] of Object.entries(fields)) {
-      fieldOf(schema, typeName, name).resolve = budgeted(resolve as FieldResolver)
+      const field = fieldOf(schema, typeName, name)
+      field.resolve = budgeted(noting(field, resolve as FieldResolver))
     }
   }
 }
@@ -111,7 +113,8 @@ function attach(schema: GraphQLSchema, resolvers: Resolvers): void {
 function attachRoots(schema: GraphQLSchema, typeName: string, fields: RootFields): void {
   for (const [name, field] of Object.entries(fields)) {
     const resolve = typeName === 'Mutation' ? ownOnly(guarded(field)) : guarded(field)
-    fieldOf(schema, typeName, name).resolve = budgeted(limited(resolve as FieldResolver))
+    const declared = fieldOf(schema, typeName, name)
+    declared.resolve = budgeted(limited(noting(declared, resolve as FieldResolver)))
   }
   const type = schema.getType(typeName)
   const declared = isObjectType(type) ? Object.keys(type.getFields()) : []
@@ -134,6 +137,11 @@ const RECORD_UNIONS: Readonly<Record<string, (value: JsonObject) => string>> = {
   PlatformSchema: (value) => ('schema' in value ? 'TableSchema' : 'KeyValueSchema'),
   ResultsType: () => 'StringBox',
   PropertyValue: (value) => ('double' in value ? 'NumberValue' : 'StringValue'),
+}
+
+/** Fields with arguments may search, as a page has some. */
+function noting({ args }: Field, resolve: FieldResolver): FieldResolver {
+  return args.length > 0 ? notingPartialTotals(resolve) : resolve
 }
 
 /** Bounds how many root fields of a document run concurrently. */

@@ -84,7 +84,7 @@ async function run<Context extends Budgeted>(
     const executed = server.executeOperation(operation, { contextValue: context })
     const { body } = await untilAborted(executed, budget.signal)
     if (body.kind !== 'single') throw new Error('Unexpected incremental GraphQL result')
-    return answerOf(body.singleResult.errors, body.singleResult.data)
+    return answerOf(body.singleResult.errors, body.singleResult.data, budget)
   } catch (error) {
     if (!budget.excess || error !== budget.excess) throw error
     const { message } = budget.excess
@@ -108,10 +108,15 @@ function untilAborted<T>(executed: Promise<T>, signal: AbortSignal): Promise<T> 
  * Returns the HTTP answer: 200 with an envelope, also for errors (docs/interface:
  * graphql/envelope).
  */
-function answerOf(errors: readonly GraphQLFormattedError[] | undefined, data?: unknown) {
+function answerOf(
+  errors: readonly GraphQLFormattedError[] | undefined,
+  data?: unknown,
+  { partialTotals }: Partial<Pick<Budget, 'partialTotals'>> = {},
+) {
+  const marks = partialTotals?.size ? { partialTotals: [...partialTotals.values()] } : {}
   const refused = errors?.filter(({ extensions }) => extensions?.['code'] === 403) ?? []
   const refusals = refused.map(({ message }) => message)
-  return { status: 200, body: JSON.stringify({ errors, data, extensions: {} }), refusals }
+  return { status: 200, body: JSON.stringify({ errors, data, extensions: marks }), refusals }
 }
 
 /** Returns the server that executes operations; HTTP, parsing and validation happen before. */

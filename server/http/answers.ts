@@ -118,3 +118,6 @@ export const PROPOSAL_ERRORS = [
 
 /** Errors of routes that query the search index. */
 export const SEARCH_ERRORS = ['INDEX_UNAVAILABLE'] as const satisfies readonly ErrorCode[]
+
+/** The header of answers whose total counts candidates (docs/interface: search/partial-totals). */
+export const TOTAL_HEADER = 'X-Trellis-Total'

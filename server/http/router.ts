@@ -13,6 +13,7 @@ import { requireSeen } from '../catalog/sight/sight.ts'
 import { requireKey } from '../catalog/require-key.ts'
 import { viewing, VIEW_AS_HEADER } from '../access/view-as.ts'
 import { admit } from './admit.ts'
+import { TOTAL_HEADER } from './answers.ts'
 import { readAnyBody, readBody } from './body.ts'
 import type { RouteLabels } from './observe.ts'
 import {
@@ -127,14 +128,15 @@ async function answer(
  * are cancelled with it. Policies decide on each change of other requests.
  */
 function servicesFor(
-  { state }: Context,
+  context: Context,
   { role }: Route,
   services: Services,
   caller: Caller,
 ): Services {
   if (role !== 'reader') return services
-  const catalog = seenBy(withCancellation(services.catalog, state.scope), caller)
-  return { ...services, catalog }
+  const seen = seenBy(withCancellation(services.catalog, context.state.scope), caller)
+  const onPartialTotal = () => context.set(TOTAL_HEADER, 'partial')
+  return { ...services, catalog: { ...seen, onPartialTotal } }
 }
 
 /**

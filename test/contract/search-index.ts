@@ -5,6 +5,7 @@ import { filters } from './search/filters.ts'
 import { findsAnyText } from './search/any-text.ts'
 import { findsWords } from './search/words.ts'
 import { forgivesTypos } from './search/typos.ts'
+import { answersAtAnySize } from './search/sizes.ts'
 import { judges } from './search/judgements/judge.ts'
 import { keepsTypesApart } from './search/types.ts'
 import { pagesHits } from './search/paging.ts'
@@ -39,5 +40,6 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
     keepsTypesApart(emptied)
     withstandsStrangers(emptied)
     agreesWithOracle(open)
+    answersAtAnySize(open)
   })
 }

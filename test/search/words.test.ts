@@ -7,6 +7,7 @@ import {
   splitCamel,
   WORD_BYTES_MAX,
   wordTest,
+  wordRowsOf,
   wordsOf,
 } from '../../search/words.ts'
 import { AMOUNTS } from '../support/run/settings.ts'
@@ -41,9 +42,39 @@ describe('words', () => {
 
   it('are truncated between characters, to as many bytes as every adapter keeps', () => {
     expect(wordsOf('x'.repeat(200))).to.deep.equal(['x'.repeat(WORD_BYTES_MAX)])
-    expect(wordsOf(`x${'数'.repeat(40)}`)).to.deep.equal([`x${'数'.repeat(31)}`])
+    expect(wordsOf(`x${'я'.repeat(60)}`)).to.deep.equal([`x${'я'.repeat(47)}`])
     expect(wordsOf('😀'.repeat(40))).to.deep.equal([])
-    expect(wordsOf('𝔘𠀀'.repeat(40))).to.deep.equal([`${'u𠀀'.repeat(19)}u`])
+    expect(wordsOf('𝔘𐐨'.repeat(40))).to.deep.equal([`${'u𐐨'.repeat(19)}u`])
+  })
+
+  it('are pairs of characters in scripts without spaces, and single ones besides', () => {
+    const rows = {
+      客户订单: [
+        ['客户', '户订', '订单'],
+        ['客', '户', '订', '单'],
+      ],
+      铁路12306: [
+        ['铁路', '12306'],
+        ['铁', '路'],
+      ],
+      'db.客户_单': [
+        ['db', '客户', '单'],
+        ['客户', '户单'],
+        ['客', '户', '单'],
+      ],
+      ﾃｰﾌﾞﾙ: [
+        ['テー', 'ーブ', 'ブル'],
+        ['テ', 'ー', 'ブ', 'ル'],
+      ],
+      ที่ดิน: [
+        ['ที่ดิ', 'ดิน'],
+        ['ที่', 'ดิ', 'น'],
+      ],
+      표: [['표']],
+    }
+    for (const [text, expected] of Object.entries(rows)) {
+      expect(wordRowsOf(text), text).to.deep.equal(expected)
+    }
   })
 
   it('are found in a text or not, by either implementation', () => {

@@ -1,4 +1,4 @@
-import { mapYielding } from '../../../graph/runtime/yield.ts'
+import { mapYielding, slicesOf } from '../../../graph/runtime/yield.ts'
 import type { OwnDirtyFlag } from '../../../graph/store/dirty-flag.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { documentOf } from '../../../search/document.ts'
@@ -13,24 +13,32 @@ export interface Indexing extends DocumentSource {
   readonly log: (line: string) => void
 }
 
+/** Most documents of one put: writers wait as long as puts are answered. */
+const DOCUMENTS_PER_PUT = 100
+
 /**
  * Updates the documents of dirty entities to their current state. Notes refused documents in
  * `queue`.
  *
  * @param requireLease throws unless this process may write to the index
+ * @param progress called after each part that the index has taken
  */
 export async function indexDirty(
   { index, log, ...source }: Indexing,
   queue: DirtyQueue,
   flags: readonly OwnDirtyFlag[],
-  requireLease: () => void,
+  { requireLease, progress }: { readonly requireLease: () => void; readonly progress: () => void },
 ): Promise<void> {
   const urns = flags.map(({ urn }) => urn)
   const { documents, missing } = await documentsOfFlags(source, flags)
   requireLease()
+  progress()
   if (missing.length > 0) await index.remove(missing)
   try {
-    await index.put(documents)
+    for (const some of slicesOf(documents, DOCUMENTS_PER_PUT)) {
+      await index.put(some)
+      progress()
+    }
     for (const urn of urns) queue.accept(urn)
     return
   } catch (error) {
@@ -41,6 +49,7 @@ export async function indexDirty(
     try {
       await index.put([document])
       queue.accept(document.urn)
+      progress()
     } catch (error) {
       if (isUnavailable(error)) throw error
       const flag = flags.find(({ urn }) => urn === document.urn)

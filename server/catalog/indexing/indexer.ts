@@ -1,4 +1,5 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
+import type { DirtyFlag } from '../../../graph/store/dirty-flag.ts'
 import { reasonOf } from '../reason.ts'
 import { DirtyQueue } from './dirty-queue.ts'
 import { indexDirty, type Indexing } from './index-dirty.ts'
@@ -13,6 +14,8 @@ const ENTITIES_PER_PASS = 500
 const POLL_MS = { first: 200, most: 1_000 }
 /** How often a process without the lease polls whether its changes have been indexed. */
 const WATCH_POLL_MS = 30
+/** How often it looks whether that process makes progress. */
+const WATCH_PROGRESS_MS = 500
 /** Pauses while the index or the graph is unavailable. */
 const RETRY_MS = { first: 100, most: 2_000 }
 
@@ -75,7 +78,7 @@ export class Indexer {
   /**
    * Waits until searches find everything written to these entities before this call.
    *
-   * @returns false after `waitMs`, or when the index is unavailable
+   * @returns false when the index is unavailable, or takes nothing for `waitMs`, or too long
    */
   async wait(urns: readonly string[], waitMs: number): Promise<boolean> {
     if (urns.length === 0) return true
@@ -193,7 +196,10 @@ export class Indexer {
     }
     const { index } = this.#options
     const { unsettled } = index
-    if (flags.length > 0) await indexDirty(this.#options, this.#dirty, flags, requireLease)
+    const progress = () => this.#waiters.progress()
+    if (flags.length > 0) progress()
+    const taking = { requireLease, progress }
+    if (flags.length > 0) await indexDirty(this.#options, this.#dirty, flags, taking)
     // Both: an entity that was settled during the pass may have been written before that.
     for (const each of [unsettled, index.unsettled]) this.#dirty.retain(flags, each)
     this.#dirty.indexed(flags)
@@ -210,9 +216,18 @@ export class Indexer {
    */
   async #watch(): Promise<void> {
     const { graph } = this.#options
+    let oldest: DirtyFlag | undefined
+    let readMs = performance.now()
     while (!this.#lease.isHeld && this.#waiters.size > 0) {
       if (!(await pause(WATCH_POLL_MS, this.#stopping.signal))) break
       await this.#waiters.afterOthers((urns) => graph.dirtyUrns(urns))
+      // Clears the oldest flags first, so another oldest flag is progress.
+      if (performance.now() < readMs + WATCH_PROGRESS_MS) continue
+      readMs = performance.now()
+      const [next] = await graph.dirtyFlags(1).catch(() => [])
+      const isProgress = next?.urn !== oldest?.urn || next?.revision !== oldest?.revision
+      if (oldest && isProgress) this.#waiters.progress()
+      oldest = next
     }
     // Synchronously after the last check of the waiters, so that no waiter is added in between.
     this.#watching = undefined

@@ -7,30 +7,55 @@ interface Waiter {
   hasRefused: boolean
 }
 
+/**
+ * Longest wait of a writer while the index takes entities, milliseconds. Clients of DataHub give up a
+ * request after 30 s, which begins with the write.
+ */
+const WAIT_MAX_MS = 20_000
+/** Entities for which a write waits once more as long without progress: a batch takes its time. */
+const ENTITIES_PER_WAIT = 100
+
 /** Writers that wait until searches find their entities. */
 export class Waiters {
   readonly #waiters = new Set<Waiter>()
+  #progressMs = -Infinity
 
   get size(): number {
     return this.#waiters.size
   }
 
   /**
-   * Waits until the entities are indexed.
+   * Waits until the entities are indexed, as long as the index takes any.
    *
    * @param fromPass the first pass that begins after the write
-   * @returns false after `waitMs`
+   * @param waitMs how long nothing may be indexed; longer for a batch
+   * @returns false as long after the last progress, or after {@link WAIT_MAX_MS}
    */
   wait(urns: readonly string[], fromPass: number, waitMs: number): Promise<boolean> {
     return new Promise((resolve) => {
+      const beganMs = performance.now()
+      const idleMs = waitMs * (1 + Math.floor(urns.length / ENTITIES_PER_WAIT))
+      let timer: NodeJS.Timeout
       const answer = (isIndexed: boolean) => {
         clearTimeout(timer)
         resolve(isIndexed)
       }
       const waiter: Waiter = { urns: new Set(urns), fromPass, answer, hasRefused: false }
-      const timer = setTimeout(() => this.#answer(waiter, false), waitMs)
+      const giveUpLater = () => {
+        const sinceMs = Math.max(beganMs, this.#progressMs)
+        const untilMs = Math.min(sinceMs + idleMs, beganMs + Math.max(waitMs, WAIT_MAX_MS))
+        const leftMs = untilMs - performance.now()
+        if (leftMs <= 0) this.#answer(waiter, false)
+        else timer = setTimeout(giveUpLater, leftMs)
+      }
       this.#waiters.add(waiter)
+      giveUpLater()
     })
+  }
+
+  /** Notes that the index has taken entities, so that those of waiters follow. */
+  progress(): void {
+    this.#progressMs = performance.now()
   }
 
   /**

@@ -2,9 +2,11 @@ import { isFoundByDefault } from '../../../graph/model/entity.ts'
 import type { SearchAnswer, SearchIndex, SearchRequest } from '../../../search/search-index.ts'
 import type { Catalog } from '../catalog.ts'
 
-/** Searches the index, which has to be complete. */
-export function searchIndex(catalog: Catalog, request: SearchRequest): Promise<SearchAnswer> {
-  return queryIndex(catalog, (index) => index.search(request))
+/** Searches the index, which has to be complete, and reports a total of candidates. */
+export async function searchIndex(catalog: Catalog, request: SearchRequest): Promise<SearchAnswer> {
+  const answer = await queryIndex(catalog, (index) => index.search(request))
+  if (answer.isPartial && request.counted) catalog.onPartialTotal?.()
+  return answer
 }
 
 async function queryIndex<T>(

@@ -66,6 +66,9 @@ export class Budget {
     signal?.addEventListener('abort', () => this.#abort(signal.reason))
   }
 
+  /** Paths of the fields whose totals count candidates (docs/interface: search/partial-totals). */
+  readonly partialTotals = new Map<string, readonly (string | number)[]>()
+
   /** Aborts when the answer exceeds a limit, or with the signal of the request; never for edits. */
   get signal(): AbortSignal {
     return this.#aborted.signal

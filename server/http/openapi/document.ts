@@ -1,6 +1,6 @@
 import type { Schema } from '../../../graph/model/json-schema.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import { statusOf, type Answer } from '../answers.ts'
+import { statusOf, TOTAL_HEADER } from '../answers.ts'
 import { addressOf, EXAMPLE_IN_PATH, takesBody, type Operation } from '../route.ts'
 import { INDEX_HEADER, WARNING_HEADER } from '../written.ts'
 import { failuresOf, type OpenApiResponse } from './failures.ts'
@@ -162,15 +162,18 @@ function responsesOf(
 ): Record<string, OpenApiResponse> {
   const { answers, bareRefusal } = operation
   return {
-    [statusOf(answers)]: answerResponse(answers, schemas),
-    ...(answers.kind === 'json' && answers.accepts && { 202: answerResponse(answers, schemas) }),
+    [statusOf(answers)]: answerResponse(operation, schemas),
+    ...(answers.kind === 'json' && answers.accepts && { 202: answerResponse(operation, schemas) }),
     ...(answers.kind === 'json' && answers.isTagged && { 304: { description: 'As before.' } }),
     ...failuresOf(operation, isControlled),
     ...(bareRefusal !== undefined && { 400: { description: bareRefusal } }),
   }
 }
 
-function answerResponse(answer: Answer, schemas: DocumentedSchemas): OpenApiResponse {
+function answerResponse(
+  { answers: answer, role, errors }: Operation,
+  schemas: DocumentedSchemas,
+): OpenApiResponse {
   const description = 'All is well.'
   if (answer.kind === 'page') return { description }
   if (answer.kind === 'text') {
@@ -184,6 +187,7 @@ function answerResponse(answer: Answer, schemas: DocumentedSchemas): OpenApiResp
         ...(answer.warns && WARNING_HEADERS),
       },
     }),
+    ...(role === 'reader' && errors.includes('INDEX_UNAVAILABLE') && { headers: TOTAL_HEADERS }),
     ...(answer.kind === 'json' && {
       content: { 'application/json': { schema: schemas.of(answer.body) } },
     }),
@@ -197,6 +201,14 @@ const indexHeaders = (required: boolean) => ({
     schema: { type: 'string', enum: ['done', 'pending'] },
   },
 })
+
+const TOTAL_HEADERS = {
+  [TOTAL_HEADER]: {
+    description: 'Present when the total and the counts of facets are those of candidates.',
+    required: false,
+    schema: { type: 'string', enum: ['partial'] },
+  },
+}
 
 const WARNING_HEADERS = {
   [WARNING_HEADER]: {

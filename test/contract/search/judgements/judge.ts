@@ -14,6 +14,7 @@ import { FIELDS, putAll, request, type OpenIndex } from '../setup.ts'
 import type { Judgement } from './judgement.ts'
 import { OF_REAL_FILES } from './real-files.ts'
 import { OF_THE_SAMPLE } from './sample.ts'
+import { documentsInScripts, OF_SCRIPTS } from './scripts.ts'
 
 const FILES = ['bootstrap_mce', 'demo_data', 'snowflake', 'dbt', 'tableau']
 
@@ -22,11 +23,12 @@ const FILES = ['bootstrap_mce', 'demo_data', 'snowflake', 'dbt', 'tableau']
  */
 export function judges(open: OpenIndex): void {
   describe('judgements', () => {
-    of('the sample', OF_THE_SAMPLE, open, async () => [sample()])
+    of('the sample', OF_THE_SAMPLE, open, async () => documentsIn([sample()]))
+    of('tables in four scripts', OF_SCRIPTS, open, async () => documentsInScripts())
     describeShared('real files', 'data/README.md', () => {
       const sources = FILES.map((name) => sharedPath(`data/${name}.json`))
-      of('the real files', OF_REAL_FILES, open, () =>
-        Promise.all(sources.map((path) => openFile(registry, path))),
+      of('the real files', OF_REAL_FILES, open, async () =>
+        documentsIn(await Promise.all(sources.map((path) => openFile(registry, path)))),
       )
     })
   })
@@ -36,10 +38,10 @@ function of(
   what: string,
   judgements: readonly Judgement[],
   open: OpenIndex,
-  sources: () => Promise<Source[]>,
+  made: () => Promise<SearchDocument[]>,
 ): void {
   it(`${judgements.length} of ${what} hold`, async () => {
-    const documents = documentsIn(await sources())
+    const documents = await made()
     const index = await open()
     await putAll(index, documents)
     const entityTypes = [...new Set(documents.map(({ entityType }) => entityType))]

@@ -1,0 +1,205 @@
+import type { Values } from '../document.ts'
+import { URN_FIELD } from '../fields.ts'
+import { isComparison } from '../filter.ts'
+import { filtersTest } from '../matching.ts'
+import type { Facet, Hit, SearchAnswer, SearchRequest, Sort } from '../search-index.ts'
+import { cursorOf } from '../sort.ts'
+import type { Where } from '../where.ts'
+import { valuesOf } from './document.ts'
+import { all, EVERYTHING, having } from './expression.ts'
+import { searchFor } from './narrow.ts'
+import { COMPARED_MAX } from './prose.ts'
+import { PAGE_MAX, type FilteredSearch, type Reader } from './reader.ts'
+import { POSITION } from './schema.ts'
+import { idOf, tokenOf, type Token } from './tokens.ts'
+
+/**
+ * Searches whose filter finds candidates, because the server has none for a condition that many
+ * values may match. While they are few, candidates are compared; of more, the hits of a page are,
+ * and the total is that of the candidates (docs/decisions/0058).
+ */
+
+/** Most candidates that are compared to find the position of a page. */
+const POSITIONS_MAX = 2_000
+
+/** Candidates that tell whether their order is mixed: one of so many has to match. */
+const SAMPLE = 100
+const MIXED_MIN = 10
+
+interface Candidates {
+  /** Searches of the request, the first as written, the next one with typos. */
+  readonly searches: readonly FilteredSearch[]
+  /** The filters that they do not answer exactly. */
+  readonly unsure: readonly Where[]
+  /** Answers a request with all results of a search. */
+  readonly answer: (request: SearchRequest, search: FilteredSearch) => Promise<SearchAnswer>
+}
+
+type Matches = (values: Values) => boolean
+type FindPage = (page: Partial<SearchRequest>) => Promise<SearchAnswer>
+
+/** Answers a search whose filter finds candidates. */
+export async function amongCandidates(
+  reader: Reader,
+  request: SearchRequest,
+  { searches, unsure, answer }: Candidates,
+): Promise<SearchAnswer> {
+  const matches = filtersTest(unsure, reader.schema.fields)
+  let search = searches[0]!
+  for (search of searches) {
+    const ids = await matchingFew(reader, search, matches)
+    if (!ids) break
+    const isLast = search === searches.at(-1)
+    if (ids.length > 0 || isLast) return answer(request, { ...search, filter: having(ids) })
+  }
+  const narrowed = await narrowedBy(reader, search, unsure)
+  const matchesFirst = firstByUrn(request, unsure)
+  const asked = matchesFirst ? { ...request, sort: [matchesFirst] } : request
+  const findIn = (among: FilteredSearch): FindPage => {
+    return (page) => answer({ ...asked, facets: [], counted: true, ...page }, among)
+  }
+  const find = findIn(narrowed)
+  const { count, facets, scroll, words } = request
+  const first = await find({ start: 0, count: count === 0 || scroll ? 0 : SAMPLE, facets })
+  if (first.total <= COMPARED_MAX) {
+    const few = await matchingFew(reader, narrowed, matches)
+    if (few) return answer(request, { ...search, filter: having(few) })
+  }
+  if (count === 0) return { ...first, isPartial: true }
+  if (scroll) return scrolled(reader, request, find, matches)
+  const isOrdered = asked.sort.length > 0 || words.length > 0
+  const matching = first.hits.filter(({ values }) => matches(values)).length
+  // By name, all matches may follow others; then candidates have an order without meaning.
+  const isMixed = isOrdered || matching * MIXED_MIN >= first.hits.length
+  const mixed = findIn({ ...narrowed, sort_by: `${POSITION}:asc` })
+  const pages = isMixed ? { find, first } : { find: mixed }
+  return paged(request, pages, matches, matchesFirst !== undefined)
+}
+
+/**
+ * Returns the order in which the matches of a comparison of URNs come first; undefined for other
+ * conditions, and where the request has an order. No bytes at their beginning tell URNs apart.
+ */
+function firstByUrn(
+  { sort, words, scroll }: SearchRequest,
+  unsure: readonly Where[],
+): Sort | undefined {
+  const [clause, ...others] = unsure.flat(2)
+  if (!clause || others.length > 0 || sort.length > 0 || words.length > 0 || scroll)
+    return undefined
+  const { condition, fields, negated } = clause
+  const isOne = fields.length === 1 && fields[0] === URN_FIELD && condition !== 'BETWEEN'
+  if (!isComparison(condition) || !isOne) return undefined
+  return { field: URN_FIELD, descending: condition.startsWith('GREATER') !== negated }
+}
+
+/** Returns the IDs of the candidates that match; undefined when there are too many to compare. */
+async function matchingFew(
+  reader: Reader,
+  search: FilteredSearch,
+  matches: Matches,
+): Promise<Token[] | undefined> {
+  const [counted] = await reader.search([{ ...search, per_page: 0 }])
+  if ((counted?.found ?? 0) > COMPARED_MAX) return undefined
+  const rows = await reader.everything(search, COMPARED_MAX)
+  return rows?.filter((row) => matches(valuesOf(row))).map((row) => idOf(String(row['urn'])))
+}
+
+/**
+ * Returns the search, without words, for the words of a condition that all results meet; the search
+ * itself when it has words or the index has truncated those of the condition.
+ */
+async function narrowedBy(
+  reader: Reader,
+  search: FilteredSearch,
+  unsure: readonly Where[],
+): Promise<FilteredSearch> {
+  const { role } = reader.schema
+  const required = unsure.flatMap((groups) => (groups.length === 1 ? groups[0]! : []))
+  for (const { condition, fields, values, negated } of search.q === '*' ? required : []) {
+    const texts = new Set(fields.map((field) => role(field).text))
+    const [value = '', ...others] = values
+    if (negated || others.length > 0) continue
+    // What precedes a colon in a URN is structure, which the tiers have no words of.
+    if (condition !== 'PHRASE' && value.includes(':')) continue
+    const narrow = searchFor(
+      condition,
+      value,
+      [...texts].filter((text) => text !== undefined),
+    )
+    if (!narrow || texts.has(undefined)) continue
+    const odd = having(fields.map((field) => tokenOf('odd', field)))
+    const filter = all([search.filter ?? EVERYTHING, odd])
+    const [truncated] = await reader.search([{ q: '*', filter, per_page: 0 }])
+    if (truncated?.found === 0) return { ...search, ...narrow }
+  }
+  return search
+}
+
+/**
+ * Returns a page. Where matches come first, the first candidate that does not match ends them.
+ * Positions are those of hits among the candidates that were compared, and behind
+ * them those of candidates, so that pages neither repeat nor skip.
+ */
+async function paged(
+  { start, count, facets }: SearchRequest,
+  { find, first: begun }: { readonly find: FindPage; readonly first?: SearchAnswer },
+  matches: Matches,
+  matchesFirst: boolean,
+): Promise<SearchAnswer> {
+  const end = start + count
+  const compared: Hit[] = []
+  let read = 0
+  let first = begun
+  do {
+    const size = read === 0 ? SAMPLE : PAGE_MAX
+    const isBegun = read === 0 && begun !== undefined
+    const page = isBegun
+      ? begun
+      : await find({ start: read, count: size, ...(!first && { facets }) })
+    first ??= page
+    read = Math.min(read + size, first.total)
+    const found = page.hits.filter(({ values }) => matches(values))
+    compared.push(...found)
+    if (matchesFirst && found.length < page.hits.length) {
+      const hits = compared.slice(start, end)
+      return { total: compared.length, hits, facets: first.facets, isPartial: true }
+    }
+  } while (compared.length < end && read < Math.min(first.total, POSITIONS_MAX))
+  const hits = compared.slice(start, end)
+  const missing = end - Math.max(start, compared.length)
+  if (missing > 0 && read < first.total) {
+    const at = read + Math.max(0, start - compared.length)
+    const page = await find({ start: at, count: missing })
+    hits.push(...page.hits.filter(({ values }) => matches(values)))
+  }
+  const total = compared.length + first.total - read
+  return { total, hits, facets: first.facets, isPartial: true }
+}
+
+/** Returns a page of a scroll, which is short only at the end. */
+async function scrolled(
+  { schema }: Reader,
+  { count, sort, scroll, facets }: SearchRequest,
+  find: FindPage,
+  matches: Matches,
+): Promise<SearchAnswer> {
+  const hits: Hit[] = []
+  const size = Math.max(count, PAGE_MAX)
+  let after = scroll?.after
+  let total: number | undefined
+  let counted: readonly Facet[] = []
+  while (hits.length < count) {
+    const isFirst = total === undefined
+    const position = after ? { scroll: { after } } : {}
+    const page = await find({ count: size, ...position, ...(isFirst && { facets }) })
+    if (isFirst) counted = page.facets
+    total ??= page.total
+    hits.push(...page.hits.filter(({ values }) => matches(values)))
+    const last = page.hits.at(-1)
+    if (!last || page.hits.length < size) break
+    const offset = (after?.offset ?? 0) + page.hits.length
+    after = { ...cursorOf(schema.fields, sort, last), offset }
+  }
+  return { total: total ?? 0, hits: hits.slice(0, count), facets: counted, isPartial: true }
+}
