@@ -59,6 +59,8 @@ export class Indexer {
   #isBuilding = false
   /** Reason why the last pass failed. */
   #failure: unknown
+  /** More than one pass has failed since the last that did not: writers need not wait. */
+  #isFailing = false
   readonly #stopping = new AbortController()
   /** Something has changed since the last pass began. */
   #isWoken = false
@@ -83,7 +85,7 @@ export class Indexer {
   async wait(urns: readonly string[], waitMs: number): Promise<boolean> {
     if (urns.length === 0) return true
     this.wake()
-    if (waitMs <= 0 || this.#failure !== undefined || this.#isBuilding) return false
+    if (waitMs <= 0 || this.#isFailing || this.#isBuilding) return false
     const isIndexed = this.#waiters.wait(urns, this.#pass + 1, waitMs)
     if (!this.#lease.isHeld) this.#watching ??= this.#watch()
     return isIndexed
@@ -144,15 +146,18 @@ export class Indexer {
         const { done, mayBeMore } = await this.#runOnce()
         if (this.#failure !== undefined) log('The indexer has recovered')
         this.#failure = undefined
+        this.#isFailing = false
         retryMs = RETRY_MS.first
         pollMs = done > 0 ? POLL_MS.first : Math.min(pollMs * 2, POLL_MS.most)
         if (!mayBeMore) await this.#idle(pollMs)
       } catch (error) {
         if (this.#failure === undefined) log(`The indexer fails and retries: ${reasonOf(error)}`)
+        this.#isFailing = this.#failure !== undefined
         this.#failure = error
         this.#isSuspect = true
         this.#dirty.pollNext()
-        this.#waiters.giveUp()
+        // A single failure, such as a server that lags behind, is retried at once.
+        if (this.#isFailing) this.#waiters.giveUp()
         await pause(retryMs, this.#stopping.signal)
         retryMs = Math.min(retryMs * 2, RETRY_MS.most)
       }
