@@ -99,7 +99,9 @@ describeEmbedded('every answer', (serve) => {
       (await server.get(path)).headers['content-security-policy']
     const targets = SAMPLES.filter(({ method }) => method === 'GET').map(targetOf)
     for (const path of [...targets, '/made/up', '/config?%ff', `/config?a=${'x'.repeat(40_000)}`]) {
-      expect(await policyOf(path), path).to.match(/^default-src 'none';.* frame-ancestors 'none'(;|$)/)
+      expect(await policyOf(path), path).to.match(
+        /^default-src 'none';.* frame-ancestors 'none'(;|$)/,
+      )
     }
     const plain = "default-src 'none'; frame-ancestors 'none'"
     for (const path of ['/config', '/health', '/openapi.json', '/entitiesV2/urn:li:tag:a']) {
