@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { StoredAccessToken, AccessTokenStore } from '../../graph/store/access-token-store.ts'
-import { BY_POLICIES, includesRole, ROLES, SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
+import type { Authority } from '../catalog/authority.ts'
+import {
+  BY_POLICIES,
+  includesRole,
+  ROLES,
+  SYSTEM_CALLER,
+  WITHIN_OWNER,
+  type Caller,
+} from '../catalog/roles.ts'
 import type { UserStates } from './native/user-states.ts'
 import { dropOldest, RecentReads } from '../../graph/runtime/recent-reads.ts'
 import type { Principals } from './principals.ts'
@@ -28,6 +36,8 @@ export interface TokenChecks {
   readonly states?: UserStates | undefined
   /** Set: a token has at most the role that its owner has today. */
   readonly principals?: Principals | undefined
+  /** Set: a token that somebody made for another user ends when that user holds more. */
+  readonly authority?: Pick<Authority, 'above'> | undefined
 }
 
 /** Identifies callers by access tokens. Reads each token from the store at most twice a second. */
@@ -58,15 +68,12 @@ export class AccessTokenCheck {
     if (actor === SYSTEM_CALLER.actor) throw unauthenticated('The token is of a user of the system')
     const nowMillis = this.#clock()
     const endMillis = this.#requireLive(token, nowMillis)
-    if (token.madeWith !== undefined) {
-      const maker = await this.#tokens.get(token.madeWith)
-      if (!maker) throw unauthenticated('Unknown or revoked access token')
-      this.#requireLive(maker, nowMillis)
-    }
+    await this.#requireMakers(token, nowMillis)
     await this.#checks.states?.requireActive(actor, isPasswordSession(token))
     const stated = await this.#roleToday(token)
-    const accessToken = { hash, isSession: isSession(token), endMillis }
-    if (stated === BY_POLICIES) {
+    const isBorrowed = token.role === WITHIN_OWNER
+    const accessToken = { hash, isSession: isSession(token), endMillis, isBorrowed }
+    if (stated === BY_POLICIES || stated === WITHIN_OWNER) {
       this.#touch(token, nowMillis)
       return { actor, role: 'reader', byPolicies: true, accessToken, ...(groups && { groups }) }
     }
@@ -74,6 +81,33 @@ export class AccessTokenCheck {
     if (!role) throw unauthenticated('The role of the access token is unknown to this release')
     this.#touch(token, nowMillis)
     return { actor, role, accessToken }
+  }
+
+  /**
+   * Requires that the tokens live with which a token was made, and that the owner of each covers the
+   * rights of its user (docs/interface: access/token-roles).
+   *
+   * @throws CatalogError `UNAUTHENTICATED`
+   */
+  async #requireMakers(token: StoredAccessToken, nowMillis: number): Promise<void> {
+    for (let one = token; ;) {
+      await this.#requireCovered(one)
+      if (one.madeWith === undefined) return
+      const maker = await this.#tokens.get(one.madeWith)
+      if (!maker) throw unauthenticated('Unknown or revoked access token')
+      this.#requireLive(maker, nowMillis)
+      one = maker
+    }
+  }
+
+  async #requireCovered({ role, owner, actor }: StoredAccessToken): Promise<void> {
+    if (role !== WITHIN_OWNER) return
+    await this.#checks.states?.requireActive(owner)
+    const caller: Caller = { actor: owner, role: 'reader', byPolicies: true }
+    const above = await this.#checks.authority?.above(caller, [actor])
+    if (above?.has(actor)) {
+      throw unauthenticated('The user who made the access token holds less than its user')
+    }
   }
 
   /** Returns when a token ends. @throws CatalogError `UNAUTHENTICATED` if it has ended */
@@ -93,7 +127,7 @@ export class AccessTokenCheck {
     const { role, actor } = token
     const { states, principals } = this.#checks
     const owner = isSession(token) ? actor : token.owner
-    if (role === BY_POLICIES || owner === SYSTEM_CALLER.actor) return role
+    if (role === BY_POLICIES || role === WITHIN_OWNER || owner === SYSTEM_CALLER.actor) return role
     const principal = await principals?.find(owner)
     const state = await states?.of(owner)
     if (state === 'inactive' || (principal?.isDeleted && state !== 'active')) {

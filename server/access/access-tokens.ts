@@ -14,6 +14,7 @@ import { requireRankOver, type Authority } from '../catalog/authority.ts'
 import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import {
   BY_POLICIES,
+  WITHIN_OWNER,
   DENIED,
   includesRole,
   requireOwnCaller,
@@ -130,15 +131,21 @@ export class AccessTokens {
     // A role sees everything, so that callers who may not see everything cannot give one.
     if (request.role && caller.byPolicies && this.#authority?.sightOf(caller)) forbidden()
     const inherited = isOwn && !caller.byPolicies ? caller.role : BY_POLICIES
-    const role = request.role ?? inherited
+    const { accessToken: maker } = caller
+    // The rank is compared at each use, too: the user may be given more rights later.
+    const isBorrowed = (!isOwn && caller.byPolicies === true) || maker?.isBorrowed === true
+    const role =
+      request.role ?? (inherited === BY_POLICIES && isBorrowed ? WITHIN_OWNER : inherited)
     requireText('name', name, NAME_LENGTH_MAX)
     if (name.trim() === '') invalidParameter('The name of an access token must not be blank')
     if (description !== undefined) requireText('description', description, DESCRIPTION_LENGTH_MAX)
     const text = TOKEN_PREFIX + randomBytes(RANDOM_BYTES).toString('base64url')
     const createdMillis = this.#clock()
-    const { accessToken: maker } = caller
     // A session is a person, whose role is compared with that of the issuer; a token is a loan.
-    const isLent = role !== BY_POLICIES && maker !== undefined && !maker.isSession
+    const isLent =
+      maker !== undefined &&
+      !maker.isSession &&
+      (maker.isBorrowed === true || (role !== BY_POLICIES && role !== WITHIN_OWNER))
     const ends = [
       this.#endOf(createdMillis, duration),
       ...(isLent && maker.endMillis !== undefined ? [maker.endMillis] : []),

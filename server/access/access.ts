@@ -75,7 +75,12 @@ export function controlledAccess(options: AccessOptions): Access {
   const { store, clock, identifyJwt, systemClient, signIn, authority, audit, states, isNative } =
     options
   const { principals, lifeMaxMs } = options
-  const check = new AccessTokenCheck(store, clock, { states, principals, lifeMaxMs })
+  const check = new AccessTokenCheck(store, clock, {
+    states,
+    principals,
+    lifeMaxMs,
+    authority,
+  })
   const accessTokens = new AccessTokens(store, check, clock, authority, audit, lifeMaxMs)
   const systemUser = systemClient && systemUserOf(systemClient.id)
   const passwords = new Passwords(store, clock)

@@ -218,6 +218,10 @@ function userOf(
   const found = typeof subject === 'string' ? userNamed(mapped ?? subject) : undefined
   const reserved = found && reservedNames(systemUser).get(comparedName(keyOf(found)))
   const isMapped = mapped !== undefined
+  // At an issuer where people choose their subject, anybody could else choose that of a mapped user.
+  if (found && !reserved && !isMapped && isMappedTo(found, usersMap)) {
+    throw unauthenticated('The user of the token has another subject, which OIDC_USERS_MAP names')
+  }
   if (found && (!reserved || (isMapped && found === ROOT_USER))) return { user: found, isMapped }
   if (reserved === ROOT_USER) {
     throw unauthenticated(
@@ -227,6 +231,13 @@ function userOf(
   const logged = JSON.stringify(subject).slice(0, LOGGED_LENGTH_MAX)
   log(`Refused a token of ${issuer}: its subject is not a valid user name: ${logged}`)
   throw unauthenticated('The subject of the token is not a valid user name')
+}
+
+/** Whether the operator has mapped a subject to a user. */
+function isMappedTo(user: Urn, usersMap: OpenIdConfig['usersMap']): boolean {
+  if (!usersMap) return false
+  const name = comparedName(keyOf(user))
+  return [...usersMap.values()].some((each) => comparedName(each) === name)
 }
 
 function userNamed(name: string): Urn | undefined {

@@ -12,6 +12,12 @@ export type Role = (typeof ROLES)[number]
 /** Stands in place of a role in tokens without a role, for which policies decide. */
 export const BY_POLICIES = 'policies'
 
+/**
+ * Stands in place of a role in tokens that somebody for whom policies decide has made for another
+ * user: they end when that user comes to hold more. Earlier releases refuse them.
+ */
+export const WITHIN_OWNER = 'policies within owner'
+
 /** The author of a request, with the role. */
 export interface Caller {
   /** URN of a user. */
@@ -45,6 +51,8 @@ export interface CallerToken {
   readonly hash: string
   /** Whether it is the session of a person who signed in, which ends within a day. */
   readonly isSession: boolean
+  /** Whether somebody with fewer rights than administrators has made it for the user. */
+  readonly isBorrowed?: boolean
   /** When it ends; absent: never. */
   readonly endMillis?: number | undefined
 }

@@ -6,7 +6,7 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { TOKEN_DURATIONS_MS, TOKEN_KINDS, type AccessTokens } from '../../access/access-tokens.ts'
 import { refuseEdit } from '../../catalog/aspect-changes.ts'
 import { pageOf } from '../../catalog/page.ts'
-import { BY_POLICIES, ROLES, type Role } from '../../catalog/roles.ts'
+import { BY_POLICIES, ROLES, WITHIN_OWNER, type Role } from '../../catalog/roles.ts'
 import type { CreateAccessTokenInput, FacetFilterInput } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../context.ts'
 import { LIST_SIZE_DEFAULT } from '../find/inputs.ts'
@@ -41,7 +41,7 @@ function metadataOf({ hash, kind, role, ...token }: StoredAccessToken) {
     expiresAt: token.expiresMillis,
     lastUsedAt: token.lastUsedMillis,
     tokenType: kind,
-    role: role === BY_POLICIES ? null : role.toUpperCase(),
+    role: role === BY_POLICIES || role === WITHIN_OWNER ? null : role.toUpperCase(),
   }
 }
 

@@ -127,6 +127,7 @@ describeEmbedded('the user of a JWT', (serve) => {
     {
       usersMap: new Map([
         ['auth0|7', 'mapped'],
+        ['auth0|8', 'unused'],
         ['auth0|root', 'datahub'],
         ['auth0|robot', 'robot'],
       ]),
@@ -195,6 +196,8 @@ describeEmbedded('the user of a JWT', (serve) => {
     await tokens.replacePassword(userNamed('native'), undefined, { hash: 'h' })
     await ingestAs(server, admin, [upsert(userNamed('known'), 'corpUserInfo', { active: true })])
     const map = 'the operator can map its subject in OIDC_USERS_MAP'
+    const mappedOtherwise =
+      '401 The user of the token has another subject, which OIDC_USERS_MAP names'
     for (const [sub, answer] of [
       ['chief', `401 The user of the token signs in with a password; ${map}`],
       ['pending', `401 The user of the token signs in with a password; ${map}`],
@@ -217,7 +220,11 @@ describeEmbedded('the user of a JWT', (serve) => {
       ['moved', '200 '],
       ['auth0|7', '200 '],
       ['auth0|root', '200 '],
-      ['mapped', `401 The user of the token signs in with a password; ${map}`],
+      ['mapped', mappedOtherwise],
+      ['unused', mappedOtherwise],
+      ['Unused', mappedOtherwise],
+      ['auth0|8', '200 '],
+      ['unused', mappedOtherwise],
     ] as const) {
       expect(await read({ sub }), sub).to.equal(answer)
     }

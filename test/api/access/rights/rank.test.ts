@@ -299,6 +299,41 @@ describeOnEngines('acts on users and groups', (serve) => {
     expect(await token('PERSONAL')(server, other, headers)).to.include('holds rights')
   })
 
+  it('end with the rank: a token, and what was made with it, while its user holds more', async () => {
+    const [maker, user] = ['urn:li:corpuser:maker', 'urn:li:corpuser:riser']
+    await ingestAs(server, admin, [
+      upsert(maker, 'corpUserInfo', { active: true }),
+      upsert(user, 'corpUserInfo', { active: true }),
+      policy('maker', ['MANAGE_ACCESS_TOKENS'], { users: [maker] }),
+      policy('own', ['GENERATE_PERSONAL_ACCESS_TOKENS'], { allUsers: true }),
+    ])
+    type Made = { createAccessToken: { accessToken: string } }
+    const make = async (headers: Headers) => {
+      const document = `mutation { createAccessToken(input: {
+        type: PERSONAL, actorUrn: "${user}", duration: ONE_HOUR, name: "t" }) { accessToken } }`
+      const { createAccessToken } = await data<Made>(server, document, {}, headers)
+      return { Authorization: `Bearer ${createAccessToken.accessToken}` }
+    }
+    const first = await make((await makeToken(server, maker, undefined)).headers)
+    const second = await make(first)
+    const third = await make(second)
+    const ofAdmin = await make(admin)
+    const statuses = () =>
+      Promise.all(
+        [first, second, third, ofAdmin].map(
+          async (headers) => (await server.get('/entitiesV2/urn:li:tag:a', headers)).status,
+        ),
+      )
+    const before = await statuses()
+    expect(before).not.to.include(401)
+    await ingestAs(server, admin, [policy('rise', ['MANAGE_SECRETS'], { users: [user] })])
+    expect(await statuses()).to.deep.equal([401, 401, 401, before[3]])
+    await ingestAs(server, admin, [policy('rise', ['MANAGE_SECRETS'], { users: [maker, user] })])
+    expect(await statuses()).to.deep.equal(before)
+    await ingestAs(server, admin, [upsert(maker, 'corpUserStatus', { status: 'SUSPENDED' })])
+    expect(await statuses()).to.deep.equal([401, 401, 401, before[3]])
+  })
+
   it('of the root user are its own session’s', async () => {
     const { headers } = await makeToken(server, ROOT, undefined)
     expect(await token('PERSONAL')(server, ROOT, headers)).to.equal(undefined)
