@@ -129,6 +129,16 @@ export const valueWordsOf = (value: string) => wordsOf(wordedPart(value))
 export const isUrn = (value: string) => /^urn:li:\w+:\S/u.test(value)
 
 /**
+ * Returns the part of a sought text of which documents have the words; undefined if it may begin or
+ * end within the structure of a URN, which has none.
+ */
+export function soughtPart(text: string): string | undefined {
+  if (!text.includes(':')) return text
+  const key = withoutUrnSyntax(text)
+  return key.includes(':') || key.includes('(') ? undefined : key
+}
+
+/**
  * Splits camel case: `fctUsersCreated2` into `fct Users Created2`, `HTTPServer` into `HTTP Server`.
  */
 export function splitCamel(text: string): string {

@@ -5,6 +5,7 @@ import { filtersTest } from '../matching.ts'
 import type { Facet, Hit, SearchAnswer, SearchRequest, Sort } from '../search-index.ts'
 import { cursorOf } from '../sort.ts'
 import type { Where } from '../where.ts'
+import { soughtPart } from '../words.ts'
 import { valuesOf } from './document.ts'
 import { all, EVERYTHING, having } from './expression.ts'
 import { searchFor } from './narrow.ts'
@@ -120,11 +121,11 @@ async function narrowedBy(
     const texts = new Set(fields.map((field) => role(field).text))
     const [value = '', ...others] = values
     if (negated || others.length > 0) continue
-    // What precedes a colon in a URN is structure, which the tiers have no words of.
-    if (condition !== 'PHRASE' && value.includes(':')) continue
+    const part = condition === 'PHRASE' ? value : soughtPart(value)
+    if (part === undefined) continue
     const narrow = searchFor(
       condition,
-      value,
+      part,
       [...texts].filter((text) => text !== undefined),
     )
     if (!narrow || texts.has(undefined)) continue

@@ -3,6 +3,7 @@ import { isComparison } from '../filter.ts'
 import { documentTest, isWorded } from '../matching.ts'
 import type { Clause } from '../where.ts'
 import { anchorOf } from '../wildcards.ts'
+import { soughtPart } from '../words.ts'
 import { affixed, AFFIXES, nativeOf, outsideOf, straddlingOf, wordedOf } from './clauses.ts'
 import { codeOfText, valuesOf } from './document.ts'
 import { all, any, clause as native, EVERYTHING, having, lacking } from './expression.ts'
@@ -241,11 +242,11 @@ function mayMatch({ role }: Schema, clause: Clause): Narrowed {
     return having([tokenOf('present', field)])
   })
   const tiers = [...new Set(fields.map((field) => role(field).text))]
-  const words = values.map((value) => wordsIn(condition, value))
-  // What precedes a colon in a URN is structure, which the tiers have no words of.
-  const mayBeStructure = condition !== 'PHRASE' && values.some((value) => value.includes(':'))
-  const haveWords =
-    !mayBeStructure && !tiers.includes(undefined) && words.every(({ length }) => length > 0)
+  const words = values.map((value) => {
+    const part = condition === 'PHRASE' ? value : soughtPart(value)
+    return part === undefined ? [] : wordsIn(condition, part)
+  })
+  const haveWords = !tiers.includes(undefined) && words.every(({ length }) => length > 0)
   if (!haveWords) return candidates(any(parts))
   const listed = words.map((each) => each.join(' ')).join(',')
   const odd = having(fields.map((field) => tokenOf('odd', field)))

@@ -140,8 +140,12 @@ describeEmbedded('status and body of errors', (serve) => {
   }
 
   it('a body has its type, and a text its charset', async () => {
-    // JSON is always UTF-8 (RFC 8259).
-    const types = [/^application\/json\b/, /^text\/\w+; .*charset=utf-8$/, /^(image|font)\/[\w+]+$/]
+    // JSON and YAML are UTF-8 (RFC 8259, RFC 9512).
+    const types = [
+      /^application\/(?:json|yaml)\b/,
+      /^text\/\w+; .*charset=utf-8$/,
+      /^(image|font)\/[\w+]+$/,
+    ]
     const paths = SAMPLES.filter(({ method }) => method === 'GET').map(targetOf)
     for (const path of [...paths, '/', '/entities/urn:li:tag:a', '/made/up', '/config?%ff']) {
       const { headers, body } = await server.get(path)

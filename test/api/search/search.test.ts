@@ -67,7 +67,6 @@ describeOnEngines('`POST /entities?action=search`', (serve) => {
               matchedFields: [
                 { name: 'description', value: 'A chart.' },
                 { name: 'title', value: 'Baz Chart 1' },
-                { name: 'urn', value: bazOne },
               ],
             },
           ],
