@@ -22,7 +22,7 @@ import {
 } from '../../access/native/invitations.ts'
 import { nativeUserOf } from '../../access/user-urn.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
-import { SYSTEM_CALLER } from '../../catalog/roles.ts'
+import { requireOwnCaller, SYSTEM_CALLER } from '../../catalog/roles.ts'
 import type { Maybe } from '../arguments.generated.ts'
 import { wholeOf } from '../../catalog/sight/seen-by.ts'
 import { edit, type GraphqlContext } from '../context.ts'
@@ -49,6 +49,12 @@ async function invite(context: GraphqlContext, { role, user, isReusable }: NewIn
       (urn) => `Failed to invite. ${urn} does not exist.`,
     )
   }
+  if (user) {
+    // Before the invitation is stored: another spelling of a name is refused.
+    requireOwnCaller(context)
+    await requireOnPlatform(context.catalog, context, 'MANAGE_POLICIES')
+    await context.principals?.claim(user)
+  }
   const token = newInvitation()
   const value = {
     token: hashOfAccessToken(token),
@@ -58,7 +64,6 @@ async function invite(context: GraphqlContext, { role, user, isReusable }: NewIn
     expiresAt: context.catalog.clock() + INVITATION_MS,
   }
   await edit(context, [creating(urnOfInvitation(token), inviteToken, () => value)])
-  if (user) await context.principals?.claim(user)
   return { inviteToken: token }
 }
 
@@ -107,7 +112,8 @@ const listInvitations: Query<'listInvitations'> = async (_root, { input }, conte
   const { found, ...page } = await listOf('found', listing, input, context)
   const urns = found.map(({ urn }) => urn)
   const key = inviteTokenEntity.key.name
-  const read = await context.catalog.graph.read(urns, [key, inviteToken.name])
+  // Nobody reads the aspect as it is stored.
+  const read = await wholeOf(context.catalog).graph.read(urns, [key, inviteToken.name])
   const invitations = urns.flatMap((urn) => {
     const aspects = read.get(urn)?.aspects
     const latest = aspects?.get(inviteToken.name)

@@ -51,7 +51,7 @@ describeOnEngines('invitations', (serve) => {
     const stored = await server.post(
       '/openapi/v3/entity/scroll',
       { entities: ['inviteToken'], aspects: [] },
-      member,
+      admin,
     )
     expect(JSON.stringify(stored.body)).to.contain('urn:li:inviteToken:')
     expect(JSON.stringify(stored.body)).not.to.contain(token)
@@ -172,6 +172,17 @@ describeOnEngines('invitations', (serve) => {
     const both = { input: { user: 'erin', isReusable: true } }
     const refused = await ask(server, CREATE_INVITATION, both, admin)
     expect(refused.errors?.[0]?.message).to.match(/for that person only/)
+  })
+
+  it('that name a person in another spelling are refused, and not stored', async () => {
+    const list = '{ listInvitations(input: { start: 0, count: 1 }) { total } }'
+    const total = async () =>
+      (await data<{ listInvitations: { total: number } }>(server, list, {}, admin)).listInvitations
+        .total
+    const before = await total()
+    const refused = await ask(server, CREATE_INVITATION, { input: { user: 'ADA' } }, admin)
+    expect(refused.errors?.[0]?.message).to.contain('another spelling')
+    expect(await total()).to.equal(before)
   })
 
   it('are revoked one by one', async () => {
