@@ -22,7 +22,7 @@ import {
 } from '../../access/native/invitations.ts'
 import { nativeUserOf } from '../../access/user-urn.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
-import { SYSTEM_CALLER } from '../../catalog/roles.ts'
+import { requireOwnCaller, SYSTEM_CALLER } from '../../catalog/roles.ts'
 import type { Maybe } from '../arguments.generated.ts'
 import { wholeOf } from '../../catalog/sight/seen-by.ts'
 import { edit, type GraphqlContext } from '../context.ts'
@@ -49,6 +49,12 @@ async function invite(context: GraphqlContext, { role, user, isReusable }: NewIn
       (urn) => `Failed to invite. ${urn} does not exist.`,
     )
   }
+  if (user) {
+    // Before the invitation is stored: another spelling of a name is refused.
+    requireOwnCaller(context)
+    await requireOnPlatform(context.catalog, context, 'MANAGE_POLICIES')
+    await context.principals?.claim(user)
+  }
   const token = newInvitation()
   const value = {
     token: hashOfAccessToken(token),
@@ -58,7 +64,6 @@ async function invite(context: GraphqlContext, { role, user, isReusable }: NewIn
     expiresAt: context.catalog.clock() + INVITATION_MS,
   }
   await edit(context, [creating(urnOfInvitation(token), inviteToken, () => value)])
-  if (user) await context.principals?.claim(user)
   return { inviteToken: token }
 }
 

@@ -174,6 +174,17 @@ describeOnEngines('invitations', (serve) => {
     expect(refused.errors?.[0]?.message).to.match(/for that person only/)
   })
 
+  it('that name a person in another spelling are refused, and not stored', async () => {
+    const list = '{ listInvitations(input: { start: 0, count: 1 }) { total } }'
+    const total = async () =>
+      (await data<{ listInvitations: { total: number } }>(server, list, {}, admin)).listInvitations
+        .total
+    const before = await total()
+    const refused = await ask(server, CREATE_INVITATION, { input: { user: 'ADA' } }, admin)
+    expect(refused.errors?.[0]?.message).to.contain('another spelling')
+    expect(await total()).to.equal(before)
+  })
+
   it('are revoked one by one', async () => {
     const [token, kept] = [await invited(GET, {}), await invited(GET, {})]
     const revoke = (headers: typeof admin, urn = urnOfInvitation(token) as string) =>
