@@ -111,7 +111,8 @@ function whatIn({ type, privileges }: Draft, { onPlatform, onEntities }: Grantab
   if (names.size > 0 && [...names.keys()].every((name) => privileges.includes(name))) {
     return 'do everything'
   }
-  const does = privileges.map((name) => names.get(name) ?? name)
+  // Privileges that the server does not declare grant nothing.
+  const does = privileges.flatMap((name) => onPlatform.get(name) ?? onEntities.get(name) ?? [])
   const more = does.length - NAMED_MAX
   return more > 1
     ? `${does.slice(0, NAMED_MAX).join(', ')} and ${more} more things`
