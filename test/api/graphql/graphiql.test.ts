@@ -98,7 +98,7 @@ describeEmbedded('the examples of GraphiQL, on the sample', (serve) => {
 describeEmbedded('GraphiQL in a headless Chromium executes a request', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   const opened = openedBefore(async () => {
-    const { headers } = await makeToken(server, 'urn:li:corpuser:mira', 'editor')
+    const { headers } = await makeToken(server, 'urn:li:corpuser:mira', 'admin')
     const proposals = proposalsOf(sample())
     expect((await server.post(INGEST_BATCH, { proposals }, headers)).status).to.equal(200)
     return openPage(server.url + PAGE)
