@@ -69,6 +69,11 @@ export interface Authority {
     privilege: string,
     urn?: Urn,
   ): Promise<readonly { readonly urn: string; readonly name: string }[]>
+  /** Returns the policies that grant a privilege to anybody, on an entity or on the platform. */
+  grantingToOthers(
+    privilege: string,
+    urn?: Urn,
+  ): Promise<readonly { readonly urn: string; readonly name: string }[]>
   /** Returns the sight of a caller; undefined: the caller sees everything. */
   sightOf(caller: Caller): Sight | undefined
   /** Forgets what writes may have changed: policies, roles, memberships. */

@@ -43,6 +43,16 @@ export function granting(
   )
 }
 
+/** Returns the policies that grant the privilege to anybody, on the entity or on the platform. */
+export function grantingToAnybody(
+  policies: readonly Policy[],
+  { privilege, resource }: Question,
+): Policy[] {
+  return policies.filter(
+    (policy) => policy.privileges.has(privilege) && coversResource(policy, resource),
+  )
+}
+
 /** Whether a decision on this policy needs to know the entity, for this actor. */
 export function dependsOnResource(policy: Policy, actor: Actor): boolean {
   return (policy.resources?.length ?? 0) > 0 || !namesActor(policy, actor)

@@ -11,7 +11,7 @@ import { directParents, parentsAbove } from '../../catalog/hierarchy.ts'
 import { UserStates } from '../native/user-states.ts'
 import { readPolicies, type ActivePolicies } from './active-policies.ts'
 import { actorOf, principalsOf, readMemberships, type Memberships } from './actors.ts'
-import { granting, type Actor, type Resource } from './may.ts'
+import { granting, grantingToAnybody, type Actor, type Resource } from './may.ts'
 import {
   coversRank,
   grantsEverywhere,
@@ -205,6 +205,12 @@ export class Policies implements Authority {
       this.#parentsAbove(starts),
     )
     return new Set(urns.filter((urn) => isGranted(known, privilege, urn, [], resources)))
+  }
+
+  async grantingToOthers(privilege: string, urn?: string): Promise<readonly Policy[]> {
+    const { policies } = await this.#policies.get(ALL)
+    const resource = urn === undefined ? undefined : await this.#resource(urn)
+    return grantingToAnybody(policies, question(privilege, resource))
   }
 
   sightOf(caller: Caller): Sight | undefined {

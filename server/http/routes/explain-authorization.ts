@@ -28,6 +28,9 @@ export const explainAuthorization = route({
       }),
     ),
     missing: text({ doc: 'What a policy would have to grant.' }),
+    others: list(record({ urn: required(urn('dataHubPolicy')), name: required(text()) }), {
+      doc: 'The policies that grant it to others.',
+    }),
   }),
   errors: ['INVALID_URN', 'FORBIDDEN'],
   example: { privilege: 'EDIT_ENTITY_TAGS', resourceUrn: EXAMPLE_URN },
@@ -45,9 +48,16 @@ export const explainAuthorization = route({
     const resource = resourceUrn === undefined ? undefined : parseUrn(resourceUrn)
     await requireSeen(catalog, resource === undefined ? [] : [resource])
     const granting = await authority.explain(userOf(caller, actor), privilege, resource)
-    const policies = granting.map(({ urn: policyUrn, name }) => ({ urn: policyUrn, name }))
+    const policies = granting.map(named)
     if (policies.length > 0) return { body: { granted: true, policies } }
     const missing = `No policy grants ${privilege} to ${actor}${resource ? ` on ${resource}` : ''}`
-    return { body: { granted: false, policies, missing } }
+    const others = (await authority.grantingToOthers(privilege, resource)).map(named)
+    return { body: { granted: false, policies, missing, others } }
   },
+})
+
+/** Returns what a caller is told of a policy, which they need not be permitted to read. */
+const named = ({ urn: policyUrn, name }: { readonly urn: string; readonly name: string }) => ({
+  urn: policyUrn,
+  name,
 })

@@ -300,6 +300,15 @@ describeOnEngines('policies', (serve) => {
       granted: false,
       policies: [],
       missing: `No policy grants EDIT_ENTITY to ${ada} on ${orders}`,
+      others: [
+        { urn: 'urn:li:dataHubPolicy:1', name: 'Root: entities' },
+        { urn: 'urn:li:dataHubPolicy:admin-metadata-policy', name: 'Admins: entities' },
+        {
+          urn: 'urn:li:dataHubPolicy:asset-owners-metadata-policy',
+          name: 'Owners: their entities',
+        },
+        { urn: 'urn:li:dataHubPolicy:editor-metadata-policy', name: 'Editors: entities' },
+      ],
     })
     expect((await explain({ privilege: 'EDIT_ENTITY', actorUrn: bob })).status).to.equal(403)
     expect((await explain({ privilege: 'EDIT_ENTITY', actorUrn: bob }, admin)).status).to.equal(200)

@@ -79,6 +79,7 @@ export const isRanked = (operation: Parameters<typeof addressOf>[0]): boolean =>
 
 /** Routes that answer of the moment, the machine or the store; of these the status has to be the same. */
 export const OF_THE_MOMENT: readonly string[] = [
+  '/api/cypher',
   '/metrics',
   '/health/ready',
   '/operations?action=getIndexSizes',

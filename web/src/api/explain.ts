@@ -7,6 +7,8 @@ export interface Explanation {
   readonly granted: boolean
   readonly policies: readonly { readonly urn: string; readonly name: string }[]
   readonly missing?: string
+  /** The policies that grant it to others. */
+  readonly others?: readonly { readonly urn: string; readonly name: string }[]
 }
 
 /** Asks whether policies grant a privilege on an entity. @throws SignInNeeded, Refused */

@@ -14,6 +14,7 @@ function requestsOn(urn: string): [path: string, body?: object][] {
     [`/entities/${key}`],
     [`/entities?ids=List(${key})`],
     [`/aspects/${key}?aspect=${aspect}&version=0`],
+    [`/openapi/entities/v1/latest?urns=${key}`],
     [`/openapi/v3/entity/${type}/${key}`],
     [`/openapi/v3/entity/${type}/${key}/${aspect}`],
     [`/openapi/v2/entity/${type}/${key}`],

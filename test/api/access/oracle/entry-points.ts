@@ -23,7 +23,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Query.globalViewsSettings',
     'Query.globalHomePageSettings',
   ],
-  'answers about the caller': ['Query.me'],
+  'answers about the caller': ['Query.me', 'POST /changePassword'],
   'lists entities of types that everybody sees': [
     'Query.listOwnershipTypes',
     'Query.listRoles',

@@ -274,12 +274,20 @@ export function policyIn(world: World): Policy {
     criteria.push({ field: 'TYPE', condition: 'EQUALS', values: [pick(TYPES)] })
   }
   const old = { type: 'dataset', resources: some([...world.entities.keys()], 9, 1) }
+  const isOfPlatform = chance(2)
   return {
-    type: chance(98) ? 'METADATA' : 'PLATFORM',
+    type: isOfPlatform ? 'PLATFORM' : 'METADATA',
     state: chance(90) ? 'ACTIVE' : 'INACTIVE',
     privileges: chance(80) ? some([...VIEWING, ...VIEWING_MORE], 3, 1) : ['EDIT_ENTITY_DOCS'],
     actors: actorsIn(world),
-    resources: chance(95) ? { filter: { criteria } } : chance(80) ? old : undefined,
+    // A policy of the platform takes no filter.
+    resources: isOfPlatform
+      ? undefined
+      : chance(95)
+        ? { filter: { criteria } }
+        : chance(80)
+          ? old
+          : undefined,
   }
 }
 

@@ -2,17 +2,12 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCatalogQuery } from '../../api/ask.ts'
-import { PoliciesDocument, PrivilegesDocument } from '../../api/documents.generated.ts'
 import { explainPrivilege } from '../../api/explain.ts'
 import { PERMISSIONS, type Permission } from '../../model/permissions.ts'
-import { draftOf } from '../access/policy.ts'
-import { grantableIn, sentenceOf } from '../access/sentence.ts'
 import styles from './entity.module.css'
 
 /** Permits every edit of an entity. */
 const EVERY_EDIT = 'EDIT_ENTITY'
-const POLICIES_READ = 1_000
 /** Policies that the answer names. */
 const POLICIES_SHOWN = 6
 
@@ -64,6 +59,7 @@ function Reason({ urn, permission }: Props) {
   if (error) return <p role="alert">{error.message}</p>
   if (!data) return <p aria-busy="true">Checking…</p>
   const granting = data.flatMap(({ policies }) => policies)
+  const others = data.flatMap((explanation) => explanation.others ?? []).map(({ name }) => name)
   if (granting.length > 0) {
     return (
       <p tabIndex={-1} data-autofocus>
@@ -78,39 +74,26 @@ function Reason({ urn, permission }: Props) {
         No policy lets you {words} here. This requires <code>{privilege}</code> or{' '}
         <code>{EVERY_EDIT}</code>.
       </p>
-      <Granting privilege={privilege} />
+      <Granting names={[...new Set(others)]} />
     </div>
   )
 }
 
-/** Renders to whom policies grant the privilege, for users who may read policies. */
-function Granting({ privilege }: { readonly privilege: string }) {
-  const input = { start: 0, count: POLICIES_READ }
-  const { data } = useCatalogQuery(PoliciesDocument, { input })
-  const declared = useCatalogQuery(PrivilegesDocument, {}).data
-  const granting = (data?.listPolicies?.policies ?? []).filter(
-    ({ state, type, privileges }) =>
-      state === 'ACTIVE' &&
-      type === 'METADATA' &&
-      (privileges.includes(privilege) || privileges.includes(EVERY_EDIT)),
-  )
-  if (granting.length === 0) return null
-  const grantable = grantableIn(declared?.appConfig?.policiesConfig)
+/** Renders the names of the policies that grant the privilege to others. */
+function Granting({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return null
   return (
     <>
       <p>These policies grant it to others:</p>
       <ul>
-        {granting.slice(0, POLICIES_SHOWN).map((policy) => {
-          const { who, where } = sentenceOf(draftOf(policy), grantable)
-          return (
-            <li key={policy.urn}>
-              <strong>{policy.name}</strong>: {who} {where}
-            </li>
-          )
-        })}
+        {names.slice(0, POLICIES_SHOWN).map((name) => (
+          <li key={name}>
+            <strong>{name}</strong>
+          </li>
+        ))}
       </ul>
-      {granting.length > POLICIES_SHOWN && (
-        <p className="quiet">and {granting.length - POLICIES_SHOWN} more policies</p>
+      {names.length > POLICIES_SHOWN && (
+        <p className="quiet">and {names.length - POLICIES_SHOWN} more policies</p>
       )}
     </>
   )
