@@ -6,6 +6,7 @@ import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { AspectEdit, Current, Edit, Outcome } from '../../../graph/store/edit.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import { NO_RUN } from '../../../graph/store/run-rows.ts'
 import { slicesOf } from '../../../graph/runtime/yield.ts'
 import type { Catalog } from '../catalog.ts'
 import { aspectEdit, lookUp } from '../edits.ts'
@@ -339,7 +340,11 @@ function followerOf(urn: string, { entityExists, aspect }: Current): Follower {
 
 function writingAt(clock: Catalog['clock']): Writing {
   const time = clock()
-  const systemMetadata = { lastObserved: time, properties: { [DERIVED]: 'true' } }
+  const systemMetadata = {
+    lastObserved: time,
+    runId: NO_RUN,
+    properties: { [DERIVED]: 'true' },
+  }
   return { created: { time, actor: SYSTEM_CALLER.actor }, systemMetadata }
 }
 

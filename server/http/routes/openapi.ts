@@ -2,6 +2,9 @@ import { json, map, text } from '../../../graph/model/field.ts'
 import { members, tagged, wholeFields } from '../answers.ts'
 import { route } from '../route.ts'
 
+/** The document is public and changes with the release only. */
+const REVALIDATED = { 'Cache-Control': 'no-cache' }
+
 /** Returns the route of the document at a path (docs/interface: http/openapi). */
 const documentAt = (path: string, summary: string) =>
   route({
@@ -25,7 +28,7 @@ const documentAt = (path: string, summary: string) =>
     example: {},
     handle(_request, { apiDocument }) {
       const { text: body, etag } = apiDocument()
-      return { text: body, type: 'application/json', headers: { ETag: etag } }
+      return { text: body, type: 'application/json', headers: { ...REVALIDATED, ETag: etag } }
     },
   })
 
@@ -45,6 +48,7 @@ export const getApiDocsYaml = route({
   errors: [],
   example: {},
   handle: (_request, { apiDocument }) => {
-    return { text: `# JSON is YAML.\n${apiDocument().text}`, type: 'application/yaml' }
+    const yaml = `# JSON is YAML.\n${apiDocument().text}`
+    return { text: yaml, type: 'application/yaml', headers: REVALIDATED }
   },
 })
