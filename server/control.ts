@@ -59,8 +59,7 @@ export async function openControl(control: ControlParts) {
   })
   const store = claimingNames(stored, principals)
   const { states } = authority
-  const longestMs = lifeMaxMs(config.accessTokenMaxDays)
-  const kept = { store, principals, lifeMaxMs: longestMs, audit, states }
+  const kept = { store, principals, lifeMaxMs: lifeMaxMs(config.accessTokenMaxDays), audit, states }
   const accessParts = { ...kept, clock, authority, log, parts }
   const access = await openAccess(config.access, accessParts)
   const passwords = new Passwords(store, clock)
@@ -106,31 +105,16 @@ interface AccessParts {
 /** Creates the access control that the configuration describes. */
 async function openAccess(
   access: Config['access'],
-  {
-    store,
-    principals,
-    lifeMaxMs: longestMs,
-    clock,
-    authority,
-    audit,
-    states,
-    log,
-    parts,
-  }: AccessParts,
+  { log, parts, ...kept }: AccessParts,
 ): Promise<Access> {
   if (!access) return OPEN_ACCESS
   const { openId, systemClient, signIn, views } = access
+  const { principals, clock } = kept
   const systemUser = systemClient && systemUserOf(systemClient.id)
   const jwts = { systemUser, principals, clock, log, policiesDecide: views !== undefined }
   const identifyJwt = openId && (await parts.openId()).openIdIssuer({ ...openId, ...jwts })
   return controlledAccess({
-    store,
-    principals,
-    lifeMaxMs: longestMs,
-    clock,
-    authority,
-    audit,
-    states,
+    ...kept,
     isNative: access.isNative === true,
     systemClient,
     identifyJwt,
