@@ -33,6 +33,14 @@ export function entityAddress(path: string, query: string): string | undefined {
   return `entity/${rest.slice(0, end)}${tab === undefined ? '' : `?tab=${tab}`}`
 }
 
+/**
+ * Returns the address, relative to the root, of the documentation of the API where DataHub has it;
+ * undefined for other addresses.
+ */
+export function apiDocsAddress(path: string): string | undefined {
+  return /^\/openapi\/swagger-ui(\/|\/index\.html)?$/.test(path) ? 'restli/docs' : undefined
+}
+
 /** Returns where the URN ends: at its last parenthesis if these are raw, else at the next slash. */
 function endOfUrn(rest: string): number {
   const slash = rest.indexOf('/')

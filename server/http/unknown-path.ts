@@ -2,20 +2,20 @@ import type { Context } from 'koa'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { admit } from './admit.ts'
 import type { Reply, Services } from './route.ts'
-import { entityAddress } from './entity-address.ts'
+import { apiDocsAddress, entityAddress } from './entity-address.ts'
 import { depthOf, replyWithPage } from './routes/page.ts'
 
 /**
  * Returns the reply to a request whose path belongs to no route (docs/interface: http/unknown).
- * Browsers are redirected from DataHub's addresses of entities, or get the page, which says that
- * there is nothing.
+ * Browsers are redirected from DataHub's addresses of entities and of the documentation of its API,
+ * or get the page, which says that there is nothing.
  *
  * @throws CatalogError `UNKNOWN_ROUTE`, and the errors of {@link admit}
  */
 export async function unknownPathReply(context: Context, services: Services): Promise<Reply> {
   const { path } = context
   if (isFromBrowser(context)) {
-    const location = entityAddress(path, context.querystring)
+    const location = entityAddress(path, context.querystring) ?? apiDocsAddress(path)
     if (location === undefined) return { ...(await replyWithPage(path)), status: 404 }
     return { status: 302, headers: { Location: '../'.repeat(depthOf(path)) + location } }
   }

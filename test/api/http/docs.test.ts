@@ -22,6 +22,16 @@ describeEmbedded('`GET /<word>/docs`: the documentation of the API, to try out',
     }
   })
 
+  it('is where browsers are redirected from the address of DataHub, behind a gateway too', async () => {
+    const from = ['/openapi/swagger-ui', '/openapi/swagger-ui/', '/openapi/swagger-ui/index.html']
+    for (const path of from.flatMap((each) => [each, `/gms${each}`])) {
+      const { status, headers } = await get(path, { Accept: 'text/html' })
+      expect(status, path).to.equal(302)
+      const target = new URL(String(headers['location']), `http://localhost${path}`).pathname
+      expect(target, path).to.equal(path.replace(/openapi.*/, 'restli/docs'))
+    }
+  })
+
   it('has every file that the page names, with its type', async () => {
     const { body } = await get('/restli/docs')
     const named = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name = '']) => name)
