@@ -6,22 +6,47 @@ import { SYSTEM_CALLER } from '../catalog/roles.ts'
 /** Characters that a reader does not see: formats, controls, and those that fonts may leave out. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu
 const SPACES = /\s+/gu
-/** Folding letters can make others that compose; two rounds suffice for all of Unicode. */
-const ROUNDS = 2
+/** Alphabets with letters that look like those of another one. */
+const ALPHABETS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'].map(
+  (script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const,
+)
 
 /**
- * Returns the form in which names are compared: normalised by NFKC, without case and invisible
- * characters, and with single spaces (docs/interface: access/names). Names with equal forms look
- * alike; letters of different scripts are not compared.
+ * Returns the form in which names are compared: without percent-encoding, normalised by NFKC,
+ * without case and invisible characters, and with single spaces (docs/interface: access/names).
+ * Names with equal forms look alike; letters of different scripts are not compared.
  */
 export function comparedName(name: string): string {
   let form = name
-  for (let round = 0; round < ROUNDS; round++) {
-    const visible = form.normalize('NFKC').replaceAll(SPACES, ' ').replaceAll(INVISIBLE, '')
-    // Upper case first: `ß` and `SS` are the same name.
-    form = visible.toUpperCase().toLowerCase().normalize('NFKC').trim()
+  // Each step may uncover another: `％42` is `%42`, which is `B`; folded letters may compose.
+  for (;;) {
+    const folded = foldName(form)
+    if (folded === form) return form
+    form = folded
   }
-  return form
+}
+
+function foldName(name: string): string {
+  const visible = decodePercent(name)
+    .normalize('NFKC')
+    .replaceAll(SPACES, ' ')
+    .replaceAll(INVISIBLE, '')
+  // Upper case first: `ß` and `SS` are the same name.
+  return visible.toUpperCase().toLowerCase().normalize('NFKC').trim()
+}
+
+function decodePercent(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+/** Returns the alphabets whose letters a name mixes; a name in one alphabet mixes none. */
+export function mixedAlphabets(name: string): string[] {
+  const alphabets = ALPHABETS.filter(([, letter]) => letter.test(name)).map(([script]) => script)
+  return alphabets.length > 1 ? alphabets : []
 }
 
 /** Users of the system, as whom nobody signs up and no issuer signs in unless the operator says so. */

@@ -17,7 +17,7 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import { EVENTS, networkOf, type Origin } from '../../catalog/audit/events.ts'
 import { requireOwnCaller, SYSTEM_CALLER, type Caller } from '../../catalog/roles.ts'
 import type { AccessTokens } from '../access-tokens.ts'
-import { comparedName } from '../names.ts'
+import { comparedName, mixedAlphabets } from '../names.ts'
 import { valueIn } from '../policies/actors.ts'
 import { refuseTaken, type Principals } from '../principals.ts'
 import { unauthenticated } from '../unauthenticated.ts'
@@ -217,12 +217,21 @@ export class NativeUsers {
     })
   }
 
-  /** @throws CatalogError `EDIT_REFUSED` unless the name is new and in the form that is compared */
+  /**
+   * @throws CatalogError `EDIT_REFUSED` unless the name is new, in the form that is compared, and in
+   *   one alphabet
+   */
   async #requireFree({ graph, index }: Catalog, user: Urn): Promise<void> {
     const name = comparedName(keyOf(user))
     if (name !== keyOf(user)) {
       refuseEdit(
         `A new user name has no capital or invisible letters and no variants of letters: write ${name}`,
+      )
+    }
+    const alphabets = mixedAlphabets(name)
+    if (alphabets.length > 0) {
+      refuseEdit(
+        `A new user name has letters of one alphabet; ${name} mixes ${alphabets.join(', ')}`,
       )
     }
     if (await isNamed({ graph, index, tokens: this.#store }, user)) refuseTaken(user)

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { hashOfAccessToken } from '../../../../server/access/access-token-check.ts'
-import { comparedName } from '../../../../server/access/names.ts'
+import { comparedName, mixedAlphabets } from '../../../../server/access/names.ts'
 import { Passwords } from '../../../../server/access/native/passwords.ts'
 import {
   bearer,
@@ -41,6 +41,10 @@ describe('the form in which names are compared', () => {
       ['ﬁn', 'fin'],
       ['①', '1'],
       ['ı', 'i'],
+      ['%62oss', 'boss'],
+      ['%2542oss', 'boss'],
+      ['％42oss', 'boss'],
+      ['100%', '100%'],
     ] as const) {
       expect(comparedName(name), JSON.stringify(name)).to.equal(form)
       expect(comparedName(form), JSON.stringify(form)).to.equal(form)
@@ -51,6 +55,20 @@ describe('the form in which names are compared', () => {
     const names = ['ada', 'adam', 'a.da', 'a da', 'ada1', 'àda', 'ad\u0430']
     expect(new Set(names.map(comparedName)).size).to.equal(names.length)
   })
+})
+
+describe('the alphabets that a name mixes', () => {
+  for (const [name, mixed] of [
+    ['ada.l-1@example.com', []],
+    ['\u0430\u043D\u043D\u0430.1', []],
+    ['\u5F20\u4F1F wei', []],
+    ['\u0431oss', ['Latin', 'Cyrillic']],
+    ['d\u03B1tahub', ['Latin', 'Greek']],
+  ] as const) {
+    it(`of ${JSON.stringify(name)} are ${mixed.join(' and ') || 'none'}`, () => {
+      expect(mixedAlphabets(name)).to.deep.equal(mixed)
+    })
+  }
 })
 
 describeOnEngines('a name', (serve) => {
@@ -143,6 +161,7 @@ describeOnEngines('a name', (serve) => {
       ['ｄａｔａｈｕｂ', 'datahub'],
       ['data\u200Bhub', 'datahub'],
       ['Eve', 'eve'],
+      ['%62oss', 'boss'],
     ] as const) {
       const { status, body } = await signUp(name)
       expect(status, name).to.equal(400)
@@ -151,6 +170,13 @@ describeOnEngines('a name', (serve) => {
           `write ${right}`,
       )
     }
+  })
+
+  it('that mixes alphabets is refused, since it looks like another one', async () => {
+    const { status, body } = await signUp('d\u0430tahub')
+    expect(status).to.equal(400)
+    expect(body.message).to.contain('mixes Latin, Cyrillic')
+    expect((await signUp('\u0430\u043D\u043D\u0430')).status).to.equal(200)
   })
 
   it('goes to one of two people who sign up at once, and a refusal gives it back', async () => {
