@@ -28,21 +28,19 @@ export async function grantedAbout(
     readSubjects(registry, graph, urns),
     graph.existing(urns),
   ])
-  const subjectsOf = ({ urn, about }: Asked): readonly string[] => {
-    const before = former.get(urn) ?? []
+  const withSubjects = relevant.flatMap((change) => {
+    const before = former.get(change.urn) ?? []
     // Nobody has the privilege on what an existing entity without subjects is about.
-    if (existing.has(urn) && before.length === 0) return []
-    return [...new Set([...before, ...about.proposed])]
-  }
-  const resources = await readResources(graph, [...new Set(relevant.flatMap(subjectsOf))])
-  const granted = relevant.filter((each) => {
-    const subjects = subjectsOf(each)
-    return (
-      subjects.length > 0 &&
-      subjects.every((subject) =>
-        isGranted({ actor, policies }, each.about.privilege, subject, each.labels, resources),
-      )
-    )
+    if (existing.has(change.urn) && before.length === 0) return []
+    const subjects = new Set([...before, ...change.about.proposed])
+    return subjects.size === 0 ? [] : [{ change, subjects: [...subjects] }]
   })
-  return new Set(granted)
+  const subjects = new Set(withSubjects.flatMap((each) => each.subjects))
+  const resources = await readResources(graph, [...subjects])
+  const granted = withSubjects.filter(({ change, subjects: own }) =>
+    own.every((subject) =>
+      isGranted({ actor, policies }, change.about.privilege, subject, change.labels, resources),
+    ),
+  )
+  return new Set(granted.map(({ change }) => change))
 }

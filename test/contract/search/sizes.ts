@@ -4,12 +4,13 @@ import { holds } from '../../../search/matching.ts'
 import type { SearchIndex, SearchRequest } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import { wordsOf } from '../../../search/words.ts'
+import { AMOUNTS, HEAVY_TIMEOUT_MS, IS_LONG } from '../../support/run/settings.ts'
 import { doc, FIELDS, filter, putAll, request, typed, type OpenIndex } from './setup.ts'
 
 /** More values than an index compares one by one, and most of them alike. */
-const DOCUMENTS = 6_000
+const DOCUMENTS = AMOUNTS.sizedDocuments
 const PAGE = 20
-const FILL_TIMEOUT_MS = 240_000
+const TIMES = 3
 
 const PLATFORMS = ['hive', 'kafka']
 const KINDS = ['orders', 'users', 'items', 'late_orders']
@@ -88,6 +89,36 @@ const INPUTS = [
   '"late data" *users*',
 ]
 
+interface Measured {
+  readonly search: string
+  /** In milliseconds. */
+  readonly median: number
+  readonly total: number
+  readonly hits: number
+  readonly isPartial: boolean
+}
+
+interface Criterion {
+  readonly field: string
+  readonly condition: string
+  readonly values: readonly string[]
+  readonly negated: boolean
+}
+
+const describeCriterion = ({ field, condition, values, negated }: Criterion) =>
+  [field, ...(negated ? ['NOT'] : []), condition, values.join(' | ')].join(' ').trim()
+
+/** Returns a Markdown table of searches, the slowest first. */
+function tableOf(measured: readonly Measured[]): string {
+  const rows = measured
+    .toSorted((a, b) => b.median - a.median)
+    .map(({ search, median, total, hits, isPartial }) => {
+      const marks = [...(isPartial ? ['partial'] : []), ...(hits === 0 ? ['no hit'] : [])]
+      return `| \`${search}\` | ${median.toPrecision(3)} | ${[total, ...marks].join(', ')} |`
+    })
+  return ['| search | p50 ms | total |', '| --- | ---: | ---: |', ...rows].join('\n')
+}
+
 /**
  * Conditions that many values and documents match: no search is refused because of what the catalog
  * holds. A total is exact, or that of candidates and says so; hits match in any case.
@@ -99,11 +130,28 @@ export function answersAtAnySize(open: OpenIndex): void {
     const byUrn = new Map(documents.map((each) => [each.urn, each]))
 
     before(async function fill() {
-      this.timeout(FILL_TIMEOUT_MS)
+      this.timeout(HEAVY_TIMEOUT_MS)
       index = await open()
       await putAll(index, documents)
     })
     after(() => index?.close())
+
+    /** The median of each search, with its total, which a long run prints for benchmarks.md. */
+    const measured: Measured[] = []
+    after(() => {
+      if (IS_LONG) console.log(tableOf(measured))
+    })
+    const measure = async (search: string, asked: SearchRequest) => {
+      const millis: number[] = []
+      for (let time = 0; time < TIMES; time++) {
+        const start = performance.now()
+        await index.search(asked)
+        millis.push(performance.now() - start)
+      }
+      const { total, hits, isPartial = false } = await index.search(asked)
+      const median = millis.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0
+      measured.push({ search, median, total, hits: hits.length, isPartial })
+    }
 
     const expected = (where: readonly Where[]) =>
       new Set(
@@ -140,11 +188,13 @@ export function answersAtAnySize(open: OpenIndex): void {
       it(`answer every condition on ${field}`, async () => {
         for (const criterion of wheres.filter((each) => each.field === field)) {
           const where = [filter(criterion)]
-          await verify(request({ where, count: PAGE })).catch((error: Error) => {
+          const asked = request({ where, count: PAGE })
+          await verify(asked).catch((error: Error) => {
             throw new Error(`${JSON.stringify(criterion)}: ${error.message}`)
           })
+          if (IS_LONG) await measure(describeCriterion(criterion), asked)
         }
-      }).timeout(FILL_TIMEOUT_MS)
+      }).timeout(HEAVY_TIMEOUT_MS)
     }
 
     it('answer every condition on numbers', async () => {
@@ -162,8 +212,9 @@ export function answersAtAnySize(open: OpenIndex): void {
         await verify(asked).catch((error: Error) => {
           throw new Error(`${input}: ${error.message}`)
         })
+        if (IS_LONG) await measure(input, asked)
       }
-    }).timeout(FILL_TIMEOUT_MS)
+    }).timeout(HEAVY_TIMEOUT_MS)
 
     it('have exact totals where another condition or a word leaves few', async () => {
       const few = [filter({ field: 'origin', values: ['DEV'] })]
@@ -207,7 +258,7 @@ export function answersAtAnySize(open: OpenIndex): void {
           expect(await verify(request({ where, count: PAGE })), field).to.equal(false)
         }
       }
-    }).timeout(FILL_TIMEOUT_MS)
+    }).timeout(HEAVY_TIMEOUT_MS)
 
     it('have each hit once on the pages up to the total, and in a scroll', async () => {
       const cases: [Partial<SearchRequest>, size: number][] = [
@@ -252,6 +303,6 @@ export function answersAtAnySize(open: OpenIndex): void {
         }
         expect(scrolled.toSorted()).to.deep.equal(wanted)
       }
-    }).timeout(FILL_TIMEOUT_MS)
+    }).timeout(HEAVY_TIMEOUT_MS)
   })
 }

@@ -51,6 +51,8 @@ const TABLE = {
    */
   oracleDocuments: { small: 100, usual: 100, whole: 1_000 },
   oracleRequests: { small: 100, usual: 150, whole: 3_000 },
+  /** Documents with values of their own, on which every condition is tried. */
+  sizedDocuments: { small: 6_000, usual: 6_000, whole: 100_000 },
   /** Rounds of random changes, after each of which the lineage in both graphs is compared. */
   lineageRounds: { small: 2, usual: 3, whole: 30 },
   /** Random documents for each query and mutation, sent to SQLite and to the production stores. */
