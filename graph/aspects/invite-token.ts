@@ -1,5 +1,5 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
-import { flag, millis, text, urn } from '../model/field.ts'
+import { flag, millis, record, text, urn } from '../model/field.ts'
 
 export const inviteToken = aspect('inviteToken', {
   record: 'identity.InviteToken',
@@ -16,6 +16,13 @@ export const inviteToken = aspect('inviteToken', {
       doc: 'When it ends; seven days after it was written if it is absent.',
       search: { as: 'date' },
     }),
+    lentBy: record(
+      {
+        role: text({ doc: 'The role by which they acted; absent: policies decided.' }),
+        madeWith: text({ doc: 'Hash of the access token with which they acted, if it was one.' }),
+      },
+      { doc: 'By which right its author has made it: it is void when they lose that.' },
+    ),
     usedBy: urn('corpuser', { doc: 'The user who has accepted it.' }),
     usedAt: millis({ doc: 'When that was.' }),
   },
@@ -25,6 +32,7 @@ export const inviteToken = aspect('inviteToken', {
     user: 'urn:li:corpuser:ada',
     isReusable: false,
     expiresAt: 1_700_604_800_000,
+    lentBy: { role: 'admin' },
     usedBy: 'urn:li:corpuser:ada',
     usedAt: 1_700_000_000_000,
   },

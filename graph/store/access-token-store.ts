@@ -88,12 +88,14 @@ export interface StoredPassword {
   readonly resetExpiresMillis?: number
   /** URN of the role that the user gets with that token. */
   readonly resetRole?: string
+  /** Who made that token, and by which right, in terms of the service; absent: the system. */
+  readonly resetBy?: { readonly actor: string; readonly role?: string; readonly madeWith?: string }
 }
 
 /** Returns the stored form of a password, in which equal ones are equal texts. */
 export function textOfPassword(password: StoredPassword): string {
-  const { hash, resetHash, resetExpiresMillis, resetRole } = password
-  return JSON.stringify({ hash, resetHash, resetExpiresMillis, resetRole })
+  const { hash, resetHash, resetExpiresMillis, resetRole, resetBy } = password
+  return JSON.stringify({ hash, resetHash, resetExpiresMillis, resetRole, resetBy })
 }
 
 /** Parses the stored form of a password. */

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Clock } from '../../graph/model/audit.ts'
-import type { StoredAccessToken, AccessTokenStore } from '../../graph/store/access-token-store.ts'
+import type {
+  AccessTokenStore,
+  StoredAccessToken,
+  StoredPrincipal,
+} from '../../graph/store/access-token-store.ts'
 import type { Authority } from '../catalog/authority.ts'
 import {
   BY_POLICIES,
@@ -11,6 +15,7 @@ import {
   WITHIN_OWNER,
   type Caller,
 } from '../catalog/roles.ts'
+import type { Lender } from './lender.ts'
 import type { UserStates } from './native/user-states.ts'
 import { dropOldest, RecentReads } from '../../graph/runtime/recent-reads.ts'
 import type { Principals } from './principals.ts'
@@ -70,7 +75,8 @@ export class AccessTokenCheck {
     const endMillis = this.#requireLive(token, nowMillis)
     await this.#requireMakers(token, nowMillis)
     await this.#checks.states?.requireActive(actor, isPasswordSession(token))
-    const stated = await this.#roleToday(token)
+    const { role: given, owner } = token
+    const stated = await this.#roleToday(given, isSession(token) ? actor : owner)
     const isBorrowed = token.role === WITHIN_OWNER
     const accessToken = { hash, isSession: isSession(token), endMillis, isBorrowed }
     if (stated === BY_POLICIES || stated === WITHIN_OWNER) {
@@ -110,6 +116,25 @@ export class AccessTokenCheck {
     }
   }
 
+  /**
+   * Returns a caller with the rights that a lender has today.
+   *
+   * @throws CatalogError `UNAUTHENTICATED` if they are suspended or deleted, or their token has ended
+   */
+  async lenderToday({ actor, role = BY_POLICIES, madeWith }: Lender): Promise<Caller> {
+    if (madeWith !== undefined) {
+      const token = await this.#tokens.get(madeWith)
+      if (!token) throw unauthenticated('Unknown or revoked access token')
+      const nowMillis = this.#clock()
+      this.#requireLive(token, nowMillis)
+      await this.#requireMakers(token, nowMillis)
+    }
+    await this.#requireGiver(actor)
+    const today = await this.#roleToday(role, actor)
+    const own = ROLES.find((each) => each === today)
+    return own ? { actor, role: own } : { actor, role: 'reader', byPolicies: true }
+  }
+
   /** Returns when a token ends. @throws CatalogError `UNAUTHENTICATED` if it has ended */
   #requireLive(token: StoredAccessToken, nowMillis: number): number | undefined {
     const endMillis = endOfToken(token, this.#checks.lifeMaxMs)
@@ -118,25 +143,28 @@ export class AccessTokenCheck {
   }
 
   /**
-   * Returns the role of a token: at most the one that the issuer stated last for its owner, if the
-   * issuer states roles for them (docs/interface: access/token-roles).
+   * Returns what is left of a role that a user has given: at most the one that the issuer stated
+   * last for them, if the issuer states roles for them (docs/interface: access/token-roles).
    *
-   * @throws CatalogError `UNAUTHENTICATED` if the owner who gave it a role is suspended or deleted
+   * @throws CatalogError `UNAUTHENTICATED` if that user is suspended or deleted
    */
-  async #roleToday(token: StoredAccessToken): Promise<string> {
-    const { role, actor } = token
-    const { states, principals } = this.#checks
-    const owner = isSession(token) ? actor : token.owner
+  async #roleToday(role: string, owner: string): Promise<string> {
     if (role === BY_POLICIES || role === WITHIN_OWNER || owner === SYSTEM_CALLER.actor) return role
-    const principal = await principals?.find(owner)
-    const state = await states?.of(owner)
-    if (state === 'inactive' || (principal?.isDeleted && state !== 'active')) {
-      throw unauthenticated('The user who gave the access token its role is suspended or deleted')
-    }
+    const principal = await this.#requireGiver(owner)
     const stated = ROLES.find((each) => each === principal?.role)
     if (principal?.role === BY_POLICIES) return BY_POLICIES
     const own = ROLES.find((each) => each === role)
     return stated && own && includesRole(own, stated) ? stated : role
+  }
+
+  async #requireGiver(user: string): Promise<StoredPrincipal | undefined> {
+    const { states, principals } = this.#checks
+    const principal = await principals?.find(user)
+    const state = await states?.of(user)
+    if (state === 'inactive' || (principal?.isDeleted && state !== 'active')) {
+      throw unauthenticated('The user who gave the right is suspended or deleted')
+    }
+    return principal
   }
 
   /** Drops a token from the cache, so that the next request reads it from the store. */

@@ -25,6 +25,7 @@ import {
 import { SESSION_NAMES } from './session-names.ts'
 import { hashOfAccessToken, type AccessTokenCheck } from './access-token-check.ts'
 import { isSession } from './session-names.ts'
+import type { Lender } from './lender.ts'
 import { endOfToken } from './token-life.ts'
 
 /** Distinguishes access tokens from JWTs, and identifies them to scanners for leaked secrets. */
@@ -195,6 +196,21 @@ export class AccessTokens {
     return { ...token, ...(expiresMillis !== undefined && { expiresMillis }) }
   }
 
+  /**
+   * Returns whether what a lender has made is worth something: whether they may do today what
+   * `require` demands of them.
+   */
+  async isStillLent(lender: Lender, require: (caller: Caller) => Promise<void>): Promise<boolean> {
+    try {
+      await require(await this.#check.lenderToday(lender))
+      return true
+    } catch (error) {
+      const isRefused = error instanceof CatalogError && REFUSED.includes(error.code)
+      if (isRefused) return false
+      throw error
+    }
+  }
+
   /** Lists tokens. @throws CatalogError `FORBIDDEN` for tokens of others, unless an admin calls */
   async list(caller: Caller, query: AccessTokenQuery): Promise<TokenPage> {
     const isOwn = [query.owners, query.actors].some((urns) => {
@@ -309,6 +325,9 @@ export class AccessTokens {
     forbidden()
   }
 }
+
+/** Codes of the errors by which a lender holds a right no more. */
+const REFUSED: readonly string[] = ['UNAUTHENTICATED', 'FORBIDDEN']
 
 interface TokenPage extends Page {
   readonly total: number

@@ -3,9 +3,12 @@ import { inviteToken, type InviteToken } from '../../../graph/aspects/invite-tok
 import type { Clock } from '../../../graph/model/audit.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { changing, refuseEdit, type AspectChange } from '../../catalog/aspect-changes.ts'
+import { requireOnPlatform } from '../../catalog/authority.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
+import { SYSTEM_CALLER, type Caller } from '../../catalog/roles.ts'
 import { wholeOf } from '../../catalog/sight/seen-by.ts'
 import { hashOfAccessToken } from '../access-token-check.ts'
+import type { AccessTokens } from '../access-tokens.ts'
 
 const RANDOM_BYTES = 24
 /** How long an invitation is valid, as at GitHub. */
@@ -36,11 +39,14 @@ export function isOpen(invitation: InviteToken, writtenMillis: number, nowMillis
 /**
  * Returns the invitation with a token.
  *
- * @throws CatalogError `EDIT_REFUSED` when there is none, or it has ended or been used
+ * @param tokens knows what the one who invited may do today; absent without access control
+ * @throws CatalogError `EDIT_REFUSED` when there is none, it has ended or been used, or the one who
+ *   invited may no longer invite
  */
 export async function findInvitation(
-  catalog: Pick<Catalog, 'graph' | 'clock' | 'whole'>,
+  catalog: Pick<Catalog, 'graph' | 'clock' | 'whole' | 'authority'>,
   token: string,
+  tokens: Pick<AccessTokens, 'isStillLent'> | undefined,
 ): Promise<Invitation> {
   // Whoever has the token need not see the invitation.
   const { graph, clock } = wholeOf(catalog)
@@ -48,10 +54,18 @@ export async function findInvitation(
   const latest = (await graph.read([urn], [inviteToken.name])).get(urn)?.aspects
   const { value, created } = latest?.get(inviteToken.name) ?? {}
   const invitation = value as InviteToken | undefined
-  if (invitation && created && isOpen(invitation, created.time, clock()))
-    return { ...invitation, urn }
-  return refuseInvitation()
+  if (!invitation || !created || !isOpen(invitation, created.time, clock())) refuseInvitation()
+  const lender = { actor: created.actor, ...invitation.lentBy }
+  const isLent =
+    !tokens ||
+    created.actor === SYSTEM_CALLER.actor ||
+    (await tokens.isStillLent(lender, (caller) => requireInviting(catalog, caller)))
+  return isLent ? { ...invitation, urn } : refuseInvitation()
 }
+
+/** @throws CatalogError `FORBIDDEN` unless a caller may make invitations */
+export const requireInviting = (catalog: Pick<Catalog, 'authority'>, caller: Caller) =>
+  requireOnPlatform(catalog, caller, 'MANAGE_POLICIES')
 
 /**
  * Returns the change by which a user accepts an invitation: one for one person is used up, under

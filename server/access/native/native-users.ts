@@ -13,10 +13,12 @@ import {
   requireNew,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
+import { requireOnPlatform, requireRankOver } from '../../catalog/authority.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { EVENTS, networkOf, type Origin } from '../../catalog/audit/events.ts'
 import { requireOwnCaller, SYSTEM_CALLER, type Caller } from '../../catalog/roles.ts'
 import type { AccessTokens } from '../access-tokens.ts'
+import type { Lender } from '../lender.ts'
 import { comparedName, mixedAlphabets } from '../names.ts'
 import { valueIn } from '../policies/actors.ts'
 import { refuseTaken, type Principals } from '../principals.ts'
@@ -185,7 +187,7 @@ export class NativeUsers {
     return this.#byToken(catalog, request.user, origin, async () => {
       const { fullName, email, title, password, inviteToken } = request
       const user = this.#userIn(request.user)
-      const invitation = await findInvitation(catalog, inviteToken)
+      const invitation = await findInvitation(catalog, inviteToken, this.#tokens)
       const isInvited = invitation.user !== undefined
       if (isInvited && invitation.user !== user)
         refuseEdit(
@@ -249,7 +251,10 @@ export class NativeUsers {
       const user = this.#userIn(request.user)
       const { password, resetToken: token } = request
       const about = await textsAbout(catalog.graph, user)
-      await this.passwords.reset(user, { token, password, about }, async (role) => {
+      const isStillLent = (lender: Lender) =>
+        this.#tokens.isStillLent(lender, (maker) => requireResetting(catalog, maker, user))
+      const chosen = { token, password, about }
+      await this.passwords.reset(user, chosen, isStillLent, async (role) => {
         await this.#states.requireActive(user)
         const info = { active: true, displayName: keyOf(user) }
         const isNew = !(await catalog.graph.read([user], [corpUserInfo.name])).get(user)?.aspects
@@ -334,6 +339,20 @@ export class NativeUsers {
   #userIn(text: string): Urn {
     return nativeUserOf(text, this.#systemUser)
   }
+}
+
+/**
+ * Requires that a caller may make a link with which a user chooses a password.
+ *
+ * @throws CatalogError `FORBIDDEN`
+ */
+export async function requireResetting(
+  catalog: Pick<Catalog, 'authority'>,
+  caller: Caller,
+  user: Urn,
+): Promise<void> {
+  await requireOnPlatform(catalog, caller, 'MANAGE_USER_CREDENTIALS')
+  await requireRankOver(catalog, caller, [user])
 }
 
 /** Returns texts about a user that make a password easy to guess. */

@@ -3,6 +3,7 @@ import type { Clock } from '../../../graph/model/audit.ts'
 import type { AccessTokenStore, StoredPassword } from '../../../graph/store/access-token-store.ts'
 import { refuseEdit } from '../../catalog/aspect-changes.ts'
 import { hashOfAccessToken } from '../access-token-check.ts'
+import type { Lender } from '../lender.ts'
 import { PasswordHashes } from './password-hash.ts'
 
 const RANDOM_BYTES = 24
@@ -70,8 +71,9 @@ export class Passwords {
    * before; the password stays valid until then.
    *
    * @param resetRole URN of a role that the user then gets
+   * @param resetBy who creates it; undefined: the system
    */
-  async createReset(user: string, resetRole?: string): Promise<string> {
+  async createReset(user: string, resetRole?: string, resetBy?: Lender): Promise<string> {
     const token = randomBytes(RANDOM_BYTES).toString('base64url')
     const before = await this.#store.findPassword(user)
     const after: StoredPassword = {
@@ -79,27 +81,30 @@ export class Passwords {
       resetHash: hashOfAccessToken(token),
       resetExpiresMillis: this.#clock() + RESET_MS,
       ...(resetRole !== undefined && { resetRole }),
+      ...(resetBy && { resetBy }),
     }
     if (await this.#store.replacePassword(user, before, after)) return token
-    return this.createReset(user, resetRole)
+    return this.createReset(user, resetRole, resetBy)
   }
 
   /**
    * Replaces a password by the one that the user has chosen with a reset token, which is used up.
    *
+   * @param isStillLent whether who made the token may still do so
    * @param prepare called with the role of the token before, since it must not be lost
    * @throws CatalogError `EDIT_REFUSED` for an invalid token, `INVALID_PARAMETER`, `OVERLOADED`
    */
   async reset(
     user: string,
     { token, password, about }: PasswordReset,
+    isStillLent: (lender: Lender) => Promise<boolean>,
     prepare: (role: string | undefined) => Promise<void>,
   ): Promise<void> {
     const before = await this.#store.findPassword(user)
-    const { resetHash, resetExpiresMillis = 0, resetRole } = before ?? {}
+    const { resetHash, resetExpiresMillis = 0, resetRole, resetBy } = before ?? {}
     // Hashes of random tokens need no constant time: their beginning reveals nothing of the token.
     const isValid = resetHash === hashOfAccessToken(token) && resetExpiresMillis > this.#clock()
-    if (!isValid) refuseReset()
+    if (!isValid || (resetBy && !(await isStillLent(resetBy)))) refuseReset()
     const hash = await this.hashes.hash(password, about)
     await prepare(resetRole)
     if (!(await this.#store.replacePassword(user, before, { hash }))) refuseReset()

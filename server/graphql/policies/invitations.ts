@@ -9,7 +9,6 @@ import {
   requireEntities,
 } from '../../catalog/aspect-changes.ts'
 import { EVENTS } from '../../catalog/audit/events.ts'
-import { requireOnPlatform, requireRankOver } from '../../catalog/authority.ts'
 import { hashOfAccessToken } from '../../access/access-token-check.ts'
 import {
   endOfInvitation,
@@ -17,9 +16,12 @@ import {
   INVITATION_MS,
   isOpen,
   newInvitation,
+  requireInviting,
   urnOfInvitation,
   useInvitation,
 } from '../../access/native/invitations.ts'
+import { lenderOf, lentRightOf } from '../../access/lender.ts'
+import { requireResetting } from '../../access/native/native-users.ts'
 import { nativeUserOf } from '../../access/user-urn.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
 import { requireOwnCaller, SYSTEM_CALLER } from '../../catalog/roles.ts'
@@ -52,7 +54,7 @@ async function invite(context: GraphqlContext, { role, user, isReusable }: NewIn
   if (user) {
     // Before the invitation is stored: another spelling of a name is refused.
     requireOwnCaller(context)
-    await requireOnPlatform(context.catalog, context, 'MANAGE_POLICIES')
+    await requireInviting(context.catalog, context)
     await context.principals?.claim(user)
   }
   const token = newInvitation()
@@ -61,6 +63,7 @@ async function invite(context: GraphqlContext, { role, user, isReusable }: NewIn
     ...(role && { role }),
     ...(user && { user }),
     ...(isReusable && { isReusable }),
+    lentBy: lentRightOf(context),
     expiresAt: context.catalog.clock() + INVITATION_MS,
   }
   await edit(context, [creating(urnOfInvitation(token), inviteToken, () => value)])
@@ -101,13 +104,13 @@ const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }
 }
 
 const revokeInvitation: Mutation<'revokeInvitation'> = async (_root, { urn: text }, context) => {
-  await requireOnPlatform(context.catalog, context, 'MANAGE_POLICIES')
+  await requireInviting(context.catalog, context)
   await deleteExisting(urnOf(inviteTokenEntity.name, 'an invitation', text), context)
   return true
 }
 
 const listInvitations: Query<'listInvitations'> = async (_root, { input }, context) => {
-  await requireOnPlatform(context.catalog, context, 'MANAGE_POLICIES')
+  await requireInviting(context.catalog, context)
   const listing = { entityType: inviteTokenEntity.name, sort: NEWEST }
   const { found, ...page } = await listOf('found', listing, input, context)
   const urns = found.map(({ urn }) => urn)
@@ -141,7 +144,7 @@ const listInvitations: Query<'listInvitations'> = async (_root, { input }, conte
 /** Gives the caller the role, on behalf of the administrator who invited. */
 const acceptRole: Mutation<'acceptRole'> = async (_root, { input }, context) => {
   const { catalog, actor, origin } = context
-  const invitation = await findInvitation(catalog, input.inviteToken)
+  const invitation = await findInvitation(catalog, input.inviteToken, context.tokens)
   const { role, user } = invitation
   if (user !== undefined && user !== actor) refuseEdit('The invitation is for somebody else.')
   const using = useInvitation(invitation, actor as Urn, catalog.clock)
@@ -164,13 +167,12 @@ const createNativeUserResetToken: Mutation<'createNativeUserResetToken'> = async
   { input },
   context,
 ) => {
-  await requireOnPlatform(context.catalog, context, 'MANAGE_USER_CREDENTIALS')
   const user = urnOf('corpuser', 'a user', input.userUrn)
-  await requireRankOver(context.catalog, context, [user])
+  await requireResetting(context.catalog, context, user)
   const passwords = context.nativeUsers?.passwords
   if (!passwords || !(await passwords.has(user)))
     refuseEdit(`${user} does not sign in with a password.`)
-  const resetToken = await passwords.createReset(user)
+  const resetToken = await passwords.createReset(user, undefined, lenderOf(context))
   const event = { type: EVENTS.resetLinkCreated, entityUrn: user }
   await context.catalog.audit?.record(context, [event])
   return { resetToken }

@@ -358,7 +358,7 @@ describeOnEngines('what decides on rights', (serve) => {
     await policies.above({ actor: user }, ['urn:li:corpGroup:data-platform', 'urn:li:corpuser:b'])
     await policies.states.of(user)
     await isServiceAccount(recording, user)
-    await findInvitation({ graph: recording, clock: server.clock }, 'x').catch(() => {})
+    await findInvitation({ graph: recording, clock: server.clock }, 'x', undefined).catch(() => {})
     expect([...read]).to.include.members([
       'corpuser groupMembership',
       'corpGroup status',
