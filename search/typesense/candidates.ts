@@ -7,12 +7,12 @@ import { cursorOf } from '../sort.ts'
 import type { Where } from '../where.ts'
 import { soughtPart } from '../words.ts'
 import { valuesOf } from './document.ts'
-import { all, EVERYTHING, having } from './expression.ts'
+import { all, clause, EVERYTHING, having } from './expression.ts'
 import { searchFor } from './narrow.ts'
 import { COMPARED_MAX } from './prose.ts'
 import { PAGE_MAX, type FilteredSearch, type Reader } from './reader.ts'
 import { POSITION } from './schema.ts'
-import { idOf, tokenOf, type Token } from './tokens.ts'
+import { idOf, positionBelow, tokenOf, type Token } from './tokens.ts'
 
 /**
  * Searches whose filter finds candidates, because the server has none for a condition that many
@@ -22,6 +22,9 @@ import { idOf, tokenOf, type Token } from './tokens.ts'
 
 /** Most candidates that are compared to find the position of a page. */
 const POSITIONS_MAX = 2_000
+
+/** Candidates below a bound of positions: so many that the first {@link POSITIONS_MAX} are among them. */
+const BOUNDED = 2_500
 
 /** Candidates that tell whether their order is mixed: one of so many has to match. */
 const SAMPLE = 100
@@ -72,9 +75,31 @@ export async function amongCandidates(
   const matching = first.hits.filter(({ values }) => matches(values)).length
   // By name, all matches may follow others; then candidates have an order without meaning.
   const isMixed = isOrdered || matching * MIXED_MIN >= first.hits.length
-  const mixed = findIn({ ...narrowed, sort_by: `${POSITION}:asc` })
-  const pages = isMixed ? { find, first } : { find: mixed }
+  const pages = isMixed ? { find, first } : { find: byPosition(narrowed, first, findIn) }
   return paged(request, pages, matches, matchesFirst !== undefined)
+}
+
+/**
+ * Returns pages of candidates by position, with the total and facets of an earlier page. Positions are
+ * spread evenly, so the first pages are found below a bound, where the server sorts few.
+ */
+function byPosition(
+  search: FilteredSearch,
+  { total, facets }: SearchAnswer,
+  findIn: (search: FilteredSearch) => FindPage,
+): FindPage {
+  const ordered = { ...search, sort_by: `${POSITION}:asc` }
+  const bound = clause(`${POSITION}:<${positionBelow(BOUNDED / total)}`)
+  const bounded = findIn({ ...ordered, filter: all([search.filter ?? EVERYTHING, bound]) })
+  const unbounded = findIn(ordered)
+  return async (page) => {
+    const { start = 0, count = 0 } = page
+    if (total > BOUNDED && start + count <= POSITIONS_MAX) {
+      const { hits } = await bounded(page)
+      if (hits.length === count) return { total, facets, hits }
+    }
+    return unbounded(page)
+  }
 }
 
 /**
@@ -85,10 +110,9 @@ function firstByUrn(
   { sort, words, scroll }: SearchRequest,
   unsure: readonly Where[],
 ): Sort | undefined {
-  const [clause, ...others] = unsure.flat(2)
-  if (!clause || others.length > 0 || sort.length > 0 || words.length > 0 || scroll)
-    return undefined
-  const { condition, fields, negated } = clause
+  const [only, ...others] = unsure.flat(2)
+  if (!only || others.length > 0 || sort.length > 0 || words.length > 0 || scroll) return undefined
+  const { condition, fields, negated } = only
   const isOne = fields.length === 1 && fields[0] === URN_FIELD && condition !== 'BETWEEN'
   if (!isComparison(condition) || !isOne) return undefined
   return { field: URN_FIELD, descending: condition.startsWith('GREATER') !== negated }
@@ -151,15 +175,17 @@ async function paged(
   const end = start + count
   const compared: Hit[] = []
   let read = 0
+  let size = SAMPLE
   let first = begun
   do {
-    const size = read === 0 ? SAMPLE : PAGE_MAX
     const isBegun = read === 0 && begun !== undefined
     const page = isBegun
       ? begun
       : await find({ start: read, count: size, ...(!first && { facets }) })
     first ??= page
     read = Math.min(read + size, first.total)
+    // Few requests where little matches, and few documents where much does.
+    size = Math.min(2 * size, POSITIONS_MAX - read)
     const found = page.hits.filter(({ values }) => matches(values))
     compared.push(...found)
     if (matchesFirst && found.length < page.hits.length) {

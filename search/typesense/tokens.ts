@@ -90,3 +90,6 @@ export const LAST_POSITION = 2n ** 62n - 1n
  */
 export const positionOf = (urn: string) =>
   hash('sha256', urn, 'buffer').readBigUInt64BE() & LAST_POSITION
+
+/** Returns the position below which this share of all documents lies, from 0 to 1. */
+export const positionBelow = (share: number) => BigInt(Math.floor(share * Number(LAST_POSITION)))

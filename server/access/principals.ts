@@ -23,6 +23,8 @@ export type SignsIn = 'password' | 'issuer' | 'token'
 
 /** A service account is a user with this subtype, as in DataHub. */
 export const SERVICE_SUBTYPE = 'SERVICE_ACCOUNT'
+/** Names that begin so are of service accounts only, as in DataHub: people do not sign in as them. */
+export const SERVICE_PREFIX = 'service_'
 
 /** Most owners of names in the cache. */
 const CACHED_MAX = 10_000
@@ -85,6 +87,9 @@ export class Principals {
     if (user !== ROOT_USER && this.#reserved.get(nameOf(user)) === user) {
       refuseEdit(`${user} is a user of the system, who has no tokens and no password.`)
     }
+    if (signsIn === 'password' && nameOf(user).startsWith(SERVICE_PREFIX)) {
+      refuseEdit(`${user} has the name of a service account, which has no password.`)
+    }
     await this.#change(user, async (current) => {
       const owner = await this.#ownerOf(user, current)
       if (owner !== user) refuseEdit(`${user} is another spelling of ${owner}; use that one.`)
@@ -120,7 +125,7 @@ export class Principals {
    */
   async take(user: string, isInvited: boolean): Promise<() => Promise<void>> {
     const name = nameOf(user)
-    if (this.#reserved.has(name)) refuseTaken(user)
+    if (this.#reserved.has(name) || name.startsWith(SERVICE_PREFIX)) refuseTaken(user)
     const before = await this.#store.findPrincipal(name)
     const isOther = before !== undefined && before.urn !== user
     const signsIn = before?.signsIn === 'password' || before?.signsIn === 'issuer'
@@ -194,6 +199,8 @@ export class Principals {
       if (isTakenOver && current.subject === subject) return
       throw unauthenticated('The user of the token is bound to another issuer or subject')
     }
+    if (nameOf(user).startsWith(SERVICE_PREFIX))
+      throw unauthenticated(`The user of the token has the name of a service account; ${BY_MAP}`)
     const hasPassword = (await this.#store.findPassword(user)) !== undefined
     if (hasPassword || current?.signsIn === 'password')
       throw unauthenticated(`The user of the token signs in with a password; ${BY_MAP}`)

@@ -2,31 +2,27 @@ import { dataHubPolicyInfo } from '../../../graph/aspects/data-hub-policy-info.t
 import { corpGroup } from '../../../graph/entities/corp-group.ts'
 import { corpuser } from '../../../graph/entities/corpuser.ts'
 import { dataHubPolicy } from '../../../graph/entities/data-hub-policy.ts'
-import { keyOf } from '../../../graph/model/urn.ts'
+import { isReference, keyOf } from '../../../graph/model/urn.ts'
 import type { AccessTokenStore } from '../../../graph/store/access-token-store.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import { URN_FIELD } from '../../../search/fields.ts'
+import { URN_FIELD, type SearchFields } from '../../../search/fields.ts'
 import { PLAIN_REQUEST, type SearchIndex } from '../../../search/search-index.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import { comparedName } from '../names.ts'
 import { valueIn } from '../policies/actors.ts'
 
 interface NamedParts {
-  readonly graph: GraphStore
-  readonly index: SearchIndex
+  readonly catalog: Pick<Catalog, 'graph' | 'index' | 'searchFields'>
   readonly tokens: AccessTokenStore
 }
 
-/** Most entities with a name that differs in case or width only. */
-const SPELLINGS_MAX = 100
-
 /**
  * Returns whether anything in the catalog names a user who has no record: an entity, alive or
- * deleted, of a user or a group; a reference to either; a policy; a token; or a user with another
- * spelling of the name. Other spellings of users who have no entity are not found
- * (docs/interface: access/names).
+ * deleted, of a user or a group; a reference to either, in an edge or a search field; a policy; or a
+ * token (docs/interface: access/names).
  */
 export async function isNamed(
-  { graph, index, tokens }: NamedParts,
+  { catalog: { graph, index, searchFields }, tokens }: NamedParts,
   user: string,
 ): Promise<boolean> {
   const named = [user, `urn:li:${corpGroup.name}:${keyOf(user)}`]
@@ -37,7 +33,14 @@ export async function isNamed(
   for (const of of [{ actors: [user] }, { owners: [user] }]) {
     if ((await tokens.list({ start: 0, count: 1, ...of })).total > 0) return true
   }
-  return (await isInPolicy(graph, user)) || isSpelledOtherwise(index, user)
+  return (await isInPolicy(graph, user)) || isSearchable(index, fieldsOfPeople(searchFields), named)
+}
+
+/** Returns the search fields that may hold the URN of a user or a group. */
+function fieldsOfPeople({ refersTo }: SearchFields): string[] {
+  const isOfPeople = (types: readonly string[]) =>
+    types.length === 0 || types.some((type) => [corpuser.name, corpGroup.name].includes(type))
+  return [...refersTo].filter(([, types]) => isOfPeople(types)).map(([name]) => name)
 }
 
 /** Policies name users in a field without edges. There are few policies. */
@@ -46,21 +49,39 @@ async function isInPolicy(graph: GraphStore, user: string): Promise<boolean> {
   const policies = await graph.read([...urns.keys()], [dataHubPolicyInfo.name])
   const name = comparedName(keyOf(user))
   return [...policies.values()].some((policy) => {
-    const { users = [], groups = [] } = valueIn(policy, dataHubPolicyInfo)?.actors ?? {}
-    return [...users, ...groups].some((urn) => comparedName(keyOf(urn)) === name)
+    const { actors, resources } = valueIn(policy, dataHubPolicyInfo) ?? {}
+    const { filter, privilegeConstraints } = resources ?? {}
+    const criteria = [filter, privilegeConstraints].flatMap((each) => each?.criteria ?? [])
+    const texts = [
+      ...(actors?.users ?? []),
+      ...(actors?.groups ?? []),
+      ...criteria.flatMap(({ values }) => values ?? []),
+    ]
+    return texts.some((text) => isReference(text) && comparedName(keyOf(text)) === name)
   })
 }
 
-/** The index compares without case and width; entities are found once they are searchable. */
-async function isSpelledOtherwise(index: SearchIndex, user: string): Promise<boolean> {
-  const same = { kind: 'text', condition: 'IEQUAL', values: [user], negated: false } as const
-  const { hits } = await index.search({
+/**
+ * Returns whether a document names one of these, or is one of a user with another spelling; entities
+ * are found once they are searchable.
+ */
+async function isSearchable(
+  index: SearchIndex,
+  fields: readonly string[],
+  named: readonly string[],
+): Promise<boolean> {
+  const names = { kind: 'text', values: named, negated: false } as const
+  const { total } = await index.search({
     ...PLAIN_REQUEST,
-    entityTypes: [corpuser.name],
-    where: [[[{ fields: [URN_FIELD], ...same }]]],
+    entityTypes: await index.entityTypes(),
+    where: [
+      [
+        [{ ...names, fields, condition: 'EQUAL' }],
+        [{ ...names, fields: [URN_FIELD], condition: 'IEQUAL' }],
+      ],
+    ],
     includeRemoved: true,
-    count: SPELLINGS_MAX,
+    count: 1,
   })
-  const name = comparedName(keyOf(user))
-  return hits.some(({ urn }) => comparedName(keyOf(urn)) === name)
+  return total > 0
 }

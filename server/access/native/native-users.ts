@@ -223,7 +223,7 @@ export class NativeUsers {
    * @throws CatalogError `EDIT_REFUSED` unless the name is new, in the form that is compared, and in
    *   one alphabet
    */
-  async #requireFree({ graph, index }: Catalog, user: Urn): Promise<void> {
+  async #requireFree(catalog: Catalog, user: Urn): Promise<void> {
     const name = comparedName(keyOf(user))
     if (name !== keyOf(user)) {
       refuseEdit(
@@ -236,7 +236,7 @@ export class NativeUsers {
         `A new user name has letters of one alphabet; ${name} mixes ${alphabets.join(', ')}`,
       )
     }
-    if (await isNamed({ graph, index, tokens: this.#store }, user)) refuseTaken(user)
+    if (await isNamed({ catalog, tokens: this.#store }, user)) refuseTaken(user)
   }
 
   /**

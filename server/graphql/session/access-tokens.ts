@@ -49,7 +49,8 @@ async function create(input: CreateAccessTokenInput, context: GraphqlContext) {
   const { type: kind, actorUrn: actor, duration, name, description } = input
   const role = ROLE_SYMBOLS[input.role ?? '']
   const isForService =
-    kind === 'SERVICE_ACCOUNT' && (await isServiceAccount(context.catalog.graph, actor))
+    kind === 'SERVICE_ACCOUNT' &&
+    (await isServiceAccount(context.catalog.graph, context.principals, actor))
   const { text, token } = await tokensOf(context).create(context, {
     kind,
     isForService,

@@ -3,12 +3,9 @@ import { subTypes, type SubTypes } from '../../../graph/aspects/sub-types.ts'
 import { corpuser } from '../../../graph/entities/corpuser.ts'
 import { keyOf } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import { SERVICE_SUBTYPE } from '../../access/principals.ts'
+import { SERVICE_PREFIX, SERVICE_SUBTYPE, type Principals } from '../../access/principals.ts'
 import { USER_SETTINGS } from '../features/settings.ts'
 import { memberAt } from '../read/values.ts'
-
-/** A service account is a user with the subtype and this prefix, as in DataHub. */
-export const SERVICE_PREFIX = 'service_'
 
 const KEY = corpuser.key.name
 
@@ -46,8 +43,14 @@ export async function readAccounts(graph: GraphStore, urns: readonly string[]) {
   return new Map(accounts)
 }
 
-/** Returns whether a user is a service account. */
-export async function isServiceAccount(graph: GraphStore, urn: string): Promise<boolean> {
+/** Returns whether a user is a service account, and nobody who signs in. */
+export async function isServiceAccount(
+  graph: GraphStore,
+  principals: Principals | undefined,
+  urn: string,
+): Promise<boolean> {
   const user = (await graph.read([urn], [subTypes.name])).get(urn)
-  return user !== undefined && isServiceUser(urn, user.aspects.get(subTypes.name)?.value)
+  if (!user || !isServiceUser(urn, user.aspects.get(subTypes.name)?.value)) return false
+  const { signsIn = 'token' } = (await principals?.find(urn)) ?? {}
+  return signsIn === 'token'
 }

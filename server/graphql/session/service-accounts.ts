@@ -17,13 +17,8 @@ import { relationships } from '../read/related.ts'
 import { linkOf } from '../read/values.ts'
 import { mutationsFor, queriesFor } from '../roots.ts'
 import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
-import {
-  isServiceAccount,
-  isServiceUser,
-  readAccounts,
-  SERVICE_PREFIX,
-} from './read-service-accounts.ts'
-import { SERVICE_SUBTYPE } from '../../access/principals.ts'
+import { isServiceAccount, isServiceUser, readAccounts } from './read-service-accounts.ts'
+import { SERVICE_PREFIX, SERVICE_SUBTYPE } from '../../access/principals.ts'
 import { LIST_INPUT } from '../page-sdl.ts'
 
 /** Requires the privilege; it replaces those on users for one account. */
@@ -81,7 +76,7 @@ const deleteServiceAccount: Mutation<'deleteServiceAccount'> = async (
 ) => {
   const urn = parseUrn(text)
   const manager = await asManager(context, urn)
-  if (!(await isServiceAccount(context.catalog.graph, urn)))
+  if (!(await isServiceAccount(context.catalog.graph, context.principals, urn)))
     refuseEdit(`Failed to delete ${urn}. It is not a service account.`)
   await deleteExisting(urn, manager)
   return true

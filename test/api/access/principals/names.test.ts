@@ -123,6 +123,29 @@ describeOnEngines('a name', (serve) => {
         privileges: ['MANAGE_POLICIES'],
         actors: onlyUsers(userNamed('boss')),
       }),
+      upsert('urn:li:dataHubPolicy:owned', 'dataHubPolicyInfo', {
+        displayName: 'p',
+        type: 'METADATA',
+        state: 'ACTIVE',
+        privileges: ['EDIT_ENTITY'],
+        actors: onlyUsers(userNamed('boss')),
+        resources: {
+          filter: { criteria: [{ field: 'OWNER', values: [userNamed('criterion')] }] },
+        },
+      }),
+      upsert('urn:li:dataHubView:v', 'dataHubViewInfo', {
+        name: 'v',
+        type: 'PERSONAL',
+        definition: { entityTypes: [], filter: { operator: 'AND', filters: [] } },
+        created: { time: 1, actor: userNamed('author') },
+        lastModified: { time: 1, actor: userNamed('author') },
+      }),
+      upsert('urn:li:form:f', 'formInfo', {
+        name: 'f',
+        type: 'VERIFICATION',
+        prompts: [],
+        actors: { owners: false, users: [userNamed('assignee')] },
+      }),
       upsert('urn:li:dataHubPolicy:inactive', 'dataHubPolicyInfo', {
         displayName: 'p',
         type: 'PLATFORM',
@@ -137,8 +160,8 @@ describeOnEngines('a name', (serve) => {
     expect((await createToken(userNamed('token'))).errors).to.equal(undefined)
     await new Passwords(server.stores.tokens, server.clock).createReset(userNamed('old-link'))
     for (const name of [
-      'entity mixed.case soft hard finance owner stub boss dormant',
-      'old-token token old-link root datahub unknown',
+      'entity mixed.case soft hard finance owner stub boss dormant criterion author assignee',
+      'old-token token old-link root datahub unknown service_x',
     ].flatMap((names) => names.split(' '))) {
       const { status, body, headers } = await signUp(name)
       expect([name, status, body.message]).to.deep.equal([
@@ -170,6 +193,27 @@ describeOnEngines('a name', (serve) => {
           `write ${right}`,
       )
     }
+  })
+
+  it('of a service account is of nobody who signs in', async () => {
+    const service = userNamed('service_people')
+    await ingestAs(server, admin, [
+      upsert(service, 'corpUserInfo', { active: true }),
+      upsert(service, 'subTypes', { typeNames: ['SERVICE_ACCOUNT'] }),
+    ])
+    const passwords = new Passwords(server.stores.tokens, server.clock)
+    await passwords.set(service, 'of an earlier release')
+    await server.stores.tokens.replacePrincipal('service_people', undefined, {
+      urn: service,
+      signsIn: 'password',
+    })
+    const deleted = await ask(
+      server,
+      `mutation { deleteServiceAccount(urn: "${service}") }`,
+      {},
+      admin,
+    )
+    expect(deleted.errors?.[0]?.message).to.contain('not a service account')
   })
 
   it('that mixes alphabets is refused, since it looks like another one', async () => {

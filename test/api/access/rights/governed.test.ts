@@ -357,7 +357,7 @@ describeOnEngines('what decides on rights', (serve) => {
     await policies.mayOnPlatform({ actor: user }, 'MANAGE_POLICIES')
     await policies.above({ actor: user }, ['urn:li:corpGroup:data-platform', 'urn:li:corpuser:b'])
     await policies.states.of(user)
-    await isServiceAccount(recording, user)
+    await isServiceAccount(recording, undefined, user)
     await findInvitation({ graph: recording, clock: server.clock }, 'x', undefined).catch(() => {})
     expect([...read]).to.include.members([
       'corpuser groupMembership',
