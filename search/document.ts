@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Envelope } from '../graph/model/audit.ts'
 import type { Registry } from '../graph/model/registry.ts'
-import { withDerived } from '../graph/model/derived.ts'
+import { withDerived } from '../graph/model/derivations/from-key.ts'
 import { isJsonObject, type JsonObject } from '../graph/model/json.ts'
 import { entityTypeOf } from '../graph/model/urn.ts'
 import { valuesAt } from '../graph/model/walk.ts'

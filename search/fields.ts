@@ -1,4 +1,5 @@
 import type { Aspect } from '../graph/model/aspect.ts'
+import { derivedFrom } from '../graph/model/derivations/derived-aspects.ts'
 import type { Field, SearchNote } from '../graph/model/field.ts'
 import { hashOf } from '../graph/model/json.ts'
 import type { Registry } from '../graph/model/registry.ts'
@@ -171,7 +172,9 @@ export function searchFieldsOf(
   const notes = [...sources.values()].flat().map(({ leaf, aspect, ...rest }) => {
     return { ...rest, aspect: aspect.name, kind: leaf.kind }
   })
-  const derived = registry.entities.map((entity) => [entity.name, entity.derived ?? {}])
+  const derived = derivedFrom('key', registry.derived).map(({ aspect, derivation }) => {
+    return [aspect.name, derivation]
+  })
   const fingerprint = hashOf({ DOCUMENT_VERSION, fields: [...all.values()], notes, derived })
   return {
     all,

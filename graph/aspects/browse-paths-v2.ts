@@ -27,7 +27,15 @@ export const browsePathsV2 = aspect('browsePathsV2', {
       ),
     ),
   },
-  otherwise: { path: [{ id: 'Default' }] },
+  follows: {
+    hook: 'DefaultAspectsUtil',
+    key: {
+      members: {
+        path: { dataJob: { entity: 'flow' }, dataset: { name: 'name', platform: 'platform' } },
+      },
+      otherwise: { path: [{ id: 'Default' }] },
+    },
+  },
   example: {
     path: [{ id: 'prod' }, { id: 'urn:li:container:shop', urn: 'urn:li:container:shop' }],
   },

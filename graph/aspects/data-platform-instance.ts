@@ -14,6 +14,24 @@ export const dataPlatformInstance = aspect('dataPlatformInstance', {
       search: { as: 'urn', field: 'platformInstance', facet: 'Platform Instance' },
     }),
   },
+  follows: {
+    hook: 'DefaultAspectsUtil',
+    key: {
+      members: {
+        platform: {
+          chart: 'dashboardTool',
+          dashboard: 'dashboardTool',
+          dataFlow: 'orchestrator',
+          dataJob: 'flow',
+          dataset: 'platform',
+          mlFeatureTable: 'platform',
+          mlModel: 'platform',
+          mlModelDeployment: 'platform',
+          mlModelGroup: 'platform',
+        },
+      },
+    },
+  },
   example: {
     platform: 'urn:li:dataPlatform:snowflake',
     instance: 'urn:li:dataPlatformInstance:(urn:li:dataPlatform:snowflake,eu)',

@@ -1,5 +1,5 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
-import { paired } from '../model/derived-members.ts'
+import { paired } from '../model/derivations/derived-members.ts'
 import { list, record, text, urn } from '../model/field.ts'
 import { attribution } from '../records/attribution.ts'
 

@@ -1,5 +1,5 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
-import { grouped } from '../model/derived-members.ts'
+import { grouped } from '../model/derivations/derived-members.ts'
 import { choice, list, map, record, required, text, urn } from '../model/field.ts'
 import { attribution } from '../records/attribution.ts'
 import { auditStamp } from '../records/audit.ts'

@@ -1,6 +1,6 @@
 import { aspect, type AspectValue } from '../model/aspect.ts'
 import { choice, flag, list, record, text, urn } from '../model/field.ts'
-import { lasting } from '../model/derived-members.ts'
+import { lasting } from '../model/derivations/derived-members.ts'
 import { attribution } from '../records/attribution.ts'
 import { auditStamp } from '../records/audit.ts'
 

@@ -50,6 +50,5 @@ export const chart = entity('chart', {
     'chartUsageStatistics',
     'upstreamMetrics',
   ],
-  derived: { dataPlatformInstance: { platform: 'dashboardTool' } },
   exampleUrn: 'urn:li:chart:(looker,orders_per_day)',
 })

@@ -50,6 +50,5 @@ export const dashboard = entity('dashboard', {
     'dashboardUsageStatistics',
     'upstreamMetrics',
   ],
-  derived: { dataPlatformInstance: { platform: 'dashboardTool' } },
   exampleUrn: 'urn:li:dashboard:(looker,shop)',
 })

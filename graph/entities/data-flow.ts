@@ -51,6 +51,5 @@ export const dataFlow = entity('dataFlow', {
     'editableDataFlowProperties',
     'versionInfo',
   ],
-  derived: { dataPlatformInstance: { platform: 'orchestrator' } },
   exampleUrn: 'urn:li:dataFlow:(airflow,load_shop,PROD)',
 })

@@ -48,9 +48,5 @@ export const dataJob = entity('dataJob', {
     'editableDataJobProperties',
     'versionInfo',
   ],
-  derived: {
-    dataPlatformInstance: { platform: 'flow' },
-    browsePathsV2: { path: { entity: 'flow' } },
-  },
   exampleUrn: 'urn:li:dataJob:(urn:li:dataFlow:(airflow,load_shop,PROD),load_orders)',
 })

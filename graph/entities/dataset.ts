@@ -77,9 +77,5 @@ export const dataset = entity('dataset', {
     'logicalParent',
     'upstreamMetrics',
   ],
-  derived: {
-    dataPlatformInstance: { platform: 'platform' },
-    browsePathsV2: { path: { name: 'name', platform: 'platform' } },
-  },
   exampleUrn: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
 })

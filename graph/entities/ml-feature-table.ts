@@ -44,6 +44,5 @@ export const mlFeatureTable = entity('mlFeatureTable', {
     'incidentsSummary',
     'documentation',
   ],
-  derived: { dataPlatformInstance: { platform: 'platform' } },
   exampleUrn: 'urn:li:mlFeatureTable:(urn:li:dataPlatform:feast,customer)',
 })

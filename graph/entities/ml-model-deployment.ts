@@ -29,6 +29,5 @@ export const mlModelDeployment = entity('mlModelDeployment', {
     'container',
     'testResults',
   ],
-  derived: { dataPlatformInstance: { platform: 'platform' } },
   exampleUrn: 'urn:li:mlModelDeployment:(urn:li:dataPlatform:sagemaker,churn,PROD)',
 })

@@ -49,6 +49,5 @@ export const mlModelGroup = entity('mlModelGroup', {
     'testResults',
     'documentation',
   ],
-  derived: { dataPlatformInstance: { platform: 'platform' } },
   exampleUrn: 'urn:li:mlModelGroup:(urn:li:dataPlatform:mlflow,churn,PROD)',
 })

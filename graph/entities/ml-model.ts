@@ -66,6 +66,5 @@ export const mlModel = entity('mlModel', {
     'versionProperties',
     'documentation',
   ],
-  derived: { dataPlatformInstance: { platform: 'platform' } },
   exampleUrn: 'urn:li:mlModel:(urn:li:dataPlatform:mlflow,churn_7,PROD)',
 })

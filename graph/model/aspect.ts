@@ -1,5 +1,6 @@
 import type { Derivation } from './derivations/derivation.ts'
-import type { DerivedMembers } from './derived-members.ts'
+import type { DerivedMembers } from './derivations/derived-members.ts'
+import type { KeyDerivation } from './derivations/key-derivation.ts'
 import type { Fields, RecordValue } from './field.ts'
 import type { GraphqlNote } from './graphql.ts'
 import type { JsonObject } from './json.ts'
@@ -25,13 +26,18 @@ export interface DerivedEdges {
   readonly via?: { readonly at: string } | 'entity'
 }
 
-/** What an aspect follows from, besides what is written (docs/interface: model/derivations). */
-export interface Follows {
-  /** Members follow from other members of the same value. */
+/**
+ * What an aspect follows from, besides what is written. `derivedAspects` lists all of them
+ * (docs/decisions/0057).
+ */
+export interface Follows<F extends Fields = Fields> {
+  /** The aspect follows from the key of its entity where none is written; computed by reads. */
+  readonly key?: KeyDerivation<F>
+  /** Members follow from other members of the same value, by every write of it. */
   readonly itself?: DerivedMembers
   /** The aspect follows from aspects of other entities, in the transaction of their change. */
   readonly others?: Derivation
-  /** The hook of DataHub that derives the same, which `npm run model:drift` compares. */
+  /** The class of DataHub that derives the same, which `npm run model:drift` compares. */
   readonly hook?: string
 }
 
@@ -71,7 +77,7 @@ export interface Aspect<F extends Fields = Fields> {
   readonly graphql: GraphqlNote
   readonly fields: F
   readonly derivedEdges: readonly DerivedEdges[]
-  readonly follows: Follows
+  readonly follows: Follows<F>
   readonly example: RecordValue<F>
   /**
    * The value to which a patch is applied when the aspect is absent: the members that the Python
@@ -98,11 +104,6 @@ export interface Aspect<F extends Fields = Fields> {
   readonly problem: AspectCheck | undefined
   /** Set: who may read it, besides seeing the entity (docs/interface: access/readers). */
   readonly readBy: ReadBy | undefined
-  /**
-   * The value that readers see of entities that carry the aspect, where none is written and the
-   * entity type derives none (docs/interface: model/derived).
-   */
-  readonly otherwise: RecordValue<F> | undefined
 }
 
 /** Returns a sentence about a value that is refused although it matches the fields. */
@@ -130,7 +131,7 @@ export function aspect<const F extends Fields>(
     /** The note, or the name of the field alone. */
     readonly graphql?: string | GraphqlNote
     readonly derivedEdges?: readonly DerivedEdges[]
-    readonly follows?: Follows
+    readonly follows?: Follows<F>
     readonly start?: RecordValue<F>
     readonly privilege?: EntityPrivilege | readonly EntityPrivilege[]
     readonly otherEnd?: string
@@ -140,7 +141,6 @@ export function aspect<const F extends Fields>(
     readonly memberOf?: string
     readonly problem?: AspectCheck
     readonly readBy?: ReadBy
-    readonly otherwise?: RecordValue<F>
   },
 ): Aspect<F> {
   const { privilege = [], ...rest } = declaration
@@ -161,7 +161,6 @@ export function aspect<const F extends Fields>(
     memberOf: declaration.memberOf,
     problem: declaration.problem,
     readBy: declaration.readBy,
-    otherwise: declaration.otherwise,
   }
 }
 

@@ -6,26 +6,6 @@ import type { EntityPrivilege, PlatformPrivilege } from './privilege.ts'
 import { keyPartsOf } from './urn.ts'
 import { leavesOf, valuesAt } from './walk.ts'
 
-/**
- * Members of an aspect that follow from the key, each by the key part that determines it. A part
- * that is a URN of the member's type is the value; a part that is a URN of another type has the
- * value that is derived for that entity; a part that is text names an entity, in any case.
- */
-export type Derivation = Readonly<Record<string, string | FolderDerivation>>
-
-/**
- * The folders of a browse path: the entity of a key part, or the parts of a name but the last,
- * which are separated as on the platform of another key part.
- */
-export type FolderDerivation = { readonly entity: string } | FoldersOfName
-export interface FoldersOfName {
-  readonly name: string
-  readonly platform: string
-}
-
-/** Derivations by the name of the aspect (docs/interface: model/derived). */
-export type Derivations = Readonly<Record<string, Derivation>>
-
 /** Privileges on a parent that suffice for changes of the entities below it. */
 export interface ManagedBelow {
   /** The aspect and the path of its member that name the parents: a URN or a list. */
@@ -97,8 +77,6 @@ export interface EntityType {
   /** The key aspect, its fields in URN order. */
   readonly key: Aspect
   readonly carries: readonly string[]
-  /** Aspects whose value follows from the key where none is written, by member and key part. */
-  readonly derived?: Derivations
   /** A privilege on the platform that suffices to create, change and delete its entities. */
   readonly managedBy?: PlatformPrivilege
   /** A privilege on the platform that suffices to create its entities. */
@@ -140,7 +118,6 @@ export function entity(
       readonly fields: Readonly<Record<string, Field<string, false>>>
     }
     readonly carries: readonly string[]
-    readonly derived?: Derivations
     readonly managedBy?: PlatformPrivilege
     readonly createdBy?: PlatformPrivilege
     readonly governedBy?: PlatformPrivilege

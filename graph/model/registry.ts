@@ -1,10 +1,12 @@
 import type { Aspect } from './aspect.ts'
 import {
-  derivedFromOthers,
-  followProblems,
+  derivationProblems,
+  derivedAspects,
+  derivedFrom,
   type DerivedAspect,
+  type DerivedFrom,
 } from './derivations/derived-aspects.ts'
-import { derivationProblems } from './derived.ts'
+import { followsOn } from './derivations/from-key.ts'
 import { aboutProblems, subjectPathsOf, type EntityType, type SubjectsAt } from './entity.ts'
 import { CatalogError } from './errors.ts'
 import type { JsonObject } from './json.ts'
@@ -32,8 +34,10 @@ export interface Registry extends Rights {
    * Whether both names are known, declared or not, and the entity type does not carry the aspect.
    */
   isMisplaced(type: string, aspect: string): boolean
-  /** Aspects that follow from aspects of other entities (docs/interface: model/derivations). */
-  readonly followers: readonly DerivedAspect[]
+  /** All aspects that follow from something besides what is written. */
+  readonly derived: readonly DerivedAspect[]
+  /** Those that follow from aspects of other entities (docs/interface: model/derivations). */
+  readonly followers: readonly DerivedFrom<'others'>[]
   /** Returns the aspects that are derived where none is written (docs/interface: model/derived). */
   derivedOn(type: string): readonly string[]
   /** Who may read an aspect, declared or not, for aspects that not everybody reads. */
@@ -96,7 +100,10 @@ export function createRegistry(
   if (problems.length > 0) throw new Error(`Contradictory declarations:\n${problems.join('\n')}`)
 
   const carried = new Map(entities.map((entity) => [entity.name, carriedBy(entity, aspects)]))
-  const derived = new Map(entities.map((each) => [each.name, derivedBy(each, carried, aspects)]))
+  const derived = derivedAspects(aspects)
+  const fromKey = new Map(
+    entities.map(({ name }) => [name, derivedFromKey(name, derived, carried.get(name))]),
+  )
   const records = new Map(Object.entries(undeclared.records))
   for (const { name, record } of aspects) records.set(name, record)
   const aspectBySimpleRecord = new Map(
@@ -130,8 +137,9 @@ export function createRegistry(
       undeclared.carried[type]?.includes(aspect) !== true,
     ...rightsOf(aspectByName, entityByName, undeclared),
     ...readersOf(aspects, entities, { undeclared, aspectByName }),
-    followers: derivedFromOthers(aspects),
-    derivedOn: (type: string) => derived.get(type) ?? [],
+    derived,
+    followers: derivedFrom('others', derived),
+    derivedOn: (type: string) => fromKey.get(type) ?? [],
     keyAspectOf: (type: string) => keyOf(type).aspect,
     keyNamesOf: (type: string) => keyOf(type).fields,
     keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),
@@ -212,7 +220,7 @@ function contradictions(
     return entity !== undefined && carriedBy(entity, aspects).has(aspect)
   }
   return [
-    ...followProblems(aspects, carries),
+    ...derivationProblems(aspects, (type) => entityByName.get(type), carries),
     ...duplicatesIn(aspects.map(({ name }) => name)).map((name) => `two aspects are named ${name}`),
     ...duplicatesIn(aspects.map(({ record }) => simpleName(record))).map(
       (name) => `two aspects have the record ${name}`,
@@ -223,7 +231,6 @@ function contradictions(
     ...carriers
       .filter(([, aspect]) => !aspectByName.has(aspect ?? ''))
       .map(([name, aspect]) => `${name} carries the undeclared aspect ${aspect}`),
-    ...entities.flatMap((entity) => derivationProblems(entity, (name) => aspectByName.get(name))),
     ...entities.flatMap((entity) => aboutProblems(entity, (name) => aspectByName.get(name))),
     ...aspects
       .filter(({ readBy }) => readBy !== undefined)
@@ -249,15 +256,14 @@ function carriedBy({ name: type, key, carries }: EntityType, aspects: readonly A
   return new Set([key.name, ...carries, ...ofAspects])
 }
 
-function derivedBy(
-  { name: type, derived = {} }: EntityType,
-  carried: ReadonlyMap<string, ReadonlySet<string>>,
-  aspects: readonly Aspect[],
+function derivedFromKey(
+  type: string,
+  derived: readonly DerivedAspect[],
+  carried: ReadonlySet<string> = new Set(),
 ): string[] {
-  const otherwise = aspects.filter(
-    (aspect) => aspect.otherwise && carried.get(type)?.has(aspect.name),
-  )
-  return [...new Set([...Object.keys(derived), ...otherwise.map(({ name }) => name)])]
+  return derivedFrom('key', derived)
+    .filter(({ aspect, derivation }) => carried.has(aspect.name) && followsOn(type, derivation))
+    .map(({ aspect }) => aspect.name)
 }
 
 function knownNames(types: readonly string[], aspects: readonly string[]) {

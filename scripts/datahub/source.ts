@@ -19,7 +19,7 @@ const GIT_TIMEOUT_MS = 300_000
  * Copies parts of DataHub's repository into a folder: its tests write beside themselves.
  *
  * @param source a checkout, or a git directory, of which the newest commit counts
- * @param folder is emptied, unless it already has that commit
+ * @param folder is emptied, unless it already has these parts of that commit
  * @param parts folders and files below the root
  * @returns the commit
  * @throws Error when the source is neither
@@ -36,7 +36,8 @@ export async function copySource(
     throw new Error(`Neither a checkout nor a git directory of DataHub: ${source}`)
   }
   const marker = join(folder, 'commit')
-  if (commit !== '' && existsSync(marker) && (await readFile(marker, 'utf8')) === commit) {
+  const content = [commit, ...parts].join('\n')
+  if (commit !== '' && existsSync(marker) && (await readFile(marker, 'utf8')) === content) {
     return commit
   }
   await rm(folder, { recursive: true, force: true })
@@ -46,7 +47,7 @@ export async function copySource(
   } else {
     await checkOut(gitDirectory, folder, parts)
   }
-  await writeFile(marker, commit)
+  await writeFile(marker, content)
   return commit
 }
 

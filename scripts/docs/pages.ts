@@ -1,4 +1,5 @@
 import type { Aspect } from '../../graph/model/aspect.ts'
+import type { DerivedAspect } from '../../graph/model/derivations/derived-aspects.ts'
 import { isFoundByDefault, type EntityType } from '../../graph/model/entity.ts'
 import { ERRORS } from '../../graph/model/errors.ts'
 import type { Field } from '../../graph/model/field.ts'
@@ -13,6 +14,8 @@ import { graphText } from './graph-page.ts'
 import { LIMITS } from './limits.ts'
 import { code, list, table } from './markdown.ts'
 
+/** Address of the rules on the model; the name of a rule follows. */
+const RULES = '../interface/model.md#model'
 const NOTE = '<!-- Written by `npm run docs`, which reads the declarations. Do not edit. -->'
 
 /** Returns the pages of the reference by file name, as unformatted Markdown. */
@@ -79,10 +82,33 @@ function aspectText(aspect: Aspect): string {
       `Record: ${code(registry.recordOf(name))}`,
       `On: ${on.map((entity) => `[${entity.name}](entities.md#${entity.name.toLowerCase()})`).join(', ') || 'anything'}`,
       timeseries ? 'Timeseries' : 'Versioned',
+      ...registry.derived.filter((each) => each.aspect === aspect).map(followsText),
     ]),
     table(['Field', 'Type', 'Meaning', 'Search field', 'Relationship'], rows),
     `\`\`\`json\n${JSON.stringify(example, undefined, 2)}\n\`\`\``,
   ].join('\n\n')
+}
+
+/** Returns a sentence on what an aspect follows from. */
+function followsText(derived: DerivedAspect): string {
+  switch (derived.from) {
+    case 'key': {
+      const { members, otherwise } = derived.derivation
+      const types = Object.values(members).flatMap((parts = {}) => Object.keys(parts))
+      const on = otherwise ? 'on all types' : `on ${[...new Set(types)].join(', ')}`
+      return `Follows [from the URN](${RULES}derived) where none is written, ${on}`
+    }
+    case 'itself': {
+      const members = derived.derivation.members.map(code)
+      const follow = members.length === 1 ? 'follows' : 'follow'
+      return `${members.join(' and ')} ${follow} [from other members](${RULES}derived-members)`
+    }
+    case 'others': {
+      const { from, aspects } = derived.derivation
+      const sources = aspects.map(aspectLink).join(' and ')
+      return `Follows [from other entities](${RULES}derivations): from ${sources} of ${from}`
+    }
+  }
 }
 
 function typeOf(field: Field): string {

@@ -12,7 +12,7 @@ const TYPES: Partial<Record<Field['kind'], string>> = {
 
 /** Returns the facts of Trellis's declarations. */
 export function declaredModel(registry: Registry): ModelFacts {
-  const { aspects, entities } = registry
+  const { aspects, entities, derived } = registry
   return {
     entities: new Map(
       entities.map(({ name, key, searchGroup }) => [
@@ -28,7 +28,7 @@ export function declaredModel(registry: Registry): ModelFacts {
       ]),
     ),
     aspects: new Map(aspects.map((aspect) => [aspect.name, factsOf(aspect)])),
-    hooks: new Set(aspects.flatMap(({ follows }) => follows.hook ?? [])),
+    hooks: new Set(derived.flatMap(({ aspect }) => aspect.follows.hook ?? [])),
   }
 }
 

@@ -8,7 +8,7 @@ export const KINDS = {
   type: 'entity types are undeclared: stored and returned, but neither linked nor searched',
   aspect: 'aspects are undeclared: stored and returned, but neither validated, linked nor searched',
   carried: 'aspects are refused on an entity type that has them',
-  hook: 'aspects that upstream derives from others are not derived',
+  hook: 'aspects that upstream derives are not derived',
   series: 'aspects differ in keeping a series of points instead of versions',
   edge: 'relationships are missing or differ',
   searchField: 'search fields are missing',
@@ -194,6 +194,9 @@ function oursAlone(upstream: ModelFacts, here: ModelFacts): Difference[] {
         ...notes.map((path) => ours(`${name}/${path}`, 'a note on the field')),
       ]
     }),
+    ...[...here.hooks]
+      .filter((hook) => !upstream.hooks.has(hook))
+      .map((hook) => ours(hook, 'followed')),
   ]
 }
 

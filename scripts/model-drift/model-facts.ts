@@ -6,7 +6,7 @@ export interface ModelFacts {
   readonly entities: ReadonlyMap<string, EntityFacts>
   /** Key aspects included. */
   readonly aspects: ReadonlyMap<string, AspectFacts>
-  /** Names of the classes that derive aspects from others. */
+  /** Names of the classes of upstream that derive aspects. */
   readonly hooks: ReadonlySet<string>
 }
 

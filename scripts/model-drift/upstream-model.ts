@@ -8,18 +8,16 @@ import { aspectFacts } from './upstream-aspect.ts'
 
 const PDL_FOLDERS = ['metadata-models/src/main/pegasus', 'li-utils/src/main/pegasus']
 const REGISTRY = 'metadata-models/src/main/resources/entity-registry.yml'
-const IO = 'metadata-io/src/main/java/com/linkedin/metadata'
-/** Folders of classes that change or add aspects when others are written. */
+/** Folders with the classes that change or add aspects when others are written. */
 const HOOK_FOLDERS = [
-  'entity-registry/src/main/java/com/linkedin/metadata/aspect/hooks',
-  `${IO}/aspect/hooks`,
-  `${IO}/dataproducts/sideeffects`,
-  `${IO}/entity/versioning/sideeffects`,
-  `${IO}/schemafields/sideeffects`,
-  `${IO}/structuredproperties/hooks`,
-  'metadata-jobs/mae-consumer/src/main/java/com/linkedin/metadata/kafka/hook',
-  'metadata-jobs/pe-consumer/src/main/java/com/datahub/event/hook',
-]
+  'entity-registry',
+  'metadata-io',
+  'metadata-jobs/mae-consumer',
+  'metadata-jobs/mce-consumer',
+  'metadata-jobs/pe-consumer',
+  'metadata-service/factories',
+  'metadata-service/services',
+].map((module) => `${module}/src/main/java`)
 /** The parts of DataHub's repository with its model and its hooks. */
 export const MODEL_PARTS = [...PDL_FOLDERS, REGISTRY, ...HOOK_FOLDERS]
 
@@ -39,11 +37,11 @@ interface RegistryFile {
  * @throws Error when a file is missing or malformed, or an entity type names an aspect without record
  */
 export async function readUpstreamModel(folder: string): Promise<ModelFacts> {
-  const texts = await Promise.all(PDL_FOLDERS.map((each) => pdlTextsIn(join(folder, each))))
+  const texts = await Promise.all(PDL_FOLDERS.map((each) => textsIn(join(folder, each), '.pdl')))
   const schemas = texts.flat().flatMap(([file, text]) => parsePdl(text, file))
-  const classes = await Promise.all(HOOK_FOLDERS.map((each) => hooksIn(join(folder, each))))
+  const java = await Promise.all(HOOK_FOLDERS.map((each) => textsIn(join(folder, each), '.java')))
   const model = upstreamModel(schemas, await readFile(join(folder, REGISTRY), 'utf8'))
-  return { ...model, hooks: new Set(classes.flat()) }
+  return { ...model, hooks: new Set(hooksAmong(java.flat().map(([, text]) => text))) }
 }
 
 /** Returns the facts of parsed PDL and of the text of an entity registry. */
@@ -75,22 +73,47 @@ export function upstreamModel(parsed: readonly PdlSchema[], registryYaml: string
   return { entities: new Map(types), aspects, hooks: new Set() }
 }
 
-const HOOK =
-  /\bclass (\w+)\s+(?:extends (?:MutationHook|MCPSideEffect|MCLSideEffect)|implements (?:MetadataChangeLogHook|PlatformEventHook))\b/
+/** Types whose subclasses derive aspects, or react to changes of them. */
+const HOOKS = [
+  'AspectMigrationMutator',
+  'EventHook',
+  'MCLSideEffect',
+  'MCPSideEffect',
+  'MutationHook',
+  'PlatformEventHook',
+]
+/** Classes that derive aspects without being hooks. */
+const OTHERS = ['DefaultAspectsUtil']
+const TYPE = /\b(abstract\s+class|class|interface) (\w+)\s*((?:extends|implements)\b[^{]*)?\{/g
 
-/** Returns the hook that a file of Java declares. */
-export const hookIn = (java: string): string | undefined => HOOK.exec(java)?.[1]
-
-async function hooksIn(folder: string): Promise<string[]> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) =>
-    name.endsWith('.java'),
+/** Returns the names of the classes that derive aspects among all types of files of Java. */
+export function hooksAmong(java: readonly string[]): string[] {
+  const types = java.flatMap((text) =>
+    [...withoutTypeArguments(text).matchAll(TYPE)].map(([, kind, name = '', parents = '']) => {
+      return { name, isConcrete: kind === 'class', parents: parents.split(/\W+/) }
+    }),
   )
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-  return texts.flatMap((text) => hookIn(text) ?? [])
+  const hooks = new Set(HOOKS)
+  const isNew = ({ name, parents }: (typeof types)[number]) =>
+    !hooks.has(name) && parents.some((parent) => hooks.has(parent))
+  for (let found = types.filter(isNew); found.length > 0; found = types.filter(isNew)) {
+    for (const { name } of found) hooks.add(name)
+  }
+  const concrete = types.filter(({ isConcrete }) => isConcrete).map(({ name }) => name)
+  return concrete.filter((name) => hooks.has(name) || OTHERS.includes(name))
 }
 
-async function pdlTextsIn(folder: string): Promise<(readonly [string, string])[]> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.pdl'))
+/** `A<B<C>> {` becomes `A {`, so that the names that remain are those of parents. */
+function withoutTypeArguments(java: string): string {
+  const shorter = java.replaceAll(/<[^<>{};]*>/g, '')
+  return shorter === java ? java : withoutTypeArguments(shorter)
+}
+
+async function textsIn(
+  folder: string,
+  ending: string,
+): Promise<(readonly [name: string, text: string])[]> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(ending))
   return Promise.all(
     names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
   )

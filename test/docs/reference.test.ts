@@ -54,6 +54,15 @@ describe('the generated files of docs', () => {
     }
   })
 
+  it('have a rule for each aspect that follows from something', async () => {
+    const rules = await readFile(join(ROOT, 'docs/interface/model.md'), 'utf8')
+    const ruleOf = { key: 'derived', itself: 'derived-members', others: 'derivations' }
+    for (const { aspect, from } of registry.derived) {
+      const [, rule = ''] = rules.split(`### model/${ruleOf[from]}\n`)
+      expect(rule.split('\n### ')[0], aspect.name).to.contain(`\`${aspect.name}\``)
+    }
+  })
+
   // docs/interface: limits/table
   it('list every declared limit', async () => {
     let declared = 0

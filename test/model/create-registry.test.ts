@@ -1,7 +1,9 @@
 import { expect } from 'chai'
-import { aspect } from '../../graph/model/aspect.ts'
+import { aspect, type Follows } from '../../graph/model/aspect.ts'
+import type { Derivation } from '../../graph/model/derivations/derivation.ts'
+import { lasting } from '../../graph/model/derivations/derived-members.ts'
 import { entity } from '../../graph/model/entity.ts'
-import { text, urn } from '../../graph/model/field.ts'
+import { flag, text, urn } from '../../graph/model/field.ts'
 import { createRegistry } from '../../graph/model/registry.ts'
 import { parseUrn } from '../../graph/model/urn.ts'
 import { registry } from '../../graph/registry.ts'
@@ -125,5 +127,81 @@ describe('createRegistry', () => {
         .to.throw(/with the parts/)
         .with.property('code', 'INVALID_URN')
     }
+  })
+})
+
+// docs/decisions/0057
+describe('what an aspect follows from', () => {
+  /** Returns the contradictions of aspects, the first with these derivations. */
+  const problemsOf = (follows: Follows, ...others: ReturnType<typeof aspect>[]): string[] => {
+    const shelved = aspect('shelved', {
+      record: 'test.Shelved',
+      doc: 'Where a thing is.',
+      fields: { on: urn('shelf'), flagged: flag(), path: text() },
+      follows,
+      example: {},
+    })
+    const types = ['thing', 'shelf'].map((name) =>
+      entity(name, {
+        doc: 'A thing.',
+        graphql: 'Thing',
+        graphqlEnum: 'THING',
+        searchGroup: 'primary',
+        key: { name: `${name}Key`, record: `test.${name}`, fields: { id: text() } },
+        carries: name === 'thing' ? ['shelved', ...others.map((each) => each.name)] : [],
+        exampleUrn: `urn:li:${name}:a`,
+      }),
+    )
+    try {
+      createRegistry([shelved, ...others], types, nothing)
+      return []
+    } catch (error) {
+      return String(error).split('\n').slice(1)
+    }
+  }
+  const of = (...aspects: string[]): Derivation => ({
+    from: 'thing',
+    aspects,
+    edges: [],
+    concerns: () => true,
+    followers: () => [],
+    derive: () => undefined,
+  })
+
+  it('are parts of keys that name an entity, or folders', () => {
+    const members = { on: { thing: 'id' }, path: { thing: { entity: 'id' } } }
+    expect(problemsOf({ key: { members } })).to.deep.equal([])
+    const wrong = {
+      on: { shelf: 'id', gadget: 'id' },
+      flagged: { thing: 'id' },
+      path: { thing: { name: 'id', platform: 'tool' } },
+    }
+    expect(problemsOf({ key: { members: wrong } })).to.deep.equal([
+      'shelved follows from the key of shelf, which lacks it',
+      'shelved follows from the key of gadget, which lacks it',
+      'shelved follows from id, which the key of gadget lacks',
+      'shelved.flagged follows from keys, but is not a URN of one type',
+      'shelved follows from tool, which the key of thing lacks',
+    ])
+  })
+
+  it('are members of the same value', () => {
+    expect(problemsOf({ itself: lasting('flagged', { beside: 'on' }) })).to.deep.equal([])
+    expect(problemsOf({ itself: lasting('marked', { beside: 'room' }) })).to.deep.equal([
+      'shelved follows from its marked, which it lacks',
+      'shelved follows from its room, which it lacks',
+    ])
+  })
+
+  it('are stored aspects of other entities', () => {
+    const noteOf = (name: string, follows: Follows = {}) =>
+      aspect(name, { record: `test.${name}`, doc: 'A note.', fields: {}, follows, example: {} })
+    expect(problemsOf({ others: of('noted') }, noteOf('noted'))).to.deep.equal([])
+    const late = [noteOf('fromKey', { key: { members: {} } }), noteOf('late', { others: of() })]
+    expect(problemsOf({ others: of('lost', 'fromKey', 'late') }, ...late)).to.deep.equal([
+      'shelved follows from lost, which thing lacks',
+      'shelved follows from fromKey, which is derived itself',
+      'shelved follows from late, which is derived itself',
+    ])
   })
 })

@@ -1,14 +1,11 @@
 import { expect } from 'chai'
 import {
-  derivationProblems,
+  aspectsFromUrn,
   derivedAspect,
-  derivedAspects,
   instanceIn,
   nameOnPlatform,
   withDerived,
-} from '../../graph/model/derived.ts'
-import { entity } from '../../graph/model/entity.ts'
-import { text } from '../../graph/model/field.ts'
+} from '../../graph/model/derivations/from-key.ts'
 import { registry } from '../../graph/registry.ts'
 
 const HIVE = 'urn:li:dataPlatform:hive'
@@ -31,7 +28,7 @@ describe('aspects that follow from a URN', () => {
   ]
   for (const [urn, name] of DERIVED) {
     it(`has the platform ${name} of ${urn}`, () => {
-      expect(derivedAspects(registry, urn)).to.deep.equal(platformOf(name))
+      expect(aspectsFromUrn(registry, urn)).to.deep.equal(platformOf(name))
     })
   }
 
@@ -45,7 +42,7 @@ describe('aspects that follow from a URN', () => {
       'urn:li:dataJob:(urn:li:tag:a,b)',
       'urn:li:constructor:a',
     ]) {
-      expect(derivedAspects(registry, urn), urn).to.deep.equal([])
+      expect(aspectsFromUrn(registry, urn), urn).to.deep.equal([])
     }
   })
 
@@ -58,30 +55,6 @@ describe('aspects that follow from a URN', () => {
     expect([...withDerived(registry, urn, new Map([['status', { value: {} }]]))]).to.deep.equal([
       ['status', { value: {} }],
       ['dataPlatformInstance', { value }],
-    ])
-  })
-
-  it('contradicts declarations that lack the aspect, the member or the key part', () => {
-    const thing = entity('thing', {
-      doc: 'A thing.',
-      graphql: 'Thing',
-      graphqlEnum: 'THING',
-      searchGroup: 'primary',
-      key: { name: 'thingKey', record: 'test.ThingKey', fields: { id: text() } },
-      carries: ['status'],
-      derived: {
-        status: { removed: 'id' },
-        dataPlatformInstance: { platform: 'tool' },
-        browsePathsV2: { path: { name: 'id', platform: 'tool' } },
-      },
-      exampleUrn: 'urn:li:thing:a',
-    })
-    expect(derivationProblems(thing, (name) => registry.aspect(name))).to.deep.equal([
-      'thing derives status.removed, which is not a URN of one type',
-      'thing derives dataPlatformInstance, which it does not carry',
-      'thing derives dataPlatformInstance from tool, which its key lacks',
-      'thing derives browsePathsV2, which it does not carry',
-      'thing derives browsePathsV2 from tool, which its key lacks',
     ])
   })
 })
@@ -116,7 +89,7 @@ describe('the default browse path', () => {
   it('follows the delimiter of the platform, and begins with its instance', () => {
     const urn = `urn:li:dataset:(${HIVE},eu/shop.x/orders,PROD)`
     const instance = `urn:li:dataPlatformInstance:(${HIVE},eu)`
-    const named = nameOnPlatform(registry, urn)
+    const named = nameOnPlatform(registry, urn, 'browsePathsV2')
     expect(named).to.deep.equal({ platform: HIVE, name: 'eu/shop.x/orders' })
     expect(named && instanceIn(named, '/')).to.equal(instance)
     const platforms = { delimiterOf: () => '/', isInstance: (each: string) => each === instance }
@@ -127,7 +100,10 @@ describe('the default browse path', () => {
 
   it('is for entities only that carry it', () => {
     for (const urn of ['urn:li:tag:a', 'urn:li:gadget:a', 'urn:li:constructor:a']) {
-      expect([of(urn), nameOnPlatform(registry, urn)], urn).to.deep.equal([undefined, undefined])
+      expect([of(urn), nameOnPlatform(registry, urn, 'browsePathsV2')], urn).to.deep.equal([
+        undefined,
+        undefined,
+      ])
     }
   })
 })

@@ -10,7 +10,7 @@ import { differencesBetween, KINDS } from '../../scripts/model-drift/differences
 import { judge, readKnownDifferences } from '../../scripts/model-drift/known-differences.ts'
 import { parsePdl } from '../../scripts/model-drift/pdl.ts'
 import { reportText } from '../../scripts/model-drift/report.ts'
-import { hookIn, upstreamModel } from '../../scripts/model-drift/upstream-model.ts'
+import { hooksAmong, upstreamModel } from '../../scripts/model-drift/upstream-model.ts'
 
 const KEY = `
   namespace com.linkedin.metadata.key
@@ -232,17 +232,48 @@ describe('the drift of the model', () => {
     }
   })
 
-  it('names the hooks of upstream that no declaration follows', () => {
-    const java = (declaration: string) => hookIn(`package a;\n${declaration} {\n}`)
-    expect(java('public class AHook implements MetadataChangeLogHook')).to.equal('AHook')
-    expect(java('public class B\n    extends MCPSideEffect')).to.equal('B')
-    expect(java('public abstract class MCPSideEffect extends Plugin')).to.equal(undefined)
+  it('finds the classes of upstream that derive aspects, by any chain of parents', () => {
+    const java = [
+      'public class Direct\n    extends MCPSideEffect',
+      'public abstract class MCPSideEffect extends Plugin',
+      'public interface ChangeHook extends EventHook<Map<String, Change>>',
+      'public class OfInterface extends Other<A> implements Runnable, ChangeHook',
+      'public class Migration extends Migrations<A>',
+      'abstract class Migrations<T> extends AspectMigrationMutator',
+      'public class DefaultAspectsUtil',
+      'public class Listener extends Abstract<Change, ChangeHook>',
+      'public class ReadsAHook',
+    ]
+    expect(hooksAmong(java.map((type) => `package a;\n${type} {\n}`))).to.deep.equal([
+      'Direct',
+      'OfInterface',
+      'Migration',
+      'DefaultAspectsUtil',
+    ])
+  })
+
+  it('names the hooks of upstream that no declaration follows, and the other way round', () => {
     const here = declaredModel(catalogRegistry)
-    const hooks = new Set(['SiblingAssociationHook', 'OwnershipOwnerTypes', 'OtherHook'])
+    const [gone = '', ...followed] = here.hooks
+    const hooks = new Set([...followed, 'OtherHook'])
     const model = { entities: new Map(), aspects: new Map(), hooks }
     const found = differencesBetween(model, here, () => true)
     expect(found.filter(({ kind }) => kind === 'hook').map(({ subject }) => subject)).to.deep.equal(
       ['OtherHook'],
     )
+    expect(found).to.deep.include({ kind: 'ours', subject: gone, upstream: '', here: 'followed' })
+  })
+
+  it('compares each derivation by the class of upstream that it names', () => {
+    const unnamed = catalogRegistry.derived.filter((each) => !each.aspect.follows.hook)
+    expect(unnamed.map((each) => each.aspect.name)).to.deep.equal([])
+    expect([...declaredModel(catalogRegistry).hooks]).to.have.members([
+      'DefaultAspectsUtil',
+      'DomainsSyncMutationHook',
+      'IncidentsSummaryHook',
+      'OwnershipOwnerTypes',
+      'SiblingAssociationHook',
+      'VersionPropertiesSideEffect',
+    ])
   })
 })

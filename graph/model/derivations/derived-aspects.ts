@@ -1,29 +1,67 @@
-import type { Aspect } from '../aspect.ts'
-import type { Derivation } from './derivation.ts'
+import type { Aspect, Follows } from '../aspect.ts'
+import type { EntityType } from '../entity.ts'
+import { keyProblems } from './from-key.ts'
 
-/** An aspect that follows from others, with its derivation. */
-export interface DerivedAspect {
+/** What an aspect follows from. */
+type Origin = 'key' | 'itself' | 'others'
+
+/** An aspect that follows from one origin, with its derivation. */
+export interface DerivedFrom<From extends Origin> {
   readonly aspect: Aspect
-  readonly derivation: Derivation
+  readonly from: From
+  readonly derivation: NonNullable<Follows[From]>
+}
+export type DerivedAspect = DerivedFrom<'key'> | DerivedFrom<'itself'> | DerivedFrom<'others'>
+
+/** Returns all derivations that aspects declare; each program that lists some begins here. */
+export function derivedAspects(aspects: readonly Aspect[]): DerivedAspect[] {
+  return aspects.flatMap((aspect): DerivedAspect[] => {
+    const { key, itself, others } = aspect.follows
+    return [
+      ...(key ? [{ aspect, from: 'key', derivation: key } as const] : []),
+      ...(itself ? [{ aspect, from: 'itself', derivation: itself } as const] : []),
+      ...(others ? [{ aspect, from: 'others', derivation: others } as const] : []),
+    ]
+  })
 }
 
-/** Returns the aspects that follow from aspects of other entities. */
-export function derivedFromOthers(aspects: readonly Aspect[]): DerivedAspect[] {
-  return aspects.flatMap((aspect) =>
-    aspect.follows.others ? [{ aspect, derivation: aspect.follows.others }] : [],
-  )
+/** Returns the derivations from one origin. */
+export function derivedFrom<From extends Origin>(
+  from: From,
+  derived: readonly DerivedAspect[],
+): DerivedFrom<From>[] {
+  return derived.filter((each): each is Extract<DerivedAspect, DerivedFrom<From>> => {
+    return each.from === from
+  })
 }
 
 /** Returns the contradictions between derivations and other declarations. */
-export function followProblems(aspects: readonly Aspect[], carries: Carries): string[] {
-  const derived = derivedFromOthers(aspects)
-  const names = new Set(derived.map(({ aspect }) => aspect.name))
-  return derived.flatMap(({ aspect: { name }, derivation: { from, aspects: sources } }) =>
-    sources.flatMap((source) => [
-      ...(carries(from, source) ? [] : [`${name} follows from ${source}, which ${from} lacks`]),
-      ...(names.has(source) ? [`${name} follows from ${source}, which follows itself`] : []),
-    ]),
-  )
+export function derivationProblems(
+  aspects: readonly Aspect[],
+  entityNamed: (type: string) => EntityType | undefined,
+  carries: (type: string, aspect: string) => boolean,
+): string[] {
+  const derived = derivedAspects(aspects)
+  // Derivations read what edits store: values from keys are not stored, others not yet.
+  const unread = derived.filter(({ from }) => from !== 'itself').map(({ aspect }) => aspect.name)
+  return derived.flatMap(({ aspect, ...each }) => {
+    const { name, fields } = aspect
+    switch (each.from) {
+      case 'key':
+        return keyProblems(aspect, each.derivation, entityNamed, carries)
+      case 'itself':
+        return [...new Set([...each.derivation.members, ...each.derivation.from])]
+          .filter((member) => !(member in fields))
+          .map((member) => `${name} follows from its ${member}, which it lacks`)
+      case 'others': {
+        const { from, aspects: sources } = each.derivation
+        return sources.flatMap((source) => [
+          ...(carries(from, source) ? [] : [`${name} follows from ${source}, which ${from} lacks`]),
+          ...(unread.includes(source)
+            ? [`${name} follows from ${source}, which is derived itself`]
+            : []),
+        ])
+      }
+    }
+  })
 }
-
-type Carries = (type: string, aspect: string) => boolean

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DerivedAspect } from '../../../graph/model/derivations/derived-aspects.ts'
+import type { DerivedFrom } from '../../../graph/model/derivations/derived-aspects.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import type { Edit } from '../../../graph/store/edit.ts'
 import { commit, type Changes, type CommitPart } from '../commit.ts'
@@ -74,7 +74,7 @@ export class CatchUp {
   /** Derives what is due. @returns false while another server does, or writes are disabled */
   async #deriveAll(): Promise<boolean> {
     const { registry, graph } = this.#catalog
-    const positions = new Map<DerivedAspect, string | undefined>()
+    const positions = new Map<DerivedFrom<'others'>, string | undefined>()
     for (const derived of registry.followers) {
       positions.set(derived, await this.#position(derived))
     }
@@ -89,7 +89,7 @@ export class CatchUp {
     return !this.#isStopping()
   }
 
-  async #derive(derived: DerivedAspect, start: string | undefined): Promise<void> {
+  async #derive(derived: DerivedFrom<'others'>, start: string | undefined): Promise<void> {
     const startedMs = performance.now()
     for await (const { sources, after } of stepsOf(this.#catalog, derived, start)) {
       if (this.#isStopping() || !(await this.#lease())) return
@@ -109,14 +109,14 @@ export class CatchUp {
   }
 
   /** Returns the last source of an unfinished pass; undefined if there is none. */
-  async #position(derived: DerivedAspect): Promise<string | undefined> {
+  async #position(derived: DerivedFrom<'others'>): Promise<string | undefined> {
     const urn = recordUrn(derived)
     const stored = (await this.#catalog.graph.read([urn], [RESULT])).get(urn)?.aspects.get(RESULT)
     const { result }: { result?: { after?: string } } = stored?.value ?? {}
     return stored && (result?.after ?? '')
   }
 
-  #recording(derived: DerivedAspect, after: string): Edit {
+  #recording(derived: DerivedFrom<'others'>, after: string): Edit {
     const { registry, clock } = this.#catalog
     const urn = recordUrn(derived)
     const time = clock()
@@ -152,7 +152,7 @@ interface Step {
 /** Yields the steps that derive something, and some of the others, so that progress is recorded. */
 export async function* stepsOf(
   { graph }: Pick<CommitPart, 'graph'>,
-  { derivation }: DerivedAspect,
+  { derivation }: DerivedFrom<'others'>,
   start = '',
 ): AsyncGenerator<Step> {
   let after = start
@@ -169,6 +169,6 @@ export async function* stepsOf(
   }
 }
 
-function recordUrn({ aspect }: DerivedAspect): Urn {
+function recordUrn({ aspect }: DerivedFrom<'others'>): Urn {
   return parseUrn(`urn:li:dataHubUpgrade:trellis-derives-${aspect.name}`)
 }

@@ -1,6 +1,5 @@
-import { browsePathsV2 } from '../../../graph/aspects/browse-paths-v2.ts'
 import type { Latest } from '../../../graph/model/audit.ts'
-import { derivedAspect, nameOnPlatform } from '../../../graph/model/derived.ts'
+import { derivedAspect, nameOnPlatform } from '../../../graph/model/derivations/from-key.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { StoredEntity } from '../../../graph/store/graph-store.ts'
@@ -54,8 +53,9 @@ async function derivations(
     if (names.length > 0) missing.set(urn, names)
   }
   if (missing.size === 0) return undefined
-  const needing = [...missing].filter(([, names]) => names.includes(browsePathsV2.name))
-  const named = needing.flatMap(([urn]) => nameOnPlatform(registry, urn) ?? [])
+  const named = [...missing].flatMap(([urn, names]) =>
+    names.flatMap((name) => nameOnPlatform(registry, urn, name) ?? []),
+  )
   const platforms = await known.of(named)
   return (entity) => {
     const added = (missing.get(entity.urn) ?? []).flatMap((name) => {

@@ -1,5 +1,5 @@
 import type { Follower, Source } from '../../../graph/model/derivations/derivation.ts'
-import type { DerivedAspect } from '../../../graph/model/derivations/derived-aspects.ts'
+import type { DerivedFrom } from '../../../graph/model/derivations/derived-aspects.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
@@ -155,7 +155,7 @@ export class Followers {
 
 /** A pair of a derived aspect and an entity that carries it. */
 interface Following {
-  readonly derived: DerivedAspect
+  readonly derived: DerivedFrom<'others'>
   readonly source: string
   readonly follower: string
 }
@@ -164,7 +164,7 @@ interface Following {
 class Attempt {
   readonly #parts: Parts
   readonly #edits: readonly Edit[]
-  readonly #sources: ReadonlyMap<string, readonly DerivedAspect[]>
+  readonly #sources: ReadonlyMap<string, readonly DerivedFrom<'others'>[]>
   /** Derives from unchanged sources, too. */
   readonly #visits: boolean
   /** What every attempt derives, by its key. */
@@ -179,7 +179,7 @@ class Attempt {
 
   constructor(
     parts: Parts,
-    sources: ReadonlyMap<string, readonly DerivedAspect[]>,
+    sources: ReadonlyMap<string, readonly DerivedFrom<'others'>[]>,
     edits: readonly Edit[],
     visits = false,
   ) {
@@ -371,7 +371,7 @@ function keyOf({ derived: { aspect }, source, follower }: Following): string {
 
 const followerKey = (urn: string, aspect: string) => `${aspect}\n${urn}`
 
-const readsOf = (derived: readonly DerivedAspect[] = []): string[] => [
+const readsOf = (derived: readonly DerivedFrom<'others'>[] = []): string[] => [
   ...new Set(derived.flatMap(({ derivation }) => derivation.aspects)),
 ]
 
@@ -394,13 +394,13 @@ export function sourceOf(
   return { urn, aspects: new Map([...stored].map(([name, { value }]) => [name, value])) }
 }
 
-function derivedFrom(registry: Registry, type: string): DerivedAspect[] {
+function derivedFrom(registry: Registry, type: string): DerivedFrom<'others'>[] {
   return registry.followers.filter(({ derivation }) => derivation.from === type)
 }
 
 /** Returns the sources among the entities of edits, with the aspects that follow from them. */
 function sourcesAmong(registry: Registry, edits: readonly Edit[]) {
-  const sources = new Map<string, readonly DerivedAspect[]>()
+  const sources = new Map<string, readonly DerivedFrom<'others'>[]>()
   for (const edit of edits) {
     if (edit.kind !== 'aspect' || sources.has(edit.urn)) continue
     const derived = derivedFrom(registry, entityTypeOf(edit.urn))

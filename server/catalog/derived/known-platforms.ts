@@ -9,7 +9,7 @@ import {
   UNKNOWN_PLATFORMS,
   type NameOnPlatform,
   type Platforms,
-} from '../../../graph/model/derived.ts'
+} from '../../../graph/model/derivations/from-key.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { RecentBatches } from '../../../graph/runtime/recent-reads.ts'
 import type { GraphStore, StoredEntity } from '../../../graph/store/graph-store.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Current, Edit } from '../../../graph/store/edit.ts'
 import type { Point } from '../../../graph/model/audit.ts'
-import { derivedAspect } from '../../../graph/model/derived.ts'
+import { derivedAspect } from '../../../graph/model/derivations/from-key.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { hashOf, isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'

@@ -1,4 +1,4 @@
-import { derivedAspects } from '../../../graph/model/derived.ts'
+import { derivedAspect } from '../../../graph/model/derivations/from-key.ts'
 import type { GraphqlContext, Link } from '../context.ts'
 import { PARENT_DOCUMENTS, PARENT_DOMAINS, PARENT_METRICS, parentNodes } from './ancestors.ts'
 import { ASSIGNED_TO_ME, USER_STATUS } from './people.ts'
@@ -10,7 +10,7 @@ export const PLATFORM: FieldSpec = {
   type: 'DataPlatform',
   resolve: async ({ urn }: Link, _input: never, { loader, catalog }: GraphqlContext) => {
     const { platform } = (await loader.aspect(urn, 'dataPlatformInstance')) ?? {}
-    const derived = new Map(derivedAspects(catalog.registry, urn)).get('dataPlatformInstance')
+    const derived = derivedAspect(catalog.registry, urn, 'dataPlatformInstance')
     return linkOf(platform ?? derived?.['platform'], ['dataPlatform'])
   },
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { CatalogError } from './errors.ts'
-import { isJsonObject, type Json, type JsonObject } from './json.ts'
+import { CatalogError } from '../errors.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 
 /**
  * Members of an aspect that the server keeps in step with its other members, whatever the writer
@@ -8,6 +8,10 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts'
  * so that writing it again changes nothing.
  */
 export interface DerivedMembers {
+  /** The members that follow. */
+  readonly members: readonly string[]
+  /** The members from which they follow. */
+  readonly from: readonly string[]
   /** Whether the members depend on the value that is replaced. */
   readonly readsPrevious: boolean
   /**
@@ -42,7 +46,7 @@ export function grouped(member: string, grouping: Grouping): DerivedMembers {
     const lists = [...groups].map(([key, values]) => [key, [...values]] as const)
     return { ...value, [member]: Object.fromEntries(lists) }
   }
-  return { readsPrevious: false, complete }
+  return { members: [member], from: [grouping.list], readsPrevious: false, complete }
 }
 
 function groupOf(record: JsonObject, { by, implied }: Grouping): string {
@@ -69,7 +73,7 @@ export function paired(pairing: Pairing): DerivedMembers {
     const named = [...new Set(inOrder.map((record) => record[by] ?? null))]
     return { ...value, [urns]: named, [records]: inOrder }
   }
-  return { readsPrevious: true, complete }
+  return { members: [urns, records], from: [urns, records], readsPrevious: true, complete }
 }
 
 /** Keeps a member that the writer does not state, as long as another has the same value. */
@@ -79,7 +83,7 @@ export function lasting(member: string, { beside }: { readonly beside: string })
     const isStated = value[member] !== undefined || known === undefined
     return isStated || value[beside] !== previous[beside] ? value : { ...value, [member]: known }
   }
-  return { readsPrevious: true, complete }
+  return { members: [member], from: [beside], readsPrevious: true, complete }
 }
 
 function recordsOf(value: JsonObject, previous: JsonObject, pairing: Pairing): JsonObject[] {

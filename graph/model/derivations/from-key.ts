@@ -1,8 +1,9 @@
-import type { Aspect } from './aspect.ts'
-import type { EntityType, FolderDerivation, FoldersOfName } from './entity.ts'
-import type { Field } from './field.ts'
-import type { Json, JsonObject } from './json.ts'
-import { entityTypeOf, isReference, keyPartsOf } from './urn.ts'
+import type { Aspect } from '../aspect.ts'
+import type { EntityType } from '../entity.ts'
+import type { Field } from '../field.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { entityTypeOf, isReference, keyPartsOf } from '../urn.ts'
+import type { FoldersOfKey, FoldersOfName, KeyDerivation, KeyPart } from './key-derivation.ts'
 
 /** The part of the registry that derivations need. */
 interface Declarations {
@@ -30,11 +31,11 @@ export const UNKNOWN_PLATFORMS: Platforms = {
  * Returns the aspects that follow from the URN of an entity alone, by name; searches treat them as
  * if they were stored.
  */
-export function derivedAspects(
+export function aspectsFromUrn(
   registry: Declarations,
   urn: string,
 ): readonly (readonly [name: string, value: JsonObject])[] {
-  return Object.keys(registry.entity(entityTypeOf(urn))?.derived ?? {}).flatMap((aspect) => {
+  return registry.derivedOn(entityTypeOf(urn)).flatMap((aspect) => {
     const value = derivedMembers(registry, urn, aspect, undefined)
     return value ? [[aspect, value] as const] : []
   })
@@ -46,7 +47,7 @@ export function withDerived<V extends { readonly value: JsonObject }>(
   urn: string,
   stored: ReadonlyMap<string, V>,
 ): ReadonlyMap<string, V | Pick<V, 'value'>> {
-  const missing = derivedAspects(registry, urn).filter(([name]) => !stored.has(name))
+  const missing = aspectsFromUrn(registry, urn).filter(([name]) => !stored.has(name))
   if (missing.length === 0) return stored
   return new Map([...stored, ...missing.map(([name, value]) => [name, { value }] as const)])
 }
@@ -61,7 +62,7 @@ export function derivedAspect(
   if (!registry.derivedOn(entityTypeOf(urn)).includes(aspect)) return undefined
   return (
     derivedMembers(registry, urn, aspect, platforms) ??
-    (registry.aspect(aspect)?.otherwise as JsonObject | undefined)
+    (registry.aspect(aspect)?.follows.key?.otherwise as JsonObject | undefined)
   )
 }
 
@@ -71,14 +72,17 @@ export interface NameOnPlatform {
   readonly name: string
 }
 
-/** Returns the name and the platform by which the folders of an entity are derived, if they are. */
-export function nameOnPlatform(registry: Declarations, urn: string): NameOnPlatform | undefined {
+/** Returns the name and the platform from which the folders in an aspect follow, if they do. */
+export function nameOnPlatform(
+  registry: Declarations,
+  urn: string,
+  aspect: string,
+): NameOnPlatform | undefined {
   const type = registry.entity(entityTypeOf(urn))
-  const members = Object.values(type?.derived ?? {}).flatMap((each) => Object.values(each))
-  const from = members.find(
-    (each): each is FoldersOfName => typeof each === 'object' && 'name' in each,
-  )
-  return type && from && nameIn(type, urn, from)
+  if (!type) return undefined
+  const parts = memberParts(registry, type, aspect).map(([, part]) => part)
+  const from = parts.find((part) => typeof part === 'object' && 'name' in part)
+  return from && nameIn(type, urn, from)
 }
 
 /** Returns the platform instance that the first folder of a name stands for, existing or not. */
@@ -94,11 +98,12 @@ function derivedMembers(
   platforms: Platforms | undefined,
 ): JsonObject | undefined {
   const type = registry.entity(entityTypeOf(urn))
-  const members = Object.entries(type?.derived?.[aspect] ?? {}).flatMap(([member, part]) => {
+  if (!type) return undefined
+  const members = memberParts(registry, type, aspect).flatMap(([member, part]) => {
     const value =
       typeof part === 'string'
         ? derivedUrn(registry, urn, aspect, member)
-        : type && platforms && folders(type, urn, part, platforms)
+        : platforms && folders(type, urn, part, platforms)
     return value === undefined ? [] : [[member, value] as const]
   })
   return members.length === 0 ? undefined : Object.fromEntries(members)
@@ -111,8 +116,9 @@ function derivedUrn(
   member: string,
 ): string | undefined {
   const type = registry.entity(entityTypeOf(urn))
-  const part = type?.derived?.[aspect]?.[member]
-  const target = entityTypesOf(registry.aspect(aspect)?.fields[member])[0]
+  const { fields, follows } = registry.aspect(aspect) ?? {}
+  const part = type && follows?.key?.members[member]?.[type.name]
+  const target = entityTypesOf(fields?.[member])[0]
   if (!type || typeof part !== 'string' || target === undefined) return undefined
   const value = keyPart(type, urn, part)
   if (value === undefined || value === '') return undefined
@@ -121,10 +127,22 @@ function derivedUrn(
   return entityTypeOf(value) === target ? value : derivedUrn(registry, value, aspect, member)
 }
 
+/** Returns the members of an aspect that follow from the keys of an entity type. */
+function memberParts(
+  registry: Declarations,
+  { name }: EntityType,
+  aspect: string,
+): (readonly [member: string, part: KeyPart])[] {
+  const members = registry.aspect(aspect)?.follows.key?.members ?? {}
+  return Object.entries(members).flatMap(([member, { [name]: part } = {}]) =>
+    part === undefined ? [] : [[member, part] as const],
+  )
+}
+
 function folders(
   type: EntityType,
   urn: string,
-  from: FolderDerivation,
+  from: FoldersOfKey,
   platforms: Platforms,
 ): readonly Json[] | undefined {
   if ('entity' in from) {
@@ -163,26 +181,35 @@ function entityTypesOf(field: Field | undefined): readonly string[] {
   return field?.kind === 'urn' ? field.to : []
 }
 
-function partsOf(from: string | FolderDerivation): string[] {
-  if (typeof from === 'string') return [from]
-  return 'entity' in from ? [from.entity] : [from.name, from.platform]
+/** Whether an aspect has a derived value on some entities of a type that carries it. */
+export function followsOn(type: string, { members, otherwise }: KeyDerivation): boolean {
+  return otherwise !== undefined || Object.values(members).some((parts) => type in (parts ?? {}))
 }
 
-/** Returns the contradictions between the derivations of an entity type and other declarations. */
-export function derivationProblems(
-  { name, key, carries, derived = {} }: EntityType,
-  aspectNamed: (name: string) => Aspect | undefined,
+/** Returns the contradictions between a derivation from keys and other declarations. */
+export function keyProblems(
+  { name, fields }: Aspect,
+  { members }: KeyDerivation,
+  entityNamed: (type: string) => EntityType | undefined,
+  carries: (type: string, aspect: string) => boolean,
 ): string[] {
-  return Object.entries(derived).flatMap(([aspect, derivation]) => [
-    ...(carries.includes(aspect) ? [] : [`${name} derives ${aspect}, which it does not carry`]),
-    ...Object.entries(derivation).flatMap(([member, from]) => [
-      ...(typeof from === 'object' ||
-      entityTypesOf(aspectNamed(aspect)?.fields[member]).length === 1
-        ? []
-        : [`${name} derives ${aspect}.${member}, which is not a URN of one type`]),
-      ...partsOf(from).flatMap((part) =>
-        part in key.fields ? [] : [`${name} derives ${aspect} from ${part}, which its key lacks`],
+  return Object.entries(members).flatMap(([member, parts = {}]) => [
+    ...(Object.values(parts).every((part) => typeof part === 'object') ||
+    entityTypesOf(fields[member]).length === 1
+      ? []
+      : [`${name}.${member} follows from keys, but is not a URN of one type`]),
+    ...Object.entries(parts).flatMap(([type, part]) => [
+      ...(carries(type, name) ? [] : [`${name} follows from the key of ${type}, which lacks it`]),
+      ...partsOf(part).flatMap((each) =>
+        each in (entityNamed(type)?.key.fields ?? {})
+          ? []
+          : [`${name} follows from ${each}, which the key of ${type} lacks`],
       ),
     ]),
   ])
+}
+
+function partsOf(part: KeyPart): string[] {
+  if (typeof part === 'string') return [part]
+  return 'entity' in part ? [part.entity] : [part.name, part.platform]
 }
