@@ -14,6 +14,12 @@ import { idOf, LAST_POSITION, positionOf, tokenOf } from './tokens.ts'
 const SEARCHES_PER_REQUEST = 4
 /** Most hits on one page of the server; only newer servers can be configured otherwise. */
 export const PAGE_MAX = 250
+/** Results in a part of a larger result, on average; few parts have more than a page. */
+const WINDOW = 180
+const LAST = LAST_POSITION + 1n
+/** Positions, without the last one. */
+type Range = readonly [from: bigint, to: bigint]
+
 /** Most entity types that are counted. */
 const TYPES_MAX = 10_000
 const LISTED = { q: '*', include_fields: 'urn,hash' } as const
@@ -88,23 +94,41 @@ export class Reader {
    * than `most`.
    */
   everything(search: FilteredSearch, most: number): Promise<Row[] | undefined> {
-    return this.#options.scheduler.large(() => this.#pages(search, most), this.#options.signal)
+    return this.#options.scheduler.large(() => this.#all(search, most), this.#options.signal)
   }
 
-  async #pages(search: FilteredSearch, most: number): Promise<Row[] | undefined> {
+  async #all(search: FilteredSearch, most: number): Promise<Row[] | undefined> {
+    const [{ found, hits = [] } = NOTHING_FOUND] = await this.search([
+      { ...search, page: 1, per_page: PAGE_MAX },
+    ])
+    if (found > most) return undefined
+    if (found <= PAGE_MAX) return hits.map(({ document }) => document)
+    const rows = await this.#within(search, [0n, LAST], Math.ceil(found / WINDOW))
+    return rows.length > most ? undefined : rows
+  }
+
+  /**
+   * Returns the results in a range of positions, in parts: a later page would sort all pages before it
+   * again. Positions are spread evenly, and no write changes them.
+   */
+  async #within(search: FilteredSearch, [from, to]: Range, parts: number): Promise<Row[]> {
+    const { filter = EVERYTHING } = search
+    const bound = (at: number) => from + ((to - from) * BigInt(at)) / BigInt(parts)
+    const ranges = Array.from({ length: parts }, (_, at): Range => [bound(at), bound(at + 1)])
+    const asked = ranges.map(([least, next]) => {
+      const within = clause(`${POSITION}:[${least}..${next - 1n}]`)
+      return { ...search, filter: all([filter, within]), page: 1, per_page: PAGE_MAX }
+    })
+    const answers = await this.search(asked)
     const rows: Row[] = []
-    let [start, found] = [0, 0]
-    do {
-      const { pages } = pagesOf({ start, count: Math.max(PAGE_MAX, found - start) }, PAGE_MAX)
-      const answers = await this.search(pages.map((page) => ({ ...search, ...page })))
-      const totals = [found, ...answers.map((answer) => answer.found)]
-      // A removed result moves others to pages that have been read; an added one to later pages.
-      if (!isAscending(totals)) return this.#pages(search, most)
-      rows.push(...answers.flatMap(({ hits = [] }) => hits.map(({ document }) => document)))
-      start += pages.length * PAGE_MAX
-      found = totals.at(-1) ?? 0
-      if (found > most) return undefined
-    } while (start < found)
+    for (const [at, { found, hits = [] }] of answers.entries()) {
+      const isWhole = found <= PAGE_MAX
+      rows.push(
+        ...(isWhole
+          ? hits.map(({ document }) => document)
+          : await this.#within(search, ranges[at]!, Math.ceil(found / WINDOW))),
+      )
+    }
     return rows
   }
 
@@ -137,9 +161,6 @@ export class Reader {
 }
 
 const listedOf = ({ urn, hash }: Row): Listed => ({ urn: String(urn), hash: String(hash) })
-
-const isAscending = (numbers: readonly number[]) =>
-  numbers.every((number, at) => number >= (numbers[at - 1] ?? 0))
 
 const firstAfter = (urn: string | undefined) => (urn === undefined ? 0n : positionOf(urn) + 1n)
 

@@ -12,7 +12,7 @@ import { TIERS, type Tier } from '../ranking.ts'
 import { lettersOf } from './tokens.ts'
 
 /** Raised with every change of the documents on the server; each version has its own index. */
-const VERSION = 10
+const VERSION = 11
 
 /** Field of the tokens that filters query. */
 export const TOKENS = 'kx'

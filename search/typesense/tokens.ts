@@ -85,11 +85,11 @@ export function lettersOf(text: string, count = LETTERS.value): string {
 export const LAST_POSITION = 2n ** 62n - 1n
 
 /**
- * Returns the position of a document in an order that no write changes: the probability that two of
+ * Returns the position of a document, by its URN, or of a value, by its token, in an order that no write changes: the probability that two of
  * ten million collide is one in ninety thousand.
  */
-export const positionOf = (urn: string) =>
-  hash('sha256', urn, 'buffer').readBigUInt64BE() & LAST_POSITION
+export const positionOf = (id: string) =>
+  hash('sha256', id, 'buffer').readBigUInt64BE() & LAST_POSITION
 
 /** Returns the position below which this share of all documents lies, from 0 to 1. */
 export const positionBelow = (share: number) => BigInt(Math.floor(share * Number(LAST_POSITION)))

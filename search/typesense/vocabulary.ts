@@ -7,8 +7,8 @@ import { codeOfNumber, codeOfText, inAscii, isTruncated } from './document.ts'
 import { all, clause as comparison, having, type Expression } from './expression.ts'
 import { hasAllWords, searchFor, wordsIn } from './narrow.ts'
 import type { FilteredSearch, Reader } from './reader.ts'
-import { TOKENS, VOCABULARY, type Schema } from './schema.ts'
-import { tokenOf, type Token } from './tokens.ts'
+import { POSITION, TOKENS, VOCABULARY, type Schema } from './schema.ts'
+import { positionOf, tokenOf, type Token } from './tokens.ts'
 
 /**
  * The vocabulary: an entry beside the documents for each value of the fields that hold names,
@@ -54,6 +54,7 @@ function entryOf(id: Token, vocabulary: string, value: string): string {
   }
   // As text, since the server's integers have more digits than JavaScript's numbers.
   const integers = [
+    `"${POSITION}":${positionOf(id)}`,
     `"${VOCABULARY.text}":${codeOfText(value)}`,
     ...numeral(value).map((number) => `"${VOCABULARY.number}":${codeOfNumber(Number(number))}`),
   ]

@@ -199,13 +199,14 @@ export class Principals {
       if (isTakenOver && current.subject === subject) return
       throw unauthenticated('The user of the token is bound to another issuer or subject')
     }
-    if (nameOf(user).startsWith(SERVICE_PREFIX))
-      throw unauthenticated(`The user of the token has the name of a service account; ${BY_MAP}`)
+    if (current?.isDeleted) throw unauthenticated(`The user of the token was deleted; ${BY_MAP}`)
     const hasPassword = (await this.#store.findPassword(user)) !== undefined
     if (hasPassword || current?.signsIn === 'password')
       throw unauthenticated(`The user of the token signs in with a password; ${BY_MAP}`)
     if (current?.signsIn === 'token' || (await this.#isService(user)))
       throw unauthenticated(`The user of the token has access tokens only; ${BY_MAP}`)
+    if (nameOf(user).startsWith(SERVICE_PREFIX))
+      throw unauthenticated(`The user of the token has the name of a service account; ${BY_MAP}`)
   }
 
   async #isService(user: string): Promise<boolean> {

@@ -173,6 +173,7 @@ describeEmbedded('the user of a JWT', (serve) => {
     await ingestAs(server, admin, [
       upsert(userNamed('service_1'), 'subTypes', { typeNames: ['SERVICE_ACCOUNT'] }),
     ])
+    await tokens.replacePrincipal('gone', undefined, { urn: userNamed('gone'), isDeleted: true })
     await tokens.replacePrincipal('moved', undefined, {
       urn: userNamed('moved'),
       signsIn: 'issuer',
@@ -203,6 +204,8 @@ describeEmbedded('the user of a JWT', (serve) => {
       ['pending', `401 The user of the token signs in with a password; ${map}`],
       ['program', `401 The user of the token has access tokens only; ${map}`],
       ['service_1', `401 The user of the token has access tokens only; ${map}`],
+      ['service_2', `401 The user of the token has the name of a service account; ${map}`],
+      ['gone', `401 The user of the token was deleted; ${map}`],
       ['other', '401 The user of the token is bound to another issuer or subject'],
       ['renamed', '401 The user of the token is bound to another issuer or subject'],
       ['GRACE', '401 The user name of the token is another spelling of an existing one'],
