@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { ask } from '../../support/graphql.ts'
 import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
+import { HEAVY_TIMEOUT_MS } from '../../support/run/settings.ts'
 import { describeOnAllEngines } from '../../support/server.ts'
 
 /** More entities than Typesense compares for one condition on prose. */
@@ -10,7 +11,7 @@ const HEADER = 'x-trellis-total'
 
 // docs/interface: search/partial-totals
 describeOnAllEngines('a total of candidates', (serve) => {
-  const server = serve()
+  const server = serve({ indexWaitMs: HEAVY_TIMEOUT_MS })
   before(async function fill() {
     this.timeout(240_000)
     const tags = Array.from({ length: TAGS }, (_, at) =>
