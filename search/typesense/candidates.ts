@@ -39,6 +39,8 @@ interface Candidates {
   readonly answer: (request: SearchRequest, search: FilteredSearch) => Promise<SearchAnswer>
 }
 
+const NONE = { hits: [] as readonly Hit[] }
+
 type Matches = (values: Values) => boolean
 type FindPage = (page: Partial<SearchRequest>) => Promise<SearchAnswer>
 
@@ -50,8 +52,10 @@ export async function amongCandidates(
 ): Promise<SearchAnswer> {
   const matches = filtersTest(unsure, reader.schema.fields)
   let search = searches[0]!
+  let found = 0
   for (search of searches) {
-    const ids = await matchingFew(reader, search, matches)
+    found = await countOf(reader, search)
+    const ids = await matchingFew(reader, search, found, matches)
     if (!ids) break
     const isLast = search === searches.at(-1)
     if (ids.length > 0 || isLast) return answer(request, { ...search, filter: having(ids) })
@@ -66,7 +70,7 @@ export async function amongCandidates(
   const { count, facets, scroll, words } = request
   const first = await find({ start: 0, count: count === 0 || scroll ? 0 : SAMPLE, facets })
   if (first.total <= COMPARED_MAX) {
-    const few = await matchingFew(reader, narrowed, matches)
+    const few = await matchingFew(reader, narrowed, first.total, matches)
     if (few) return answer(request, { ...search, filter: having(few) })
   }
   if (count === 0) return { ...first, isPartial: true }
@@ -75,7 +79,10 @@ export async function amongCandidates(
   const matching = first.hits.filter(({ values }) => matches(values)).length
   // By name, all matches may follow others; then candidates have an order without meaning.
   const isMixed = isOrdered || matching * MIXED_MIN >= first.hits.length
-  const pages = isMixed ? { find, first } : { find: byPosition(narrowed, first, findIn) }
+  // Words that most candidates have cost more than they narrow.
+  const among = first.total * 2 > found ? search : narrowed
+  const total = among === search ? found : first.total
+  const pages = isMixed ? { find, first } : { find: byPosition(among, { ...first, total }, findIn) }
   return paged(request, pages, matches, matchesFirst !== undefined)
 }
 
@@ -94,11 +101,8 @@ function byPosition(
   const unbounded = findIn(ordered)
   return async (page) => {
     const { start = 0, count = 0 } = page
-    if (total > BOUNDED && start + count <= POSITIONS_MAX) {
-      const { hits } = await bounded(page)
-      if (hits.length === count) return { total, facets, hits }
-    }
-    return unbounded(page)
+    const { hits } = total > BOUNDED && start + count < BOUNDED ? await bounded(page) : NONE
+    return hits.length === count ? { total, facets, hits } : unbounded(page)
   }
 }
 
@@ -118,14 +122,19 @@ function firstByUrn(
   return { field: URN_FIELD, descending: condition.startsWith('GREATER') !== negated }
 }
 
+async function countOf(reader: Reader, search: FilteredSearch): Promise<number> {
+  const [counted] = await reader.search([{ ...search, per_page: 0 }])
+  return counted?.found ?? 0
+}
+
 /** Returns the IDs of the candidates that match; undefined when there are too many to compare. */
 async function matchingFew(
   reader: Reader,
   search: FilteredSearch,
+  found: number,
   matches: Matches,
 ): Promise<Token[] | undefined> {
-  const [counted] = await reader.search([{ ...search, per_page: 0 }])
-  if ((counted?.found ?? 0) > COMPARED_MAX) return undefined
+  if (found > COMPARED_MAX) return undefined
   const rows = await reader.everything(search, COMPARED_MAX)
   return rows?.filter((row) => matches(valuesOf(row))).map((row) => idOf(String(row['urn'])))
 }

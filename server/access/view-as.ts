@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
 import { EVENTS } from '../catalog/audit/events.ts'
@@ -12,25 +13,25 @@ export const VIEW_AS_HEADER = 'X-Trellis-View-As'
  * Returns the caller of a request: the one admitted, or the user that the header names, for whom
  * policies decide and who changes nothing (docs/interface: access/view-as). Records it.
  *
- * @param text the header; empty when there is none
+ * @param text the header; undefined when there is none
  * @param role the lowest role that may use the route
  * @throws CatalogError `FORBIDDEN` for callers who may not manage policies, for an unknown user, and
  *   for a route that changes the catalog
  */
 export async function viewing(
   admitted: Caller,
-  text: string,
+  text: string | undefined,
   catalog: Catalog,
   role: Role | 'public',
 ): Promise<Caller> {
   // Without access control every caller sees everything.
-  if (text === '' || role === 'public' || !catalog.authority) return admitted
+  if (text === undefined || role === 'public' || !catalog.authority) return admitted
   await requireOnPlatform(catalog, admitted, 'MANAGE_POLICIES')
   const actor = userIn(text)
   if (!actor || !(await catalog.graph.existing([actor])).has(actor)) {
     throw new CatalogError(
       'FORBIDDEN',
-      `${VIEW_AS_HEADER} has to name a user of this catalog, not ${text}`,
+      `${VIEW_AS_HEADER} has to name a user of this catalog, not ${text || 'nobody'}`,
     )
   }
   const { actor: viewedBy, origin } = admitted
@@ -38,6 +39,12 @@ export async function viewing(
   const caller = { actor, role: 'reader', byPolicies: true, viewedBy, origin } as const
   if (role !== 'reader') requireOwnCaller(caller)
   return caller
+}
+
+/** Returns the header, which may be empty; undefined when there is none. */
+export function viewAsHeader(headers: IncomingHttpHeaders): string | undefined {
+  const value = headers[VIEW_AS_HEADER.toLowerCase()]
+  return Array.isArray(value) ? value.join() : value
 }
 
 /** Returns the user that the header names, percent-encoded as in paths. */

@@ -53,11 +53,12 @@ function eventsOfEdit(
   return events
 }
 
-/** Returns the event of the deletion of an entity; undefined if its type is not audited. */
-export function deletionEvent(registry: Registry, urn: string): AuditEvent | undefined {
+/**
+ * Returns the event of the permanent deletion of an entity, of any type: its history, which would tell
+ * of it, is deleted, too.
+ */
+export function deletionEvent(registry: Registry, urn: string): AuditEvent {
   const type = entityTypeOf(urn)
-  const audited = registry.entity(type)?.audited
-  if (!audited) return undefined
-  const aspectName = registry.keyAspectOf(type)
-  return { type: audited.deleted ?? EVENTS.entityDeleted, entityUrn: urn, aspectName }
+  const { deleted = EVENTS.entityDeleted } = registry.entity(type)?.audited ?? {}
+  return { type: deleted, entityUrn: urn, aspectName: registry.keyAspectOf(type) }
 }

@@ -144,7 +144,12 @@ const listInvitations: Query<'listInvitations'> = async (_root, { input }, conte
 /** Gives the caller the role, on behalf of the administrator who invited. */
 const acceptRole: Mutation<'acceptRole'> = async (_root, { input }, context) => {
   const { catalog, actor, origin } = context
-  const invitation = await findInvitation(catalog, input.inviteToken, context.tokens)
+  const finding = findInvitation(catalog, input.inviteToken, context.tokens)
+  const invitation = await finding.catch((error: Error) => {
+    const event = { type: EVENTS.failedLogIn, reason: error.message, account: actor }
+    catalog.audit?.refused(actor, origin, event)
+    throw error
+  })
   const { role, user } = invitation
   if (user !== undefined && user !== actor) refuseEdit('The invitation is for somebody else.')
   const using = useInvitation(invitation, actor as Urn, catalog.clock)

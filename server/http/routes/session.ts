@@ -1,3 +1,4 @@
+import { requireOwnCaller } from '../../catalog/roles.ts'
 import { flag, required, text } from '../../../graph/model/field.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Access } from '../../access/access.ts'
@@ -97,8 +98,9 @@ export const startSession = route({
   answers: members({ actor: required(text()), role: required(text()) }),
   errors: ['INVALID_PARAMETER'],
   example: {},
-  handle: ({ actor, role, headers, isHttps }, { access }) => {
+  handle: ({ actor, role, viewedBy, headers, isHttps }, { access }) => {
     requireOwnPage(headers)
+    requireOwnCaller({ actor, role, viewedBy })
     const { authorization = '' } = headers
     if (/^basic /i.test(authorization)) refuseSecret()
     const isKept = access.accessTokens !== undefined && authorization !== ''

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { bearer, makeToken, TOKENS_ONLY } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
-import { data, mutate, refusal } from '../../support/graphql.ts'
+import { ask, data, mutate, refusal } from '../../support/graphql.ts'
 import { deletion, INGEST_BATCH, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
 
@@ -127,13 +127,16 @@ describeOnEngines('the audit', (serve) => {
     expect(sources.slice(0, 3)).to.deep.equal(['RESTLI', 'OPENAPI', 'RESTLI'])
   })
 
-  it('records neither writes that change nothing nor changes of other types', async () => {
+  it('records permanent deletions of every type, and no other changes of most', async () => {
     const proposals = [upsert(orders, 'status', { removed: false }), deletion(orders)]
     await server.post(INGEST_BATCH, { proposals }, admin)
     const user = upsert(ada, 'corpUserInfo', { active: true })
     await server.post(INGEST_PROPOSAL, { proposal: user }, admin)
     await server.post(INGEST_PROPOSAL, { proposal: user }, admin)
-    expect(await found({ entityTypes: ['dataset'] })).to.deep.equal([])
+    expect(await found({ entityTypes: ['dataset'] })).to.deep.equal([
+      `DeleteEntityEvent ${root} ${orders} datasetKey`,
+    ])
+    // Nor writes that change nothing.
     expect(await found({ aspectTypes: ['corpUserInfo'] })).to.have.lengthOf(1)
   })
 
@@ -194,6 +197,13 @@ describeOnEngines('the audit', (serve) => {
     expect(usageEvents.map(briefly)).to.deep.equal(['FailedLogInEvent urn:li:corpuser:UNKNOWN  '])
     expect(usageEvents[0]?.rawUsageEvent?.reason).to.equal('Unknown or revoked access token')
     expect(JSON.stringify(usageEvents)).not.to.contain('secretsecret')
+  })
+
+  it('records a wrong token of an invitation to a role', async () => {
+    const { headers } = await makeToken(server, ada, 'editor')
+    await ask(server, 'mutation { acceptRole(input: {inviteToken: "x"}) }', {}, headers)
+    const events = (await search({ eventTypes: ['FailedLogInEvent'] })).usageEvents
+    expect(events.map(({ rawUsageEvent }) => rawUsageEvent['account'])).to.include(ada)
   })
 
   it('records views as another person, under the name of the administrator', async () => {

@@ -105,7 +105,8 @@ describeOnAllEngines('viewing the catalog as another person', (serve) => {
   })
 
   it('names a user of the catalog', async () => {
-    const unknown = ['urn:li:corpuser:nobody', SHOWN, 'urn:li:corpGroup:a', 'ada', '%', 'urn:li:x']
+    const wrong = [SHOWN, 'urn:li:corpGroup:a', 'ada', '%', 'urn:li:x', '']
+    const unknown = ['urn:li:corpuser:nobody', ...wrong]
     for (const urn of unknown) {
       const headers = { ...admin, 'X-Trellis-View-As': urn }
       const { status, body } = await server.post(GRAPHQL, { query: ME }, headers)
@@ -139,6 +140,10 @@ describeOnAllEngines('viewing the catalog as another person', (serve) => {
       expect(errors?.[0]?.message, action).to.include(`views the catalog as ${ADA}`)
       expect(errors?.[0]?.extensions.code).to.equal(403)
     }
+    const own = { 'Sec-Fetch-Site': 'same-origin' }
+    const session = await server.post('/api/session', {}, { ...viewing, ...own })
+    expect(session.status).to.equal(403)
+    expect(session.headers['set-cookie']).to.equal(undefined)
     await policy('PLATFORM', ['MANAGE_SECRETS'], ADA!)
     const values = '{ getSecretValues(input: { secrets: ["A"] }) { value } }'
     const secrets = await ask(server, values, {}, viewing)
