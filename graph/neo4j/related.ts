@@ -53,6 +53,26 @@ export function incomingPage(name: string): string {
 }
 
 /**
+ * Returns a statement that reads those edges of one relationship at each of `$input.windows` that
+ * begin at URNs with one of the prefixes. Cost: all of these edges, sorted; a seek for each prefix.
+ */
+export function incomingWithPrefixes(name: string): string {
+  return /* cypher */ `
+  UNWIND $input.windows AS window
+  CALL (window) {
+    UNWIND $input.endPrefixes AS prefix
+    MATCH ()-[edge:${name}]->()
+    USING INDEX SEEK edge:${name}(dst, src)
+    WHERE edge.dst = window.urn AND edge.src STARTS WITH prefix
+    WITH edge.src AS urn, min(edge.via) AS via
+    ORDER BY urn
+    RETURN collect({urn: urn, via: via}) AS related
+  }
+  RETURN window.urn AS start, size(related) AS total,
+    related[toInteger(window.start)..toInteger(window.end)] AS page`
+}
+
+/**
  * Returns a statement that reads outgoing edges. Cost: all edges of each entity; few, because its
  * own aspects assert them.
  */
@@ -62,6 +82,8 @@ export function outgoing(relationships: Relationships): string {
   MATCH (entity:Entity {urn: start})-[edge:${relationships.names.join('|')}]->()
   WITH start, type(edge) AS name, edge
   WHERE name IN $input.names
+    AND ($input.endPrefixes IS NULL
+      OR any(prefix IN $input.endPrefixes WHERE edge.dst STARTS WITH prefix))
   WITH start, name, edge.dst AS urn, min(edge.via) AS via
   ORDER BY start, name, urn
   WITH start, collect({name: name, urn: urn, via: via}) AS related
@@ -121,14 +143,15 @@ export async function relatedOfEach(
   const names = query.names ?? relationships.names
   const known = relationships.names.filter((name) => names.includes(name))
   if (known.length === 0) return found
-  const ask = query.direction === 'incoming' ? incomingEntities : outgoingEntities
+  const incoming = query.endPrefixes ? incomingEntitiesWithPrefixes : incomingEntities
+  const ask = query.direction === 'incoming' ? incoming : outgoingEntities
   const many = { ...query, urns: [...found.keys()], names: known }
   for (const [urn, page] of await ask(reader, relationships, many)) found.set(urn, page)
   return found
 }
 
 /** A query for several entities, whose `names` are declared. */
-interface QueryOfMany extends Page {
+interface QueryOfMany extends Omit<RelatedQuery, 'urn'> {
   readonly urns: readonly string[]
   readonly names: readonly string[]
 }
@@ -136,9 +159,9 @@ interface QueryOfMany extends Page {
 async function outgoingEntities(
   reader: Reader,
   relationships: Relationships,
-  { urns, names, ...page }: QueryOfMany,
+  { urns, names, endPrefixes, ...page }: QueryOfMany,
 ): Promise<[string, RelatedPage][]> {
-  const parameters = { urns, names, ...sliceOf(page) }
+  const parameters = { urns, names, endPrefixes: endPrefixes ?? null, ...sliceOf(page) }
   const rows = await reader.read<Slice<RelatedRow> & { readonly start: string }>(
     outgoing(relationships),
     parameters,
@@ -179,6 +202,42 @@ async function incomingEntities(
         const related = pages.get(row.start)?.related
         if (related && related.length < count) related.push(relatedOf({ name, ...row }))
       }
+    }
+  }
+  return [...pages]
+}
+
+async function incomingEntitiesWithPrefixes(
+  reader: Reader,
+  relationships: Relationships,
+  { urns, names, endPrefixes, start, count }: QueryOfMany,
+): Promise<[string, RelatedPage][]> {
+  const counted = await reader.read<{ start: string; totals: readonly number[] }>(
+    countIncoming(relationships),
+    { urns },
+  )
+  const pages = new Map(counted.map((row) => [row.start, { related: [] as Related[], total: 0 }]))
+  for (const name of names) {
+    const at = relationships.names.indexOf(name)
+    const windows = counted.flatMap((row) => {
+      const page = pages.get(row.start)
+      if (!page || row.totals[at] === 0) return []
+      const window = {
+        start: Math.max(0, start - page.total),
+        count: count - page.related.length,
+      }
+      return [{ urn: row.start, ...sliceOf(window) }]
+    })
+    if (windows.length === 0) continue
+    const rows = await reader.read<Slice<Omit<RelatedRow, 'name'>> & { readonly start: string }>(
+      incomingWithPrefixes(name),
+      { windows, endPrefixes },
+    )
+    for (const row of rows) {
+      const page = pages.get(row.start)
+      if (!page) continue
+      for (const end of row.page) page.related.push(relatedOf({ name, ...end }))
+      page.total += row.total
     }
   }
   return [...pages]

@@ -174,6 +174,8 @@ export interface RelatedQuery extends Page {
   readonly direction: 'incoming' | 'outgoing'
   /** Relationship names; all if absent. An empty list matches nothing. */
   readonly names?: readonly string[]
+  /** Beginnings of the URNs at the other end; any if absent. An empty list matches nothing. */
+  readonly endPrefixes?: readonly string[]
 }
 
 export interface Related {

@@ -115,11 +115,12 @@ export async function* edgesOfEach(
   graph: Pick<Catalog['graph'], 'relatedOfEach'>,
   urns: readonly string[],
   query: Omit<RelatedQuery, 'urn' | 'start'>,
+  signal?: AbortSignal,
 ): AsyncGenerator<readonly [urn: string, related: readonly Related[]]> {
   let open = urns
   for (let start = 0; open.length > 0; start += query.count) {
     // Sequentially, so that a request holds one connection at a time.
-    const pages = await graph.relatedOfEach(open, { ...query, start })
+    const pages = await graph.relatedOfEach(open, { ...query, start }, signal)
     for (const [urn, { related }] of pages) yield [urn, related]
     open = open.filter((urn) => (pages.get(urn)?.total ?? 0) > start + query.count)
   }

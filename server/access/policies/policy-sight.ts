@@ -339,9 +339,25 @@ class CallerSight implements Sight {
   }
 
   async seesOfType(entityType: string): Promise<'all' | 'some' | 'none'> {
+    return this.#seesOfType(entityType, await this.#viewer.withheldTypes())
+  }
+
+  async partlyHiddenTypes(): Promise<readonly string[]> {
+    const withheld = await this.#viewer.withheldTypes()
+    const types: string[] = []
+    for (const type of this.#shared.hideable) {
+      if ((await this.#seesOfType(type, withheld)) !== 'all') types.push(type)
+    }
+    return types
+  }
+
+  async #seesOfType(
+    entityType: string,
+    withheld: ReadonlySet<string>,
+  ): Promise<'all' | 'some' | 'none'> {
     const { registry, hideable } = this.#shared
     if (!hideable.has(entityType) && entityType !== COLUMN_TYPE) return 'all'
-    if ((await this.#viewer.withheldTypes()).has(entityType)) return 'none'
+    if (withheld.has(entityType)) return 'none'
     const { draft } = registry.entity(entityType) ?? {}
     if (draft && !(await this.#viewer.seesDrafts(entityType))) return 'some'
     return (await this.seesEverything()) ? 'all' : 'some'

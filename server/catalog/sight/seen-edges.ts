@@ -7,12 +7,17 @@ import type {
   RelatedQuery,
 } from '../../../graph/store/graph-store.ts'
 import { entityTypeOf, RESTRICTED_TYPE } from '../../../graph/model/urn.ts'
+import { compareText } from '../../../graph/store/order.ts'
+import { COLUMN_TYPE } from '../lineage/results.ts'
+import { edgesOfEach } from '../scroll-edges.ts'
 import { seenAmong, type Sight } from './sight.ts'
 
 /** Edges that one query reads to filter them. */
 const PER_READ = 5_000
 /** Entities whose edges one query reads. */
 const ENTITIES_PER_READ = 10
+
+type PageQuery = Omit<RelatedQuery, 'urn'>
 
 /** Reads edges as a caller sees them. */
 export class SeenEdges {
@@ -24,40 +29,20 @@ export class SeenEdges {
     this.#sight = sight
   }
 
-  async related(query: RelatedQuery, signal?: AbortSignal): Promise<RelatedPage> {
-    const { urn, start, count } = query
-    if (!(await this.#sight.seen([urn])).has(urn)) return { related: [], total: 0 }
-    if (await this.#sight.seesEverything()) {
-      return this.#shownOf(await this.#graph.related(query, signal))
-    }
-    return pageIn(await this.#all(query, [], signal), start, count)
+  async related({ urn, ...query }: RelatedQuery, signal?: AbortSignal): Promise<RelatedPage> {
+    const pages = await this.relatedOfEach([urn], query, signal)
+    return pages.get(urn) ?? { related: [], total: 0 }
   }
 
   async relatedOfEach(
     urns: readonly string[],
-    query: Omit<RelatedQuery, 'urn'>,
+    query: PageQuery,
     signal?: AbortSignal,
   ): Promise<Map<string, RelatedPage>> {
     const shown = await seenAmong(this.#sight, urns)
-    const pages = new Map<string, RelatedPage>()
-    if (await this.#sight.seesEverything()) {
-      for (const [urn, page] of await this.#graph.relatedOfEach(shown, query, signal)) {
-        pages.set(urn, await this.#shownOf(page))
-      }
-      return pages
-    }
-    for (let at = 0; at < shown.length; at += ENTITIES_PER_READ) {
-      const some = shown.slice(at, at + ENTITIES_PER_READ)
-      const first = { ...query, start: 0, count: PER_READ }
-      for (const [urn, page] of await this.#graph.relatedOfEach(some, first, signal)) {
-        const isWhole = page.related.length === page.total
-        const all = isWhole
-          ? await this.#shown(page.related)
-          : await this.#all({ ...query, urn }, page.related, signal)
-        pages.set(urn, pageIn(all, query.start, query.count))
-      }
-    }
-    return pages
+    return (await this.#sight.seesEverything())
+      ? this.#aroundHidden(shown, query, signal)
+      : this.#filtered(shown, query, signal)
   }
 
   async neighbours(
@@ -128,27 +113,82 @@ export class SeenEdges {
     return (urn) => (seen.has(urn) ? urn : this.#sight.concealed(urn))
   }
 
-  /** Reads all edges of a query after the `known` first ones, and returns the seen ones. */
-  async #all(
-    query: RelatedQuery,
-    known: readonly Related[],
+  /**
+   * Returns pages for callers who see every entity that policies can hide. Other ends are hidden
+   * from them by type, or as drafts. Cost: nothing more for callers who see these, too; for others,
+   * a query that reads all ends of these types, and pages that are longer by the number of hidden
+   * ends, at most by twice as many.
+   */
+  async #aroundHidden(
+    urns: readonly string[],
+    query: PageQuery,
     signal?: AbortSignal,
-  ): Promise<Related[]> {
-    const shown = await this.#shown(known)
-    for (let start = known.length; ; start += PER_READ) {
-      const page = { ...query, start, count: PER_READ }
-      const { related, total } = await this.#graph.related(page, signal)
-      shown.push(...(await this.#shown(related)))
-      if (related.length === 0 || start + related.length >= total) return shown
+  ): Promise<Map<string, RelatedPage>> {
+    const types = await this.#sight.partlyHiddenTypes()
+    if (types.length === 0) return this.#graph.relatedOfEach(urns, query, signal)
+    const hidden = await this.#hiddenEnds(urns, types, query, signal)
+    const hiddenOf = (urn: string) => hidden.get(urn) ?? []
+    const pages = new Map<string, RelatedPage>()
+    /** Entities by the length that is added to their page; similar lengths share a query. */
+    const groups = new Map<number, string[]>()
+    for (const urn of urns) {
+      const more = powerOfTwoFrom(hiddenOf(urn).length)
+      groups.set(more, [...(groups.get(more) ?? []), urn])
     }
+    for (const [more, group] of groups) {
+      const longer = { ...query, count: query.count + more }
+      for (const [urn, page] of await this.#graph.relatedOfEach(group, longer, signal)) {
+        const [first] = page.related
+        const before = first ? hiddenOf(urn).filter((end) => compareEnds(end, first) < 0) : []
+        const shown = await this.#shown(page.related)
+        // Among the shown ends, the page begins earlier by the number of hidden ones before it.
+        const related = shown.slice(before.length, before.length + query.count)
+        pages.set(urn, { related, total: page.total - hiddenOf(urn).length })
+      }
+    }
+    return pages
   }
 
-  /**
-   * Returns a page without hidden ends. Its total counts them: without view authorization they are
-   * few, and to count all others would read every edge of a tag that everything has.
-   */
-  async #shownOf({ related, total }: RelatedPage): Promise<RelatedPage> {
-    return { related: await this.#shown(related), total }
+  /** Returns the hidden ends of some types by the entity at the other end. */
+  async #hiddenEnds(
+    urns: readonly string[],
+    types: readonly string[],
+    { endPrefixes, ...query }: PageQuery,
+    signal?: AbortSignal,
+  ): Promise<Map<string, Related[]>> {
+    const ofTypes = { ...query, endPrefixes: types.flatMap(urnPrefixesOf), count: PER_READ }
+    const hidden = new Map<string, Related[]>()
+    for await (const [urn, ends] of edgesOfEach(this.#graph, urns, ofTypes, signal)) {
+      const seen = await this.#sight.seen(ends.map((end) => end.urn))
+      const found = ends.filter(
+        (end) =>
+          !seen.has(end.urn) && (endPrefixes?.some((prefix) => end.urn.startsWith(prefix)) ?? true),
+      )
+      hidden.set(urn, [...(hidden.get(urn) ?? []), ...found])
+    }
+    return hidden
+  }
+
+  /** Returns pages of all edges that policies show. Cost: all edges. */
+  async #filtered(
+    urns: readonly string[],
+    query: PageQuery,
+    signal?: AbortSignal,
+  ): Promise<Map<string, RelatedPage>> {
+    const pages = new Map<string, RelatedPage>()
+    for (let at = 0; at < urns.length; at += ENTITIES_PER_READ) {
+      const some = urns.slice(at, at + ENTITIES_PER_READ)
+      const all = new Map<string, Related[]>(some.map((urn) => [urn, []]))
+      const parts = { ...query, count: PER_READ }
+      for await (const [urn, edges] of edgesOfEach(this.#graph, some, parts, signal)) {
+        all.get(urn)?.push(...(await this.#shown(edges)))
+      }
+      for (const [urn, related] of all) {
+        const page = related.slice(query.start, query.start + query.count)
+        pages.set(urn, { related: page, total: related.length })
+      }
+    }
+    return pages
   }
 
   async #shown(related: readonly Related[]): Promise<Related[]> {
@@ -161,7 +201,15 @@ export class SeenEdges {
   }
 }
 
-const pageIn = (all: Related[], start: number, count: number): RelatedPage => ({
-  related: all.slice(start, start + count),
-  total: all.length,
-})
+/** Returns the beginnings of the URNs of entities of a type and of their columns. */
+function urnPrefixesOf(entityType: string): string[] {
+  const columns = `urn:li:${COLUMN_TYPE}:`
+  return ['', columns, `${columns}(`].map((before) => `${before}urn:li:${entityType}:`)
+}
+
+/** Compares ends of one entity's edges in the order of pages. */
+const compareEnds = (a: Related, b: Related): number =>
+  compareText(a.name, b.name) || compareText(a.urn, b.urn)
+
+const powerOfTwoFrom = (count: number): number =>
+  count < 2 ? count : 2 ** Math.ceil(Math.log2(count))

@@ -39,6 +39,8 @@ export interface Sight {
   seesEverything(): Promise<boolean>
   /** Returns whether every entity of a type is seen, or none. */
   seesOfType(entityType: string): Promise<'all' | 'some' | 'none'>
+  /** Returns the entity types of which the caller may not see every entity. */
+  partlyHiddenTypes(): Promise<readonly string[]>
   /** Returns the privilege without which the type of a URN is hidden, if there is one. */
   requiredFor(urn: string): string | undefined
   /**

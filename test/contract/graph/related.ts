@@ -2,10 +2,12 @@ import { expect } from 'chai'
 import type { RelatedQuery } from '../../../graph/store/graph-store.ts'
 import {
   ada,
+  asserting,
   customers,
   dataset,
   datasets,
   grouped,
+  legacy,
   linking,
   orders,
   pii,
@@ -16,6 +18,18 @@ import { AMOUNTS } from '../../support/run/settings.ts'
 import type { Open } from '../../support/stores/stores.ts'
 
 const EDGES = AMOUNTS.wideEdges
+
+const POLICIES = 'urn:li:dataHubPolicy:'
+const PREFIXES = [
+  [POLICIES],
+  [POLICIES, 'urn:li:dataset:', 'urn:li:missing:'],
+  // Overlapping ones, not in order.
+  ['urn:li:dataset:', POLICIES, 'urn:li:dataHub', POLICIES],
+  [`${POLICIES}\u{10FFFF}`],
+  [''],
+  ['urn:li:missing:'],
+  [],
+]
 
 const from = (urn: string, more: Partial<RelatedQuery> = {}): RelatedQuery => ({
   urn,
@@ -103,6 +117,71 @@ export function pagesRelationships(open: Open): void {
         related: [],
         total: 0,
       })
+    })
+
+    it('returns only ends whose URNs begin with one of the prefixes, as pages of these', async () => {
+      const { graph } = await open()
+      const names = ['', '!', 'Z', 'é', '\uFF5E', '😀', '\u{10FFFF}', '\u{10FFFF}a']
+      const policies = names.map((name) => `urn:li:dataHubPolicy:${name}p`)
+      const others = ['urn:li:dataHubPolic', 'urn:li:dataHubPolicy;', 'urn:li:dataHubPolicyX:p']
+      const ends = [...policies, ...others, ...datasets('end', 5), orders, ada]
+      const relationships = ['TaggedWith', 'ApprovedBy', 'MadeBy'] as const
+      await graph.write([
+        ...ends.map((urn, at) =>
+          linking(
+            urn,
+            'links',
+            relationships.slice(at % 3).flatMap((name) => [
+              [name, pii],
+              [name, legacy, at % 2 === 0 ? { via: orders } : {}],
+            ]),
+          ),
+        ),
+        // Asserts edges of others once more, with an earlier creator.
+        asserting(
+          customers,
+          'derived',
+          ends.slice(0, 3).map((end) => ({ from: end, name: 'MadeBy', to: legacy, via: ada })),
+        ),
+        linking(
+          pii,
+          'links',
+          ends.flatMap((end) => relationships.map((name) => [name, end] as const)),
+        ),
+      ])
+      for (const direction of ['incoming', 'outgoing'] as const) {
+        for (const named of [undefined, ['MadeBy', 'ApprovedBy'], ['TaggedWith'], []]) {
+          const query = { direction, ...(named && { names: named }) }
+          const every = await graph.relatedOfEach([pii, legacy, ada], {
+            ...query,
+            start: 0,
+            count: 1_000,
+          })
+          for (const endPrefixes of PREFIXES) {
+            for (const [start, count] of [
+              [0, 1_000],
+              [0, 3],
+              [2, 9],
+              [8, 1],
+              [9, 20],
+              [4, 0],
+              [99, 9],
+            ] as const) {
+              const page = { ...query, endPrefixes, start, count }
+              const found = await graph.relatedOfEach([pii, legacy, ada], page)
+              for (const [urn, { related }] of every) {
+                const among = related.filter((end) =>
+                  endPrefixes.some((prefix) => end.urn.startsWith(prefix)),
+                )
+                const expected = { related: among.slice(start, start + count), total: among.length }
+                const message = JSON.stringify({ urn, ...page })
+                expect(found.get(urn), message).to.deep.equal(expected)
+                expect(await graph.related({ urn, ...page }), message).to.deep.equal(expected)
+              }
+            }
+          }
+        }
+      }
     })
 
     it('distinguishes incoming from outgoing edges', async () => {

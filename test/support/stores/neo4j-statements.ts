@@ -19,6 +19,7 @@ import * as read from '../../../graph/neo4j/read.ts'
 import {
   countIncoming,
   incomingPage,
+  incomingWithPrefixes,
   outgoing,
   referring,
   sourcesBehind,
@@ -106,6 +107,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   }
   for (const name of relationships.names) {
     statements[`incomingPage ${name}`] = incomingPage(name)
+    statements[`incomingWithPrefixes ${name}`] = incomingWithPrefixes(name)
     statements[`stampRelationships ${name}`] = migration.stampRelationships(name)
   }
   for (const name of [...relationships.names, UPSTREAM]) {
