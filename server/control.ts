@@ -10,7 +10,8 @@ import type { Authority } from './catalog/authority.ts'
 import type { Config } from './config.ts'
 import type { Engines } from './engines.ts'
 import type { Observed } from './observe/measured.ts'
-import type { Caller } from './catalog/roles.ts'
+import { PAGE_SIZE_MAX } from './catalog/page.ts'
+import { ROLES, type Caller, type Role } from './catalog/roles.ts'
 import { AccessTokenCheck } from './access/access-token-check.ts'
 import { AccessTokens } from './access/access-tokens.ts'
 import { controlledAccess, OPEN_ACCESS, type Access } from './access/access.ts'
@@ -20,7 +21,7 @@ import { concealmentWith } from './access/policies/concealment.ts'
 import { Policies } from './access/policies/policies.ts'
 import { reservedNames } from './access/names.ts'
 import { claimingNames, Principals } from './access/principals.ts'
-import { lifeMaxMs } from './access/token-life.ts'
+import { endOfToken, lifeMaxMs } from './access/token-life.ts'
 import { systemUserOf } from './access/system-client.ts'
 
 /** Loaders of modules that only sign-in at an issuer needs. */
@@ -45,11 +46,19 @@ interface ControlParts extends Pick<AccessParts, 'clock' | 'log' | 'parts'> {
 /** Creates the decisions by policies, the audit log, and the identification of callers. */
 export async function openControl(control: ControlParts) {
   const { config, engines, graph, points, index, observed, clock, log, parts } = control
-  const authority = authorityOf(config, graph, index)
+  const stored = observed('tokens', engines.tokens)
+  const longestMs = lifeMaxMs(config.accessTokenMaxDays)
+  /** Returns the roles of the live tokens of a user, and the one that the issuer has stated last. */
+  const lentRoles = async (user: string) => {
+    const { tokens } = await stored.list({ start: 0, count: PAGE_SIZE_MAX, actors: [user] })
+    const live = tokens.filter((token) => (endOfToken(token, longestMs) ?? Infinity) > clock())
+    const stated = [...live, await principals.find(user)].map((each) => each?.role)
+    return ROLES.filter((role) => stated.includes(role))
+  }
+  const authority = authorityOf(config, graph, index, lentRoles)
   const { auditRetentionDays: retentionDays } = config
   const records = observed('audit', engines.auditRecords)
   const audit = new AuditLog({ store: records, graph, clock, retentionDays, log })
-  const stored = observed('tokens', engines.tokens)
   const { systemClient, openId } = config.access ?? {}
   const principals = new Principals({
     store: stored,
@@ -59,7 +68,7 @@ export async function openControl(control: ControlParts) {
   })
   const store = claimingNames(stored, principals)
   const { states } = authority
-  const kept = { store, principals, lifeMaxMs: lifeMaxMs(config.accessTokenMaxDays), audit, states }
+  const kept = { store, principals, lifeMaxMs: longestMs, audit, states }
   const accessParts = { ...kept, clock, authority, log, parts }
   const access = await openAccess(config.access, accessParts)
   const passwords = new Passwords(store, clock)
@@ -84,10 +93,15 @@ export async function openControl(control: ControlParts) {
 }
 
 /** Creates the decisions by policies, those of view authorization included if it is configured. */
-function authorityOf({ access }: Config, graph: GraphStore, index: SearchIndex): Policies {
-  if (!access?.views) return new Policies(graph, registry)
+function authorityOf(
+  { access }: Config,
+  graph: GraphStore,
+  index: SearchIndex,
+  lentRoles: (user: string) => Promise<readonly Role[]>,
+): Policies {
+  if (!access?.views) return new Policies(graph, registry, undefined, lentRoles)
   const concealment = concealmentWith(access.views.secret ?? randomBytes(SECRET_BYTES))
-  return new Policies(graph, registry, { index, concealment })
+  return new Policies(graph, registry, { index, concealment }, lentRoles)
 }
 
 interface AccessParts {

@@ -167,6 +167,11 @@ export class AccessTokenCheck {
     return principal
   }
 
+  /** Returns whether a user has no entity. */
+  async isUnknown(user: string): Promise<boolean> {
+    return (await this.#checks.states?.of(user)) === 'absent'
+  }
+
   /** Drops a token from the cache, so that the next request reads it from the store. */
   forget(hash: string): void {
     this.#tokens.forget(hash)

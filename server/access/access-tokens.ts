@@ -8,6 +8,7 @@ import type {
   AccessTokenQuery,
   AccessTokenStore,
 } from '../../graph/store/access-token-store.ts'
+import { refuseEdit } from '../catalog/aspect-changes.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
 import { EVENTS } from '../catalog/audit/events.ts'
 import { requireRankOver, type Authority } from '../catalog/authority.ts'
@@ -128,6 +129,9 @@ export class AccessTokens {
     if (!(request.isForService && (await this.#mayManageServices(caller))))
       await this.#requireManaging(caller, isOwn)
     await requireRankOver({ authority: this.#authority }, caller, [actor])
+    // The token would take the name, which the issuer may know.
+    if (!isOwn && caller.byPolicies && (await this.#check.isUnknown(actor)))
+      refuseEdit(`${actor} does not exist.`)
     if (request.role && !includesRole(caller.role, request.role)) forbidden()
     // A role sees everything, so that callers who may not see everything cannot give one.
     if (request.role && caller.byPolicies && this.#authority?.sightOf(caller)) forbidden()

@@ -22,7 +22,7 @@ export function lentRightOf({ role, byPolicies, accessToken }: Caller): LentRigh
   return { ...(!byPolicies && { role }), ...(isLoan && { madeWith: accessToken.hash }) }
 }
 
-/** Returns a caller as a lender; undefined: the system, whose commands lend for good. */
+/** Returns a caller as a lender; undefined: the system, whose commands lend without an end. */
 export function lenderOf(caller: Caller): Lender | undefined {
   if (caller.actor === SYSTEM_CALLER.actor) return undefined
   return { actor: caller.actor, ...lentRightOf(caller) }

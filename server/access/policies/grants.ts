@@ -1,6 +1,7 @@
 import { privilegeNamed, type Privilege } from '../../../graph/model/privilege.ts'
 import type { AskedPrivileges } from '../../catalog/permissions/asked-privileges.ts'
 import type { Grants } from '../../catalog/authority.ts'
+import type { Role } from '../../catalog/roles.ts'
 import { dependsOnResource, granting, namesActor, type Actor, type Resource } from './may.ts'
 import type { Policy } from './policy.ts'
 import {
@@ -101,6 +102,19 @@ export function grantsOn(
 ): boolean {
   const has = (privilege: Privilege) => isGranted(known, privilege, urn, labels, resources)
   return onEntity.some((all) => all.every(has))
+}
+
+/**
+ * Whether an actor holds what roles of tokens or of the issuer permit: whoever manages policies may give
+ * themselves everything, and an editor edits every entity.
+ */
+export function coversRoles({ actor, policies, general }: Known, roles: readonly Role[]): boolean {
+  const holds = (of: readonly Policy[], privilege: Privilege) =>
+    granting(of, actor, { privilege }).length > 0
+  const isAdmin = holds(policies, 'MANAGE_POLICIES')
+  return roles.every(
+    (role) => isAdmin || role === 'reader' || (role === 'editor' && holds(general, 'EDIT_ENTITY')),
+  )
 }
 
 /**

@@ -5,7 +5,7 @@ import { ROOT_USER } from '../../../graph/system-policies.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { AskedPrivileges } from '../../catalog/permissions/asked-privileges.ts'
 import type { Authority, Grants } from '../../catalog/authority.ts'
-import { includesRole, type Caller, type Identity } from '../../catalog/roles.ts'
+import { includesRole, type Caller, type Identity, type Role } from '../../catalog/roles.ts'
 import type { Sight } from '../../catalog/sight/sight.ts'
 import { directParents, parentsAbove } from '../../catalog/hierarchy.ts'
 import { UserStates } from '../native/user-states.ts'
@@ -14,6 +14,7 @@ import { actorOf, principalsOf, readMemberships, type Memberships } from './acto
 import { granting, grantingToAnybody, type Actor, type Resource } from './may.ts'
 import {
   coversRank,
+  coversRoles,
   grantsEverywhere,
   grantsOf,
   grantsOn,
@@ -60,12 +61,22 @@ export class Policies implements Authority {
   readonly #registry: Registry
   readonly #sights: Sights
   readonly #hasViews: boolean
+  readonly #lentRoles: RecentReads<readonly Role[]>
   /** By actor, for as long as both are in the caches. */
   readonly #compiled = new WeakMap<Actor, Compiled>()
 
-  /** @param views set if view authorization is on (`VIEW_AUTHORIZATION_ENABLED`) */
-  constructor(graph: GraphStore, registry: Registry, views?: ViewParts) {
+  /**
+   * @param views set if view authorization is on (`VIEW_AUTHORIZATION_ENABLED`)
+   * @param lentRoles returns the roles that tokens and the issuer give a user
+   */
+  constructor(
+    graph: GraphStore,
+    registry: Registry,
+    views?: ViewParts,
+    lentRoles: (user: string) => Promise<readonly Role[]> = async () => [],
+  ) {
     this.#graph = graph
+    this.#lentRoles = new RecentReads(lentRoles, ACTORS_MAX)
     this.#registry = registry
     this.#hasViews = views !== undefined
     this.states = new UserStates(graph)
@@ -161,7 +172,9 @@ export class Policies implements Authority {
     const { known, from } = await this.#compiledFor(user)
     const others = [...new Set(principals)].filter((urn) => urn !== user.actor)
     for (const [urn, principal] of await principalsOf(this.#memberships, others)) {
-      if (urn === ROOT_USER || !coversRank(known, principal, from.policies)) above.add(urn)
+      const covers = coversRank(known, principal, from.policies)
+      const roles = covers ? await this.#lentRoles.get(urn) : []
+      if (urn === ROOT_USER || !covers || !coversRoles(known, roles)) above.add(urn)
     }
     return above
   }

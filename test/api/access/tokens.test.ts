@@ -461,7 +461,7 @@ describeEmbedded('an access token with a role', (serve) => {
       await ingestAs(server, admin, [upsert(urn, aspect, value)])
       const answer = await server.get<{ reason?: string }>('/entitiesV2/urn:li:tag:a', made.headers)
       expect(answer.status).to.equal(401)
-      expect(answer.body.reason).to.match(/gave the access token its role is suspended or deleted/)
+      expect(answer.body.reason).to.match(/gave the right is suspended or deleted/)
     }
   })
 })

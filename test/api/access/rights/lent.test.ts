@@ -104,7 +104,7 @@ describeOnEngines('what somebody makes for others to use later', (serve) => {
       const suspended = `updateUserStatus(urn: "${urnOf(name)}", status: SUSPENDED)`
       expect((await mutate(suspended, admin)).errors).to.equal(undefined)
     },
-    'was deleted for good': async (name) => {
+    'was permanently deleted': async (name) => {
       const deleted = await server.post('/entities?action=delete', { urn: urnOf(name) }, admin)
       expect(deleted.status).to.equal(200)
     },

@@ -1,6 +1,8 @@
 import { expect } from 'chai'
 import type { Privilege } from '../../../../graph/model/privilege.ts'
+import { keyOf } from '../../../../graph/model/urn.ts'
 import { Passwords } from '../../../../server/access/native/passwords.ts'
+import type { Role } from '../../../../server/catalog/roles.ts'
 import { ingestAs, makeToken, onlyUsers, withoutShippedPolicies } from '../../../support/access.ts'
 import { ask, data } from '../../../support/graphql.ts'
 import { encoded, INGEST_PROPOSAL, upsert } from '../../../support/proposals.ts'
@@ -282,9 +284,70 @@ describeOnEngines('acts on users and groups', (serve) => {
     )
   })
 
+  /** How a user has a role besides policies. */
+  const LENT: Readonly<Record<string, (user: string, role: Role) => Promise<unknown>>> = {
+    'an access token': (user, role) => makeToken(server, user, role),
+    'the issuer': (urn, role) =>
+      server.stores.tokens.replacePrincipal(keyOf(urn), undefined, {
+        urn,
+        signsIn: 'issuer',
+        issuer: 'https://issuer.example',
+        subject: 's',
+        role,
+      }),
+  }
+  for (const [from, lend] of Object.entries(LENT)) {
+    it(`count the role of a user by ${from}`, async () => {
+      const names = ['lent-admin', 'lent-editor', 'lent-reader'].map(
+        (name) => `${name}-${from.length}`,
+      )
+      const [boss = '', editor = '', reader = ''] = names.map((name) => `urn:li:corpuser:${name}`)
+      const [clerk, keeper, chief] = ['clerk', 'keeper', 'chief'].map(
+        (name) => `urn:li:corpuser:${name}-${from.length}`,
+      ) as [string, string, string]
+      await ingestAs(server, admin, [
+        ...[boss, editor, reader].map((urn) => upsert(urn, 'corpUserInfo', { active: true })),
+        policy(`clerk-${from.length}`, ['MANAGE_ACCESS_TOKENS', MANAGE], {
+          users: [clerk, keeper, chief],
+        }),
+        policy(`keeper-${from.length}`, ['EDIT_ENTITY'], { users: [keeper] }),
+        policy(`chief-${from.length}`, ['MANAGE_POLICIES'], { users: [chief] }),
+      ])
+      await lend(boss, 'admin')
+      await lend(editor, 'editor')
+      await lend(reader, 'reader')
+      const suspend = proposal('corpUserStatus', { status: 'SUSPENDED' })
+      for (const [caller, refused] of [
+        [clerk, [boss, editor]],
+        [keeper, [boss]],
+        [chief, []],
+      ] as const) {
+        const { headers } = await makeToken(server, caller, undefined)
+        for (const user of [boss, editor, reader]) {
+          for (const act of [token('PERSONAL'), revoking, suspend]) {
+            const refusal = await act(server, user, headers)
+            if (refused.some((each) => each === user))
+              expect(refusal, user).to.include('holds rights')
+            else expect(refusal, user).to.equal(undefined)
+          }
+        }
+      }
+    })
+  }
+
+  it('are no way to take a name: nobody makes tokens of users who do not exist', async () => {
+    const caller = 'urn:li:corpuser:taker'
+    await ingestAs(server, admin, [policy('taker', ['MANAGE_ACCESS_TOKENS'], { users: [caller] })])
+    const { headers } = await makeToken(server, caller, undefined)
+    const unknown = 'urn:li:corpuser:not-yet-here'
+    expect(await token('PERSONAL')(server, unknown, headers)).to.include('does not exist')
+    expect(await server.stores.tokens.findPrincipal('not-yet-here')).to.equal(undefined)
+  })
+
   it('are not limited by policies of owners, of everybody, or that name both', async () => {
     const [caller, other] = ['urn:li:corpuser:one', 'urn:li:corpuser:two']
     await ingestAs(server, admin, [
+      upsert(other, 'corpUserInfo', { active: true }),
       policy('one', ['MANAGE_ACCESS_TOKENS'], { users: [caller] }),
       policy('owners', ['DELETE_ENTITY'], { resourceOwners: true }),
       policy('everybody', ['GENERATE_PERSONAL_ACCESS_TOKENS'], { allUsers: true }),
