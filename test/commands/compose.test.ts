@@ -97,6 +97,13 @@ describe('compose.yaml', () => {
     expect(config.typesense).to.include({ url: 'http://typesense:8108' })
   })
 
+  it('passes every setting of .env to the server but those that the image fixes', () => {
+    const { environment = {} } = compose.services['trellis'] ?? {}
+    const passed = (name: string) => [name, `${name}_FILE`].some((each) => each in environment)
+    const fixed = ['PORT', 'HOST', 'DATA_DIR', 'NEO4J_USERNAME', 'NEO4J_DATABASE', 'NODE_ENV']
+    expect(Object.keys(VARIABLES).filter((name) => !passed(name))).to.deep.equal(fixed)
+  })
+
   it('publishes no password: each is in a file that the first start writes', () => {
     const defaults = [...textOf('compose.yaml').matchAll(/\$\{(\w+):-([^}]*)\}/g)]
     for (const [, name = '', fallback] of defaults) {
