@@ -60,6 +60,15 @@ export function parsePatch(value: unknown): Patch {
   return { operations: operationsOf(value['patch']), given: givenKeysOf(value) }
 }
 
+/** Returns whether the value of a PATCH compares what is stored, so that its answer tells of it. */
+export function testsValue(value: unknown): boolean {
+  const operations = isJsonObject(value) ? value['patch'] : value
+  return (
+    Array.isArray(operations) &&
+    operations.some((each) => isJsonObject(each) && each['op'] === 'test')
+  )
+}
+
 /**
  * Applies a patch to the value of an aspect, undefined if it does not exist, and returns the
  * result. Lists with known keys are addressed by key, others by index.

@@ -30,6 +30,7 @@ import {
   type Conditions,
 } from './conditions.ts'
 import { refuseProposal } from './refusals.ts'
+import { testsValue } from '../patch/patch.ts'
 import { CHANGE_TYPES, proposedEdit, type ChangeType, type Subject } from './proposed-edit.ts'
 
 /** A proposed change of one aspect, as received (docs/interface: ingest/proposal). */
@@ -77,6 +78,8 @@ export type ProposedChange = {
       readonly edit: Edit
       /** The whole new value, or null to remove it; absent: a PATCH decides it. */
       readonly proposed?: JsonObject | null
+      /** Whether it is a PATCH whose answer tells whether the stored value is a given one. */
+      readonly tests?: boolean
     }
   | { readonly kind: 'delete entity' }
   | { readonly kind: 'delete points'; readonly aspectName: string }
@@ -131,6 +134,7 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
     aspectName,
     edit,
     ...whole,
+    ...(changeType === 'PATCH' && { tests: testsValue(value) }),
     ...(notice !== undefined && { warning: notice }),
   }
 }

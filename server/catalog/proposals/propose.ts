@@ -9,6 +9,8 @@ import { permitEdits, type PermittedEdits } from '../permissions/permit-edits.ts
 import { writePermitted } from '../permissions/permitted.ts'
 import type { Caller } from '../roles.ts'
 import { groupsOf, resultOf, writeGroup, writeInOrder, type Accepted } from './groups.ts'
+import { readingOf, requireReadable } from '../sight/reading.ts'
+import { requireSeen } from '../sight/sight.ts'
 import { mayBeOvertaken } from '../structured/definitions.ts'
 import { checkProposal, type ProposePart } from './proposal.ts'
 import {
@@ -172,7 +174,7 @@ async function checkAll(
   const checked: (Accepted | Refused)[] = []
   const slice = new TimeSlice()
   for (const [index, proposal] of proposals.entries()) {
-    checked.push(checkOne(catalog, { proposal, index }, caller))
+    checked.push(await readableOne(catalog, caller, checkOne(catalog, { proposal, index }, caller)))
     if (slice.isOver) await slice.yield()
   }
   return checked
@@ -211,6 +213,26 @@ const within =
     const edit = change.kind === 'edit' ? limited.get(change.edit) : undefined
     return edit ? { ...item, change: { ...change, kind: 'edit', edit } } : item
   }
+
+/** Refuses a test of a value that the caller may not read: its answer would tell. */
+async function readableOne(
+  catalog: ProposePart,
+  caller: Caller,
+  item: Accepted | Refused,
+): Promise<Accepted | Refused> {
+  if (!isAccepted(item) || item.change.kind !== 'edit' || !item.change.tests) return item
+  const { urn, aspectName } = item.change
+  try {
+    await requireSeen({ sight: catalog.authority?.sightOf(caller) }, [urn])
+    const reading = readingOf(catalog, caller)
+    const aspects = aspectName === undefined ? [] : [aspectName]
+    await requireReadable({ registry: catalog.registry, reading }, aspects, [urn])
+    return item
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return refusedItem(item.index, item.change, error)
+  }
+}
 
 function checkOne(
   catalog: ProposePart,

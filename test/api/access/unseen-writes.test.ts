@@ -48,6 +48,48 @@ describeOnEngines('changes of hidden entities', (serve) => {
   const encoded = encodeURIComponent(hidden)
   const aspectPath = `/openapi/v3/entity/dataset/${encoded}/globalTags`
 
+  it('test no value that the caller does not read, by a patch on whatever path', async () => {
+    const send = async (path: string, body: object, method: 'PATCH' | 'POST' = 'PATCH') => {
+      const headers = { ...member, 'Content-Type': 'application/json' }
+      const bytes = JSON.stringify(body)
+      const { status, body: answer } = await server.send(method, path, { bytes, headers })
+      return `${status} ${JSON.stringify(answer).replaceAll(/"timestamp.*/g, '')}`
+    }
+    const source = 'urn:li:dataHubIngestionSource:tested'
+    const config = { recipe: '{"password": "secret"}', executorId: 'default' }
+    await write(upsert(source, 'dataHubIngestionSourceInfo', { name: 'n', type: 'mysql', config }))
+    for (const [privilege, urn, aspect, at, [right, wrong]] of [
+      ['EDIT_ENTITY_TAGS', hidden, 'globalTags', `/tags/${secret}/tag`, [secret, open]],
+      [
+        'EDIT_ENTITY',
+        source,
+        'dataHubIngestionSourceInfo',
+        '/config/executorId',
+        ['default', 'other'],
+      ],
+    ] as const) {
+      await grant([privilege])
+      const tests = [right, wrong].map((value) => [{ op: 'test', path: at, value }])
+      const type = urn.split(':')[2]
+      const path = `/openapi/v3/entity/${type}/${encodeURIComponent(urn)}/${aspect}`
+      const answers = await Promise.all(
+        tests.flatMap((operations) => {
+          const value = { patch: operations, arrayPrimaryKeys: { tags: ['tag'] } }
+          const proposal = {
+            entityUrn: urn,
+            changeType: 'PATCH',
+            aspectName: aspect,
+            aspect: { value: JSON.stringify(value), contentType: 'application/json' },
+          }
+          return [send(path, value), send(INGEST_PROPOSAL, { proposal }, 'POST')]
+        }),
+      )
+      for (const answer of answers) expect(answer.slice(0, 3), answer).to.equal('403')
+      expect(answers[0]).to.equal(answers[2])
+      expect(answers[1]).to.equal(answers[3])
+    }
+  })
+
   it('answer without the values, on every OpenAPI path', async () => {
     await grant(['EDIT_ENTITY_TAGS'])
     expect((await server.get(`/entitiesV2/${encoded}`, member)).status).to.equal(403)
