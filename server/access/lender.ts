@@ -10,7 +10,7 @@ export interface LentRight {
 
 /**
  * Who made a link or an invitation, and by which right: it is worth what they may do when it is
- * used (docs/interface: access/lent).
+ * used (docs/interface: access/lent; docs/decisions/0060).
  */
 export interface Lender extends LentRight {
   readonly actor: string
