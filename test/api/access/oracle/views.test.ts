@@ -76,6 +76,10 @@ describeOnAllEngines('what people see', (serve) => {
     return share > 0.05 && share < 0.95
   }
 
+  /** Whether policies hide some entity: drafts are hidden whatever they show. */
+  const hidesSome = (seen: ReadonlySet<string>) =>
+    [...world.entities.values()].some(({ urn, isDraft }) => !isDraft && !seen.has(urn))
+
   const marks = (urns: Iterable<string>, readable: Iterable<string>) => {
     const markOf = (urn: string) => world.entities.get(urn)?.mark ?? ''
     const read = [...readable].map((urn) => readMark(markOf(urn)))
@@ -107,7 +111,7 @@ describeOnAllEngines('what people see', (serve) => {
         const counted = await counts(everything(), [...seen])
         expect(await counts(reader, undefined), user).to.deep.equal(counted)
         await checkFrequent(reader, everything(), [...seen])
-        if (seen.size < world.entities.size) await checkRefusals(reader)
+        if (hidesSome(seen)) await checkRefusals(reader)
         await checkSome(reader, seen, readable)
         if (IS_LONG) console.log(`    compared for ${at + 1} of ${world.users.length} people`)
       }
