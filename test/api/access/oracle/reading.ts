@@ -66,9 +66,10 @@ export class Reader {
 
   async #sent<Body>(path: string, request: RequestInit): Promise<Answered<Body>> {
     ASKED.requests.add(`${request.method ?? 'GET'} ${path}`)
-    const { status, headers, ...answer } = await responseOf(
-      await fetch(this.#url + path, { ...request, headers: this.#headers }),
-    )
+    const asking = () => fetch(this.#url + path, { ...request, headers: this.#headers })
+    // The server closes idle connections; a request on one is sent again, since all of them read.
+    const response = await asking().catch(asking)
+    const { status, headers, ...answer } = await responseOf(response)
     const text = `${JSON.stringify(headers)} ${answer.text}`
     for (const mark of marksIn(text)) {
       if (this.#isShown(mark)) continue
