@@ -2,12 +2,12 @@ import { defaultFieldResolver } from 'graphql'
 import { seenBy } from '../catalog/sight/seen-by.ts'
 import { withCancellation } from '../catalog/with-cancellation.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import type { GraphqlContext } from './context.ts'
-import type { AnswerGraphql, GraphqlOptions } from './endpoint.ts'
-import { budgeted } from './limits/budgeted.ts'
-import { EntityLoader } from './loader.ts'
+import type { GraphqlContext } from './engine/context.ts'
+import type { AnswerGraphql, GraphqlOptions } from './engine/endpoint.ts'
+import { budgeted } from './engine/limits/budgeted.ts'
+import { EntityLoader } from './engine/loader.ts'
 import { createSchema } from './schema.ts'
-import { serveSchema } from './service.ts'
+import { serveSchema } from './engine/service.ts'
 
 /**
  * Returns a function that answers GraphQL requests to the catalog.

@@ -7,7 +7,7 @@ import {
 } from '../../../graph/model/privilege.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { includesRole, type Role } from '../../catalog/roles.ts'
-import type { GraphqlContext } from '../context.ts'
+import type { GraphqlContext } from '../engine/context.ts'
 
 /**
  * The privileges that clients query, each with the role that includes it and the name by which

@@ -1,12 +1,12 @@
 import { roleMembership } from '../../../graph/aspects/role-membership.ts'
 import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
 import { changing, refuseEdit, requireEntities } from '../../catalog/aspect-changes.ts'
-import { edit } from '../context.ts'
-import { listOf } from '../find/listed.ts'
-import { urnOf } from '../mutations/target.ts'
-import { mutationsFor, queriesFor } from '../roots.ts'
-import type { Mutation, Query, SchemaModule } from '../schema-module.ts'
-import { LIST_INPUT } from '../page-sdl.ts'
+import { edit } from '../engine/context.ts'
+import { listOf } from '../shared/lists.ts'
+import { urnOf } from '../shared/target.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { LIST_INPUT } from '../shared/page-sdl.ts'
 
 const HOLDERS = ['corpuser', 'corpGroup']
 

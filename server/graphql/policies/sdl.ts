@@ -4,7 +4,7 @@ import {
   POLICY_TYPES,
 } from '../../../graph/aspects/data-hub-policy-info.ts'
 import { RESOURCE_FIELDS } from '../../../graph/policy-check.ts'
-import { LIST_INPUT } from '../page-sdl.ts'
+import { LIST_INPUT } from '../shared/page-sdl.ts'
 
 /** Types, queries and mutations of policies. */
 export const POLICY_SDL = /* GraphQL */ `

@@ -1,0 +1,178 @@
+import { assertionInfo } from '../../../graph/aspects/assertion-info.ts'
+import { assertionRunEvent } from '../../../graph/aspects/assertion-run-event.ts'
+import { columnUrn, parseUrn } from '../../../graph/model/urn.ts'
+import { refuseEdit, requireEntities, requireEntity } from '../../catalog/aspect-changes.ts'
+import { propose } from '../../catalog/proposals/propose.ts'
+import { edit, requireUnconditional, stampOf } from '../engine/context.ts'
+import { choicesAt } from '../derived/choices.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { authorAbout } from '../shared/author-about.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { given, upserting, mapIn } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
+
+const assertionIn = (text: string) => urnOf('assertion', 'an assertion', text)
+
+const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
+  _root,
+  { urn: text, input },
+  context,
+) => {
+  const urn = typeof text === 'string' ? assertionIn(text) : newUrn('assertion', undefined)
+  const entity = parseUrn(input.entityUrn)
+  const { name, urn: platformUrn } = input.platform
+  if (!name && !platformUrn) {
+    refuseEdit('Failed to upsert Custom Assertion. Platform urn or name must be specified.')
+  }
+  const platform = parseUrn(platformUrn ?? `urn:li:dataPlatform:${name}`)
+  const columns = (input.fieldPaths ?? []).map((path) => columnUrn(entity, path))
+  const { type, logic, scope, aggregation, operator, parameters, nativeType } = input
+  const customAssertion = {
+    type,
+    entity,
+    ...given({
+      field: input.fieldPath ? columnUrn(entity, input.fieldPath) : undefined,
+      fields: columns.length > 0 ? columns : undefined,
+      scope,
+      aggregation,
+      operator,
+      parameters: parameters && given(parameters),
+      nativeType,
+      nativeParameters: mapIn(input.nativeParameters),
+      logic,
+    }),
+  }
+  const stamp = stampOf(context)
+  const { description, externalUrl } = input
+  const missing = `Failed to upsert Custom Assertion. Entity ${entity} does not exist.`
+  const author = await authorAbout(context, urn, [entity])
+  await edit(author, [
+    requireEntity(entity, missing),
+    upserting(urn, assertionInfo.name, (value) => ({
+      ...value,
+      type: 'CUSTOM',
+      customAssertion,
+      source: value?.['source'] ?? { type: 'EXTERNAL', created: stamp },
+      lastUpdated: stamp,
+      description,
+      ...given({ externalUrl }),
+    })),
+    upserting(urn, 'dataPlatformInstance', (value) => ({ ...value, platform })),
+  ])
+  return { urn }
+}
+
+/** Writes a point of the aspect `assertionRunEvent`. */
+const reportAssertionResult: Mutation<'reportAssertionResult'> = async (
+  _root,
+  { urn: text, result },
+  context,
+) => {
+  const { catalog, loader } = context
+  const urn = assertionIn(text)
+  const missing = `Failed to report Assertion Run Event. Assertion ${urn} does not exist.`
+  await requireEntities(catalog, [urn], () => missing)
+  const { customAssertion } = (await loader.aspect(urn, assertionInfo.name)) ?? {}
+  const { entity } = (customAssertion ?? {}) as { readonly entity?: string }
+  if (entity === undefined) {
+    refuseEdit(`Failed to report Assertion Run Event. ${urn} is not a custom assertion.`)
+  }
+  const { type, externalUrl, severity, error } = result
+  const timestampMillis = result.timestampMillis ?? catalog.clock()
+  const value = {
+    timestampMillis,
+    assertionUrn: urn,
+    asserteeUrn: entity,
+    runId: `${urn}-${timestampMillis}`,
+    status: 'COMPLETE',
+    result: {
+      type,
+      nativeResults: mapIn(result.properties) ?? {},
+      ...given({
+        externalUrl,
+        severity,
+        error: error && { type: error.type, properties: { message: error.message } },
+      }),
+    },
+  }
+  const aspect = { value, contentType: 'application/json' }
+  const proposal = {
+    entityUrn: urn,
+    changeType: 'UPSERT',
+    aspectName: assertionRunEvent.name,
+    aspect,
+  }
+  requireUnconditional(context, `points of ${assertionRunEvent.name}`)
+  await propose(catalog, [proposal], await authorAbout(context, urn))
+  return true
+}
+
+const { fields: info } = assertionInfo
+const { fields: event } = assertionRunEvent
+
+/** Assertions that other systems evaluate, and their results (docs/interface: edits/assertions). */
+export const assertionMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    enum DatasetAssertionScope { ${choicesAt(info, 'datasetAssertion', 'scope')} }
+    enum AssertionStdAggregation { ${choicesAt(info, 'datasetAssertion', 'aggregation')} }
+    enum AssertionStdOperator { ${choicesAt(info, 'datasetAssertion', 'operator')} }
+    enum AssertionStdParameterType { ${choicesAt(info, 'datasetAssertion', 'parameters', 'value', 'type')} }
+    input AssertionStdParameterInput {
+      value: String!
+      type: AssertionStdParameterType!
+    }
+    input AssertionStdParametersInput {
+      value: AssertionStdParameterInput
+      minValue: AssertionStdParameterInput
+      maxValue: AssertionStdParameterInput
+    }
+    "Exactly one field is required."
+    input PlatformInput {
+      urn: String
+      name: String
+    }
+    input UpsertCustomAssertionInput {
+      "URN of the entity that the assertion checks."
+      entityUrn: String!
+      "Custom type of the assertion."
+      type: String!
+      description: String!
+      fieldPath: String
+      fieldPaths: [String!]
+      "Platform that evaluates the assertion."
+      platform: PlatformInput!
+      externalUrl: String
+      logic: String
+      scope: DatasetAssertionScope
+      aggregation: AssertionStdAggregation
+      operator: AssertionStdOperator
+      parameters: AssertionStdParametersInput
+      nativeType: String
+      nativeParameters: [StringMapEntryInput!]
+    }
+    enum AssertionResultType { ${choicesAt(event, 'result', 'type')} }
+    enum AssertionResultSeverity { ${choicesAt(event, 'result', 'severity')} }
+    enum AssertionResultErrorType { ${choicesAt(event, 'result', 'error', 'type')} }
+    input AssertionResultErrorInput {
+      type: AssertionResultErrorType!
+      message: String!
+    }
+    input AssertionResultInput {
+      "Default: now."
+      timestampMillis: Long
+      type: AssertionResultType!
+      properties: [StringMapEntryInput!]
+      externalUrl: String
+      error: AssertionResultErrorInput
+      severity: AssertionResultSeverity
+    }
+    extend type Mutation {
+      "Creates or updates an assertion that an external system evaluates. Without a URN, creates one."
+      upsertCustomAssertion(urn: String, input: UpsertCustomAssertionInput!): Assertion
+      "Reports the result of an externally evaluated assertion."
+      reportAssertionResult(urn: String!, result: AssertionResultInput!): Boolean
+    }
+  `,
+  mutations: mutationsFor('editor', { upsertCustomAssertion, reportAssertionResult }),
+}

@@ -1,0 +1,140 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
+import { pageOf } from '../../catalog/page.ts'
+import {
+  browse as browseFolder,
+  browseFolders,
+  browsePathsOf,
+} from '../../catalog/search/browse.ts'
+import { requireKey } from '../../catalog/require-key.ts'
+import { typeOfSymbol } from '../engine/entity-names.ts'
+import { linkOf, partOf } from '../engine/values.ts'
+import { queriesFor } from '../engine/roots.ts'
+import type { Query, SchemaModule } from '../engine/schema-module.ts'
+import { filterIn, searchIn } from '../shared/search-inputs.ts'
+
+const browse: Query<'browse'> = async (_root, { input }, { catalog }) => {
+  const { start, count } = pageOf(input)
+  const page = await browseFolder(catalog, {
+    entityType: typeOfSymbol(catalog.registry, input.type),
+    path: (input.path ?? []).join('/'),
+    filter: filterIn(input, catalog.registry),
+    start,
+    count,
+  })
+  const path = page.path.split('/').filter((folder) => folder !== '')
+  return {
+    entities: page.entities.map(({ urn }) => ({ urn })),
+    groups: page.groups,
+    start,
+    count: page.entities.length + page.groups.length,
+    total: page.groupsTotal + page.entitiesTotal,
+    metadata: { path, totalNumEntities: page.below },
+  }
+}
+
+const browseV2: Query<'browseV2'> = async (_root, { input }, context) => {
+  const { catalog } = context
+  const { type, types, path, ...narrowing } = input
+  const page = pageOf(input)
+  const folders = path ?? []
+  const requested = { ...narrowing, types: types ?? (type ? [type] : []) }
+  const search = await searchIn(requested, page, context)
+  const found = await browseFolders(catalog, { ...search, folders })
+  return {
+    // The URN names the folder of an entity.
+    groups: found.groups.map((group) => ({ ...group, entity: linkOf(group.name) })),
+    start: page.start,
+    count: found.groups.length,
+    total: found.groupsTotal,
+    metadata: { path: folders, totalNumEntities: found.below },
+  }
+}
+
+const browsePaths: Query<'browsePaths'> = async (_root, { input }, { catalog }) => {
+  const urn = requireKey(catalog.registry, parseUrn(input.urn))
+  const type = typeOfSymbol(catalog.registry, input.type)
+  if (entityTypeOf(urn) !== type) {
+    throw new CatalogError('INVALID_PARAMETER', `type is ${input.type}, but the URN is ${urn}`)
+  }
+  const paths = await browsePathsOf(catalog, urn)
+  return paths.map((path) =>
+    partOf(urn, { path: path.split('/').filter((folder) => folder !== '') }),
+  )
+}
+
+/** Folders and their contents (docs/interface: search/browse, search/browse-folders). */
+export const browseModule: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input BrowsePathsInput {
+      type: EntityType!
+      urn: String!
+    }
+    input BrowseInput {
+      type: EntityType!
+      "Folder names from the root down. Default: the root."
+      path: [String!]
+      start: Int
+      count: Int
+      filters: [FacetFilterInput!]
+      orFilters: [AndFilterInput!]
+    }
+    type BrowseResults {
+      entities: [Entity!]
+      groups: [BrowseResultGroup!]
+      start: Int
+      count: Int
+      "Direct subfolders and entities."
+      total: Int
+      metadata: BrowseResultMetadata
+    }
+    type BrowseResultGroup {
+      name: String
+      count: Long
+    }
+    input BrowseV2Input {
+      type: EntityType
+      "Default: the types that users usually search for."
+      types: [EntityType!]
+      "Folder names from the root down. Default: the root."
+      path: [String!]
+      start: Int
+      count: Int
+      orFilters: [AndFilterInput!]
+      viewUrn: String
+      "A blank query matches everything."
+      query: String
+      searchFlags: SearchFlags
+    }
+    type BrowseResultsV2 {
+      groups: [BrowseResultGroupV2!]
+      start: Int
+      count: Int
+      "Direct subfolders."
+      total: Int
+      metadata: BrowseResultMetadata
+    }
+    type BrowseResultGroupV2 {
+      "URN if the folder is an entity, such as a container; otherwise the name."
+      name: String
+      entity: Entity
+      "Entities in the folder and its subfolders."
+      count: Long
+      hasSubGroups: Boolean
+    }
+    type BrowseResultMetadata {
+      path: [String!]
+      "Entities in the folder and its subfolders."
+      totalNumEntities: Long
+    }
+    extend type Query {
+      "Lists a folder: subfolders first, then entities."
+      browse(input: BrowseInput!): BrowseResults
+      "Lists the subfolders of a folder across entity types, restricted by a search."
+      browseV2(input: BrowseV2Input!): BrowseResultsV2
+      "Folders in which browse lists the entity."
+      browsePaths(input: BrowsePathsInput!): [BrowsePath!]
+    }
+  `,
+  queries: queriesFor('reader', { browse, browseV2, browsePaths }),
+}

@@ -1,0 +1,220 @@
+import {
+  businessAttributeInfo,
+  type BusinessAttributeInfo,
+} from '../../../graph/aspects/business-attribute-info.ts'
+import { businessAttributes } from '../../../graph/aspects/business-attributes.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import {
+  changing,
+  creating,
+  refuseEdit,
+  requireEntity,
+  requireNew,
+} from '../../catalog/aspect-changes.ts'
+import { find } from '../../catalog/search/find.ts'
+import type {
+  AddBusinessAttributeInput,
+  Maybe,
+  UpdateBusinessAttributeInput,
+} from '../arguments.generated.ts'
+import { having } from '../shared/contents.ts'
+import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { deleting } from '../shared/deleting.ts'
+import { listOf } from '../shared/lists.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { ownedByCreator } from '../owners/resolvers.ts'
+import { given, upserting } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
+import { LIST_INPUT } from '../shared/page-sdl.ts'
+
+const BUSINESS_ATTRIBUTE = 'businessAttribute'
+
+const attributeIn = (text: string) => urnOf(BUSINESS_ATTRIBUTE, 'a business attribute', text)
+
+const listBusinessAttributes: Query<'listBusinessAttributes'> = (_root, { input }, context) =>
+  listOf('businessAttributes', { entityType: BUSINESS_ATTRIBUTE }, input, context)
+
+const createBusinessAttribute: Mutation<'createBusinessAttribute'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  const urn = newUrn(BUSINESS_ATTRIBUTE, input.id)
+  await requireUniqueName(input.name, undefined, context)
+  const stamp = stampOf(context)
+  await edit(context, [
+    requireNew(urn, 'This Business Attribute already exists!'),
+    creating(urn, businessAttributeInfo, () => ({
+      ...partsOf(input),
+      created: stamp,
+      lastModified: stamp,
+    })),
+    ownedByCreator(urn, context),
+  ])
+  return { urn }
+}
+
+const updateBusinessAttribute: Mutation<'updateBusinessAttribute'> = async (
+  _root,
+  { urn: text, input },
+  context,
+) => {
+  const urn = attributeIn(text)
+  if (input.name) await requireUniqueName(input.name, urn, context)
+  await edit(context, [
+    requireEntity(urn, `This urn does not exist: ${urn}`),
+    changing(urn, businessAttributeInfo, (value) => ({
+      ...value,
+      ...partsOf(input),
+      lastModified: stampOf(context),
+    })),
+  ])
+  return { urn }
+}
+
+/** Returns the members that an input states; the field path is the name, as in DataHub. */
+function partsOf({ name, description, type }: UpdateBusinessAttributeInput): BusinessAttributeInfo {
+  return given({
+    name,
+    fieldPath: name,
+    description,
+    type: type ? { type: COLUMN_TYPES[type] } : undefined,
+  })
+}
+
+type ColumnType = NonNullable<NonNullable<BusinessAttributeInfo['type']>['type']>
+
+/** Types of columns as `schemaMetadata` has them. */
+export const COLUMN_TYPES: Readonly<
+  Record<NonNullable<UpdateBusinessAttributeInput['type']>, ColumnType>
+> = {
+  BOOLEAN: { 'com.linkedin.schema.BooleanType': {} },
+  FIXED: { 'com.linkedin.schema.FixedType': {} },
+  STRING: { 'com.linkedin.schema.StringType': {} },
+  BYTES: { 'com.linkedin.schema.BytesType': {} },
+  NUMBER: { 'com.linkedin.schema.NumberType': {} },
+  DATE: { 'com.linkedin.schema.DateType': {} },
+  TIME: { 'com.linkedin.schema.TimeType': {} },
+  ENUM: { 'com.linkedin.schema.EnumType': {} },
+  NULL: { 'com.linkedin.schema.NullType': {} },
+  MAP: { 'com.linkedin.schema.MapType': {} },
+  ARRAY: { 'com.linkedin.schema.ArrayType': {} },
+  UNION: { 'com.linkedin.schema.UnionType': {} },
+  STRUCT: { 'com.linkedin.schema.RecordType': {} },
+}
+
+/**
+ * Requires that no other business attribute has the name.
+ *
+ * @throws CatalogError `NAME_TAKEN`, in DataHub's words
+ */
+async function requireUniqueName(
+  name: string,
+  except: Urn | undefined,
+  context: GraphqlContext,
+): Promise<void> {
+  const { catalog, budget } = context
+  const { hits } = await budget.ask(() =>
+    find(catalog, {
+      start: 0,
+      count: 2,
+      entityTypes: [BUSINESS_ATTRIBUTE],
+      input: '',
+      filter: [],
+      within: [having('name', name, context)],
+      flags: { skipAggregates: true, skipHighlighting: true },
+    }),
+  )
+  if (hits.every(({ urn }) => urn === except)) return
+  const problem = `"${name}" already exists as Business Attribute. Please pick a unique name.`
+  throw new CatalogError('NAME_TAKEN', problem)
+}
+
+/** Sets the business attribute of columns, or removes it from those that have it. */
+async function setOnColumns(
+  { businessAttributeUrn, resourceUrn: resources }: AddBusinessAttributeInput,
+  isAdded: boolean,
+  context: GraphqlContext,
+): Promise<true> {
+  const attribute = attributeIn(businessAttributeUrn)
+  const columns = resources.map(({ resourceUrn }) => columnIn(resourceUrn))
+  await edit(context, [
+    ...(isAdded ? [requireEntity(attribute, `This urn does not exist: ${attribute}`)] : []),
+    ...columns.map((urn) =>
+      upserting(urn, businessAttributes.name, (value) => {
+        if (isAdded) return { ...value, businessAttribute: { businessAttributeUrn: attribute } }
+        const { businessAttribute, ...others } = value ?? {}
+        return attributeOf(businessAttribute) === attribute ? others : undefined
+      }),
+    ),
+  ])
+  return true
+}
+
+const attributeOf = (association: unknown): Maybe<string> =>
+  (association as BusinessAssociation | undefined)?.businessAttributeUrn
+interface BusinessAssociation {
+  readonly businessAttributeUrn?: string
+}
+
+function columnIn(text: string): Urn {
+  const urn = parseUrn(text)
+  return entityTypeOf(urn) === 'schemaField' ? urn : refuseEdit(`Not a column: ${urn}`)
+}
+
+/** Business attributes and their columns (docs/interface: edits/business-attributes). */
+export const businessAttributeMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input ListBusinessAttributesInput { ${LIST_INPUT} }
+    type ListBusinessAttributesResult {
+      start: Int!
+      count: Int!
+      total: Int!
+      "By name."
+      businessAttributes: [BusinessAttribute!]!
+    }
+    input CreateBusinessAttributeInput {
+      "Last part of the URN. Default: generated."
+      id: String
+      name: String!
+      description: String
+      type: SchemaFieldDataType
+    }
+    input UpdateBusinessAttributeInput {
+      name: String
+      description: String
+      type: SchemaFieldDataType
+    }
+    input AddBusinessAttributeInput {
+      businessAttributeUrn: String!
+      "URNs of columns."
+      resourceUrn: [ResourceRefInput!]!
+    }
+    extend type Query {
+      listBusinessAttributes(input: ListBusinessAttributesInput!): ListBusinessAttributesResult
+    }
+    extend type Mutation {
+      createBusinessAttribute(input: CreateBusinessAttributeInput!): BusinessAttribute
+      updateBusinessAttribute(urn: String!, input: UpdateBusinessAttributeInput!): BusinessAttribute
+      "Deletes a business attribute permanently, and removes it from all columns."
+      deleteBusinessAttribute(urn: String!): Boolean
+      "Sets the business attribute of columns, replacing their current one."
+      addBusinessAttribute(input: AddBusinessAttributeInput!): Boolean
+      "Removes the business attribute from columns that have it."
+      removeBusinessAttribute(input: AddBusinessAttributeInput!): Boolean
+    }
+  `,
+  queries: queriesFor('reader', { listBusinessAttributes }),
+  mutations: {
+    ...mutationsFor('editor', {
+      createBusinessAttribute,
+      updateBusinessAttribute,
+      addBusinessAttribute: (_root, { input }, context) => setOnColumns(input, true, context),
+      removeBusinessAttribute: (_root, { input }, context) => setOnColumns(input, false, context),
+    }),
+    ...mutationsFor('admin', { deleteBusinessAttribute: deleting([BUSINESS_ATTRIBUTE]) }),
+  },
+}

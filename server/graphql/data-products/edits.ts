@@ -1,0 +1,181 @@
+import { domains } from '../../../graph/aspects/domains.ts'
+import type { JsonObject } from '../../../graph/model/json.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import {
+  creating,
+  requireEntity,
+  requireNew,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
+import {
+  DATA_PRODUCT,
+  DATA_PRODUCT_PROPERTIES,
+  productsWith,
+  withAssets,
+  withoutAssets,
+} from '../../catalog/changes/data-products.ts'
+import { inDomain } from '../../catalog/changes/domains.ts'
+import { wholeOf } from '../../catalog/sight/seen-by.ts'
+import { edit, type GraphqlContext } from '../engine/context.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { ownedByCreator } from '../owners/resolvers.ts'
+import { given, upserting } from '../shared/stored-input.ts'
+import { urnOf, urnsIn } from '../shared/target.ts'
+
+const OF_MEMBERSHIP = ['EDIT_ENTITY_DATA_PRODUCTS'] as const
+
+const productIn = (text: string) => urnOf(DATA_PRODUCT, 'a data product', text)
+
+const createDataProduct: Mutation<'createDataProduct'> = async (_root, { input }, context) => {
+  const urn = newUrn(DATA_PRODUCT, input.id)
+  const { name, description } = input.properties
+  const domain = input.domainUrn ? urnOf('domain', 'a domain', input.domainUrn) : undefined
+  const changes = [
+    requireNew(urn, 'This Data Product already exists!'),
+    ...(domain
+      ? [
+          requireEntity(domain, 'The Domain provided dataProduct does not exist'),
+          creating(urn, domains, (value) => inDomain(value, domain)),
+        ]
+      : []),
+    upserting(urn, DATA_PRODUCT_PROPERTIES, () => ({ name, ...given({ description }) })),
+    ownedByCreator(urn, context),
+  ]
+  const newParents = domain ? [domain] : []
+  await edit(
+    context,
+    changes.map((change) => ({ ...change, newParents })),
+  )
+  return { urn }
+}
+
+const updateDataProduct: Mutation<'updateDataProduct'> = async (
+  _root,
+  { urn: text, input: { name, description } },
+  context,
+) => {
+  const urn = productIn(text)
+  await edit(context, [
+    requireEntity(urn, `The Data Product provided dataProduct does not exist: ${urn}`),
+    upserting(urn, DATA_PRODUCT_PROPERTIES, (value) => ({
+      ...value,
+      ...given({ name, description }),
+    })),
+  ])
+  return { urn }
+}
+
+/**
+ * Moves assets to a data product, or out of theirs if none is given; an asset belongs to one at
+ * most.
+ */
+const batchSetDataProduct: Mutation<'batchSetDataProduct'> = async (_root, { input }, context) => {
+  const product = input.dataProductUrn ? productIn(input.dataProductUrn) : undefined
+  const assets = urnsIn(input.resourceUrns)
+  const former = await productsWith(wholeOf(context.catalog), assets)
+  await edit(context, [
+    ...(product ? [requireEntity(product, `Data Product ${product} does not exist.`)] : []),
+    ...assets.map((urn) => {
+      const exists = requireEntity(urn, `Failed to set Data Product. ${urn} does not exist.`)
+      return product ? exists : { ...exists, checks: false, privileges: OF_MEMBERSHIP }
+    }),
+    // First of the changes, so that a refusal does not tell which products the assets leave.
+    ...(product
+      ? [upserting(product, DATA_PRODUCT_PROPERTIES, (value) => withAssets(value, assets))]
+      : []),
+    ...former
+      .filter((urn) => urn !== product)
+      .flatMap((urn) => ofAssets(urn as Urn, assets, withoutAssets)),
+  ])
+  return true
+}
+
+/**
+ * Returns one change per asset, because a privilege on the asset suffices to add it to data
+ * products and to remove it.
+ */
+function ofAssets(
+  product: Urn,
+  assets: readonly Urn[],
+  change: (value: JsonObject | undefined, urns: readonly string[]) => JsonObject | undefined,
+): AspectChange[] {
+  return assets.map((asset) => ({
+    ...upserting(product, DATA_PRODUCT_PROPERTIES, (value) => change(value, [asset])),
+    privileges: OF_MEMBERSHIP,
+    privilegesOn: asset,
+  }))
+}
+
+/** Adds assets to data products, or removes them, beside others that they belong to. */
+async function editMembership(
+  input: { readonly dataProductUrns: readonly string[]; readonly resourceUrns: readonly string[] },
+  context: GraphqlContext,
+  change: typeof withAssets | typeof withoutAssets,
+): Promise<boolean> {
+  const products = [...new Set(input.dataProductUrns.map(productIn))]
+  const assets = urnsIn(input.resourceUrns)
+  await edit(context, [
+    ...products.map((urn) => requireEntity(urn, `Data Product ${urn} does not exist.`)),
+    ...assets.map((urn) =>
+      requireEntity(urn, `Failed to set Data Products. ${urn} does not exist.`),
+    ),
+    ...products.flatMap((urn) => ofAssets(urn, assets, change)),
+  ])
+  return true
+}
+
+const batchAddToDataProducts: Mutation<'batchAddToDataProducts'> = (_root, { input }, context) =>
+  editMembership(input, context, withAssets)
+
+const batchRemoveFromDataProducts: Mutation<'batchRemoveFromDataProducts'> = (
+  _root,
+  { input },
+  context,
+) => editMembership(input, context, withoutAssets)
+
+/** Data products and their assets (docs/interface: edits/data-products). */
+export const dataProductMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input CreateDataProductPropertiesInput {
+      name: String!
+      description: String
+    }
+    input CreateDataProductInput {
+      properties: CreateDataProductPropertiesInput!
+      domainUrn: String
+      "Last part of the URN. Default: generated."
+      id: String
+    }
+    input UpdateDataProductInput {
+      name: String
+      description: String
+    }
+    input BatchSetDataProductInput {
+      "Null removes the entities from their data product."
+      dataProductUrn: String
+      resourceUrns: [String!]!
+    }
+    input BatchSetDataProductsInput {
+      dataProductUrns: [String!]!
+      resourceUrns: [String!]!
+    }
+    extend type Mutation {
+      "Adds entities to data products, and leaves them in others."
+      batchAddToDataProducts(input: BatchSetDataProductsInput!): Boolean
+      batchRemoveFromDataProducts(input: BatchSetDataProductsInput!): Boolean
+      createDataProduct(input: CreateDataProductInput!): DataProduct
+      updateDataProduct(urn: String!, input: UpdateDataProductInput!): DataProduct
+      "Moves entities into a data product, out of any other."
+      batchSetDataProduct(input: BatchSetDataProductInput!): Boolean
+    }
+  `,
+  mutations: mutationsFor('editor', {
+    createDataProduct,
+    updateDataProduct,
+    batchSetDataProduct,
+    batchAddToDataProducts,
+    batchRemoveFromDataProducts,
+  }),
+}

@@ -1,0 +1,160 @@
+import {
+  domainProperties,
+  type DomainProperties,
+} from '../../../graph/aspects/domain-properties.ts'
+import { domains } from '../../../graph/aspects/domains.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import {
+  changing,
+  creating,
+  refuseEdit,
+  requireEntity,
+  requireNew,
+} from '../../catalog/aspect-changes.ts'
+import { inDomain } from '../../catalog/changes/domains.ts'
+import { domainsBelow, closesCycle } from '../../catalog/hierarchy.ts'
+import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { ownedBy, ownedByCreator } from '../owners/resolvers.ts'
+import { given } from '../shared/stored-input.ts'
+import { targetsOf, urnOf } from '../shared/target.ts'
+
+const createDomain: Mutation<'createDomain'> = async (_root, { input }, context) => {
+  const { name, description } = input
+  const urn = newUrn('domain', input.id)
+  const parentDomain = input.parentDomain ? domainOf(input.parentDomain) : undefined
+  await requireFreeName(context, name, parentDomain)
+  const created = stampOf(context)
+  await edit(context, [
+    requireNew(urn, 'This Domain already exists!'),
+    ...(parentDomain ? [requireEntity(parentDomain, 'Parent Domain does not exist!')] : []),
+    creating(urn, domainProperties, () => ({
+      name,
+      created,
+      ...given({ description }),
+      ...(parentDomain && { parentDomain }),
+    })),
+    input.owners?.length ? ownedBy(urn, input.owners, context) : ownedByCreator(urn, context),
+  ])
+  return urn
+}
+
+/**
+ * Requires that no sibling domain has the name.
+ *
+ * @throws CatalogError `NAME_TAKEN`, in DataHub's words
+ */
+export async function requireFreeName(
+  { catalog }: GraphqlContext,
+  name: string,
+  parent: string | undefined,
+  except?: Urn,
+): Promise<void> {
+  const siblings = await domainsBelow(catalog, parent)
+  if (siblings.some((each) => each.name === name && each.urn !== except)) {
+    const problem = `"${name}" already exists in this domain. Please pick a unique name.`
+    throw new CatalogError('NAME_TAKEN', problem)
+  }
+}
+
+const domainOf = (text: string) => urnOf('domain', 'a domain', text)
+
+const setDomain: Mutation<'setDomain'> = async (_root, { entityUrn, domainUrn }, context) => {
+  const urn = parseUrn(entityUrn)
+  const domain = domainOf(domainUrn)
+  const failure = `Failed to add Entity ${urn} to Domain ${domain}.`
+  await edit(context, [
+    requireEntity(domain, `${failure} Domain does not exist.`),
+    requireEntity(urn, `${failure} Entity does not exist.`),
+    changing(urn, domains, (value) => inDomain(value, domain)),
+  ])
+  return true
+}
+
+const unsetDomain: Mutation<'unsetDomain'> = async (_root, { entityUrn }, context) => {
+  const urn = parseUrn(entityUrn)
+  await edit(context, [
+    requireEntity(urn, `Failed to remove Entity ${urn} from its Domain. Entity does not exist.`),
+    changing(urn, domains, (value) => inDomain(value, undefined)),
+  ])
+  return true
+}
+
+/** Moves entities to a domain, or out of theirs if none is given. */
+const batchSetDomain: Mutation<'batchSetDomain'> = async (_root, { input }, context) => {
+  const domain = input.domainUrn ? domainOf(input.domainUrn) : undefined
+  const targets = targetsOf(input.resources)
+  const missing = `Failed to validate Domain with urn ${domain}. Urn does not exist.`
+  await edit(context, [
+    ...(domain ? [requireEntity(domain, missing)] : []),
+    ...targets.flatMap(({ checks }) => checks),
+    ...targets.map(({ urn }) => changing(urn, domains, (value) => inDomain(value, domain))),
+  ])
+  return true
+}
+
+/** Moves a domain below another, or to the top if none is given. */
+const moveDomain: Mutation<'moveDomain'> = async (_root, { input }, context) => {
+  const urn = domainOf(input.resourceUrn)
+  const parent = input.parentDomain ? domainOf(input.parentDomain) : undefined
+  if (parent && (await closesCycle(context.catalog, parent, urn))) {
+    refuseEdit('Cannot move a domain under one of its own descendants.')
+  }
+  const value = (await context.loader.aspect(urn, 'domainProperties')) as
+    | DomainProperties
+    | undefined
+  if (typeof value?.name === 'string') await requireFreeName(context, value.name, parent, urn)
+  await edit(context, [
+    ...(parent ? [requireEntity(parent, 'Parent entity does not exist.')] : []),
+    changing(urn, domainProperties, (current) => {
+      const { parentDomain: _, ...others } =
+        current ?? refuseEdit(`Domain properties of ${urn} do not exist.`)
+      return { ...others, ...(parent && { parentDomain: parent }) }
+    }),
+  ])
+  return true
+}
+
+/** Domains and their members (docs/interface: edits/domains). */
+export const domainMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input CreateDomainInput {
+      id: String
+      name: String!
+      description: String
+      "URN of the parent domain."
+      parentDomain: String
+      "Default: the caller."
+      owners: [OwnerInput!]
+    }
+    input BatchSetDomainInput {
+      "Null removes the entities from their domain."
+      domainUrn: String
+      resources: [ResourceRefInput]!
+    }
+    input MoveDomainInput {
+      "URN of the new parent. Null: the domain moves to the top."
+      parentDomain: String
+      resourceUrn: String!
+    }
+    extend type Mutation {
+      moveDomain(input: MoveDomainInput!): Boolean
+      "Creates a domain and returns its URN."
+      createDomain(input: CreateDomainInput!): String
+      "Sets the domain of an entity, replacing its current domain."
+      setDomain(entityUrn: String!, domainUrn: String!): Boolean
+      unsetDomain(entityUrn: String!): Boolean
+      batchSetDomain(input: BatchSetDomainInput!): Boolean
+    }
+  `,
+  mutations: mutationsFor('editor', {
+    createDomain,
+    moveDomain,
+    setDomain,
+    unsetDomain,
+    batchSetDomain,
+  }),
+}

@@ -1,0 +1,149 @@
+import { forms, type Forms } from '../../../graph/aspects/forms.ts'
+import type { SchemaMetadata } from '../../../graph/aspects/schema-metadata.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { columnUrn, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import {
+  changing,
+  refuseEdit,
+  requireColumn,
+  requireEntity,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
+import { formIn, withAnswer, withVerification } from '../../catalog/changes/forms.ts'
+import {
+  STRUCTURED_PROPERTIES,
+  withProperties,
+} from '../../catalog/changes/structured-properties.ts'
+import type { SubmitFormPromptInput } from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { infoOf } from './assignment.ts'
+import { upserting } from '../shared/stored-input.ts'
+import { propertyValues } from '../structured-properties/values.ts'
+import { urnOf } from '../shared/target.ts'
+import { groupsOf, isAssignee } from '../people/read.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+
+const COLUMNS = 'FIELDS_STRUCTURED_PROPERTY'
+
+/** Sets the property that a prompt asks for, and completes the prompt, in one transaction. */
+const submitFormPrompt: Mutation<'submitFormPrompt'> = async (
+  _root,
+  { urn: text, input },
+  context,
+) => {
+  const urn = parseUrn(text)
+  const form = urnOf('form', 'a form', input.formUrn)
+  const { promptId } = input
+  const info = await infoOf(form, context)
+  if (!info.prompts?.some(({ id }) => id === promptId)) {
+    refuseEdit(`Form ${form} has no prompt ${promptId}.`)
+  }
+  const stamp = stampOf(context)
+  const column = await columnOf(urn, input, context)
+  const answered = { promptId, stamp, ...(column && { column }) }
+  await edit(context, [
+    ...settingProperty(urn, input, context),
+    changing(urn, forms, (value) => {
+      requireAssigned(value, form, urn)
+      return withAnswer(value, form, info, answered)
+    }),
+  ])
+  return true
+}
+
+function settingProperty(
+  urn: Urn,
+  { type, fieldPath, structuredPropertyParams }: SubmitFormPromptInput,
+  context: GraphqlContext,
+): AspectChange[] {
+  if (!structuredPropertyParams) refuseEdit(`structuredPropertyParams is required for ${type}`)
+  const values = propertyValues(structuredPropertyParams)
+  const missing = `Structured property ${values.propertyUrn} does not exist.`
+  const isColumn = type === COLUMNS && typeof fieldPath === 'string'
+  const target = isColumn ? parseUrn(columnUrn(urn, fieldPath)) : urn
+  return [
+    requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`),
+    requireEntity(values.propertyUrn, missing),
+    ...(isColumn ? [requireColumn(urn, fieldPath)] : []),
+    upserting(target, STRUCTURED_PROPERTIES, (value) =>
+      withProperties(value, [values], stampOf(context)),
+    ),
+  ]
+}
+
+async function columnOf(
+  urn: Urn,
+  { type, fieldPath }: SubmitFormPromptInput,
+  { loader }: GraphqlContext,
+) {
+  if (type !== COLUMNS) return undefined
+  if (!fieldPath) return refuseEdit(`fieldPath is required for ${type}`)
+  const schema: SchemaMetadata | undefined = await loader.aspect(urn, 'schemaMetadata')
+  const all = (schema?.fields ?? []).flatMap((field) => field.fieldPath ?? [])
+  return { fieldPath, all }
+}
+
+/** Verifies a completed form, as one of its assignees (docs/interface: edits/form-answers). */
+const verifyForm: Mutation<'verifyForm'> = async (_root, { input }, context) => {
+  const form = urnOf('form', 'a form', input.formUrn)
+  const urn = parseUrn(input.entityUrn)
+  const { type, actors } = await infoOf(form, context)
+  if (type !== 'VERIFICATION') refuseEdit(`Form ${form} is not of type VERIFICATION.`)
+  if (!(await isAssignee(actors, context)) && !(actors?.owners && (await owns(urn, context)))) {
+    throw new CatalogError('FORBIDDEN', `Form ${form} is not assigned to ${context.actor}.`)
+  }
+  const stamp = stampOf(context)
+  await edit(context, [
+    changing(urn, forms, (value) => {
+      requireAssigned(value, form, urn)
+      if (!value?.completedForms?.some((each) => each.urn === form)) {
+        refuseEdit(`Form ${form} is not completed for ${urn}.`)
+      }
+      return withVerification(value, form, stamp)
+    }),
+  ])
+  return true
+}
+
+function requireAssigned(value: Forms | undefined, form: Urn, urn: Urn): void {
+  if (!formIn(value, form)) refuseEdit(`Form ${form} has not been assigned to entity ${urn}`)
+}
+
+async function owns(urn: Urn, context: GraphqlContext): Promise<boolean> {
+  const { actor, loader } = context
+  const owners = (await loader.aspect(urn, 'ownership'))?.['owners']
+  const mine: readonly unknown[] = [actor, ...(await groupsOf(actor as Urn, context))]
+  return (
+    Array.isArray(owners) && owners.some((each: { owner?: unknown }) => mine.includes(each.owner))
+  )
+}
+
+/** Answers to the prompts of forms, and their verification (docs/interface: edits/form-answers). */
+export const formAnswerMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    enum FormPromptType {
+      STRUCTURED_PROPERTY
+      ${COLUMNS}
+    }
+    input SubmitFormPromptInput {
+      promptId: String!
+      formUrn: String!
+      type: FormPromptType!
+      "Column that the answer is about, for ${COLUMNS}."
+      fieldPath: String
+      structuredPropertyParams: StructuredPropertyInputParams
+    }
+    input VerifyFormInput {
+      formUrn: String!
+      entityUrn: String!
+    }
+    extend type Mutation {
+      "Answers a prompt of a form that is assigned to the entity."
+      submitFormPrompt(urn: String!, input: SubmitFormPromptInput!): Boolean
+      "Verifies a completed form. The caller must be one of its assignees."
+      verifyForm(input: VerifyFormInput!): Boolean
+    }
+  `,
+  mutations: mutationsFor('editor', { submitFormPrompt, verifyForm }),
+}

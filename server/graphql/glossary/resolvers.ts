@@ -1,0 +1,199 @@
+import { glossaryNodeInfo } from '../../../graph/aspects/glossary-node-info.ts'
+import { glossaryRelatedTerms } from '../../../graph/aspects/glossary-related-terms.ts'
+import { glossaryTermInfo } from '../../../graph/aspects/glossary-term-info.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import {
+  changing,
+  creating,
+  refuseEdit,
+  requireEntities,
+  requireEntity,
+  requireNew,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
+import { withoutUrns, withUrns } from '../../catalog/changes/urns.ts'
+import { closesCycle } from '../../catalog/hierarchy.ts'
+import type { CreateGlossaryEntityInput, Maybe, RelatedTermsInput } from '../arguments.generated.ts'
+import { edit, type GraphqlContext } from '../engine/context.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { ownedByCreator } from '../owners/resolvers.ts'
+import { urnOf } from '../shared/target.ts'
+
+const createGlossaryNode: Mutation<'createGlossaryNode'> = (_root, { input }, context) => {
+  const urn = newUrn('glossaryNode', input.id)
+  const create = (info: NewInfo) => creating(urn, glossaryNodeInfo, () => info)
+  return createBelow(urn, input, 'This Glossary Node already exists!', create, context)
+}
+
+const createGlossaryTerm: Mutation<'createGlossaryTerm'> = (_root, { input }, context) => {
+  const urn = newUrn('glossaryTerm', input.id)
+  const create = (info: NewInfo) => {
+    return creating(urn, glossaryTermInfo, () => ({ termSource: 'INTERNAL', ...info }))
+  }
+  return createBelow(urn, input, 'This Glossary Term already exists!', create, context)
+}
+
+interface NewInfo {
+  readonly name: string
+  readonly definition: string
+  readonly customProperties: Record<string, string>
+  readonly parentNode?: string
+}
+
+/** Creates a node or term below the node that the input names. */
+async function createBelow(
+  urn: Urn,
+  { name, description, parentNode }: CreateGlossaryEntityInput,
+  taken: string,
+  create: (info: NewInfo) => AspectChange,
+  context: GraphqlContext,
+): Promise<Urn> {
+  const parent = parentOf(parentNode)
+  const info = {
+    name,
+    definition: description ?? '',
+    customProperties: {},
+    ...(parent.urn && { parentNode: parent.urn }),
+  }
+  const { newParents } = parent
+  const creation = [create(info), ownedByCreator(urn, context)]
+  await edit(context, [
+    ...parent.checks,
+    requireNew(urn, taken),
+    ...creation.map((change) => ({ ...change, newParents })),
+  ])
+  return urn
+}
+
+/** Returns the parent node with the check that it exists; empty for the root. */
+interface Parent {
+  readonly urn?: Urn
+  readonly newParents: readonly Urn[]
+  readonly checks: AspectChange[]
+}
+
+function parentOf(parentNode: Maybe<string>): Parent {
+  if (typeof parentNode !== 'string') return { newParents: [], checks: [] }
+  const urn = urnOf('glossaryNode', 'a glossary node', parentNode)
+  const newParents = [urn]
+  return { urn, newParents, checks: [requireEntity(urn, `Parent node ${urn} does not exist.`)] }
+}
+
+/** Moves a term or a node. A node cannot move into itself. */
+const updateParentNode: Mutation<'updateParentNode'> = async (_root, { input }, context) => {
+  const urn = parseUrn(input.resourceUrn)
+  const parent = parentOf(input.parentNode)
+  if (parent.urn && (await closesCycle(context.catalog, parent.urn, urn))) {
+    refuseEdit(`Failed to update ${urn}. It cannot be part of itself: ${parent.urn}`)
+  }
+  const moved = <Info extends { parentNode?: string }>(value: Info | undefined) => {
+    const { parentNode: _before, ...rest } = value ?? refuseEdit(withoutProperties(urn))
+    return { ...rest, ...(parent.urn && { parentNode: parent.urn }) }
+  }
+  const type = entityTypeOf(urn)
+  const change =
+    type === 'glossaryTerm'
+      ? changing(urn, glossaryTermInfo, moved)
+      : type === 'glossaryNode'
+        ? changing(urn, glossaryNodeInfo, moved)
+        : refuseEdit(`Failed to update parentNode. Unsupported resource type ${urn} provided.`)
+  const exists = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
+  const { newParents } = parent
+  await edit(context, [exists, ...parent.checks, { ...change, newParents }])
+  return true
+}
+
+function withoutProperties(urn: Urn): string {
+  return `Properties for ${urn} do not yet exist!`
+}
+
+const MEMBERS = { isA: 'isRelatedTerms', hasA: 'hasRelatedTerms' } as const
+
+const addRelatedTerms: Mutation<'addRelatedTerms'> = async (_root, { input }, context) => {
+  const { urn, terms } = termsIn(input)
+  if (terms.includes(urn)) {
+    refuseEdit(`Failed to update ${urn}. A term cannot be related to itself.`)
+  }
+  await requireEntities(context.catalog, terms, (term) => {
+    return `Failed to update ${urn}. ${term} does not exist.`
+  })
+  const member = MEMBERS[input.relationshipType]
+  await changeRelated(urn, member, (list) => withUrns(list, terms), context)
+  return true
+}
+
+const removeRelatedTerms: Mutation<'removeRelatedTerms'> = async (_root, { input }, context) => {
+  const { urn, terms } = termsIn(input)
+  const member = MEMBERS[input.relationshipType]
+  await changeRelated(urn, member, (list) => withoutUrns(list, terms), context)
+  return true
+}
+
+function changeRelated(
+  urn: Urn,
+  member: (typeof MEMBERS)[keyof typeof MEMBERS],
+  change: (list: readonly string[] | undefined) => string[],
+  context: GraphqlContext,
+): Promise<void> {
+  const changed = changing(urn, glossaryRelatedTerms, (value) => {
+    return { ...value, [member]: change(value?.[member]) }
+  })
+  return edit(context, [changed])
+}
+
+function termsIn({ urn, termUrns }: RelatedTermsInput): { urn: Urn; terms: Urn[] } {
+  const urns = [urn, ...termUrns].map(parseUrn)
+  const other = urns.find((each) => entityTypeOf(each) !== 'glossaryTerm')
+  if (other) refuseEdit(`Failed to update ${urn}. ${other} is not a glossary term.`)
+  const [subject, ...terms] = urns
+  return { urn: subject ?? parseUrn(urn), terms }
+}
+
+/**
+ * The tree of the glossary, and relationships of its terms (docs/interface: edits/glossary-tree).
+ */
+export const glossaryMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input CreateGlossaryEntityInput {
+      "Last part of the URN. Default: generated."
+      id: String
+      name: String!
+      description: String
+      "URN of the parent term group."
+      parentNode: String
+    }
+    input UpdateParentNodeInput {
+      "URN of the new parent term group. Null moves to the root."
+      parentNode: String
+      resourceUrn: String!
+    }
+    enum TermRelationshipType {
+      isA
+      hasA
+    }
+    input RelatedTermsInput {
+      urn: String!
+      termUrns: [String!]!
+      relationshipType: TermRelationshipType!
+    }
+    extend type Mutation {
+      "Creates a glossary term and returns its URN."
+      createGlossaryTerm(input: CreateGlossaryEntityInput!): String
+      "Creates a term group and returns its URN."
+      createGlossaryNode(input: CreateGlossaryEntityInput!): String
+      "Moves a term or a term group."
+      updateParentNode(input: UpdateParentNodeInput!): Boolean
+      addRelatedTerms(input: RelatedTermsInput!): Boolean
+      removeRelatedTerms(input: RelatedTermsInput!): Boolean
+    }
+  `,
+  mutations: mutationsFor('editor', {
+    createGlossaryNode,
+    createGlossaryTerm,
+    updateParentNode,
+    addRelatedTerms,
+    removeRelatedTerms,
+  }),
+}

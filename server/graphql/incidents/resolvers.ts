@@ -1,0 +1,159 @@
+import { incidentInfo, type IncidentInfo } from '../../../graph/aspects/incident-info.ts'
+import { incident } from '../../../graph/entities/incident.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import { changing, creating, refuseEdit, type AspectChange } from '../../catalog/aspect-changes.ts'
+import type { IncidentPriority, IncidentStatusInput, Maybe } from '../arguments.generated.ts'
+import { INCIDENT_PRIORITIES } from './reads.ts'
+import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { authorAbout } from '../shared/author-about.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf, urnsIn } from '../shared/target.ts'
+import { choicesAt } from '../derived/choices.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+
+const raiseIncident: Mutation<'raiseIncident'> = async (_root, { input }, context) => {
+  const { resourceUrn, resourceUrns, type, customType, title, description, startedAt } = input
+  const resources = urnsIn([...(resourceUrns ?? []), ...(resourceUrn ? [resourceUrn] : [])])
+  if (resources.length === 0) refuseEdit('resourceUrns must name at least one entity')
+  if (type === 'CUSTOM' && !customType) refuseEdit('customType is required for the type CUSTOM')
+  const urn = newUrn(incident.name, undefined)
+  const created = stampOf(context)
+  await edit(await authorAbout(context, urn, resources), [
+    ...resources.map(requireResource),
+    creating(urn, incidentInfo, () => ({
+      type,
+      ...given({ customType, title, description, startedAt }),
+      entities: resources,
+      ...urgencyOf(input.priority, input.assigneeUrns, context),
+      status: statusOf(input.status, context),
+      source: { type: 'MANUAL' as const },
+      created,
+    })),
+  ])
+  return urn
+}
+
+/** Updates an incident; as in DataHub, an omitted priority or list of assignees removes it. */
+const updateIncident: Mutation<'updateIncident'> = async (_root, { urn: text, input }, context) => {
+  const { title, description, startedAt, status, resourceUrns } = input
+  const resources = urnsIn(resourceUrns ?? [])
+  if (resourceUrns && resources.length === 0) refuseEdit('resourceUrns must not be empty')
+  const author = await authorAbout(context, incidentIn(text), resources)
+  await edit(author, [
+    ...resources.map(requireResource),
+    changingIncident(text, ({ priority: _priority, assignees: _assignees, ...value }) => ({
+      ...value,
+      ...given({ title, description, startedAt }),
+      ...(resources.length > 0 && { entities: resources }),
+      ...(status && { status: statusOf(status, context) }),
+      ...urgencyOf(input.priority, input.assigneeUrns, context),
+    })),
+  ])
+  return true
+}
+
+const updateIncidentStatus: Mutation<'updateIncidentStatus'> = async (
+  _root,
+  { urn, input },
+  context,
+) => {
+  const status = statusOf(input, context)
+  const author = await authorAbout(context, incidentIn(urn))
+  await edit(author, [changingIncident(urn, (value) => ({ ...value, status }))])
+  return true
+}
+
+function changingIncident(
+  text: string,
+  change: (value: IncidentInfo) => IncidentInfo,
+): AspectChange {
+  return changing(incidentIn(text), incidentInfo, (value) => change(value ?? {}))
+}
+
+const incidentIn = (text: string) => urnOf(incident.name, 'an incident', text)
+
+/** Requires an affected entity; a column that only its schema has is stored, to have a summary. */
+function requireResource(urn: Urn): AspectChange {
+  return {
+    urn,
+    checks: true,
+    decide({ entityExists, aspect }, registry) {
+      if (!entityExists) refuseEdit(`Failed to save the incident. ${urn} does not exist.`)
+      return aspect ? undefined : registry.keyValueOf(urn)
+    },
+  }
+}
+
+function urgencyOf(
+  priority: Maybe<IncidentPriority>,
+  assigneeUrns: Maybe<readonly string[]>,
+  context: GraphqlContext,
+) {
+  const assignedAt = stampOf(context)
+  return {
+    ...(priority && { priority: INCIDENT_PRIORITIES.indexOf(priority) }),
+    ...(assigneeUrns && {
+      assignees: urnsIn(assigneeUrns).map((actor) => ({ actor, assignedAt })),
+    }),
+  }
+}
+
+function statusOf(input: Maybe<IncidentStatusInput>, context: GraphqlContext) {
+  const { state = 'ACTIVE', stage, message } = input ?? {}
+  return { state, ...given({ stage, message }), lastUpdated: stampOf(context) }
+}
+
+const { fields } = incidentInfo
+
+/** Incidents that users raise and resolve (docs/interface: edits/incidents). */
+export const incidentMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    enum IncidentType { ${choicesAt(fields, 'type')} }
+    enum IncidentStage { ${choicesAt(fields, 'status', 'stage')} }
+    enum IncidentSourceType { ${choicesAt(fields, 'source', 'type')} }
+    input IncidentStatusInput {
+      state: IncidentState!
+      stage: IncidentStage
+      message: String
+    }
+    input IncidentSourceInput {
+      type: IncidentSourceType!
+    }
+    input RaiseIncidentInput {
+      type: IncidentType!
+      "Required for the type CUSTOM."
+      customType: String
+      title: String
+      description: String
+      "URN of the affected entity; several in resourceUrns."
+      resourceUrn: String
+      resourceUrns: [String!]
+      startedAt: Long
+      "Ignored: an incident raised here is MANUAL."
+      source: IncidentSourceInput
+      "Default: ACTIVE."
+      status: IncidentStatusInput
+      priority: IncidentPriority
+      assigneeUrns: [String!]
+    }
+    input UpdateIncidentInput {
+      title: String
+      description: String
+      startedAt: Long
+      status: IncidentStatusInput
+      "Removed if omitted, as in DataHub; so are assignees."
+      priority: IncidentPriority
+      resourceUrns: [String!]
+      assigneeUrns: [String!]
+    }
+    extend type Mutation {
+      "Raises an incident about entities and returns its URN."
+      raiseIncident(input: RaiseIncidentInput!): String
+      updateIncident(urn: String!, input: UpdateIncidentInput!): Boolean
+      updateIncidentStatus(urn: String!, input: IncidentStatusInput!): Boolean
+    }
+  `,
+  mutations: mutationsFor('editor', { raiseIncident, updateIncident, updateIncidentStatus }),
+}

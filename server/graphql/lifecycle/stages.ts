@@ -1,0 +1,85 @@
+import {
+  lifecycleStageTypeInfo,
+  type LifecycleStageTypeInfo,
+} from '../../../graph/aspects/lifecycle-stage-type-info.ts'
+import { status } from '../../../graph/aspects/status.ts'
+import { lifecycleStageType } from '../../../graph/entities/lifecycle-stage-type.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { changing, refuseEdit } from '../../catalog/aspect-changes.ts'
+import { PAGE_SIZE_MAX } from '../../catalog/page.ts'
+import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { listOf } from '../shared/lists.ts'
+import { urnOf } from '../shared/target.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+
+/** Stands for no stage among the stages that may come before one, as in DataHub. */
+const NO_STAGE = 'urn:li:lifecycleStageType:__NONE__'
+
+const listLifecycleStages: Query<'listLifecycleStages'> = async (_root, _input, context) => {
+  const listed = { entityType: lifecycleStageType.name, sort: { field: 'urn', descending: false } }
+  return (await listOf('stages', listed, { start: 0, count: PAGE_SIZE_MAX }, context)).stages
+}
+
+/** Sets the stage of an entity, or removes it; the rules of the new stage hold. */
+const setLifecycleStage: Mutation<'setLifecycleStage'> = async (_root, input, context) => {
+  const urn = parseUrn(input.urn)
+  const text = input.lifecycleStageUrn?.trim() ? input.lifecycleStageUrn : undefined
+  const stage = text === undefined ? undefined : await findStage(context, urn, text)
+  const lifecycleLastUpdated = stampOf(context)
+  await edit(context, [
+    changing(urn, status, (value) => {
+      const { lifecycleStage: before, ...others } = value ?? {}
+      if (stage) requireTransition(stage, before)
+      const after = stage && { lifecycleStage: stage.urn }
+      return { removed: false, ...others, lifecycleLastUpdated, ...after }
+    }),
+  ])
+  return true
+}
+
+interface Stage {
+  readonly urn: Urn
+  readonly info: LifecycleStageTypeInfo
+}
+
+/** @throws CatalogError `EDIT_REFUSED` for an unknown stage, and one of other entity types */
+async function findStage({ catalog }: GraphqlContext, of: Urn, text: string): Promise<Stage> {
+  const urn = urnOf(lifecycleStageType.name, 'a lifecycle stage', text)
+  const found = (await catalog.graph.read([urn], [lifecycleStageTypeInfo.name])).get(urn)
+  if (!found) refuseEdit(`The lifecycle stage ${urn} does not exist.`)
+  const value = found.aspects.get(lifecycleStageTypeInfo.name)?.value
+  const info = (value ?? {}) as LifecycleStageTypeInfo
+  const { entityTypes } = info
+  const type = entityTypeOf(of)
+  if (entityTypes && !entityTypes.includes(type)) {
+    refuseEdit(`The stage ${urn} is for ${entityTypes.join(', ')}, not for ${type}.`)
+  }
+  return { urn, info }
+}
+
+/** @throws CatalogError `EDIT_REFUSED` when the stage does not follow the one before */
+function requireTransition({ urn, info }: Stage, before: string = NO_STAGE): void {
+  const allowed = info.transitionPolicy?.allowedPreviousStages
+  if (!allowed || before === urn || allowed.some((each) => each === before)) return
+  const stages = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'none'
+  refuseEdit(
+    `The stage ${urn} may not follow ${before}: of the stages before, it allows ${stages}.`,
+  )
+}
+
+/** Stages of the lifecycle of assets (docs/interface: edits/lifecycle-stages). */
+export const lifecycleStageModule: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    extend type Query {
+      "Stages of the lifecycle of assets, by URN."
+      listLifecycleStages: [LifecycleStageType!]!
+    }
+    extend type Mutation {
+      "Sets the lifecycle stage of an entity; without one, the entity has none any more."
+      setLifecycleStage(urn: String!, lifecycleStageUrn: String): Boolean
+    }
+  `,
+  queries: queriesFor('reader', { listLifecycleStages }),
+  mutations: mutationsFor('editor', { setLifecycleStage }),
+}

@@ -1,0 +1,147 @@
+import { institutionalMemory } from '../../../graph/aspects/institutional-memory.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import { changing, refuseEdit } from '../../catalog/aspect-changes.ts'
+import { withLink, withChangedLink, withoutLink, type Link } from '../../catalog/changes/links.ts'
+import type { AddLinkInput } from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { targetOf } from '../shared/target.ts'
+
+function missing(urn: Urn): string {
+  return `Failed to change institutional memory for resource ${urn}. Resource does not exist.`
+}
+
+const addLink: Mutation<'addLink'> = async (_root, { input }, context) => {
+  const { urn, checks } = linkTarget(input)
+  const taken = `The link '${input.linkUrl}' with label '${input.label}' already exists`
+  const change = changing(urn, institutionalMemory, (value) => {
+    return withLink(value, newLink(input, context)) ?? refuseEdit(taken)
+  })
+  await edit(context, [...checks, change])
+  return true
+}
+
+/** Adds a link, or updates the link with the same URL and label. */
+const upsertLink: Mutation<'upsertLink'> = async (_root, { input }, context) => {
+  const { urn, checks } = linkTarget(input)
+  const link = newLink(input, context)
+  const change = changing(urn, institutionalMemory, (value) => {
+    const same = { url: input.linkUrl, label: input.label }
+    const { createStamp: _stamp, ...changed } = link
+    return (
+      withLink(value, link) ??
+      withChangedLink(value, same, (it) => ({ ...it, ...changed, updateStamp: stampOf(context) }))
+    )
+  })
+  await edit(context, [...checks, change])
+  return true
+}
+
+/** Changes the URL or label of a link. */
+const updateLink: Mutation<'updateLink'> = async (_root, { input }, context) => {
+  const { urn, checks } = linkTarget(input)
+  const { currentUrl, currentLabel, linkUrl, label } = input
+  const unknown = `The link '${currentUrl}' with label '${currentLabel}' does not exist`
+  const isMoved = currentUrl !== linkUrl || currentLabel !== label
+  const change = changing(urn, institutionalMemory, (value) => {
+    const isTaken = value?.elements?.some(
+      (each) => each.url === linkUrl && each.description === label,
+    )
+    if (isMoved && isTaken) refuseEdit(`The link '${linkUrl}' with label '${label}' already exists`)
+    const current = { url: currentUrl, label: currentLabel }
+    const { createStamp: _stamp, ...changed } = newLink(input, context)
+    return (
+      withChangedLink(value, current, (link) => ({
+        ...link,
+        ...changed,
+        updateStamp: stampOf(context),
+      })) ?? refuseEdit(unknown)
+    )
+  })
+  await edit(context, [...checks, change])
+  return true
+}
+
+/**
+ * Returns the target of a link.
+ *
+ * @throws CatalogError `EDIT_REFUSED` for an invalid URL
+ */
+function linkTarget({ linkUrl, resourceUrn }: Pick<AddLinkInput, 'linkUrl' | 'resourceUrn'>) {
+  const target = targetOf({ resourceUrn }, missing)
+  if (URL.canParse(linkUrl)) return target
+  return refuseEdit(
+    `Failed to change institutional memory for resource ${target.urn}. Expected an url.`,
+  )
+}
+
+function newLink(
+  { linkUrl: url, label, settings }: Pick<AddLinkInput, 'linkUrl' | 'label' | 'settings'>,
+  context: GraphqlContext,
+): Link {
+  const shown = settings?.showInAssetPreview
+  return {
+    url,
+    description: label,
+    createStamp: stampOf(context),
+    ...(typeof shown === 'boolean' && { settings: { showInAssetPreview: shown } }),
+  }
+}
+
+const removeLink: Mutation<'removeLink'> = async (
+  _root,
+  { input: { linkUrl, label, resourceUrn } },
+  context,
+) => {
+  const { urn, checks } = targetOf({ resourceUrn }, missing)
+  const change = changing(urn, institutionalMemory, (value) => {
+    return withoutLink(value, linkUrl, label ?? undefined)
+  })
+  await edit(context, [...checks, change])
+  return true
+}
+
+/** Links to external pages (docs/interface: edits/links). */
+export const linkMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input LinkSettingsInput {
+      showInAssetPreview: Boolean
+    }
+    input AddLinkInput {
+      linkUrl: String!
+      label: String!
+      resourceUrn: String!
+      settings: LinkSettingsInput
+    }
+    input UpsertLinkInput {
+      linkUrl: String!
+      label: String!
+      resourceUrn: String!
+      settings: LinkSettingsInput
+    }
+    input UpdateLinkInput {
+      currentUrl: String!
+      currentLabel: String!
+      linkUrl: String!
+      label: String!
+      resourceUrn: String!
+      settings: LinkSettingsInput
+    }
+    input RemoveLinkInput {
+      linkUrl: String!
+      "If absent, all links with the URL are removed."
+      label: String
+      resourceUrn: String!
+    }
+    extend type Mutation {
+      addLink(input: AddLinkInput!): Boolean
+      "Creates a link, or updates the link with the same URL and label."
+      upsertLink(input: UpsertLinkInput!): Boolean
+      "Changes the URL or label of a link."
+      updateLink(input: UpdateLinkInput!): Boolean
+      removeLink(input: RemoveLinkInput!): Boolean
+    }
+  `,
+  mutations: mutationsFor('editor', { addLink, upsertLink, updateLink, removeLink }),
+}

@@ -1,0 +1,149 @@
+import { postInfo, type PostInfo } from '../../../graph/aspects/post-info.ts'
+import { post } from '../../../graph/entities/post.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { changing, creating, requireEntity } from '../../catalog/aspect-changes.ts'
+import type { CreatePostInput, UpdatePostContentInput } from '../arguments.generated.ts'
+import { undeclaredModule } from '../engine/stored-fields.ts'
+import { edit, stampOf, type GraphqlContext, type Link } from '../engine/context.ts'
+import { filterIn } from '../shared/search-inputs.ts'
+import { listOf } from '../shared/lists.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { deleting } from '../shared/deleting.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
+import { choicesAt } from '../derived/choices.ts'
+import { partOf } from '../engine/values.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { LIST_INPUT, PAGE } from '../shared/page-sdl.ts'
+
+const createPost: Mutation<'createPost'> = async (_root, { input }, context) => {
+  const urn = newUrn(post.name, undefined)
+  const target = input.resourceUrn ? parseUrn(input.resourceUrn) : undefined
+  const stamp = stampOf(context)
+  await edit(context, [
+    ...(target
+      ? [requireEntity(target, `Failed to create a post. ${target} does not exist.`)]
+      : []),
+    creating(urn, postInfo, () => ({
+      ...contentOf(input),
+      created: stamp.time,
+      lastModified: stamp.time,
+      auditStamp: stamp,
+      ...given({ target }),
+    })),
+  ])
+  return true
+}
+
+const updatePost: Mutation<'updatePost'> = async (_root, { input }, context) => {
+  const urn = urnOf(post.name, 'a post', input.urn)
+  const { time } = stampOf(context)
+  await edit(context, [
+    changing(urn, postInfo, (value) => ({ ...value, ...contentOf(input), lastModified: time })),
+  ])
+  return true
+}
+
+function contentOf({
+  postType: type,
+  content,
+}: Pick<CreatePostInput, 'postType'> & { readonly content: UpdatePostContentInput }) {
+  const { contentType, title, description, link, media } = content
+  return {
+    type,
+    content: { type: contentType, title, ...given({ description, link, media }) },
+  }
+}
+
+/** Lists posts, the latest first, optionally those about one entity. */
+const listPosts: Query<'listPosts'> = (_root, { input }, context) => {
+  const { resourceUrn, orFilters } = input
+  const filters = resourceUrn ? [{ field: 'target', values: [resourceUrn] }] : null
+  const filter = filterIn({ filters, orFilters }, context.catalog.registry)
+  const sort = { field: 'lastModified', descending: true }
+  return listOf('posts', { entityType: post.name, filter, sort }, input, context)
+}
+
+async function lastModified({ urn }: Link, _input: never, { loader }: GraphqlContext) {
+  const value: PostInfo | undefined = await loader.aspect(urn, postInfo.name)
+  return partOf(urn, value && { ...value.auditStamp, time: value.lastModified })
+}
+
+const { fields } = postInfo
+
+/** Announcements (docs/interface: edits/posts). */
+export const postsModule: SchemaModule = {
+  ...undeclaredModule(
+    /* GraphQL */ `
+      extend type Post {
+        postType: PostType @aspect(name: "postInfo", at: "type")
+        content: PostContent @aspect(name: "postInfo", at: "content")
+        lastModified: AuditStamp
+      }
+      enum PostType { ${choicesAt(fields, 'type')} }
+      enum PostContentType { ${choicesAt(fields, 'content', 'type')} }
+      enum MediaType { ${choicesAt(fields, 'content', 'media', 'type')} }
+      type PostContent {
+        contentType: PostContentType @at(path: "type")
+        title: String
+        description: String
+        link: String
+        media: Media
+      }
+      type Media {
+        type: MediaType
+        location: String
+      }
+      input UpdateMediaInput {
+        type: MediaType!
+        location: String!
+      }
+      input UpdatePostContentInput {
+        contentType: PostContentType!
+        title: String!
+        description: String
+        link: String
+        media: UpdateMediaInput
+      }
+      input CreatePostInput {
+        postType: PostType!
+        content: UpdatePostContentInput!
+        "URN of the entity that the post is about."
+        resourceUrn: String
+        subResourceType: SubResourceType
+        subResource: String
+      }
+      input UpdatePostInput {
+        urn: String!
+        postType: PostType!
+        content: UpdatePostContentInput!
+      }
+      input ListPostsInput {
+        ${LIST_INPUT}
+        "Only posts about this entity."
+        resourceUrn: String
+        orFilters: [AndFilterInput!]
+      }
+      type ListPostsResult {
+        ${PAGE}
+        posts: [Post!]
+      }
+      extend type Query {
+        "Posts, latest first."
+        listPosts(input: ListPostsInput!): ListPostsResult
+      }
+      extend type Mutation {
+        createPost(input: CreatePostInput!): Boolean
+        updatePost(input: UpdatePostInput!): Boolean
+        deletePost(urn: String!): Boolean
+      }
+    `,
+    { Post: { lastModified } },
+  ),
+  queries: queriesFor('reader', { listPosts }),
+  mutations: {
+    ...mutationsFor('editor', { createPost, updatePost }),
+    ...mutationsFor('admin', { deletePost: deleting([post.name]) }),
+  },
+}

@@ -1,0 +1,117 @@
+import { queryProperties } from '../../../graph/aspects/query-properties.ts'
+import { querySubjects } from '../../../graph/aspects/query-subjects.ts'
+import { query as queryEntity } from '../../../graph/entities/query.ts'
+import {
+  changing,
+  creating,
+  requireEntity,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
+import type { CreateQuerySubjectInput } from '../arguments.generated.ts'
+import { edit, stampOf } from '../engine/context.ts'
+import { deleting } from '../shared/deleting.ts'
+import { authorAbout } from '../shared/author-about.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
+import { choicesAt } from '../derived/choices.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+
+const createQuery: Mutation<'createQuery'> = async (_root, { input }, context) => {
+  const urn = newUrn(queryEntity.name, undefined)
+  const { name, description, statement } = input.properties
+  const datasets = datasetsIn(input.subjects)
+  const stamp = stampOf(context)
+  await edit(await authorAbout(context, urn, datasets), [
+    ...datasets.map(requireDataset),
+    creating(urn, queryProperties, () => ({
+      ...given({ name, description }),
+      statement,
+      source: 'MANUAL' as const,
+      created: stamp,
+      lastModified: stamp,
+    })),
+    creating(urn, querySubjects, () => subjectsOf(datasets)),
+  ])
+  return { urn }
+}
+
+const updateQuery: Mutation<'updateQuery'> = async (_root, { urn: text, input }, context) => {
+  const urn = urnOf(queryEntity.name, 'a query', text)
+  const { name, description, statement } = input.properties ?? {}
+  const datasets = input.subjects ? datasetsIn(input.subjects) : []
+  const lastModified = stampOf(context)
+  await edit(await authorAbout(context, urn, datasets), [
+    ...datasets.map(requireDataset),
+    changing(urn, queryProperties, (value) => ({
+      ...value,
+      ...given({ name, description, statement }),
+      lastModified,
+    })),
+    ...(input.subjects ? [changing(urn, querySubjects, () => subjectsOf(datasets))] : []),
+  ])
+  return { urn }
+}
+
+const deleteQuery = deleting([queryEntity.name], authorAbout)
+
+function datasetsIn(subjects: readonly CreateQuerySubjectInput[]) {
+  const urns = subjects.map(({ datasetUrn }) => urnOf('dataset', 'a dataset', datasetUrn))
+  return [...new Set(urns)]
+}
+
+function requireDataset(urn: ReturnType<typeof urnOf>): AspectChange {
+  return requireEntity(urn, `Failed to save the query. ${urn} does not exist.`)
+}
+
+function subjectsOf(urns: ReturnType<typeof datasetsIn>) {
+  return { subjects: urns.map((entity) => ({ entity })) }
+}
+
+/** Queries that users write about datasets (docs/interface: edits/queries). */
+export const queryMutations: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    enum QueryLanguage { ${choicesAt(queryProperties.fields, 'statement', 'language')} }
+    input QueryStatementInput {
+      value: String!
+      language: QueryLanguage!
+    }
+    input CreateQueryPropertiesInput {
+      name: String
+      description: String
+      statement: QueryStatementInput!
+    }
+    input CreateQuerySubjectInput {
+      datasetUrn: String!
+    }
+    input CreateQueryInput {
+      properties: CreateQueryPropertiesInput!
+      subjects: [CreateQuerySubjectInput!]!
+    }
+    input UpdateQueryPropertiesInput {
+      name: String
+      description: String
+      statement: QueryStatementInput
+    }
+    input UpdateQuerySubjectInput {
+      datasetUrn: String!
+    }
+    input UpdateQueryInput {
+      "Omitted members stay unchanged."
+      properties: UpdateQueryPropertiesInput
+      "Replaces all subjects."
+      subjects: [UpdateQuerySubjectInput!]
+    }
+    extend type Mutation {
+      "Creates a query about datasets and returns it."
+      createQuery(input: CreateQueryInput!): QueryEntity
+      updateQuery(urn: String!, input: UpdateQueryInput!): QueryEntity
+      deleteQuery(urn: String!): Boolean
+    }
+  `,
+  mutations: {
+    ...mutationsFor('editor', { createQuery, updateQuery }),
+    ...mutationsFor('admin', { deleteQuery }),
+  },
+}

@@ -1,0 +1,135 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { pageOf } from '../../catalog/page.ts'
+import { requireTypes } from '../../catalog/search/request.ts'
+import { suggest, suggestedTypes } from '../../catalog/search/suggest.ts'
+import type { AutoCompleteInput, AutoCompleteMultipleInput } from '../arguments.generated.ts'
+import type { GraphqlContext } from '../engine/context.ts'
+import { entityNameOf, typeOfSymbol } from '../engine/entity-names.ts'
+import { queriesFor } from '../engine/roots.ts'
+import type { Query, SchemaModule } from '../engine/schema-module.ts'
+import { filterIn, typesIn } from '../shared/search-inputs.ts'
+import { inView, type Narrowed } from '../shared/in-view.ts'
+
+const LIMIT_DEFAULT = 5
+
+async function suggestIn(
+  searched: Narrowed,
+  input: AutoCompleteInput | AutoCompleteMultipleInput,
+  context: GraphqlContext,
+) {
+  const { count } = pageOf({ count: input.limit }, LIMIT_DEFAULT)
+  const { values, urns } = await suggest(context.catalog, {
+    ...searched,
+    ...textIn(input, context),
+    start: 0,
+    limit: count,
+  })
+  return {
+    suggestions: values,
+    entities: urns.map((urn) => ({ urn })),
+  }
+}
+
+/** Returns the typed text of an input, and what narrows its suggestions. */
+function textIn(
+  { query, field, ...narrowing }: AutoCompleteInput | AutoCompleteMultipleInput,
+  { catalog }: GraphqlContext,
+) {
+  return {
+    query: requireQuery(query),
+    ...(typeof field === 'string' && { field }),
+    filter: filterIn(narrowing, catalog.registry),
+  }
+}
+
+const autoComplete: Query<'autoComplete'> = async (_root, { input }, context) => {
+  const entityTypes = input.type ? [typeOfSymbol(context.catalog.registry, input.type)] : []
+  const searched = { entityTypes, within: [] }
+  return { query: input.query, ...(await suggestIn(searched, input, context)) }
+}
+
+/** Suggests per type; types without suggestions are left out. */
+const autoCompleteForMultiple: Query<'autoCompleteForMultiple'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  const { catalog } = context
+  const requested = typesIn(input.types, catalog.registry)
+  requireTypes(requested)
+  const { entityTypes, within } = await inView(
+    input.viewUrn,
+    { entityTypes: requested, within: [] },
+    context,
+  )
+  const types = await suggestedTypes(catalog, {
+    ...textIn(input, context),
+    entityTypes,
+    within,
+  })
+  const inOrder =
+    entityTypes.length > 0 ? entityTypes.filter((type) => types.includes(type)) : types
+  const found = await Promise.all(
+    inOrder.map(async (name) => {
+      const { symbol: type } = entityNameOf(catalog.registry, name)
+      return {
+        type,
+        ...(await context.budget.ask(() =>
+          suggestIn({ entityTypes: [name], within }, input, context),
+        )),
+      }
+    }),
+  )
+  return { query: input.query, suggestions: found.filter(({ entities }) => entities.length > 0) }
+}
+
+/** @throws CatalogError `INVALID_PARAMETER` for a blank query, in DataHub's words */
+function requireQuery(query: string): string {
+  if (query.trim() !== '') return query
+  throw new CatalogError('INVALID_PARAMETER', "'query' parameter can not be null or empty")
+}
+
+/** Autocompletion of names (docs/interface: graphql/search, search/autocomplete). */
+export const suggestModule: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input AutoCompleteInput {
+      type: EntityType
+      query: String!
+      "Search field to complete. Default: names and titles."
+      field: String
+      limit: Int
+      filters: [FacetFilterInput!]
+      orFilters: [AndFilterInput!]
+    }
+    input AutoCompleteMultipleInput {
+      types: [EntityType!]
+      query: String!
+      field: String
+      limit: Int
+      filters: [FacetFilterInput!]
+      orFilters: [AndFilterInput!]
+      viewUrn: String
+    }
+    type AutoCompleteResults {
+      query: String
+      suggestions: [String!]
+      entities: [Entity!]
+    }
+    type AutoCompleteMultipleResults {
+      query: String
+      suggestions: [AutoCompleteResultForEntity!]
+    }
+    type AutoCompleteResultForEntity {
+      type: EntityType
+      suggestions: [String!]
+      entities: [Entity!]
+    }
+    extend type Query {
+      "Suggests names and titles of one entity type, best match first."
+      autoComplete(input: AutoCompleteInput!): AutoCompleteResults
+      "Like autoComplete, for several entity types separately."
+      autoCompleteForMultiple(input: AutoCompleteMultipleInput!): AutoCompleteMultipleResults
+    }
+  `,
+  queries: queriesFor('reader', { autoComplete, autoCompleteForMultiple }),
+}

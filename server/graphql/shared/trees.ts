@@ -1,0 +1,105 @@
+import type { FacetFilterInput, Maybe } from '../arguments.generated.ts'
+import type { GraphqlContext } from '../engine/context.ts'
+import { queriesFor } from '../engine/roots.ts'
+import type { Query, SchemaModule } from '../engine/schema-module.ts'
+import { filterIn } from './search-inputs.ts'
+import { listOf, type ListInput } from './lists.ts'
+import { LIST_INPUT, PAGE } from './page-sdl.ts'
+
+/** A level of a tree: the children of a parent, or the roots. */
+interface TreeLevel {
+  readonly entityType: string
+  /** The search field with the parent. */
+  readonly field: string
+  readonly parent?: Maybe<string>
+}
+
+/** Lists the entities of a level by name. */
+function listLevel<Name extends string>(
+  name: Name,
+  { entityType, field, parent }: TreeLevel,
+  input: ListInput,
+  context: GraphqlContext,
+) {
+  const onLevel: FacetFilterInput = parent
+    ? { field, values: [parent] }
+    : { field, condition: 'EXISTS', negated: true }
+  const filter = filterIn({ orFilters: [{ and: [onLevel] }] }, context.catalog.registry)
+  return listOf(name, { entityType, filter }, input, context)
+}
+
+const listDomains: Query<'listDomains'> = (_root, { input }, context) => {
+  const level = { entityType: 'domain', field: 'parentDomain', parent: input.parentDomain }
+  return listLevel('domains', level, input, context)
+}
+
+const getRootGlossaryTerms: Query<'getRootGlossaryTerms'> = (_root, { input }, context) =>
+  listLevel('terms', { entityType: 'glossaryTerm', field: 'parentNode' }, input, context)
+
+const getRootGlossaryNodes: Query<'getRootGlossaryNodes'> = (_root, { input }, context) =>
+  listLevel('nodes', { entityType: 'glossaryNode', field: 'parentNode' }, input, context)
+
+const getRootMetrics: Query<'getRootMetrics'> = (_root, { input }, context) =>
+  listLevel('metrics', { entityType: 'metric', field: 'parentMetric' }, input, context)
+
+const getSemanticModels: Query<'getSemanticModels'> = (_root, { input }, context) =>
+  listOf('semanticModels', { entityType: 'semanticModel' }, input, context)
+
+/** Roots and levels of the trees of terms, domains and metrics (docs/interface: graphql/trees). */
+export const treesModule: SchemaModule = {
+  typeDefs: /* GraphQL */ `
+    input ListDomainsInput {
+      ${LIST_INPUT}
+      "URN of the parent domain. Default: root domains."
+      parentDomain: String
+    }
+    type ListDomainsResult {
+      ${PAGE}
+      domains: [Domain!]
+    }
+    input GetRootGlossaryEntitiesInput {
+      start: Int!
+      count: Int!
+    }
+    type GetRootGlossaryTermsResult {
+      ${PAGE}
+      terms: [GlossaryTerm!]
+    }
+    type GetRootGlossaryNodesResult {
+      ${PAGE}
+      nodes: [GlossaryNode!]
+    }
+    input GetRootEntitiesInput {
+      start: Int = 0
+      count: Int = 25
+      query: String = "*"
+    }
+    type GetRootMetricsResult {
+      ${PAGE}
+      metrics: [Metric!]
+    }
+    type GetSemanticModelsResult {
+      ${PAGE}
+      semanticModels: [SemanticModel!]
+    }
+    extend type Query {
+      "Child domains of a parent, or the root domains, by name. For all descendants follow the relationship IsPartOf."
+      listDomains(input: ListDomainsInput!): ListDomainsResult
+      "Terms without a parent term group, by name."
+      getRootGlossaryTerms(input: GetRootGlossaryEntitiesInput!): GetRootGlossaryTermsResult
+      "Term groups without a parent, by name."
+      getRootGlossaryNodes(input: GetRootGlossaryEntitiesInput!): GetRootGlossaryNodesResult
+      "Metrics without a parent, by name."
+      getRootMetrics(input: GetRootEntitiesInput!): GetRootMetricsResult
+      "Semantic models, by name."
+      getSemanticModels(input: GetRootEntitiesInput!): GetSemanticModelsResult
+    }
+  `,
+  queries: queriesFor('reader', {
+    listDomains,
+    getRootGlossaryTerms,
+    getRootGlossaryNodes,
+    getRootMetrics,
+    getSemanticModels,
+  }),
+}
