@@ -72,12 +72,14 @@ function declarationIn(path: string): string {
   )
 }
 
-/** Returns the registry of the GraphQL modules, which are below the folders of their topics. */
+/** Returns the registry of the GraphQL topics, which have a folder each. */
 function topicsText(): string {
-  const modules = readdirSync(GRAPHQL, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && file.includes(sep))
+  const files = readdirSync(GRAPHQL, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(sep, '/'))
+    .filter((file) => file.includes('/'))
     .toSorted()
+  const modules = files
+    .filter((file) => file.endsWith('.ts'))
     .flatMap((file) => {
       const text = readFileSync(`${GRAPHQL}/${file}`, 'utf8')
       const name = /^export const (\w+): SchemaModule = /m.exec(text)?.[1]
@@ -87,6 +89,10 @@ function topicsText(): string {
     '// Written by `npm run toc`, which reads the folders of this one. Do not edit.',
     "import type { SchemaModule } from './engine/schema-module.ts'",
     ...modules.map(({ file, name }) => `import { ${name} } from './${file}'`),
+    '',
+    'export const SDL_FILES: readonly string[] = Object.freeze([',
+    ...files.filter((file) => file.endsWith('.graphql')).map((file) => `  '${file}',`),
+    '])',
     '',
     'export const TOPICS: readonly SchemaModule[] = Object.freeze([',
     ...modules.map(({ name }) => `  ${name},`),

@@ -1,4 +1,3 @@
-import { defaultFieldResolver } from 'graphql'
 import { seenBy } from '../catalog/sight/seen-by.ts'
 import { withCancellation } from '../catalog/with-cancellation.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -6,6 +5,7 @@ import type { GraphqlContext } from './engine/context.ts'
 import type { AnswerGraphql, GraphqlOptions } from './engine/endpoint.ts'
 import { budgeted } from './engine/limits/budgeted.ts'
 import { EntityLoader } from './engine/loader.ts'
+import { readMember } from './engine/stored-fields.ts'
 import { createSchema } from './schema.ts'
 import { serveSchema } from './engine/service.ts'
 
@@ -23,7 +23,7 @@ export function serveCatalog(
   return serveSchema<GraphqlContext>({
     schema,
     options,
-    fieldResolver: budgeted(defaultFieldResolver),
+    fieldResolver: budgeted(readMember),
     contextOf(request, budget) {
       const cancelled = withCancellation(catalog, { signal: budget.signal })
       const scoped = seenBy(cancelled, request)

@@ -15,11 +15,9 @@ import { dataProductMutations } from './data-products/edits.ts'
 import { dataProductsModule } from './data-products/of-entities.ts'
 import { datasetMutations } from './datasets/resolvers.ts'
 import { documentMutations } from './documents/edits.ts'
-import { documentsModule } from './documents/fields.ts'
 import { documentHistoryModule } from './documents/history.ts'
 import { documentSearchModule } from './documents/search.ts'
 import { domainMutations } from './domains/resolvers.ts'
-import { directives } from './engine/stored-fields.ts'
 import { descriptionMutations } from './entities/descriptions.ts'
 import { nameMutations } from './entities/names.ts'
 import { formAnswerMutations } from './forms/answers.ts'
@@ -44,7 +42,6 @@ import { logicalSchemaModule } from './logical-models/schemas.ts'
 import { modelsModule } from './metrics/resolvers.ts'
 import { ownershipTypeMutations } from './owners/ownership-types.ts'
 import { ownerMutations } from './owners/resolvers.ts'
-import { pageTemplatesModule } from './page-templates/resolvers.ts'
 import { groupMutations } from './people/groups.ts'
 import { peopleModule } from './people/resolvers.ts'
 import { sessionModule } from './people/session.ts'
@@ -78,6 +75,58 @@ import { statsSummariesModule } from './usage/summaries.ts'
 import { versionedDatasetModule } from './versions/resolvers.ts'
 import { viewsModule } from './views/resolvers.ts'
 
+export const SDL_FILES: readonly string[] = Object.freeze([
+  'access-tokens/schema.graphql',
+  'app-config/schema.graphql',
+  'appearance/schema.graphql',
+  'applications/schema.graphql',
+  'assertions/schema.graphql',
+  'browse/schema.graphql',
+  'business-attributes/schema.graphql',
+  'containers/schema.graphql',
+  'data-contracts/schema.graphql',
+  'data-products/schema.graphql',
+  'datasets/schema.graphql',
+  'documents/schema.graphql',
+  'domains/schema.graphql',
+  'engine/schema.graphql',
+  'entities/schema.graphql',
+  'forms/schema.graphql',
+  'glossary/schema.graphql',
+  'health/schema.graphql',
+  'incidents/schema.graphql',
+  'ingestion/schema.graphql',
+  'invitations/schema.graphql',
+  'joins/schema.graphql',
+  'labels/schema.graphql',
+  'lifecycle/schema.graphql',
+  'lineage/schema.graphql',
+  'links/schema.graphql',
+  'logical-models/schema.graphql',
+  'metrics/schema.graphql',
+  'ml-models/schema.graphql',
+  'owners/schema.graphql',
+  'page-templates/schema.graphql',
+  'people/schema.graphql',
+  'policies/schema.graphql',
+  'posts/schema.graphql',
+  'queries/schema.graphql',
+  'recommendations/schema.graphql',
+  'runs/schema.graphql',
+  'search/schema.graphql',
+  'secrets/schema.graphql',
+  'service-accounts/schema.graphql',
+  'settings/schema.graphql',
+  'shared/schema.graphql',
+  'structured-properties/schema.graphql',
+  'tags/schema.graphql',
+  'timeline/schema.graphql',
+  'unsupported/schema.graphql',
+  'usage/schema.graphql',
+  'versions/schema.graphql',
+  'views/schema.graphql',
+])
+
 export const TOPICS: readonly SchemaModule[] = Object.freeze([
   accessTokenModule,
   featuresModule,
@@ -94,11 +143,9 @@ export const TOPICS: readonly SchemaModule[] = Object.freeze([
   dataProductsModule,
   datasetMutations,
   documentMutations,
-  documentsModule,
   documentHistoryModule,
   documentSearchModule,
   domainMutations,
-  directives,
   descriptionMutations,
   nameMutations,
   formAnswerMutations,
@@ -123,7 +170,6 @@ export const TOPICS: readonly SchemaModule[] = Object.freeze([
   modelsModule,
   ownershipTypeMutations,
   ownerMutations,
-  pageTemplatesModule,
   groupMutations,
   peopleModule,
   sessionModule,

@@ -3,11 +3,15 @@ import type {
   AccessTokenQuery,
 } from '../../../graph/store/access-token-store.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { TOKEN_DURATIONS_MS, TOKEN_KINDS, type AccessTokens } from '../../access/access-tokens.ts'
+import { type AccessTokens } from '../../access/access-tokens.ts'
 import { refuseEdit } from '../../catalog/aspect-changes.ts'
 import { pageOf } from '../../catalog/page.ts'
-import { BY_POLICIES, ROLES, WITHIN_OWNER, type Role } from '../../catalog/roles.ts'
-import type { CreateAccessTokenInput, FacetFilterInput } from '../arguments.generated.ts'
+import { BY_POLICIES, WITHIN_OWNER, type Role } from '../../catalog/roles.ts'
+import type {
+  AccessTokenRole,
+  CreateAccessTokenInput,
+  FacetFilterInput,
+} from '../arguments.generated.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 import { LIST_SIZE_DEFAULT } from '../shared/search-inputs.ts'
 import { given } from '../shared/stored-input.ts'
@@ -15,12 +19,13 @@ import { linkOf } from '../engine/values.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { isServiceAccount } from '../service-accounts/accounts.ts'
-import { PAGE } from '../shared/page-sdl.ts'
 
 /** Roles by their enum values in GraphQL. */
-const ROLE_SYMBOLS: Readonly<Record<string, Role>> = Object.fromEntries(
-  ROLES.map((role) => [role.toUpperCase(), role]),
-)
+const ROLES: Readonly<Record<AccessTokenRole, Role>> = {
+  READER: 'reader',
+  EDITOR: 'editor',
+  ADMIN: 'admin',
+}
 
 /** @throws CatalogError `EDIT_REFUSED` when access control is off */
 function tokensOf({ tokens }: GraphqlContext): AccessTokens {
@@ -47,7 +52,7 @@ function metadataOf({ hash, kind, role, ...token }: StoredAccessToken) {
 
 async function create(input: CreateAccessTokenInput, context: GraphqlContext) {
   const { type: kind, actorUrn: actor, duration, name, description } = input
-  const role = ROLE_SYMBOLS[input.role ?? '']
+  const role = input.role ? ROLES[input.role] : undefined
   const isForService =
     kind === 'SERVICE_ACCOUNT' &&
     (await isServiceAccount(context.catalog.graph, context.principals, actor))
@@ -131,75 +136,6 @@ const getAccessTokenMetadata: Query<'getAccessTokenMetadata'> = async (
  * Access tokens; managing those of others requires the role admin (docs/interface: graphql/tokens).
  */
 export const accessTokenModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    enum AccessTokenType { ${TOKEN_KINDS.join(' ')} }
-    enum AccessTokenDuration { ${Object.keys(TOKEN_DURATIONS_MS).join(' ')} }
-    enum AccessTokenRole { ${Object.keys(ROLE_SYMBOLS).join(' ')} }
-    input CreateAccessTokenInput {
-      type: AccessTokenType!
-      "URN of the user that the token authenticates."
-      actorUrn: String!
-      "At most ACCESS_TOKEN_MAX_DAYS; NO_EXPIRY is that limit, and expiresAt of the answer states the end."
-      duration: AccessTokenDuration!
-      name: String!
-      description: String
-      "At most the role of the caller. Default: that role, or none in a token for another user, so that policies decide."
-      role: AccessTokenRole
-    }
-    input GetAccessTokenInput {
-      type: AccessTokenType!
-      actorUrn: String!
-      duration: AccessTokenDuration!
-    }
-    type AccessToken {
-      "The token. Returned only once; Trellis stores a hash."
-      accessToken: String
-      metadata: AccessTokenMetadata
-    }
-    extend type AccessTokenMetadata {
-      id: String
-      name: String
-      description: String
-      "URN of the user that the token authenticates."
-      actorUrn: String
-      "URN of the user who created the token."
-      ownerUrn: String
-      "The user who created the token."
-      owner: CorpUser
-      createdAt: Long
-      "Null if the token does not expire."
-      expiresAt: Long
-      "Time of the last use, to the minute."
-      lastUsedAt: Long
-      tokenType: AccessTokenType
-      "Null where policies decide."
-      role: AccessTokenRole
-    }
-    input ListAccessTokenInput {
-      start: Int
-      count: Int
-      "Supported: actorUrn, ownerUrn and name; expiresAt with LESS_THAN."
-      filters: [FacetFilterInput!]
-    }
-    type ListAccessTokenResult {
-      ${PAGE}
-      tokens: [AccessTokenMetadata!]
-    }
-    extend type Query {
-      "Access tokens, newest first. Callers other than admins must filter by their own ownerUrn or actorUrn."
-      listAccessTokens(input: ListAccessTokenInput!): ListAccessTokenResult
-      "Creates an access token. Deprecated in DataHub, and here too: use createAccessToken."
-      getAccessToken(input: GetAccessTokenInput!): AccessToken
-      "Metadata of the given token."
-      getAccessTokenMetadata(token: String!): AccessTokenMetadata
-    }
-    extend type Mutation {
-      "Creates an access token and returns it. It cannot be retrieved again."
-      createAccessToken(input: CreateAccessTokenInput!): AccessToken
-      "Revokes a token, effective within a second."
-      revokeAccessToken(tokenId: String!): Boolean
-    }
-  `,
   queries: queriesFor('editor', { listAccessTokens, getAccessTokenMetadata, getAccessToken }),
   mutations: mutationsFor('editor', { createAccessToken, revokeAccessToken }),
 }

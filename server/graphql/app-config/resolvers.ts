@@ -6,13 +6,13 @@ import { globalSettings } from '../settings/global-settings.ts'
 
 /** Features of DataHub's user interface that Trellis lacks. */
 const FEATURES_OFF = [
-  ['AnalyticsConfig', 'analyticsConfig', 'enabled'],
-  ['IdentityManagementConfig', 'identityManagementConfig', 'enabled'],
-  ['ManagedIngestionConfig', 'managedIngestionConfig', 'enabled'],
-  ['TelemetryConfig', 'telemetryConfig', 'enableThirdPartyLogging'],
-  ['TestsConfig', 'testsConfig', 'enabled'],
-  ['ChromeExtensionConfig', 'chromeExtensionConfig', 'enabled lineageEnabled'],
-  ['EntityIndexV3Config', 'entityIndexV3', 'enabled'],
+  ['analyticsConfig', 'enabled'],
+  ['identityManagementConfig', 'enabled'],
+  ['managedIngestionConfig', 'enabled'],
+  ['telemetryConfig', 'enableThirdPartyLogging'],
+  ['testsConfig', 'enabled'],
+  ['chromeExtensionConfig', 'enabled lineageEnabled'],
+  ['entityIndexV3', 'enabled'],
 ] as const
 
 /** Parts of DataHub's page whose fields and mutations Trellis answers. */
@@ -47,7 +47,7 @@ const QUERIES_PER_PAGE = 5
 const appConfig: Query<'appConfig'> = async (_root, _input, context) => {
   const { tokens, version } = context
   const applications = memberAt(await globalSettings(context), ['applications', 'enabled']) === true
-  const off = FEATURES_OFF.map(([, member, flags]) => [member, valuesOf(flags, false)] as const)
+  const off = FEATURES_OFF.map(([member, flags]) => [member, valuesOf(flags, false)] as const)
   return {
     appVersion: version,
     ...Object.fromEntries(off),
@@ -80,133 +80,7 @@ function valuesOf(names: string, value: boolean): Readonly<Record<string, boolea
   return Object.fromEntries(namesIn(names).map((name) => [name, value]))
 }
 
-function flagsSdl(names: readonly string[]): string {
-  return names.map((name) => `${name}: Boolean`).join('\n')
-}
-
 /** Features and settings of this server, as user interfaces ask for them first. */
 export const featuresModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    ${FEATURES_OFF.map(([type, , flags]) => `type ${type} { ${flagsSdl(namesIn(flags))} }`).join('\n')}
-    type AppConfig {
-      appVersion: String
-      ${FEATURES_OFF.map(([type, member]) => `${member}: ${type}`).join('\n')}
-      authConfig: AuthConfig
-      policiesConfig: PoliciesConfig
-      lineageConfig: LineageConfig
-      viewsConfig: ViewsConfig
-      visualConfig: VisualConfig
-      searchBarConfig: SearchBarConfig
-      searchCardConfig: SearchCardConfig
-      searchFlagsConfig: SearchFlagsConfig
-      homePageConfig: HomePageConfig
-      featureFlags: FeatureFlagsConfig
-      semanticSearchConfig: SemanticSearchConfig
-    }
-    type SemanticSearchConfig {
-      enabled: Boolean
-      enabledEntities: [String!]
-      embeddingConfig: EmbeddingConfig
-    }
-    type EmbeddingConfig {
-      provider: String
-      modelId: String
-      modelEmbeddingKey: String
-      awsProviderConfig: AwsProviderConfig
-      vertexProviderConfig: VertexProviderConfig
-    }
-    type AwsProviderConfig {
-      region: String
-    }
-    type VertexProviderConfig {
-      projectId: String
-      location: String
-    }
-    type AuthConfig {
-      tokenAuthEnabled: Boolean
-    }
-    type PoliciesConfig {
-      enabled: Boolean
-      platformPrivileges: [Privilege!]
-      resourcePrivileges: [ResourcePrivileges!]
-    }
-    type Privilege {
-      type: String
-      displayName: String
-      description: String
-    }
-    type ResourcePrivileges {
-      resourceType: String
-      resourceTypeDisplayName: String
-      entityType: EntityType
-      privileges: [Privilege!]
-    }
-    type LineageConfig {
-      supportsImpactAnalysis: Boolean
-    }
-    type ViewsConfig {
-      enabled: Boolean
-    }
-    type VisualConfig {
-      logoUrl: String
-      faviconUrl: String
-      appTitle: String
-      showFullTitleInLineage: Boolean
-      queriesTab: QueriesTabConfig
-      entityProfiles: EntityProfilesConfig
-      searchResult: SearchResultsVisualConfig
-      theme: ThemeConfig
-      application: ApplicationConfig
-    }
-    type QueriesTabConfig {
-      queriesTabResultSize: Int
-    }
-    type EntityProfilesConfig {
-      domain: EntityProfileConfig
-    }
-    type EntityProfileConfig {
-      defaultTab: String
-    }
-    type SearchResultsVisualConfig {
-      enableNameHighlight: Boolean
-    }
-    type ThemeConfig {
-      themeId: String
-    }
-    type ApplicationConfig {
-      showSidebarSectionWhenEmpty: Boolean
-      showApplicationInNavigation: Boolean
-    }
-    type SearchBarConfig {
-      apiVariant: SearchBarAPI
-    }
-    enum SearchBarAPI {
-      AUTOCOMPLETE_FOR_MULTIPLE
-      SEARCH_ACROSS_ENTITIES
-    }
-    type SearchCardConfig {
-      showDescription: Boolean
-    }
-    type SearchFlagsConfig {
-      defaultSkipHighlighting: Boolean
-    }
-    type HomePageConfig {
-      firstInPersonalSidebar: PersonalSidebarSection
-    }
-    enum PersonalSidebarSection {
-      YOUR_GROUPS
-      YOUR_ASSETS
-      YOUR_DOMAINS
-      YOUR_GLOSSARY_NODES
-      YOUR_TAGS
-    }
-    type FeatureFlagsConfig {
-      ${flagsSdl(Object.keys(FLAGS))}
-    }
-    extend type Query {
-      "Features and settings of this server for user interfaces."
-      appConfig: AppConfig
-    }
-  `,
   queries: queriesFor('reader', { appConfig }),
 }

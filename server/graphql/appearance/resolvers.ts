@@ -3,7 +3,6 @@ import { embed } from '../../../graph/aspects/embed.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { changing } from '../../catalog/aspect-changes.ts'
 import { edit } from '../engine/context.ts'
-import { choicesAt } from '../derived/choices.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { given } from '../shared/stored-input.ts'
@@ -40,30 +39,5 @@ const updateEmbed: Mutation<'updateEmbed'> = async (
 
 /** Colours, icons and embedded pages (docs/interface: edits/appearance). */
 export const appearanceMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    enum IconLibrary { ${choicesAt(displayProperties.fields, 'icon', 'iconLibrary')} }
-    input IconPropertiesInput {
-      iconLibrary: IconLibrary
-      name: String
-      "Variant of the icon in its library, such as filled."
-      style: String
-    }
-    input DisplayPropertiesUpdateInput {
-      "Colour such as #1890ff."
-      colorHex: String
-      icon: IconPropertiesInput
-    }
-    input UpdateEmbedInput {
-      urn: String!
-      "Null removes the page."
-      renderUrl: String
-    }
-    extend type Mutation {
-      "Sets the colour and the icon of an entity."
-      updateDisplayProperties(urn: String!, input: DisplayPropertiesUpdateInput!): Boolean
-      "Sets the page that is embedded on the page of an entity."
-      updateEmbed(input: UpdateEmbedInput!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', { updateDisplayProperties, updateEmbed }),
 }

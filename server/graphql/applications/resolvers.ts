@@ -75,37 +75,6 @@ const batchUnsetApplication: Mutation<'batchUnsetApplication'> = (_root, { input
 
 /** Applications and their assets (docs/interface: edits/applications). */
 export const applicationMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input CreateApplicationPropertiesInput {
-      name: String!
-      description: String
-    }
-    input CreateApplicationInput {
-      properties: CreateApplicationPropertiesInput!
-      domainUrn: String
-      "Last part of the URN. Default: generated."
-      id: String
-      "Default: true."
-      shouldAddCreatorAsOwner: Boolean
-    }
-    input BatchSetApplicationInput {
-      "Null removes the entities from all applications."
-      applicationUrn: String
-      resourceUrns: [String!]!
-    }
-    input BatchUnsetApplicationInput {
-      applicationUrn: String!
-      resourceUrns: [String!]!
-    }
-    extend type Mutation {
-      createApplication(input: CreateApplicationInput!): Application
-      "Deletes an application permanently. Its assets remain."
-      deleteApplication(urn: String!): Boolean
-      "Adds entities to an application, and leaves them in others."
-      batchSetApplication(input: BatchSetApplicationInput!): Boolean
-      batchUnsetApplication(input: BatchUnsetApplicationInput!): Boolean
-    }
-  `,
   mutations: {
     ...mutationsFor('editor', { createApplication, batchSetApplication, batchUnsetApplication }),
     ...mutationsFor('admin', { deleteApplication: deleting([APPLICATION]) }),

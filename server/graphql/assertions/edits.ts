@@ -4,7 +4,6 @@ import { columnUrn, parseUrn } from '../../../graph/model/urn.ts'
 import { refuseEdit, requireEntities, requireEntity } from '../../catalog/aspect-changes.ts'
 import { propose } from '../../catalog/proposals/propose.ts'
 import { edit, requireUnconditional, stampOf } from '../engine/context.ts'
-import { choicesAt } from '../derived/choices.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { authorAbout } from '../shared/author-about.ts'
@@ -108,71 +107,7 @@ const reportAssertionResult: Mutation<'reportAssertionResult'> = async (
   return true
 }
 
-const { fields: info } = assertionInfo
-const { fields: event } = assertionRunEvent
-
 /** Assertions that other systems evaluate, and their results (docs/interface: edits/assertions). */
 export const assertionMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    enum DatasetAssertionScope { ${choicesAt(info, 'datasetAssertion', 'scope')} }
-    enum AssertionStdAggregation { ${choicesAt(info, 'datasetAssertion', 'aggregation')} }
-    enum AssertionStdOperator { ${choicesAt(info, 'datasetAssertion', 'operator')} }
-    enum AssertionStdParameterType { ${choicesAt(info, 'datasetAssertion', 'parameters', 'value', 'type')} }
-    input AssertionStdParameterInput {
-      value: String!
-      type: AssertionStdParameterType!
-    }
-    input AssertionStdParametersInput {
-      value: AssertionStdParameterInput
-      minValue: AssertionStdParameterInput
-      maxValue: AssertionStdParameterInput
-    }
-    "Exactly one field is required."
-    input PlatformInput {
-      urn: String
-      name: String
-    }
-    input UpsertCustomAssertionInput {
-      "URN of the entity that the assertion checks."
-      entityUrn: String!
-      "Custom type of the assertion."
-      type: String!
-      description: String!
-      fieldPath: String
-      fieldPaths: [String!]
-      "Platform that evaluates the assertion."
-      platform: PlatformInput!
-      externalUrl: String
-      logic: String
-      scope: DatasetAssertionScope
-      aggregation: AssertionStdAggregation
-      operator: AssertionStdOperator
-      parameters: AssertionStdParametersInput
-      nativeType: String
-      nativeParameters: [StringMapEntryInput!]
-    }
-    enum AssertionResultType { ${choicesAt(event, 'result', 'type')} }
-    enum AssertionResultSeverity { ${choicesAt(event, 'result', 'severity')} }
-    enum AssertionResultErrorType { ${choicesAt(event, 'result', 'error', 'type')} }
-    input AssertionResultErrorInput {
-      type: AssertionResultErrorType!
-      message: String!
-    }
-    input AssertionResultInput {
-      "Default: now."
-      timestampMillis: Long
-      type: AssertionResultType!
-      properties: [StringMapEntryInput!]
-      externalUrl: String
-      error: AssertionResultErrorInput
-      severity: AssertionResultSeverity
-    }
-    extend type Mutation {
-      "Creates or updates an assertion that an external system evaluates. Without a URN, creates one."
-      upsertCustomAssertion(urn: String, input: UpsertCustomAssertionInput!): Assertion
-      "Reports the result of an externally evaluated assertion."
-      reportAssertionResult(urn: String!, result: AssertionResultInput!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', { upsertCustomAssertion, reportAssertionResult }),
 }

@@ -3,13 +3,10 @@ import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import { filterIn } from '../shared/search-inputs.ts'
-import { choicesAt } from '../derived/choices.ts'
 import { incoming, pageOfLinks } from '../shared/incoming.ts'
 import { notRemoved } from '../shared/related.ts'
 import { pointsOf } from '../shared/series.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
-import { undeclaredModule } from '../engine/stored-fields.ts'
-import { PAGE } from '../shared/page-sdl.ts'
 
 /** Answers the results of an assertion, newest first, with a count per outcome. */
 async function runEvents(link: Link, input: FieldArguments['runEvents'], context: GraphqlContext) {
@@ -55,90 +52,6 @@ async function assertions(
  * Assertions and their results, where DataHub's GraphQL differs from the aspects (docs/interface:
  * graphql/assertions).
  */
-export const assertionsModule: SchemaModule = undeclaredModule(
-  /* GraphQL */ `
-    extend type Assertion {
-      runEvents(
-        status: AssertionRunStatus
-        startTimeMillis: Long
-        endTimeMillis: Long
-        filter: FilterInput
-        limit: Int
-      ): AssertionRunEventsResult
-    }
-    enum AssertionRunStatus { ${choicesAt(assertionRunEvent.fields, 'status')} }
-    type AssertionInfo {
-      note: String @at(path: "note/content")
-    }
-    type DatasetAssertionInfo {
-      datasetUrn: String @at(path: "dataset")
-      fields: [SchemaFieldRef!]
-    }
-    type DatasetFilter {
-      type: String
-      sql: String
-    }
-    type FreshnessAssertionInfo {
-      entityUrn: String @at(path: "entity")
-      filter: DatasetFilter
-    }
-    type SchemaAssertionInfo {
-      entityUrn: String @at(path: "entity")
-      fields: [SchemaAssertionField!] @at(path: "schema/fields")
-    }
-    type SchemaAssertionField {
-      path: String @at(path: "fieldPath")
-      "Type of the field, as JSON text or a name."
-      type: String
-      nativeType: String @at(path: "nativeDataType")
-    }
-    type CustomAssertionInfo {
-      entityUrn: String @at(path: "entity")
-      field: SchemaFieldRef
-    }
-    type FieldAssertionInfo {
-      entityUrn: String @at(path: "entity")
-      filter: DatasetFilter
-    }
-    type FieldValuesAssertion {
-      field: SchemaFieldSpec
-    }
-    type FieldMetricAssertion {
-      field: SchemaFieldSpec
-    }
-    type SchemaFieldSpec {
-      path: String
-      type: String
-      nativeType: String
-    }
-    type VolumeAssertionInfo {
-      entityUrn: String @at(path: "entity")
-      filter: DatasetFilter
-    }
-    type SqlAssertionInfo {
-      entityUrn: String @at(path: "entity")
-    }
-    type AssertionRunEventsResult {
-      total: Int
-      failed: Int
-      succeeded: Int
-      errored: Int
-      runEvents: [AssertionRunEvent!]
-    }
-    type AssertionRunEvent {
-      lastObservedMillis: Long
-      status: AssertionRunStatus
-    }
-    type AssertionResultError {
-      displayMessage: String
-    }
-    extend type Dataset {
-      assertions(start: Int, count: Int, includeSoftDeleted: Boolean): EntityAssertionsResult
-    }
-    type EntityAssertionsResult {
-      ${PAGE}
-      assertions: [Assertion!]
-    }
-  `,
-  { Assertion: { runEvents }, Dataset: { assertions } },
-)
+export const assertionsModule: SchemaModule = {
+  resolvers: { Assertion: { runEvents }, Dataset: { assertions } },
+}

@@ -28,7 +28,6 @@ import { newUrn } from '../shared/new-urn.ts'
 import { ownedByCreator } from '../owners/resolvers.ts'
 import { given, upserting } from '../shared/stored-input.ts'
 import { urnOf } from '../shared/target.ts'
-import { LIST_INPUT } from '../shared/page-sdl.ts'
 
 const BUSINESS_ATTRIBUTE = 'businessAttribute'
 
@@ -167,46 +166,6 @@ function columnIn(text: string): Urn {
 
 /** Business attributes and their columns (docs/interface: edits/business-attributes). */
 export const businessAttributeMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input ListBusinessAttributesInput { ${LIST_INPUT} }
-    type ListBusinessAttributesResult {
-      start: Int!
-      count: Int!
-      total: Int!
-      "By name."
-      businessAttributes: [BusinessAttribute!]!
-    }
-    input CreateBusinessAttributeInput {
-      "Last part of the URN. Default: generated."
-      id: String
-      name: String!
-      description: String
-      type: SchemaFieldDataType
-    }
-    input UpdateBusinessAttributeInput {
-      name: String
-      description: String
-      type: SchemaFieldDataType
-    }
-    input AddBusinessAttributeInput {
-      businessAttributeUrn: String!
-      "URNs of columns."
-      resourceUrn: [ResourceRefInput!]!
-    }
-    extend type Query {
-      listBusinessAttributes(input: ListBusinessAttributesInput!): ListBusinessAttributesResult
-    }
-    extend type Mutation {
-      createBusinessAttribute(input: CreateBusinessAttributeInput!): BusinessAttribute
-      updateBusinessAttribute(urn: String!, input: UpdateBusinessAttributeInput!): BusinessAttribute
-      "Deletes a business attribute permanently, and removes it from all columns."
-      deleteBusinessAttribute(urn: String!): Boolean
-      "Sets the business attribute of columns, replacing their current one."
-      addBusinessAttribute(input: AddBusinessAttributeInput!): Boolean
-      "Removes the business attribute from columns that have it."
-      removeBusinessAttribute(input: AddBusinessAttributeInput!): Boolean
-    }
-  `,
   queries: queriesFor('reader', { listBusinessAttributes }),
   mutations: {
     ...mutationsFor('editor', {

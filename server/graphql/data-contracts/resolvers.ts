@@ -19,7 +19,6 @@ import { edit, type GraphqlContext } from '../engine/context.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { given } from '../shared/stored-input.ts'
 import { urnOf } from '../shared/target.ts'
-import { choicesAt } from '../derived/choices.ts'
 import { withSiblings } from '../shared/siblings.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
@@ -91,28 +90,7 @@ function requireAbout(urn: Urn, datasets: ReadonlySet<string>): AspectChange {
   }
 }
 
-const PARTS = ['Freshness', 'Schema', 'DataQuality']
-
 /** Data contracts of datasets (docs/interface: edits/data-contracts). */
 export const dataContractModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    enum DataContractState { ${choicesAt(dataContractStatus.fields, 'state')} }
-    ${PARTS.map((part) => `input ${part}ContractInput { assertionUrn: String! }`).join('\n')}
-    input UpsertDataContractInput {
-      "URN of the dataset."
-      entityUrn: String!
-      freshness: [FreshnessContractInput!]
-      schema: [SchemaContractInput!]
-      dataQuality: [DataQualityContractInput!]
-      "Default: ACTIVE."
-      state: DataContractState
-      "Last part of the URN of a new contract. Default: generated."
-      id: String
-    }
-    extend type Mutation {
-      "Creates the data contract of a dataset, or replaces its assertions and its state."
-      upsertDataContract(urn: String, input: UpsertDataContractInput!): DataContract
-    }
-  `,
   mutations: mutationsFor('editor', { upsertDataContract }),
 }

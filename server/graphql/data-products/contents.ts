@@ -8,7 +8,6 @@ import { memberAt } from '../engine/values.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, Resolver, SchemaModule } from '../engine/schema-module.ts'
 import { having } from '../shared/contents.ts'
-import { undeclaredModule } from '../engine/stored-fields.ts'
 
 /**
  * Returns a resolver that searches the entities with this one in a search field: those in a domain
@@ -48,46 +47,10 @@ function isUrn(value: unknown): value is string {
 
 /** Contents of domains, containers, data products and applications. */
 export const belongingModule: SchemaModule = {
-  ...undeclaredModule(
-    /* GraphQL */ `
-      input DomainEntitiesInput {
-        query: String
-        start: Int
-        count: Int
-        filters: [FacetFilterInput!]
-        orFilters: [AndFilterInput!]
-      }
-      input ContainerEntitiesInput {
-        query: String
-        start: Int
-        count: Int
-        filters: [FacetFilterInput!]
-        orFilters: [AndFilterInput!]
-      }
-      extend type Domain {
-        "Search among the direct members."
-        entities(input: DomainEntitiesInput): SearchResults
-      }
-      extend type Container {
-        "Search among the direct members."
-        entities(input: ContainerEntitiesInput): SearchResults
-      }
-      extend type DataProduct {
-        "Search among the members."
-        entities(input: SearchAcrossEntitiesInput): SearchResults
-      }
-      extend type Query {
-        "Search among the members of a data product."
-        listDataProductAssets(urn: String!, input: SearchAcrossEntitiesInput!): SearchResults
-        "Search among the members of an application."
-        listApplicationAssets(urn: String!, input: SearchAcrossEntitiesInput!): SearchResults
-      }
-    `,
-    {
-      Domain: { entities: entitiesWith('domains') },
-      Container: { entities: entitiesWith('container') },
-      DataProduct: { entities: assets },
-    },
-  ),
+  resolvers: {
+    Domain: { entities: entitiesWith('domains') },
+    Container: { entities: entitiesWith('container') },
+    DataProduct: { entities: assets },
+  },
   queries: queriesFor('reader', { listDataProductAssets, listApplicationAssets }),
 }

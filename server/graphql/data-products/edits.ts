@@ -137,40 +137,6 @@ const batchRemoveFromDataProducts: Mutation<'batchRemoveFromDataProducts'> = (
 
 /** Data products and their assets (docs/interface: edits/data-products). */
 export const dataProductMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input CreateDataProductPropertiesInput {
-      name: String!
-      description: String
-    }
-    input CreateDataProductInput {
-      properties: CreateDataProductPropertiesInput!
-      domainUrn: String
-      "Last part of the URN. Default: generated."
-      id: String
-    }
-    input UpdateDataProductInput {
-      name: String
-      description: String
-    }
-    input BatchSetDataProductInput {
-      "Null removes the entities from their data product."
-      dataProductUrn: String
-      resourceUrns: [String!]!
-    }
-    input BatchSetDataProductsInput {
-      dataProductUrns: [String!]!
-      resourceUrns: [String!]!
-    }
-    extend type Mutation {
-      "Adds entities to data products, and leaves them in others."
-      batchAddToDataProducts(input: BatchSetDataProductsInput!): Boolean
-      batchRemoveFromDataProducts(input: BatchSetDataProductsInput!): Boolean
-      createDataProduct(input: CreateDataProductInput!): DataProduct
-      updateDataProduct(urn: String!, input: UpdateDataProductInput!): DataProduct
-      "Moves entities into a data product, out of any other."
-      batchSetDataProduct(input: BatchSetDataProductInput!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', {
     createDataProduct,
     updateDataProduct,

@@ -62,28 +62,5 @@ function outputPorts({ urn }: Link, { loader }: GraphqlContext): Promise<Readonl
 
 /** Data products of many entities, as DataHub's page shows them along the lineage. */
 export const dataProductsModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input BulkEntityDataProductsInput {
-      urns: [String!]!
-    }
-    type BulkEntityDataProductsResult {
-      "One for each URN, in their order."
-      entities: [EntityDataProducts!]!
-    }
-    type EntityDataProducts {
-      urn: String!
-      "Data products that contain the entity or a sibling."
-      dataProductAssociations: [EntityDataProductAssociation!]!
-    }
-    type EntityDataProductAssociation {
-      dataProduct: DataProduct
-      "Whether the data product names the entity or a sibling as an output port."
-      isOutputPort: Boolean!
-    }
-    extend type Query {
-      "Data products that contain each of the entities."
-      bulkEntityDataProducts(input: BulkEntityDataProductsInput!): BulkEntityDataProductsResult!
-    }
-  `,
   queries: queriesFor('reader', { bulkEntityDataProducts }),
 }

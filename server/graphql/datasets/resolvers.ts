@@ -28,7 +28,6 @@ import type {
 import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { DATASET_UPDATE_SDL } from './sdl.ts'
 import { deprecationIn } from '../lifecycle/deprecation.ts'
 import { requireLabels } from '../labels/labels.ts'
 import { ownersOf } from '../owners/resolvers.ts'
@@ -172,7 +171,6 @@ function tagsIn({
 
 /** Edits of whole datasets, charts, dashboards, pipelines and tasks. */
 export const datasetMutations: SchemaModule = {
-  typeDefs: DATASET_UPDATE_SDL,
   mutations: mutationsFor('editor', {
     updateDataset,
     updateDatasets,

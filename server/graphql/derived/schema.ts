@@ -1,19 +1,12 @@
-import { parse, visit } from 'graphql'
+import { visit, type DocumentNode } from 'graphql'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { FABRICS } from '../../../graph/records/fabric.ts'
-import { ANCESTORS_SDL } from '../shared/ancestors.ts'
 import { RecordTypes } from './derive.ts'
 import { entityTypes } from './entities.ts'
 import { entityNameOf, knownTypes, OTHER, RESTRICTED } from '../engine/entity-names.ts'
-import { USER_STATES } from '../people/read.ts'
 import { entityQueries } from './entity-queries.ts'
 import { GRAPHQL_TYPES, RECORD_FIELDS } from './record-fields.ts'
-import { PRIVILEGES_SDL } from '../entities/privileges.ts'
-import { RAW_ASPECTS_SDL } from '../entities/raw-aspects.ts'
-import { HEALTH_SDL } from '../health/resolvers.ts'
-import { RELATED_SDL } from '../shared/related.ts'
 import { blockOf, resolversOf, sdlOf, sharedBy, type TypeSpec, type TypeSpecs } from './specs.ts'
-import { USAGE_SDL } from '../usage/usage.ts'
 import { needing } from '../engine/roots.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
 
@@ -25,9 +18,9 @@ import type { SchemaModule } from '../engine/schema-module.ts'
  * Everything but `urn` and `type` is nullable: if only some types had a non-null field, GraphQL
  * would reject documents that select it on several types at once.
  *
- * @param topics modules whose types are extended, and whose fields take precedence
+ * @param topics SDL whose types are extended, and whose fields take precedence
  */
-export function readSchema(registry: Registry, topics: readonly SchemaModule[]): SchemaModule {
+export function readSchema(registry: Registry, topics: DocumentNode): SchemaModule {
   const defined = definedIn(topics)
   const records = new RecordTypes(registry)
   const entities = entityTypes(registry, records)
@@ -59,12 +52,6 @@ export function readSchema(registry: Registry, topics: readonly SchemaModule[]):
   const shared = [
     sharedSdl(registry, ofEvery),
     ...[...records.enums].map(([name, values]) => `enum ${name} { ${values.join(' ')} }`),
-    ANCESTORS_SDL,
-    PRIVILEGES_SDL,
-    RAW_ASPECTS_SDL,
-    HEALTH_SDL,
-    RELATED_SDL,
-    USAGE_SDL,
   ]
   return {
     typeDefs: [...shared, sdlOf(queries), sdlOf(types, defined)].join('\n'),
@@ -85,45 +72,23 @@ function sharedSdl(registry: Registry, ofEvery: TypeSpec): string {
     "An entity of the catalog, identified by its URN."
     interface Entity ${blockOf(ofEvery)}
     interface EntityWithRelationships implements Entity ${blockOf(ofEvery)}
-    "An entity that can be a version of a version set."
-    interface SupportsVersions {
-      versionProperties: VersionProperties
-    }
     enum EntityType { ${[...symbols, RESTRICTED.symbol, OTHER.symbol].join(' ')} }
     "Environment of a dataset."
     enum FabricType { ${FABRICS.join(' ')} }
-    "Data type of a column."
-    enum SchemaFieldDataType {
-      BOOLEAN FIXED STRING BYTES NUMBER DATE TIME ENUM NULL MAP ARRAY UNION STRUCT
-    }
-    union OwnerType = CorpUser | CorpGroup
-    union ResolvedActor = CorpUser | CorpGroup
-    "Evaluation result of a model."
-    union ResultsType = StringBox
-    type StringBox {
-      stringValue: String
-    }
-    "State of a user account."
-    enum CorpUserStatus { ${USER_STATES.join(' ')} }
-    "Schema in the language of the platform."
-    union PlatformSchema = TableSchema | KeyValueSchema
   `
 }
 
-/** Returns the types and fields (as `Type.field`) that modules define. */
-function definedIn(modules: readonly SchemaModule[]): ReadonlySet<string> {
+/** Returns the types and fields (as `Type.field`) that SDL defines. */
+function definedIn(document: DocumentNode): ReadonlySet<string> {
   const defined = new Set<string>()
-  for (const { typeDefs } of modules) {
-    visit(parse(typeDefs), {
-      ObjectTypeDefinition({ name }) {
-        defined.add(name.value)
-      },
-      FieldDefinition(field, _key, _parent, _path, ancestors) {
-        const type = ancestors.at(-1)
-        if (type && 'name' in type && type.name)
-          defined.add(`${type.name.value}.${field.name.value}`)
-      },
-    })
-  }
+  visit(document, {
+    ObjectTypeDefinition({ name }) {
+      defined.add(name.value)
+    },
+    FieldDefinition(field, _key, _parent, _path, ancestors) {
+      const type = ancestors.at(-1)
+      if (type && 'name' in type && type.name) defined.add(`${type.name.value}.${field.name.value}`)
+    },
+  })
   return defined
 }

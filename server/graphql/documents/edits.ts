@@ -21,7 +21,6 @@ import { given } from '../shared/stored-input.ts'
 import { urnOf } from '../shared/target.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { DOCUMENT_MUTATIONS_SDL } from './sdl.ts'
 
 const documentIn = (text: string) => urnOf(document.name, 'a document', text)
 
@@ -175,7 +174,6 @@ function requireRelated(urn: Urn): AspectChange {
 
 /** Documents that users write about entities (docs/interface: edits/documents). */
 export const documentMutations: SchemaModule = {
-  typeDefs: DOCUMENT_MUTATIONS_SDL,
   mutations: mutationsFor('editor', {
     createDocument,
     updateDocumentContents,

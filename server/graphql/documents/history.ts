@@ -60,26 +60,5 @@ function detailsOf({ category, modifier, operation, parameters }: ChangeEvent) {
 
 /** The history of a document. */
 export const documentHistoryModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    extend type Document {
-      "Changes of the document, latest first."
-      changeHistory(
-        "Inclusive. Default: 30 days before the end."
-        startTimeMillis: Long
-        "Inclusive. Default: now."
-        endTimeMillis: Long
-        limit: Int = ${LIMIT_DEFAULT}
-      ): [DocumentChange!]!
-    }
-    type DocumentChange {
-      changeType: DocumentChangeType!
-      description: String!
-      actor: CorpUser
-      timestamp: Long!
-      "Old and new values, or the related entity and the operation."
-      details: [StringMapEntry!]
-    }
-    enum DocumentChangeType { CREATED ${Object.values(TYPES).join(' ')} DELETED }
-  `,
   resolvers: { Document: { changeHistory } },
 }

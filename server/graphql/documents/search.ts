@@ -1,4 +1,3 @@
-import { documentInfo } from '../../../graph/aspects/document-info.ts'
 import { document } from '../../../graph/entities/document.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import type {
@@ -10,10 +9,8 @@ import type { GraphqlContext, Link } from '../engine/context.ts'
 import { LIST_SIZE_DEFAULT } from '../shared/search-inputs.ts'
 import { searchWithin } from '../shared/search-within.ts'
 import { groupsOf } from '../people/read.ts'
-import { choicesAt } from '../derived/choices.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
-import { LIST_INPUT, PAGE } from '../shared/page-sdl.ts'
 
 const DOCUMENT_SYMBOL = document.graphqlEnum
 
@@ -99,28 +96,5 @@ async function visibleTo(
 
 /** Searches of documents (docs/interface: graphql/documents-of-entities). */
 export const documentSearchModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    enum DocumentSourceType { ${choicesAt(documentInfo.fields, 'source', 'sourceType')} }
-    input SearchDocumentsInput {
-      ${LIST_INPUT}
-      parentDocuments: [String!]
-      "Only documents without a parent; ignored beside parentDocuments."
-      rootOnly: Boolean
-      types: [String!]
-      domains: [String!]
-      relatedAssets: [String!]
-      sourceType: DocumentSourceType
-      viewUrn: String
-    }
-    type SearchDocumentsResult {
-      ${PAGE}
-      documents: [Document!]
-      facets: [FacetMetadata!]
-    }
-    extend type Query {
-      "Published documents, and unpublished ones of the caller, latest first."
-      searchDocuments(input: SearchDocumentsInput!): SearchDocumentsResult
-    }
-  `,
   queries: queriesFor('reader', { searchDocuments }),
 }

@@ -120,36 +120,6 @@ const moveDomain: Mutation<'moveDomain'> = async (_root, { input }, context) => 
 
 /** Domains and their members (docs/interface: edits/domains). */
 export const domainMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input CreateDomainInput {
-      id: String
-      name: String!
-      description: String
-      "URN of the parent domain."
-      parentDomain: String
-      "Default: the caller."
-      owners: [OwnerInput!]
-    }
-    input BatchSetDomainInput {
-      "Null removes the entities from their domain."
-      domainUrn: String
-      resources: [ResourceRefInput]!
-    }
-    input MoveDomainInput {
-      "URN of the new parent. Null: the domain moves to the top."
-      parentDomain: String
-      resourceUrn: String!
-    }
-    extend type Mutation {
-      moveDomain(input: MoveDomainInput!): Boolean
-      "Creates a domain and returns its URN."
-      createDomain(input: CreateDomainInput!): String
-      "Sets the domain of an entity, replacing its current domain."
-      setDomain(entityUrn: String!, domainUrn: String!): Boolean
-      unsetDomain(entityUrn: String!): Boolean
-      batchSetDomain(input: BatchSetDomainInput!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', {
     createDomain,
     moveDomain,

@@ -1,13 +1,15 @@
 import {
-  buildSchema,
+  buildASTSchema,
   isAbstractType,
   isObjectType,
+  parse,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
+import { withChoices } from './choices.ts'
 import type { GraphqlContext, Link, Part } from './context.ts'
 import { typeNameOf } from './entity-names.ts'
 import { budgeted } from './limits/budgeted.ts'
@@ -16,6 +18,7 @@ import { guarded, isRoot, ownOnly, rootsOf } from './roots.ts'
 import { LONG } from './scalars.ts'
 import type { Resolvers, RootFields, SchemaModule } from './schema-module.ts'
 import { showSeenOnly } from './seen.ts'
+import { storedFields } from './stored-fields.ts'
 
 /**
  * Builds an executable schema from modules.
@@ -23,15 +26,15 @@ import { showSeenOnly } from './seen.ts'
  * @throws Error for a root field without a role, or a resolver without a field
  */
 export function assemble(modules: readonly SchemaModule[], registry: Registry): GraphQLSchema {
-  const text = ['scalar Long', 'type Mutation', ...modules.map(({ typeDefs }) => typeDefs)].join(
-    '\n',
-  )
-  const schema = buildSchema(text)
+  const text = ['scalar Long', 'type Mutation', ...modules.map(({ typeDefs = '' }) => typeDefs)]
+  const document = parse(text.join('\n'), { noLocation: true })
+  const schema = buildASTSchema(withChoices(document, registry))
   Object.assign(schema.getType(LONG.name) ?? {}, {
     serialize: LONG.serialize,
     parseValue: LONG.parseValue,
     parseLiteral: LONG.parseLiteral,
   })
+  attach(schema, storedFields(document))
   for (const { resolvers = {} } of modules) attach(schema, resolvers)
   for (const [name, fields] of rootsOf(modules)) attachRoots(schema, name, fields)
   for (const type of Object.values(schema.getTypeMap())) resolveAbstract(type, registry)

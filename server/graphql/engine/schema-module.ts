@@ -31,9 +31,9 @@ export interface RootField {
 }
 export type RootFields = Readonly<Record<string, RootField>>
 
-/** A part of the schema: SDL and resolvers. */
+/** A part of the schema: its resolvers, and its SDL where no `.graphql` file has it. */
 export interface SchemaModule {
-  readonly typeDefs: string
+  readonly typeDefs?: string
   readonly queries?: RootFields
   readonly mutations?: RootFields
   /** Resolvers of all other types; the root fields have checked access. */

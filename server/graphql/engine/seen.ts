@@ -1,5 +1,4 @@
 import {
-  defaultFieldResolver,
   getNamedType,
   isInterfaceType,
   isObjectType,
@@ -10,6 +9,7 @@ import {
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext } from './context.ts'
 import { budgeted } from './limits/budgeted.ts'
+import { readMember } from './stored-fields.ts'
 
 /**
  * Makes every field with entities answer only those that the caller sees: null for others, and
@@ -20,7 +20,7 @@ export function showSeenOnly(schema: GraphQLSchema): void {
     if (!isObjectType(type)) continue
     for (const field of Object.values(type.getFields())) {
       if (!isEntity(getNamedType(field.type))) continue
-      field.resolve = seenOnly(field.resolve ?? budgeted(defaultFieldResolver))
+      field.resolve = seenOnly(field.resolve ?? budgeted(readMember))
     }
   }
 }

@@ -140,18 +140,5 @@ const updateDescription: Mutation<'updateDescription'> = async (_root, { input }
 
 /** Descriptions (docs/interface: edits/description). */
 export const descriptionMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input DescriptionUpdateInput {
-      "Markdown. An empty string is stored as such."
-      description: String!
-      resourceUrn: String!
-      subResourceType: SubResourceType
-      subResource: String
-    }
-    extend type Mutation {
-      "Sets the description of a column of a dataset, or of a container."
-      updateDescription(input: DescriptionUpdateInput!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', { updateDescription }),
 }

@@ -74,16 +74,5 @@ const setTagColor: Mutation<'setTagColor'> = async (_root, { urn: text, colorHex
 
 /** Names and colours (docs/interface: edits/names). */
 export const nameMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input UpdateNameInput {
-      name: String!
-      urn: String!
-    }
-    extend type Mutation {
-      "Renames a dataset, domain, data product, term, term group or user group."
-      updateName(input: UpdateNameInput!): Boolean
-      setTagColor(urn: String!, colorHex: String!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', { updateName, setTagColor }),
 }

@@ -83,10 +83,3 @@ async function privilegesOf(urns: readonly Urn[], { catalog, ...caller }: Graphq
     }),
   )
 }
-
-/** SDL of the result type. */
-export const PRIVILEGES_SDL = `
-  type EntityPrivileges {
-    ${[...NAMES, ...Object.keys(READS)].map((name) => `${name}: Boolean`).join('\n')}
-  }
-`

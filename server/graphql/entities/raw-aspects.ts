@@ -55,29 +55,3 @@ async function historyOf(
   const values = await budget.ask(() => catalog.graph.readVersions(urn, aspect, first, last))
   return values.toReversed().map((value) => rawOf(urn, value, value.version))
 }
-
-/** SDL of the arguments and result types. */
-export const RAW_ASPECTS_SDL = /* GraphQL */ `
-  input AspectParams {
-    "Restricts to automatically rendered aspects, of which Trellis has none."
-    autoRenderOnly: Boolean
-    aspectNames: [String!]
-  }
-  type RawAspect {
-    aspectName: String!
-    "The value as JSON text."
-    payload: String
-    renderSpec: AspectRenderSpec
-    "Number of versions of the aspect up to and including this one."
-    version: Long
-    "Author and time of the write."
-    created: ResolvedAuditStamp
-    "Earlier versions, latest first, at most ${HISTORY_MAX} per request. Null on earlier versions."
-    history(start: Int, count: Int): [RawAspect!]
-  }
-  type AspectRenderSpec {
-    displayType: String
-    displayName: String
-    key: String
-  }
-`

@@ -121,29 +121,5 @@ async function owns(urn: Urn, context: GraphqlContext): Promise<boolean> {
 
 /** Answers to the prompts of forms, and their verification (docs/interface: edits/form-answers). */
 export const formAnswerMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    enum FormPromptType {
-      STRUCTURED_PROPERTY
-      ${COLUMNS}
-    }
-    input SubmitFormPromptInput {
-      promptId: String!
-      formUrn: String!
-      type: FormPromptType!
-      "Column that the answer is about, for ${COLUMNS}."
-      fieldPath: String
-      structuredPropertyParams: StructuredPropertyInputParams
-    }
-    input VerifyFormInput {
-      formUrn: String!
-      entityUrn: String!
-    }
-    extend type Mutation {
-      "Answers a prompt of a form that is assigned to the entity."
-      submitFormPrompt(urn: String!, input: SubmitFormPromptInput!): Boolean
-      "Verifies a completed form. The caller must be one of its assignees."
-      verifyForm(input: VerifyFormInput!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', { submitFormPrompt, verifyForm }),
 }

@@ -50,22 +50,5 @@ const noForm = (form: Urn) => `Form ${form} does not exist.`
 
 /** Assignment of forms to entities (docs/interface: edits/forms). */
 export const formMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input BatchAssignFormInput {
-      formUrn: String!
-      entityUrns: [String!]!
-    }
-    input CreateDynamicFormAssignmentInput {
-      formUrn: String!
-      "Groups of criteria combined with OR."
-      orFilters: [AndFilterInput!]!
-    }
-    extend type Mutation {
-      "Assigns a form to entities. Existing assignments stay unchanged."
-      batchAssignForm(input: BatchAssignFormInput!): Boolean
-      "Stores the assignment filter of a form. Trellis does not assign forms by filter."
-      createDynamicFormAssignment(input: CreateDynamicFormAssignmentInput!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', { batchAssignForm, createDynamicFormAssignment }),
 }

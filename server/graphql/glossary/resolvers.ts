@@ -155,40 +155,6 @@ function termsIn({ urn, termUrns }: RelatedTermsInput): { urn: Urn; terms: Urn[]
  * The tree of the glossary, and relationships of its terms (docs/interface: edits/glossary-tree).
  */
 export const glossaryMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input CreateGlossaryEntityInput {
-      "Last part of the URN. Default: generated."
-      id: String
-      name: String!
-      description: String
-      "URN of the parent term group."
-      parentNode: String
-    }
-    input UpdateParentNodeInput {
-      "URN of the new parent term group. Null moves to the root."
-      parentNode: String
-      resourceUrn: String!
-    }
-    enum TermRelationshipType {
-      isA
-      hasA
-    }
-    input RelatedTermsInput {
-      urn: String!
-      termUrns: [String!]!
-      relationshipType: TermRelationshipType!
-    }
-    extend type Mutation {
-      "Creates a glossary term and returns its URN."
-      createGlossaryTerm(input: CreateGlossaryEntityInput!): String
-      "Creates a term group and returns its URN."
-      createGlossaryNode(input: CreateGlossaryEntityInput!): String
-      "Moves a term or a term group."
-      updateParentNode(input: UpdateParentNodeInput!): Boolean
-      addRelatedTerms(input: RelatedTermsInput!): Boolean
-      removeRelatedTerms(input: RelatedTermsInput!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', {
     createGlossaryNode,
     createGlossaryTerm,

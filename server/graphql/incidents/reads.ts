@@ -1,12 +1,9 @@
 import { incidentInfo } from '../../../graph/aspects/incident-info.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
-import { choicesAt } from '../derived/choices.ts'
 import { incoming, pageOfLinks } from '../shared/incoming.ts'
 import { memberAt } from '../engine/values.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
-import { undeclaredModule } from '../engine/stored-fields.ts'
-import { PAGE } from '../shared/page-sdl.ts'
 
 /** Answers the incidents of an entity, optionally in one state. */
 async function incidents(
@@ -40,39 +37,9 @@ const INCIDENT_TYPES = ['Dataset', 'DataJob', 'DataFlow', 'Dashboard', 'Chart']
 /**
  * Incidents, where DataHub's GraphQL differs from the aspect (docs/interface: graphql/incidents).
  */
-export const incidentsModule: SchemaModule = undeclaredModule(
-  /* GraphQL */ `
-    enum IncidentPriority { ${INCIDENT_PRIORITIES.join(' ')} }
-    enum IncidentState { ${choicesAt(incidentInfo.fields, 'status', 'state')} }
-    type EntityIncidentsResult {
-      ${PAGE}
-      incidents: [Incident!]
-    }
-    ${INCIDENT_TYPES.map(
-      (type) => `
-  extend type ${type} {
-    incidents(state: IncidentState, start: Int, count: Int): EntityIncidentsResult
-  }`,
-    ).join('')}
-    extend type Incident {
-      incidentType: String @aspect(name: "incidentInfo", at: "type")
-      customType: String @aspect(name: "incidentInfo", at: "customType")
-      title: String @aspect(name: "incidentInfo", at: "title")
-      description: String @aspect(name: "incidentInfo", at: "description")
-      priority: IncidentPriority
-      startedAt: Long @aspect(name: "incidentInfo", at: "startedAt")
-      created: AuditStamp @aspect(name: "incidentInfo", at: "created")
-      incidentStatus: IncidentStatus @aspect(name: "incidentInfo", at: "status")
-      assignees: [OwnerType!] @aspect(name: "incidentInfo", at: "assignees/*/actor")
-      entity: Entity @aspect(name: "incidentInfo", at: "entities/0")
-      source: IncidentSource @aspect(name: "incidentInfo", at: "source")
-    }
-    type IncidentSource {
-      source: Entity @at(path: "sourceUrn")
-    }
-  `,
-  {
+export const incidentsModule: SchemaModule = {
+  resolvers: {
     ...Object.fromEntries(INCIDENT_TYPES.map((type) => [type, { incidents }])),
     Incident: { priority },
   },
-)
+}

@@ -9,7 +9,6 @@ import { authorAbout } from '../shared/author-about.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { given } from '../shared/stored-input.ts'
 import { urnOf, urnsIn } from '../shared/target.ts'
-import { choicesAt } from '../derived/choices.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 
@@ -105,55 +104,7 @@ function statusOf(input: Maybe<IncidentStatusInput>, context: GraphqlContext) {
   return { state, ...given({ stage, message }), lastUpdated: stampOf(context) }
 }
 
-const { fields } = incidentInfo
-
 /** Incidents that users raise and resolve (docs/interface: edits/incidents). */
 export const incidentMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    enum IncidentType { ${choicesAt(fields, 'type')} }
-    enum IncidentStage { ${choicesAt(fields, 'status', 'stage')} }
-    enum IncidentSourceType { ${choicesAt(fields, 'source', 'type')} }
-    input IncidentStatusInput {
-      state: IncidentState!
-      stage: IncidentStage
-      message: String
-    }
-    input IncidentSourceInput {
-      type: IncidentSourceType!
-    }
-    input RaiseIncidentInput {
-      type: IncidentType!
-      "Required for the type CUSTOM."
-      customType: String
-      title: String
-      description: String
-      "URN of the affected entity; several in resourceUrns."
-      resourceUrn: String
-      resourceUrns: [String!]
-      startedAt: Long
-      "Ignored: an incident raised here is MANUAL."
-      source: IncidentSourceInput
-      "Default: ACTIVE."
-      status: IncidentStatusInput
-      priority: IncidentPriority
-      assigneeUrns: [String!]
-    }
-    input UpdateIncidentInput {
-      title: String
-      description: String
-      startedAt: Long
-      status: IncidentStatusInput
-      "Removed if omitted, as in DataHub; so are assignees."
-      priority: IncidentPriority
-      resourceUrns: [String!]
-      assigneeUrns: [String!]
-    }
-    extend type Mutation {
-      "Raises an incident about entities and returns its URN."
-      raiseIncident(input: RaiseIncidentInput!): String
-      updateIncident(urn: String!, input: UpdateIncidentInput!): Boolean
-      updateIncidentStatus(urn: String!, input: IncidentStatusInput!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', { raiseIncident, updateIncident, updateIncidentStatus }),
 }

@@ -70,44 +70,6 @@ const rollbackIngestion: Mutation<'rollbackIngestion'> = async (
  * edits/ingestion-sources).
  */
 export const ingestionSourceMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input UpdateIngestionSourceConfigInput {
-      "JSON text."
-      recipe: String!
-      version: String
-      executorId: String!
-      debugMode: Boolean
-      extraArgs: [StringMapEntryInput!]
-    }
-    input UpdateIngestionSourceScheduleInput {
-      "Cron expression."
-      interval: String!
-      timezone: String!
-    }
-    input IngestionSourceSourceInput {
-      type: IngestionSourceSourceType!
-    }
-    input UpdateIngestionSourceInput {
-      name: String!
-      type: String!
-      description: String
-      schedule: UpdateIngestionSourceScheduleInput
-      config: UpdateIngestionSourceConfigInput!
-      source: IngestionSourceSourceInput
-    }
-    input RollbackIngestionInput {
-      runId: String!
-    }
-    extend type Mutation {
-      "Stores a new ingestion recipe and returns its URN. Trellis does not run recipes."
-      createIngestionSource(input: UpdateIngestionSourceInput!): String
-      "Creates or updates an ingestion recipe and returns its URN."
-      updateIngestionSource(urn: String!, input: UpdateIngestionSourceInput!): String
-      deleteIngestionSource(urn: String!): String
-      "Rolls back an ingestion run; entities that it created are soft-deleted."
-      rollbackIngestion(input: RollbackIngestionInput!): String
-    }
-  `,
   mutations: {
     ...mutationsFor('editor', { createIngestionSource, updateIngestionSource }),
     ...mutationsFor('admin', { deleteIngestionSource, rollbackIngestion }),

@@ -1,4 +1,3 @@
-import { dataHubIngestionSourceInfo } from '../../../graph/aspects/data-hub-ingestion-source-info.ts'
 import { dataHubExecutionRequest } from '../../../graph/entities/data-hub-execution-request.ts'
 import { dataHubIngestionSource } from '../../../graph/entities/data-hub-ingestion-source.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
@@ -9,12 +8,9 @@ import type { GraphqlContext, Link } from '../engine/context.ts'
 import { filterIn, sortIn } from '../shared/search-inputs.ts'
 import { listOf, requireType } from '../shared/lists.ts'
 import { urnOf } from '../shared/target.ts'
-import { choicesAt } from '../derived/choices.ts'
 import { linkOf, memberAt } from '../engine/values.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
-import { undeclaredModule } from '../engine/stored-fields.ts'
-import { LIST_INPUT, PAGE } from '../shared/page-sdl.ts'
 
 const RUNS = {
   entityType: dataHubExecutionRequest.name,
@@ -77,87 +73,13 @@ async function source({ urn }: Link, _input: never, { loader }: GraphqlContext) 
   return linkOf(memberAt(input, ['source', 'ingestionSource']), [dataHubIngestionSource.name])
 }
 
-const INFO = dataHubIngestionSourceInfo.name
-
 /**
  * Ingestion recipes with their runs, as clients report them (docs/interface: graphql/ingestion).
  */
 export const ingestionModule: SchemaModule = {
-  ...undeclaredModule(
-    /* GraphQL */ `
-      input ListIngestionSourcesInput {
-        ${LIST_INPUT}
-        filters: [FacetFilterInput!]
-        "Default: by name."
-        sort: SortCriterion
-      }
-      type ListIngestionSourcesResult {
-        ${PAGE}
-        ingestionSources: [IngestionSource!]
-      }
-      "An ingestion recipe."
-      type IngestionSource {
-        urn: String
-        name: String @aspect(name: "${INFO}", at: "name")
-        "Type of the source, such as mysql."
-        type: String @aspect(name: "${INFO}", at: "type")
-        platform: DataPlatform @aspect(name: "${INFO}", at: "platform")
-        schedule: IngestionSchedule @aspect(name: "${INFO}", at: "schedule")
-        config: IngestionConfig @aspect(name: "${INFO}", at: "config")
-        ownership: Ownership @aspect(name: "ownership")
-        "Origin of a source that neither users nor clients manage."
-        source: IngestionSourceSource @aspect(name: "${INFO}", at: "source")
-        "Runs of the recipe, most recently requested first."
-        executions(start: Int, count: Int): IngestionSourceExecutionRequests
-        "The most recently requested run that succeeded."
-        latestSuccessfulExecution: ExecutionRequest
-      }
-      type IngestionSourceSource {
-        type: IngestionSourceSourceType
-      }
-      enum IngestionSourceSourceType { ${choicesAt(dataHubIngestionSourceInfo.fields, 'source', 'type')} }
-      type IngestionSchedule {
-        "Cron expression."
-        interval: String
-        timezone: String
-      }
-      type IngestionConfig {
-        "JSON text."
-        recipe: String
-        executorId: String
-        version: String
-        debugMode: Boolean
-        extraArgs: [StringMapEntry!]
-      }
-      type IngestionSourceExecutionRequests {
-        ${PAGE}
-        executionRequests: [ExecutionRequest!]
-      }
-      input ListExecutionRequestsInput {
-        ${LIST_INPUT}
-        filters: [FacetFilterInput!]
-        "Default: the most recently requested first."
-        sort: SortCriterion
-        "true: only runs of recipes of the system. false: only others."
-        systemSources: Boolean
-      }
-      extend type ExecutionRequest {
-        source: IngestionSource
-      }
-      extend type ExecutionRequestInput {
-        arguments: [StringMapEntry!] @at(path: "args")
-        actor: CorpUser @at(path: "actorUrn")
-      }
-      extend type Query {
-        "Stored ingestion recipes."
-        listIngestionSources(input: ListIngestionSourcesInput!): ListIngestionSourcesResult
-        "Runs of ingestion that clients report."
-        listExecutionRequests(input: ListExecutionRequestsInput!): IngestionSourceExecutionRequests
-        "One stored ingestion recipe."
-        ingestionSource(urn: String!): IngestionSource
-      }
-    `,
-    { IngestionSource: { executions, latestSuccessfulExecution }, ExecutionRequest: { source } },
-  ),
+  resolvers: {
+    IngestionSource: { executions, latestSuccessfulExecution },
+    ExecutionRequest: { source },
+  },
   queries: queriesFor('admin', { listIngestionSources, listExecutionRequests, ingestionSource }),
 }

@@ -31,7 +31,6 @@ import { edit, type GraphqlContext } from '../engine/context.ts'
 import { deleteExisting } from '../shared/deleting.ts'
 import { listOf } from '../shared/lists.ts'
 import { urnOf } from '../shared/target.ts'
-import { LIST_INPUT, PAGE } from '../shared/page-sdl.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 
@@ -185,73 +184,6 @@ const createNativeUserResetToken: Mutation<'createNativeUserResetToken'> = async
 
 /** Invitations to roles (docs/interface: graphql/invitations). */
 export const invitationModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    type InviteToken {
-      inviteToken: String!
-    }
-    input GetInviteTokenInput {
-      roleUrn: String
-    }
-    input CreateInviteTokenInput {
-      roleUrn: String
-    }
-    input CreateInvitationInput {
-      "URN of the role of whoever accepts the invitation."
-      roleUrn: String
-      "The user who alone may accept it, by URN, name or email."
-      user: String
-      "Whether any number of people may accept it. Default: one person may."
-      isReusable: Boolean
-    }
-    input ListInvitationsInput { ${LIST_INPUT} }
-    type ListInvitationsResult {
-      ${PAGE}
-      invitations: [Invitation!]!
-    }
-    "An invitation, without its token."
-    type Invitation {
-      urn: String!
-      role: DataHubRole
-      "The only user who may accept it."
-      user: CorpUser
-      isReusable: Boolean!
-      "Whether it can be accepted: it has neither ended nor been used."
-      isOpen: Boolean!
-      createdBy: CorpUser
-      createdAt: Long
-      expiresAt: Long!
-      "The user who has accepted it; null for a reusable invitation."
-      usedBy: CorpUser
-      usedAt: Long
-    }
-    input CreateNativeUserResetTokenInput {
-      userUrn: String!
-    }
-    type ResetToken {
-      resetToken: String!
-    }
-    input AcceptRoleInput {
-      inviteToken: String!
-    }
-    extend type Query {
-      "Returns the token of a new invitation for one person and seven days, to a role if one is given."
-      getInviteToken(input: GetInviteTokenInput!): InviteToken
-      "Invitations, the newest first."
-      listInvitations(input: ListInvitationsInput!): ListInvitationsResult
-    }
-    extend type Mutation {
-      "Returns the token of a new invitation for one person and seven days, and revokes the earlier ones to the same role."
-      createInviteToken(input: CreateInviteTokenInput!): InviteToken
-      "Returns the token of a new invitation for seven days; earlier ones stay valid."
-      createInvitation(input: CreateInvitationInput!): InviteToken
-      "Revokes an invitation."
-      revokeInvitation(urn: String!): Boolean
-      "Returns a token for a day with which the user chooses a password, and revokes the one before."
-      createNativeUserResetToken(input: CreateNativeUserResetTokenInput!): ResetToken
-      "Gives the caller the role of an invitation in place of the one that they have."
-      acceptRole(input: AcceptRoleInput!): Boolean
-    }
-  `,
   queries: queriesFor('admin', { getInviteToken, listInvitations }),
   mutations: {
     ...mutationsFor('admin', {

@@ -158,39 +158,5 @@ function described({ name, description }: ERModelRelationshipEditablePropertiesU
 
 /** Joins of datasets (docs/interface: edits/joins). */
 export const erModelRelationshipModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input ERModelRelationshipUpdateInput {
-      properties: ERModelRelationshipPropertiesInput
-      editableProperties: ERModelRelationshipEditablePropertiesUpdate
-    }
-    input ERModelRelationshipPropertiesInput {
-      name: String!
-      "URN of a dataset."
-      source: String!
-      "URN of a dataset."
-      destination: String!
-      relationshipFieldmappings: [RelationshipFieldMappingInput!]
-      "Default: follows from the columns that occur more than once."
-      erModelRelationshipCardinality: ERModelRelationshipCardinality
-      "Whether the join is created now, by the caller."
-      created: Boolean
-      createdAt: Long
-      createdBy: String
-    }
-    input RelationshipFieldMappingInput {
-      sourceField: String
-      destinationField: String
-    }
-    input ERModelRelationshipEditablePropertiesUpdate {
-      name: String
-      description: String!
-    }
-    extend type Mutation {
-      "Creates a join of two datasets, or replaces the one of this name."
-      createERModelRelationship(input: ERModelRelationshipUpdateInput!): ERModelRelationship
-      "Replaces the given parts of a join."
-      updateERModelRelationship(urn: String!, input: ERModelRelationshipUpdateInput!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', { createERModelRelationship, updateERModelRelationship }),
 }

@@ -15,40 +15,6 @@ const TAGS: LabelKind = {
 
 /** Tags on entities and columns (docs/interface: states/labels). */
 export const tagMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input TagAssociationInput {
-      tagUrn: String!
-      resourceUrn: String!
-      subResourceType: SubResourceType
-      subResource: String
-    }
-    input AddTagsInput {
-      tagUrns: [String!]!
-      resourceUrn: String!
-      subResourceType: SubResourceType
-      subResource: String
-    }
-    input BatchAddTagsInput {
-      tagUrns: [String!]!
-      resources: [ResourceRefInput]!
-    }
-    input BatchRemoveTagsInput {
-      tagUrns: [String!]!
-      resources: [ResourceRefInput]!
-    }
-    extend type Mutation {
-      "Adds a tag to an entity or a column."
-      addTag(input: TagAssociationInput!): Boolean
-      "Adds tags to an entity or a column. Existing associations stay unchanged."
-      addTags(input: AddTagsInput!): Boolean
-      "Adds tags to several entities or columns in one transaction."
-      batchAddTags(input: BatchAddTagsInput!): Boolean
-      "Removes a tag from an entity or a column."
-      removeTag(input: TagAssociationInput!): Boolean
-      "Removes tags from several entities or columns in one transaction."
-      batchRemoveTags(input: BatchRemoveTagsInput!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', {
     addTag: (_root, { input }, context) => addLabels(TAGS, [input.tagUrn], [input], context),
     addTags: (_root, { input }, context) => addLabels(TAGS, input.tagUrns, [input], context),

@@ -21,40 +21,6 @@ const TERMS: LabelKind = {
 
 /** Glossary terms on entities and columns (docs/interface: states/labels). */
 export const termMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input TermAssociationInput {
-      termUrn: String!
-      resourceUrn: String!
-      subResourceType: SubResourceType
-      subResource: String
-    }
-    input AddTermsInput {
-      termUrns: [String!]!
-      resourceUrn: String!
-      subResourceType: SubResourceType
-      subResource: String
-    }
-    input BatchAddTermsInput {
-      termUrns: [String!]!
-      resources: [ResourceRefInput]!
-    }
-    input BatchRemoveTermsInput {
-      termUrns: [String!]!
-      resources: [ResourceRefInput]!
-    }
-    extend type Mutation {
-      "Adds a glossary term to an entity or a column."
-      addTerm(input: TermAssociationInput!): Boolean
-      "Adds glossary terms to an entity or a column. Existing associations stay unchanged."
-      addTerms(input: AddTermsInput!): Boolean
-      "Adds glossary terms to several entities or columns in one transaction."
-      batchAddTerms(input: BatchAddTermsInput!): Boolean
-      "Removes a glossary term from an entity or a column."
-      removeTerm(input: TermAssociationInput!): Boolean
-      "Removes glossary terms from several entities or columns in one transaction."
-      batchRemoveTerms(input: BatchRemoveTermsInput!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', {
     addTerm: (_root, { input }, context) => addLabels(TERMS, [input.termUrn], [input], context),
     addTerms: (_root, { input }, context) => addLabels(TERMS, input.termUrns, [input], context),

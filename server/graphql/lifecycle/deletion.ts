@@ -28,26 +28,6 @@ const deleteAssertion = deleting(['assertion'], authorAbout)
 
 /** Soft and hard deletion (docs/interface: edits/lifecycle). */
 export const lifecycleMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input BatchUpdateSoftDeletedInput {
-      urns: [String!]!
-      deleted: Boolean!
-    }
-    extend type Mutation {
-      "Soft-deletes or restores several entities in one transaction."
-      batchUpdateSoftDeleted(input: BatchUpdateSoftDeletedInput!): Boolean
-      "Deletes a tag permanently and removes it from all entities."
-      deleteTag(urn: String!): Boolean
-      "Deletes a domain permanently. It must have no child domains."
-      deleteDomain(urn: String!): Boolean
-      "Deletes a term or a term group permanently."
-      deleteGlossaryEntity(urn: String!): Boolean
-      "Deletes a data product permanently. Its assets remain."
-      deleteDataProduct(urn: String!): Boolean
-      "Deletes an assertion and its results permanently."
-      deleteAssertion(urn: String!): Boolean
-    }
-  `,
   mutations: {
     ...mutationsFor('editor', { batchUpdateSoftDeleted }),
     ...mutationsFor('admin', {

@@ -61,29 +61,5 @@ const batchUpdateDeprecation: Mutation<'batchUpdateDeprecation'> = async (
 
 /** Deprecation (docs/interface: edits/deprecation). */
 export const deprecationMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input UpdateDeprecationInput {
-      urn: String!
-      deprecated: Boolean!
-      decommissionTime: Long
-      note: String
-      replacement: String
-      subResourceType: SubResourceType
-      subResource: String
-    }
-    input BatchUpdateDeprecationInput {
-      deprecated: Boolean!
-      decommissionTime: Long
-      note: String
-      replacement: String
-      resources: [ResourceRefInput]!
-    }
-    extend type Mutation {
-      "Sets the deprecation of an entity. Omitted fields are cleared."
-      updateDeprecation(input: UpdateDeprecationInput!): Boolean
-      "Sets the deprecation of several entities in one transaction."
-      batchUpdateDeprecation(input: BatchUpdateDeprecationInput!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', { updateDeprecation, batchUpdateDeprecation }),
 }

@@ -70,16 +70,6 @@ function requireTransition({ urn, info }: Stage, before: string = NO_STAGE): voi
 
 /** Stages of the lifecycle of assets (docs/interface: edits/lifecycle-stages). */
 export const lifecycleStageModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    extend type Query {
-      "Stages of the lifecycle of assets, by URN."
-      listLifecycleStages: [LifecycleStageType!]!
-    }
-    extend type Mutation {
-      "Sets the lifecycle stage of an entity; without one, the entity has none any more."
-      setLifecycleStage(urn: String!, lifecycleStageUrn: String): Boolean
-    }
-  `,
   queries: queriesFor('reader', { listLifecycleStages }),
   mutations: mutationsFor('editor', { setLifecycleStage }),
 }

@@ -115,19 +115,5 @@ function requireFit(downstream: Urn, upstream: Urn): void {
 
 /** Manual lineage (docs/interface: edits/lineage). */
 export const lineageMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input LineageEdge {
-      downstreamUrn: String!
-      upstreamUrn: String!
-    }
-    input UpdateLineageInput {
-      edgesToAdd: [LineageEdge]!
-      edgesToRemove: [LineageEdge]!
-    }
-    extend type Mutation {
-      "Adds and removes lineage edges in one transaction. Existing edges stay unchanged."
-      updateLineage(input: UpdateLineageInput!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', { updateLineage }),
 }

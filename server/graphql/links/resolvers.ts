@@ -104,44 +104,5 @@ const removeLink: Mutation<'removeLink'> = async (
 
 /** Links to external pages (docs/interface: edits/links). */
 export const linkMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input LinkSettingsInput {
-      showInAssetPreview: Boolean
-    }
-    input AddLinkInput {
-      linkUrl: String!
-      label: String!
-      resourceUrn: String!
-      settings: LinkSettingsInput
-    }
-    input UpsertLinkInput {
-      linkUrl: String!
-      label: String!
-      resourceUrn: String!
-      settings: LinkSettingsInput
-    }
-    input UpdateLinkInput {
-      currentUrl: String!
-      currentLabel: String!
-      linkUrl: String!
-      label: String!
-      resourceUrn: String!
-      settings: LinkSettingsInput
-    }
-    input RemoveLinkInput {
-      linkUrl: String!
-      "If absent, all links with the URL are removed."
-      label: String
-      resourceUrn: String!
-    }
-    extend type Mutation {
-      addLink(input: AddLinkInput!): Boolean
-      "Creates a link, or updates the link with the same URL and label."
-      upsertLink(input: UpsertLinkInput!): Boolean
-      "Changes the URL or label of a link."
-      updateLink(input: UpdateLinkInput!): Boolean
-      removeLink(input: RemoveLinkInput!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', { addLink, upsertLink, updateLink, removeLink }),
 }

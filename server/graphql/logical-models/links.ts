@@ -141,32 +141,5 @@ async function linkedColumnsOf(of: Urn, { catalog: { graph } }: GraphqlContext):
 
 /** Links of physical datasets to logical models (docs/interface: edits/logical-models). */
 export const logicalModelModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input SetLogicalParentInput {
-      resourceUrn: String!
-      "Null removes the parent."
-      parentUrn: String
-    }
-    input ColumnMappingInput {
-      parentFieldPath: String!
-      childFieldPath: String!
-    }
-    input LinkPhysicalChildInput {
-      logicalParentUrn: String!
-      childUrn: String!
-      columnMappings: [ColumnMappingInput!]
-    }
-    input UnlinkPhysicalChildInput {
-      childUrn: String!
-    }
-    extend type Mutation {
-      "Sets the logical parent of a dataset or a column, or removes it."
-      setLogicalParent(input: SetLogicalParentInput!): Boolean
-      "Links a dataset and its columns to a logical model; other links remain."
-      linkPhysicalChild(input: LinkPhysicalChildInput!): Boolean
-      "Removes the logical parents of a dataset and its columns."
-      unlinkPhysicalChild(input: UnlinkPhysicalChildInput!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', { setLogicalParent, linkPhysicalChild, unlinkPhysicalChild }),
 }

@@ -193,32 +193,5 @@ function unlinking(urn: Urn, parents: ReadonlySet<string>): AspectChange {
 
 /** Logical models and their columns (docs/interface: edits/logical-models). */
 export const logicalSchemaModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input EditableSchemaFieldInput {
-      fieldPath: String!
-      type: SchemaFieldDataType!
-    }
-    input CreateLogicalModelInput {
-      "Name in the URN of the dataset."
-      name: String!
-      "Default: the name."
-      displayName: String
-      env: FabricType = PROD
-      "URN of a logical platform; a new one is created. Default: urn:li:dataPlatform:logical."
-      platform: String
-      columns: [EditableSchemaFieldInput!]!
-    }
-    input UpdateLogicalModelSchemaInput {
-      urn: String!
-      "All columns after the edit."
-      columns: [EditableSchemaFieldInput!]!
-    }
-    extend type Mutation {
-      "Creates a dataset on a logical platform and returns its URN."
-      createLogicalModel(input: CreateLogicalModelInput!): String
-      "Replaces the columns of a logical model. Links to columns that are removed or change their type are removed."
-      updateLogicalModelSchema(input: UpdateLogicalModelSchemaInput!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', { createLogicalModel, updateLogicalModelSchema }),
 }

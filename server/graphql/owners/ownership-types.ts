@@ -32,23 +32,6 @@ const updateOwnershipType: Mutation<'updateOwnershipType'> = async (
 
 /** Types of ownership (docs/interface: edits/ownership-types). */
 export const ownershipTypeMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input CreateOwnershipTypeInput {
-      name: String!
-      description: String!
-    }
-    "Omitted members stay unchanged."
-    input UpdateOwnershipTypeInput {
-      name: String
-      description: String
-    }
-    extend type Mutation {
-      createOwnershipType(input: CreateOwnershipTypeInput!): OwnershipTypeEntity
-      updateOwnershipType(urn: String!, input: UpdateOwnershipTypeInput!): OwnershipTypeEntity
-      "Deletes an ownership type with all references, whatever deleteReferences is."
-      deleteOwnershipType(urn: String!, deleteReferences: Boolean): Boolean
-    }
-  `,
   mutations: {
     ...mutationsFor('editor', { createOwnershipType, updateOwnershipType }),
     ...mutationsFor('admin', { deleteOwnershipType: deleting([ownershipType.name]) }),

@@ -118,55 +118,6 @@ const DENIED_OWNERS = 'Unauthorized to update owners. Please contact your DataHu
 
 /** Owners (docs/interface: edits/owners). */
 export const ownerMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    enum OwnerEntityType {
-      CORP_USER
-      CORP_GROUP
-    }
-    input OwnerInput {
-      ownerUrn: String!
-      ownerEntityType: OwnerEntityType!
-      "Ownership type in the form of older clients."
-      type: OwnershipType
-      ownershipTypeUrn: String
-    }
-    input AddOwnerInput {
-      ownerUrn: String!
-      ownerEntityType: OwnerEntityType!
-      type: OwnershipType
-      ownershipTypeUrn: String
-      resourceUrn: String!
-    }
-    input AddOwnersInput {
-      owners: [OwnerInput!]!
-      resourceUrn: String!
-    }
-    input BatchAddOwnersInput {
-      owners: [OwnerInput!]!
-      "Type of owners that state none."
-      ownershipTypeUrn: String
-      resources: [ResourceRefInput]!
-    }
-    input RemoveOwnerInput {
-      ownerUrn: String!
-      "If absent, the owner is removed with all its types."
-      ownershipTypeUrn: String
-      resourceUrn: String!
-    }
-    input BatchRemoveOwnersInput {
-      ownerUrns: [String!]!
-      ownershipTypeUrn: String
-      resources: [ResourceRefInput]!
-    }
-    extend type Mutation {
-      addOwner(input: AddOwnerInput!): Boolean
-      "Adds owners. An owner with the same type is replaced."
-      addOwners(input: AddOwnersInput!): Boolean
-      batchAddOwners(input: BatchAddOwnersInput!): Boolean
-      removeOwner(input: RemoveOwnerInput!): Boolean
-      batchRemoveOwners(input: BatchRemoveOwnersInput!): Boolean
-    }
-  `,
   mutations: mutationsFor(
     'editor',
     {

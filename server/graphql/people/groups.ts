@@ -65,27 +65,6 @@ async function changeMembers(
 
 /** Groups of users (docs/interface: edits/groups). */
 export const groupMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input CreateGroupInput {
-      id: String
-      name: String!
-      description: String
-    }
-    input AddGroupMembersInput {
-      groupUrn: String!
-      userUrns: [String!]!
-    }
-    input RemoveGroupMembersInput {
-      groupUrn: String!
-      userUrns: [String!]!
-    }
-    extend type Mutation {
-      "Creates a user group and returns its URN."
-      createGroup(input: CreateGroupInput!): String
-      addGroupMembers(input: AddGroupMembersInput!): Boolean
-      removeGroupMembers(input: RemoveGroupMembersInput!): Boolean
-    }
-  `,
   mutations: mutationsFor('editor', {
     createGroup,
     addGroupMembers: (_root, { input }, context) =>

@@ -12,7 +12,6 @@ import { given } from '../shared/stored-input.ts'
 import { urnOf } from '../shared/target.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
-import { LIST_INPUT, PAGE } from '../shared/page-sdl.ts'
 
 const userIn = (text: string) => urnOf(corpuser.name, 'a user', text)
 
@@ -77,58 +76,6 @@ async function isNativeUser({ urn }: Link, _input: never, { nativeUsers }: Graph
 
 /** Users and groups (docs/interface: graphql/people, edits/people). */
 export const peopleModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    extend type CorpUser {
-      isNativeUser: Boolean
-    }
-    input ListUsersInput { ${LIST_INPUT} }
-    type ListUsersResult {
-      ${PAGE}
-      users: [CorpUser!]
-    }
-    input ListGroupsInput { ${LIST_INPUT} }
-    type ListGroupsResult {
-      ${PAGE}
-      groups: [CorpGroup!]
-    }
-    "Omitted members stay unchanged."
-    input CorpUserUpdateInput {
-      displayName: String
-      title: String
-      aboutMe: String
-      teams: [String!]
-      skills: [String!]
-      pictureLink: String
-      slack: String
-      phone: String
-      email: String
-      platformUrns: [String!]
-      personaUrn: String
-    }
-    "Omitted members stay unchanged."
-    input CorpGroupUpdateInput {
-      description: String
-      slack: String
-      email: String
-      pictureLink: String
-    }
-    extend type Query {
-      "Users by name."
-      listUsers(input: ListUsersInput!): ListUsersResult
-      "Groups by name."
-      listGroups(input: ListGroupsInput!): ListGroupsResult
-      "Like searchAcrossEntities, among users."
-      searchUsers(input: SearchAcrossEntitiesInput!): SearchResults
-    }
-    extend type Mutation {
-      updateCorpUserProperties(urn: String!, input: CorpUserUpdateInput!): CorpUser
-      updateCorpGroupProperties(urn: String!, input: CorpGroupUpdateInput!): CorpGroup
-      "Sets whether a user may sign in, and returns the status."
-      updateUserStatus(urn: String!, status: CorpUserStatus!): String
-      removeUser(urn: String!): Boolean
-      removeGroup(urn: String!): Boolean
-    }
-  `,
   resolvers: { CorpUser: { isNativeUser } },
   queries: queriesFor('reader', { listUsers, listGroups, searchUsers }),
   mutations: {

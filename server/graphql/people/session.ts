@@ -1,9 +1,8 @@
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { listOf } from '../shared/lists.ts'
-import { platformPrivilegesOf, QUERIED_PRIVILEGES } from '../policies/privileges.ts'
+import { platformPrivilegesOf } from '../policies/privileges.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
-import { LIST_INPUT, PAGE } from '../shared/page-sdl.ts'
 
 const me: Query<'me'> = async (_root, _input, context) => ({
   corpUser: { urn: parseUrn(context.actor) },
@@ -18,25 +17,5 @@ const listOwnershipTypes: Query<'listOwnershipTypes'> = (_root, { input }, conte
 
 /** The caller, and the lists that clients load first. */
 export const sessionModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    type AuthenticatedUser {
-      corpUser: CorpUser
-      platformPrivileges: PlatformPrivileges
-    }
-    type PlatformPrivileges {
-      ${QUERIED_PRIVILEGES.map((name) => `${name}: Boolean`).join('\n')}
-    }
-    input ListOwnershipTypesInput { ${LIST_INPUT} }
-    type ListOwnershipTypesResult {
-      ${PAGE}
-      ownershipTypes: [OwnershipTypeEntity!]
-    }
-    extend type Query {
-      "The authenticated caller."
-      me: AuthenticatedUser
-      "Ownership types."
-      listOwnershipTypes(input: ListOwnershipTypesInput!): ListOwnershipTypesResult
-    }
-  `,
   queries: queriesFor('reader', { me, listOwnershipTypes }),
 }

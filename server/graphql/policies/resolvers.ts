@@ -17,7 +17,6 @@ import { urnOf } from '../shared/target.ts'
 import { linkOf, linksOf } from '../engine/values.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
-import { POLICY_SDL } from './sdl.ts'
 
 const policyIn = (text: string) => urnOf('dataHubPolicy', 'a policy', text)
 
@@ -156,7 +155,6 @@ const getGrantedPrivileges: Query<'getGrantedPrivileges'> = async (_root, { inpu
 
 /** Policies (docs/interface: graphql/policies). */
 export const policyModule: SchemaModule = {
-  typeDefs: POLICY_SDL,
   queries: {
     ...queriesFor('admin', { listPolicies }),
     ...queriesFor('reader', { getGrantedPrivileges }),

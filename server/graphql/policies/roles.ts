@@ -6,7 +6,6 @@ import { listOf } from '../shared/lists.ts'
 import { urnOf } from '../shared/target.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
-import { LIST_INPUT } from '../shared/page-sdl.ts'
 
 const HOLDERS = ['corpuser', 'corpGroup']
 
@@ -37,29 +36,6 @@ const listRoles: Query<'listRoles'> = (_root, { input }, context) => {
 
 /** Roles, which policies name (docs/interface: graphql/policies). */
 export const roleModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input ListRolesInput { ${LIST_INPUT} }
-    type ListRolesResult {
-      start: Int!
-      count: Int!
-      total: Int!
-      roles: [DataHubRole!]!
-    }
-    input BatchAssignRoleInput {
-      "Null: takes the role away."
-      roleUrn: String
-      "Users and groups."
-      actors: [String!]!
-    }
-    extend type Query {
-      "Roles, by URN."
-      listRoles(input: ListRolesInput!): ListRolesResult
-    }
-    extend type Mutation {
-      "Assigns a role to users and groups in place of the one that they have."
-      batchAssignRole(input: BatchAssignRoleInput!): Boolean
-    }
-  `,
   queries: queriesFor('reader', { listRoles }),
   mutations: mutationsFor('admin', { batchAssignRole }),
 }

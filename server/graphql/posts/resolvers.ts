@@ -3,7 +3,6 @@ import { post } from '../../../graph/entities/post.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { changing, creating, requireEntity } from '../../catalog/aspect-changes.ts'
 import type { CreatePostInput, UpdatePostContentInput } from '../arguments.generated.ts'
-import { undeclaredModule } from '../engine/stored-fields.ts'
 import { edit, stampOf, type GraphqlContext, type Link } from '../engine/context.ts'
 import { filterIn } from '../shared/search-inputs.ts'
 import { listOf } from '../shared/lists.ts'
@@ -11,11 +10,9 @@ import { newUrn } from '../shared/new-urn.ts'
 import { deleting } from '../shared/deleting.ts'
 import { given } from '../shared/stored-input.ts'
 import { urnOf } from '../shared/target.ts'
-import { choicesAt } from '../derived/choices.ts'
 import { partOf } from '../engine/values.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
-import { LIST_INPUT, PAGE } from '../shared/page-sdl.ts'
 
 const createPost: Mutation<'createPost'> = async (_root, { input }, context) => {
   const urn = newUrn(post.name, undefined)
@@ -70,77 +67,9 @@ async function lastModified({ urn }: Link, _input: never, { loader }: GraphqlCon
   return partOf(urn, value && { ...value.auditStamp, time: value.lastModified })
 }
 
-const { fields } = postInfo
-
 /** Announcements (docs/interface: edits/posts). */
 export const postsModule: SchemaModule = {
-  ...undeclaredModule(
-    /* GraphQL */ `
-      extend type Post {
-        postType: PostType @aspect(name: "postInfo", at: "type")
-        content: PostContent @aspect(name: "postInfo", at: "content")
-        lastModified: AuditStamp
-      }
-      enum PostType { ${choicesAt(fields, 'type')} }
-      enum PostContentType { ${choicesAt(fields, 'content', 'type')} }
-      enum MediaType { ${choicesAt(fields, 'content', 'media', 'type')} }
-      type PostContent {
-        contentType: PostContentType @at(path: "type")
-        title: String
-        description: String
-        link: String
-        media: Media
-      }
-      type Media {
-        type: MediaType
-        location: String
-      }
-      input UpdateMediaInput {
-        type: MediaType!
-        location: String!
-      }
-      input UpdatePostContentInput {
-        contentType: PostContentType!
-        title: String!
-        description: String
-        link: String
-        media: UpdateMediaInput
-      }
-      input CreatePostInput {
-        postType: PostType!
-        content: UpdatePostContentInput!
-        "URN of the entity that the post is about."
-        resourceUrn: String
-        subResourceType: SubResourceType
-        subResource: String
-      }
-      input UpdatePostInput {
-        urn: String!
-        postType: PostType!
-        content: UpdatePostContentInput!
-      }
-      input ListPostsInput {
-        ${LIST_INPUT}
-        "Only posts about this entity."
-        resourceUrn: String
-        orFilters: [AndFilterInput!]
-      }
-      type ListPostsResult {
-        ${PAGE}
-        posts: [Post!]
-      }
-      extend type Query {
-        "Posts, latest first."
-        listPosts(input: ListPostsInput!): ListPostsResult
-      }
-      extend type Mutation {
-        createPost(input: CreatePostInput!): Boolean
-        updatePost(input: UpdatePostInput!): Boolean
-        deletePost(urn: String!): Boolean
-      }
-    `,
-    { Post: { lastModified } },
-  ),
+  resolvers: { Post: { lastModified } },
   queries: queriesFor('reader', { listPosts }),
   mutations: {
     ...mutationsFor('editor', { createPost, updatePost }),

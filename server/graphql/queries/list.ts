@@ -1,12 +1,9 @@
-import { queryProperties } from '../../../graph/aspects/query-properties.ts'
 import { pageOf } from '../../catalog/page.ts'
 import { fieldIs } from '../../../search/where.ts'
 import { findQueries } from '../../catalog/search/find-queries.ts'
-import { choicesAt } from '../derived/choices.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
 import { filterIn, sortIn, wordsIn } from '../shared/search-inputs.ts'
-import { LIST_INPUT, PAGE } from '../shared/page-sdl.ts'
 
 const listQueries: Query<'listQueries'> = async (_root, { input }, { catalog }) => {
   const { query, source, sortInput, datasetUrn, ...narrowing } = input
@@ -25,30 +22,5 @@ const listQueries: Query<'listQueries'> = async (_root, { input }, { catalog }) 
 
 /** Queries on datasets (docs/interface: graphql/queries-of-datasets). */
 export const queriesModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    "Source of a query: written by users, or found in a log."
-    enum QuerySource { ${choicesAt(queryProperties.fields, 'source')} }
-    input ListQueriesInput {
-      ${LIST_INPUT}
-      source: QuerySource
-      "Only queries about this dataset."
-      datasetUrn: String
-      filters: [FacetFilterInput!]
-      orFilters: [AndFilterInput!]
-      viewUrn: String
-      sortInput: SortQueriesInput
-    }
-    input SortQueriesInput {
-      sortCriterion: SortCriterion!
-    }
-    type ListQueriesResult {
-      ${PAGE}
-      queries: [QueryEntity!]
-    }
-    extend type Query {
-      "Queries on datasets, latest first."
-      listQueries(input: ListQueriesInput!): ListQueriesResult
-    }
-  `,
   queries: queriesFor('reader', { listQueries }),
 }

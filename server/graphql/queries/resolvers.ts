@@ -14,7 +14,6 @@ import { authorAbout } from '../shared/author-about.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { given } from '../shared/stored-input.ts'
 import { urnOf } from '../shared/target.ts'
-import { choicesAt } from '../derived/choices.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 
@@ -71,45 +70,6 @@ function subjectsOf(urns: ReturnType<typeof datasetsIn>) {
 
 /** Queries that users write about datasets (docs/interface: edits/queries). */
 export const queryMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    enum QueryLanguage { ${choicesAt(queryProperties.fields, 'statement', 'language')} }
-    input QueryStatementInput {
-      value: String!
-      language: QueryLanguage!
-    }
-    input CreateQueryPropertiesInput {
-      name: String
-      description: String
-      statement: QueryStatementInput!
-    }
-    input CreateQuerySubjectInput {
-      datasetUrn: String!
-    }
-    input CreateQueryInput {
-      properties: CreateQueryPropertiesInput!
-      subjects: [CreateQuerySubjectInput!]!
-    }
-    input UpdateQueryPropertiesInput {
-      name: String
-      description: String
-      statement: QueryStatementInput
-    }
-    input UpdateQuerySubjectInput {
-      datasetUrn: String!
-    }
-    input UpdateQueryInput {
-      "Omitted members stay unchanged."
-      properties: UpdateQueryPropertiesInput
-      "Replaces all subjects."
-      subjects: [UpdateQuerySubjectInput!]
-    }
-    extend type Mutation {
-      "Creates a query about datasets and returns it."
-      createQuery(input: CreateQueryInput!): QueryEntity
-      updateQuery(urn: String!, input: UpdateQueryInput!): QueryEntity
-      deleteQuery(urn: String!): Boolean
-    }
-  `,
   mutations: {
     ...mutationsFor('editor', { createQuery, updateQuery }),
     ...mutationsFor('admin', { deleteQuery }),

@@ -3,8 +3,6 @@ import type { GraphqlContext, Link, Part } from '../engine/context.ts'
 import { memberAt } from '../engine/values.ts'
 import { having, runsWithin } from '../shared/contents.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
-import { undeclaredModule } from '../engine/stored-fields.ts'
-import { PAGE } from '../shared/page-sdl.ts'
 
 /** Milliseconds per unit of fixed length. */
 const UNIT_MS: Readonly<Record<string, number>> = {
@@ -31,29 +29,6 @@ function runs({ urn }: Link, input: FieldArguments['runs'], context: GraphqlCont
 }
 
 /** Fields of jobs, runs and statistics that clients select. */
-export const activityModule: SchemaModule = undeclaredModule(
-  /* GraphQL */ `
-    "A task or a pipeline."
-    interface HasExecutionRuns {
-      "Runs that have reported a state, the latest first."
-      runs(start: Int, count: Int): DataProcessInstanceResult
-    }
-    extend type DataFlow implements HasExecutionRuns {
-      runs(start: Int, count: Int): DataProcessInstanceResult
-    }
-    extend type DataJob implements HasExecutionRuns {
-      runs(start: Int, count: Int): DataProcessInstanceResult
-    }
-    type DataProcessInstanceResult {
-      ${PAGE}
-      runs: [DataProcessInstance!]
-    }
-    extend type Operation {
-      partition: String @at(path: "partitionSpec/partition")
-    }
-    extend type TimeWindow {
-      durationMillis: Long
-    }
-  `,
-  { DataFlow: { runs }, DataJob: { runs }, TimeWindow: { durationMillis } },
-)
+export const activityModule: SchemaModule = {
+  resolvers: { DataFlow: { runs }, DataJob: { runs }, TimeWindow: { durationMillis } },
+}

@@ -91,45 +91,5 @@ function requireQuery(query: string): string {
 
 /** Autocompletion of names (docs/interface: graphql/search, search/autocomplete). */
 export const suggestModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input AutoCompleteInput {
-      type: EntityType
-      query: String!
-      "Search field to complete. Default: names and titles."
-      field: String
-      limit: Int
-      filters: [FacetFilterInput!]
-      orFilters: [AndFilterInput!]
-    }
-    input AutoCompleteMultipleInput {
-      types: [EntityType!]
-      query: String!
-      field: String
-      limit: Int
-      filters: [FacetFilterInput!]
-      orFilters: [AndFilterInput!]
-      viewUrn: String
-    }
-    type AutoCompleteResults {
-      query: String
-      suggestions: [String!]
-      entities: [Entity!]
-    }
-    type AutoCompleteMultipleResults {
-      query: String
-      suggestions: [AutoCompleteResultForEntity!]
-    }
-    type AutoCompleteResultForEntity {
-      type: EntityType
-      suggestions: [String!]
-      entities: [Entity!]
-    }
-    extend type Query {
-      "Suggests names and titles of one entity type, best match first."
-      autoComplete(input: AutoCompleteInput!): AutoCompleteResults
-      "Like autoComplete, for several entity types separately."
-      autoCompleteForMultiple(input: AutoCompleteMultipleInput!): AutoCompleteMultipleResults
-    }
-  `,
   queries: queriesFor('reader', { autoComplete, autoCompleteForMultiple }),
 }

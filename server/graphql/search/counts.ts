@@ -19,23 +19,5 @@ const getEntityCounts: Query<'getEntityCounts'> = async (_root, { input }, conte
 
 /** Numbers of entities by type (docs/interface: graphql/entity-counts). */
 export const countsModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input EntityCountInput {
-      "Default: those that a search finds."
-      types: [EntityType!]
-      viewUrn: String
-    }
-    type EntityCountResults {
-      counts: [EntityCountResult!]
-    }
-    type EntityCountResult {
-      entityType: EntityType!
-      count: Int!
-    }
-    extend type Query {
-      "Numbers of entities by type, without soft-deleted ones."
-      getEntityCounts(input: EntityCountInput): EntityCountResults
-    }
-  `,
   queries: queriesFor('reader', { getEntityCounts }),
 }

@@ -19,7 +19,6 @@ import { given } from '../shared/stored-input.ts'
 import { urnOf } from '../shared/target.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
-import { LIST_INPUT, PAGE } from '../shared/page-sdl.ts'
 
 const PRIVILEGE = 'MANAGE_SECRETS'
 export const SECRETS_LIMIT = declareLimit({
@@ -151,54 +150,6 @@ async function readSecrets(
 
 /** Secrets for recipes (docs/interface: edits/secrets). */
 export const secretsModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input CreateSecretInput {
-      "Recipes refer to the secret by it; it becomes its ID."
-      name: String!
-      value: String!
-      description: String
-    }
-    input UpdateSecretInput {
-      urn: String!
-      "Has to be the present name."
-      name: String!
-      value: String!
-      "Omitted: stays as it is."
-      description: String
-    }
-    input ListSecretsInput { ${LIST_INPUT} }
-    input GetSecretValuesInput {
-      "Names of secrets; unknown ones are omitted from the answer."
-      secrets: [String!]!
-    }
-    type Secret {
-      urn: String!
-      name: String!
-      description: String
-    }
-    type SecretValue {
-      name: String!
-      value: String!
-    }
-    type ListSecretsResult {
-      ${PAGE}
-      secrets: [Secret!]!
-    }
-    extend type Query {
-      "Secrets without their values, the latest first."
-      listSecrets(input: ListSecretsInput!): ListSecretsResult
-      "Decrypted values of secrets."
-      getSecretValues(input: GetSecretValuesInput!): [SecretValue!]
-    }
-    extend type Mutation {
-      "Stores an encrypted secret and returns its URN."
-      createSecret(input: CreateSecretInput!): String
-      "Replaces the value of a secret and returns its URN."
-      updateSecret(input: UpdateSecretInput!): String
-      "Deletes a secret with all its former values and returns its URN."
-      deleteSecret(urn: String!): String
-    }
-  `,
   queries: queriesFor('admin', { listSecrets, getSecretValues }),
   mutations: mutationsFor('admin', { createSecret, updateSecret, deleteSecret }),
 }

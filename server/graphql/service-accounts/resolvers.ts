@@ -19,7 +19,6 @@ import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { isServiceAccount, isServiceUser, readAccounts } from './accounts.ts'
 import { SERVICE_PREFIX, SERVICE_SUBTYPE } from '../../access/principals.ts'
-import { LIST_INPUT } from '../shared/page-sdl.ts'
 
 /** Requires the privilege; it replaces those on users for one account. */
 async function asManager(context: GraphqlContext, urn?: Urn): Promise<GraphqlContext> {
@@ -142,52 +141,6 @@ async function defaultViewOf({ defaultView }: Account, _input: never, { loader }
 
 /** Service accounts (docs/interface: graphql/service-accounts). */
 export const serviceAccountModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    "A user that is a program."
-    type ServiceAccount {
-      urn: String!
-      type: EntityType!
-      name: String!
-      displayName: String
-      description: String
-      createdBy: String
-      createdAt: Long
-      updatedAt: Long
-      "The view that its searches should use."
-      defaultView: DataHubView
-      relationships(input: RelationshipsInput!): EntityRelationshipsResult
-    }
-    input UpdateServiceAccountDefaultViewInput {
-      urn: String!
-      "URN of a GLOBAL view. Null removes the setting."
-      defaultView: String
-    }
-    input CreateServiceAccountInput {
-      displayName: String
-      description: String
-    }
-    input ListServiceAccountsInput { ${LIST_INPUT} }
-    type ListServiceAccountsResult {
-      start: Int!
-      count: Int!
-      total: Int!
-      serviceAccounts: [ServiceAccount!]!
-    }
-    extend type Query {
-      "Service accounts by name."
-      listServiceAccounts(input: ListServiceAccountsInput!): ListServiceAccountsResult
-      "The service account with a URN; null for other users."
-      getServiceAccount(urn: String!): ServiceAccount
-    }
-    extend type Mutation {
-      "Creates a user for a program."
-      createServiceAccount(input: CreateServiceAccountInput!): ServiceAccount
-      "Deletes a service account, and revokes its tokens."
-      deleteServiceAccount(urn: String!): Boolean
-      "Sets or removes the default view of a service account."
-      updateServiceAccountDefaultView(input: UpdateServiceAccountDefaultViewInput!): Boolean
-    }
-  `,
   resolvers: {
     ServiceAccount: {
       defaultView: defaultViewOf,

@@ -3,7 +3,6 @@ import type { PlatformPrivilege } from '../../../graph/model/privilege.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { requireEntity, type AspectChange } from '../../catalog/aspect-changes.ts'
 import { includesRole } from '../../catalog/roles.ts'
-import { undeclaredModule } from '../engine/stored-fields.ts'
 import type { UpdateGlobalViewsSettingsInput } from '../arguments.generated.ts'
 import { edit, permitting, type GraphqlContext, type Part } from '../engine/context.ts'
 import { withUrns } from '../../catalog/changes/urns.ts'
@@ -157,51 +156,6 @@ function globalPart(part: string) {
 
 /** Settings of the caller and of all callers (docs/interface: edits/settings). */
 export const settingsModule: SchemaModule = {
-  ...undeclaredModule(/* GraphQL */ `
-    type GlobalViewsSettings {
-      "URN of the view that the page starts with."
-      defaultView: String
-    }
-    type GlobalHomePageSettings {
-      defaultTemplate: DataHubPageTemplate
-    }
-    enum UserSetting { ${Object.keys(APPEARANCE).join(' ')} }
-    input UpdateUserSettingInput {
-      name: UserSetting!
-      value: Boolean!
-    }
-    input UpdateCorpUserLocaleSettingsInput {
-      language: String
-    }
-    input UpdateCorpUserViewsSettingsInput {
-      "Null removes the setting."
-      defaultView: String
-    }
-    input UpdateUserHomePageSettingsInput {
-      pageTemplate: String
-      newDismissedAnnouncements: [String]
-      removePageTemplate: Boolean
-    }
-    input UpdateGlobalViewsSettingsInput {
-      "Null removes the setting."
-      defaultView: String
-    }
-    input UpdateApplicationsSettingsInput {
-      enabled: Boolean
-    }
-    extend type Query {
-      globalViewsSettings: GlobalViewsSettings
-      globalHomePageSettings: GlobalHomePageSettings
-    }
-    extend type Mutation {
-      updateUserSetting(input: UpdateUserSettingInput!): Boolean
-      updateCorpUserLocaleSettings(input: UpdateCorpUserLocaleSettingsInput!): Boolean
-      updateCorpUserViewsSettings(input: UpdateCorpUserViewsSettingsInput!): Boolean
-      updateUserHomePageSettings(input: UpdateUserHomePageSettingsInput!): Boolean
-      updateGlobalViewsSettings(input: UpdateGlobalViewsSettingsInput!): Boolean
-      updateApplicationsSettings(input: UpdateApplicationsSettingsInput!): Boolean
-    }
-  `),
   queries: queriesFor('reader', {
     globalViewsSettings: globalPart('views'),
     globalHomePageSettings: globalPart('homePage'),

@@ -79,27 +79,3 @@ export const PARENT_METRICS = ancestors('[Metric!]', {
   member: 'metric',
   aspects: { own: METRIC, parent: METRIC },
 })
-
-/** SDL of the result types. */
-export const ANCESTORS_SDL = /* GraphQL */ `
-  type ParentNodesResult {
-    count: Int
-    "Nearest ancestor first."
-    nodes: [GlossaryNode!]
-  }
-  type ParentDomainsResult {
-    count: Int
-    "Nearest ancestor first."
-    domains: [Entity!]
-  }
-  type ParentContainersResult {
-    count: Int
-    "Nearest ancestor first."
-    containers: [Container!]
-  }
-  type ParentDocumentsResult {
-    count: Int
-    "Nearest ancestor first."
-    documents: [Document!]
-  }
-`

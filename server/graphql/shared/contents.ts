@@ -10,7 +10,6 @@ import { incoming, incomingTotal } from './incoming.ts'
 import { notRemoved } from './related.ts'
 import { memberAt } from '../engine/values.ts'
 import type { Resolver, SchemaModule } from '../engine/schema-module.ts'
-import { undeclaredModule } from '../engine/stored-fields.ts'
 
 /** Returns the condition that a search field contains an entity. */
 export function having(field: string, value: string, { catalog }: GraphqlContext): Where {
@@ -74,38 +73,8 @@ export async function contractOf(link: Link, context: GraphqlContext): Promise<L
 }
 
 /** Contents of version sets and term groups, siblings, and runs on datasets. */
-export const contentsModule: SchemaModule = undeclaredModule(
-  /* GraphQL */ `
-    extend type Dataset {
-      "Search among the siblings."
-      siblingsSearch(input: ScrollAcrossEntitiesInput!): ScrollResults
-      "Runs that read the dataset, or wrote it with the direction OUTGOING."
-      runs(start: Int, count: Int, direction: RelationshipDirection!): DataProcessInstanceResult
-      "The data contract about the dataset."
-      contract: DataContract
-    }
-    extend type VersionSet {
-      "Search among the versions, latest first."
-      versionsSearch(input: SearchAcrossEntitiesInput!): SearchResults
-    }
-    extend type GlossaryNode {
-      "Search among the direct children."
-      glossaryChildrenSearch(input: ScrollAcrossEntitiesInput!): ScrollResults
-      childrenCount: GlossaryNodeChildrenCount
-    }
-    "Numbers of direct children."
-    type GlossaryNodeChildrenCount {
-      termsCount: Int
-      nodesCount: Int
-    }
-    type DataProductProperties {
-      numAssets: Int
-    }
-    type ApplicationProperties {
-      numAssets: Int
-    }
-  `,
-  {
+export const contentsModule: SchemaModule = {
+  resolvers: {
     Dataset: {
       siblingsSearch: scrollOf('siblings'),
       runs,
@@ -121,4 +90,4 @@ export const contentsModule: SchemaModule = undeclaredModule(
         incomingTotal({ urn: owner }, 'AssociatedWith', context),
     },
   },
-)
+}

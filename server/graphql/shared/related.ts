@@ -4,7 +4,6 @@ import { pageOf } from '../../catalog/page.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import type { TypeSpec } from '../derived/specs.ts'
-import { PAGE } from './page-sdl.ts'
 
 /** Default page size of relationships. */
 const COUNT_DEFAULT = 100
@@ -119,63 +118,3 @@ export const LINKS: TypeSpec = {
     resolve: lineage,
   },
 }
-
-/** SDL of the arguments and result types. */
-export const RELATED_SDL = /* GraphQL */ `
-  enum RelationshipDirection {
-    INCOMING
-    OUTGOING
-  }
-  enum LineageDirection {
-    UPSTREAM
-    DOWNSTREAM
-  }
-  input RelationshipsInput {
-    types: [String!]!
-    direction: RelationshipDirection!
-    start: Int
-    count: Int
-    includeSoftDelete: Boolean = true
-    "Names of entity types; of each page, entities of others are omitted."
-    relatedEntityTypes: [String!]
-  }
-  input LineageInput {
-    direction: LineageDirection!
-    start: Int
-    count: Int
-    separateSiblings: Boolean
-    startTimeMillis: Long
-    endTimeMillis: Long
-    includeGhostEntities: Boolean
-  }
-  type EntityRelationshipsResult {
-    ${PAGE}
-    relationships: [EntityRelationship!]
-  }
-  type EntityRelationship {
-    type: String
-    direction: RelationshipDirection
-    entity: Entity
-    created: AuditStamp
-  }
-  type EntityLineageResult {
-    ${PAGE}
-    "Number of soft-deleted neighbours, which are hidden."
-    filtered: Int
-    relationships: [LineageRelationship!]
-  }
-  type LineageRelationship {
-    type: String
-    entity: Entity
-    degree: Int
-    createdOn: Long
-    createdActor: Entity
-    updatedOn: Long
-    updatedActor: Entity
-    isManual: Boolean
-    paths: [EntityPath!]
-  }
-  type EntityPath {
-    path: [Entity!]
-  }
-`

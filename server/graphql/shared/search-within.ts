@@ -14,7 +14,6 @@ import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
 import { extraPropertiesOf, type ExtraProperties } from './extra-properties.ts'
 import { searchIn, type SearchArguments } from './search-inputs.ts'
-import { SEARCH_SDL } from '../search/sdl.ts'
 
 /** Searches of the whole catalog hide some documents (docs/interface: graphql/documents-of-entities). */
 const GLOBAL: FindFlags = { isGlobal: true }
@@ -148,7 +147,6 @@ export function resultOf({ urn, score, matchedFields }: SearchHit, extras: Extra
 
 /** Searches (docs/interface: graphql/search). */
 export const searchModule: SchemaModule = {
-  typeDefs: SEARCH_SDL,
   queries: queriesFor('reader', {
     search,
     searchAcrossEntities,

@@ -9,21 +9,7 @@ import type { ResourceRefInput } from '../arguments.generated.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
 
 /** SDL of the targets of edits (docs/interface: edits/target). */
-export const targetModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    "Type of a sub-resource."
-    enum SubResourceType {
-      "A column of a dataset, given by its field path."
-      DATASET_FIELD
-    }
-    "An entity, or one of its columns."
-    input ResourceRefInput {
-      resourceUrn: String!
-      subResourceType: SubResourceType
-      subResource: String
-    }
-  `,
-}
+export const targetModule: SchemaModule = {}
 
 /** An entity or one of its columns, with the checks that it exists. */
 export interface Target {

@@ -4,7 +4,6 @@ import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
 import { filterIn } from './search-inputs.ts'
 import { listOf, type ListInput } from './lists.ts'
-import { LIST_INPUT, PAGE } from './page-sdl.ts'
 
 /** A level of a tree: the children of a parent, or the roots. */
 interface TreeLevel {
@@ -47,54 +46,6 @@ const getSemanticModels: Query<'getSemanticModels'> = (_root, { input }, context
 
 /** Roots and levels of the trees of terms, domains and metrics (docs/interface: graphql/trees). */
 export const treesModule: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input ListDomainsInput {
-      ${LIST_INPUT}
-      "URN of the parent domain. Default: root domains."
-      parentDomain: String
-    }
-    type ListDomainsResult {
-      ${PAGE}
-      domains: [Domain!]
-    }
-    input GetRootGlossaryEntitiesInput {
-      start: Int!
-      count: Int!
-    }
-    type GetRootGlossaryTermsResult {
-      ${PAGE}
-      terms: [GlossaryTerm!]
-    }
-    type GetRootGlossaryNodesResult {
-      ${PAGE}
-      nodes: [GlossaryNode!]
-    }
-    input GetRootEntitiesInput {
-      start: Int = 0
-      count: Int = 25
-      query: String = "*"
-    }
-    type GetRootMetricsResult {
-      ${PAGE}
-      metrics: [Metric!]
-    }
-    type GetSemanticModelsResult {
-      ${PAGE}
-      semanticModels: [SemanticModel!]
-    }
-    extend type Query {
-      "Child domains of a parent, or the root domains, by name. For all descendants follow the relationship IsPartOf."
-      listDomains(input: ListDomainsInput!): ListDomainsResult
-      "Terms without a parent term group, by name."
-      getRootGlossaryTerms(input: GetRootGlossaryEntitiesInput!): GetRootGlossaryTermsResult
-      "Term groups without a parent, by name."
-      getRootGlossaryNodes(input: GetRootGlossaryEntitiesInput!): GetRootGlossaryNodesResult
-      "Metrics without a parent, by name."
-      getRootMetrics(input: GetRootEntitiesInput!): GetRootMetricsResult
-      "Semantic models, by name."
-      getSemanticModels(input: GetRootEntitiesInput!): GetSemanticModelsResult
-    }
-  `,
   queries: queriesFor('reader', {
     listDomains,
     getRootGlossaryTerms,

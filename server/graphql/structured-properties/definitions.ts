@@ -18,7 +18,6 @@ import type {
 } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
 import { deleteExisting } from '../shared/deleting.ts'
-import { choicesAt } from '../derived/choices.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { newUrn } from '../shared/new-urn.ts'
@@ -136,69 +135,6 @@ const deleteStructuredProperty: Mutation<'deleteStructuredProperty'> = async (
 
 /** Definitions of structured properties (docs/interface: edits/property-definitions). */
 export const propertyDefinitionMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    enum PropertyCardinality { ${choicesAt(propertyDefinition.fields, 'cardinality')} }
-    "Exactly one of stringValue and numberValue is required."
-    input AllowedValueInput {
-      stringValue: String
-      numberValue: Float
-      description: String
-    }
-    input TypeQualifierInput {
-      "URNs of the entity types that values of type URN may have."
-      allowedTypes: [String!]
-    }
-    input UpdateTypeQualifierInput {
-      newAllowedTypes: [String!]
-    }
-    input StructuredPropertySettingsInput {
-      isHidden: Boolean
-      showInSearchFilters: Boolean
-      showInAssetSummary: Boolean
-      hideInAssetSummaryWhenEmpty: Boolean
-      showAsAssetBadge: Boolean
-      showInColumnsTable: Boolean
-    }
-    input CreateStructuredPropertyInput {
-      "Last part of the URN. Default: qualifiedName, else generated."
-      id: String
-      "Equals the id, if both are given."
-      qualifiedName: String
-      displayName: String
-      description: String
-      immutable: Boolean
-      valueType: String!
-      typeQualifier: TypeQualifierInput
-      allowedValues: [AllowedValueInput!]
-      "Default: SINGLE."
-      cardinality: PropertyCardinality
-      entityTypes: [String!]!
-      allowedPlatforms: [String!]
-      settings: StructuredPropertySettingsInput
-    }
-    "Lists are only extended, so that existing values stay valid."
-    input UpdateStructuredPropertyInput {
-      urn: String!
-      displayName: String
-      description: String
-      immutable: Boolean
-      typeQualifier: UpdateTypeQualifierInput
-      newAllowedValues: [AllowedValueInput!]
-      setCardinalityAsMultiple: Boolean
-      newEntityTypes: [String!]
-      newAllowedPlatforms: [String!]
-      settings: StructuredPropertySettingsInput
-    }
-    input DeleteStructuredPropertyInput {
-      urn: String!
-    }
-    extend type Mutation {
-      createStructuredProperty(input: CreateStructuredPropertyInput!): StructuredPropertyEntity
-      updateStructuredProperty(input: UpdateStructuredPropertyInput!): StructuredPropertyEntity
-      "Deletes a structured property permanently, with its values."
-      deleteStructuredProperty(input: DeleteStructuredPropertyInput!): Boolean
-    }
-  `,
   mutations: {
     ...mutationsFor('editor', { createStructuredProperty, updateStructuredProperty }),
     ...mutationsFor('admin', { deleteStructuredProperty }),

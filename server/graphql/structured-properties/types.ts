@@ -3,7 +3,6 @@ import { keyOf } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link, Part } from '../engine/context.ts'
 import { entityNameOf } from '../engine/entity-names.ts'
 import type { Resolver, SchemaModule } from '../engine/schema-module.ts'
-import { undeclaredModule } from '../engine/stored-fields.ts'
 
 /** Prefix of DataHub's built-in types. They are not stored: their names suffice. */
 const SYSTEM_PREFIX = 'datahub.'
@@ -33,47 +32,8 @@ function typeInfo(
 }
 
 /** Types of the values of structured properties. */
-export const propertiesModule: SchemaModule = undeclaredModule(
-  /* GraphQL */ `
-    union PropertyValue = StringValue | NumberValue
-    type StringValue {
-      stringValue: String @at(path: "string")
-    }
-    type NumberValue {
-      numberValue: Float @at(path: "double")
-    }
-    type TypeQualifier {
-      allowedTypes: [EntityTypeEntity!]
-    }
-    type AllowedValue {
-      value: PropertyValue
-      description: String
-    }
-    type ResolvedAuditStamp {
-      time: Long
-      actor: CorpUser
-    }
-    extend type DataTypeEntity {
-      info: DataTypeInfo
-    }
-    type DataTypeInfo {
-      type: StdDataType
-      qualifiedName: String
-      displayName: String
-      description: String
-    }
-    enum StdDataType { ${[...STANDARD_TYPES.values(), OTHER_TYPE].join(' ')} }
-    extend type EntityTypeEntity {
-      info: EntityTypeInfo
-    }
-    type EntityTypeInfo {
-      type: EntityType
-      qualifiedName: String
-      displayName: String
-      description: String
-    }
-  `,
-  {
+export const propertiesModule: SchemaModule = {
+  resolvers: {
     DataTypeEntity: {
       info: typeInfo('dataTypeInfo', (id) => ({ qualifiedName: id })),
     },
@@ -88,4 +48,4 @@ export const propertiesModule: SchemaModule = undeclaredModule(
       }),
     },
   },
-)
+}

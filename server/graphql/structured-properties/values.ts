@@ -89,30 +89,5 @@ async function propertiesOf(urn: Urn, { loader }: GraphqlContext) {
 
 /** Values of structured properties on entities (docs/interface: edits/structured-properties). */
 export const structuredPropertyMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    "Exactly one field is required."
-    input PropertyValueInput {
-      stringValue: String
-      numberValue: Float
-    }
-    input StructuredPropertyInputParams {
-      structuredPropertyUrn: String!
-      values: [PropertyValueInput!]!
-    }
-    input UpsertStructuredPropertiesInput {
-      assetUrn: String!
-      structuredPropertyInputParams: [StructuredPropertyInputParams!]!
-    }
-    input RemoveStructuredPropertiesInput {
-      assetUrn: String!
-      structuredPropertyUrns: [String!]!
-    }
-    extend type Mutation {
-      "Replaces the values of the given properties and returns all structured properties of the entity."
-      upsertStructuredProperties(input: UpsertStructuredPropertiesInput!): StructuredProperties
-      "Removes properties from an entity and returns the remaining ones."
-      removeStructuredProperties(input: RemoveStructuredPropertiesInput!): StructuredProperties
-    }
-  `,
   mutations: mutationsFor('editor', { upsertStructuredProperties, removeStructuredProperties }),
 }

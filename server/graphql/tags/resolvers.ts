@@ -45,19 +45,5 @@ const updateTag: Mutation<'updateTag'> = async (
 
 /** New tags, and changes of the properties of tags. */
 export const createMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    input CreateTagInput {
-      "Last part of the URN. Default: generated."
-      id: String
-      name: String!
-      description: String
-    }
-    extend type Mutation {
-      "Creates a tag and returns its URN."
-      createTag(input: CreateTagInput!): String
-      "Sets the name of a tag, and the description and owners that are given."
-      updateTag(urn: String!, input: TagUpdateInput!): Tag
-    }
-  `,
   mutations: mutationsFor('editor', { createTag, updateTag }),
 }

@@ -7,7 +7,6 @@ import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import { pointsOf } from '../shared/series.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
-import { undeclaredModule } from '../engine/stored-fields.ts'
 
 /** Fields with the numbers of operations of one type. */
 const TOTALS = {
@@ -65,53 +64,6 @@ async function timeseriesCapabilities(link: Link, _input: unknown, context: Grap
 }
 
 /** Numbers of operations on datasets, and how far back their statistics go. */
-export const operationStatsModule: SchemaModule = undeclaredModule(
-  /* GraphQL */ `
-    input OperationsStatsInput {
-      "Default: MONTH."
-      range: TimeRange
-      "IANA name of the time zone of the days. Default: UTC."
-      timeZone: String
-    }
-    extend type Dataset {
-      "Numbers of operations in a range that ends now."
-      operationsStats(input: OperationsStatsInput): OperationsQueryResult
-      timeseriesCapabilities: TimeseriesCapabilitiesResult
-    }
-    type OperationsQueryResult {
-      "Days with operations, the oldest first."
-      buckets: [OperationsAggregation]
-      aggregations: OperationsAggregationsResult
-    }
-    type OperationsAggregation {
-      "Start of the day."
-      bucket: Long
-      duration: String
-      resource: String
-      aggregations: OperationsAggregationsResult
-    }
-    type OperationsAggregationsResult {
-      "Of all types, UNKNOWN included."
-      totalOperations: Int
-      ${Object.keys(TOTALS)
-        .map((name) => `${name}: Int`)
-        .join('\n')}
-      "Numbers by the name of custom operations."
-      customOperationsMap: [IntMapEntry!]
-    }
-    type IntMapEntry {
-      key: String!
-      value: Int
-    }
-    type TimeseriesCapabilitiesResult {
-      assetStats: AssetStatsResult
-    }
-    "Times of the oldest points."
-    type AssetStatsResult {
-      oldestOperationTime: Long
-      oldestDatasetUsageTime: Long
-      oldestDatasetProfileTime: Long
-    }
-  `,
-  { Dataset: { operationsStats, timeseriesCapabilities } },
-)
+export const operationStatsModule: SchemaModule = {
+  resolvers: { Dataset: { operationsStats, timeseriesCapabilities } },
+}

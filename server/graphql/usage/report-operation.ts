@@ -3,7 +3,6 @@ import { parseUrn } from '../../../graph/model/urn.ts'
 import { requireEntities } from '../../catalog/aspect-changes.ts'
 import { propose } from '../../catalog/proposals/propose.ts'
 import { requireUnconditional } from '../engine/context.ts'
-import { choicesAt } from '../derived/choices.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { given, mapIn } from '../shared/stored-input.ts'
@@ -38,30 +37,5 @@ const reportOperation: Mutation<'reportOperation'> = async (_root, { input }, co
 
 /** Operations on datasets (docs/interface: edits/report-operation). */
 export const operationMutations: SchemaModule = {
-  typeDefs: /* GraphQL */ `
-    enum OperationType { ${choicesAt(operation.fields, 'operationType')} }
-    "Source of the report: a process or the platform."
-    enum OperationSourceType { ${choicesAt(operation.fields, 'sourceType')} }
-    input StringMapEntryInput {
-      key: String!
-      value: String
-    }
-    input ReportOperationInput {
-      urn: String!
-      operationType: OperationType!
-      "Name of the operation if its type is CUSTOM."
-      customOperationType: String
-      sourceType: OperationSourceType!
-      partition: String
-      numAffectedRows: Long
-      customProperties: [StringMapEntryInput!]
-      "Time of the operation. Default: now."
-      timestampMillis: Long
-    }
-    extend type Mutation {
-      "Reports an operation that changed a dataset."
-      reportOperation(input: ReportOperationInput!): String
-    }
-  `,
   mutations: mutationsFor('editor', { reportOperation }),
 }

@@ -6,7 +6,6 @@ import { pointsOf } from '../shared/series.ts'
 import { usageSince } from './usage.ts'
 import { linkOf } from '../engine/values.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
-import { undeclaredModule } from '../engine/stored-fields.ts'
 
 /** Most users of a summary, as in DataHub. */
 const TOP_USERS_MAX = 5
@@ -63,52 +62,10 @@ function monthOf(values: readonly JsonObject[], count: string) {
 }
 
 /** Summaries of usage, which DataHub derives from the points of the last 30 days. */
-export const statsSummariesModule: SchemaModule = undeclaredModule(
-  /* GraphQL */ `
-    extend type Dataset {
-      "Usage in the last 30 days."
-      statsSummary: DatasetStatsSummary
-    }
-    "Percentiles, ranks, updates and sizes are not kept."
-    type DatasetStatsSummary {
-      queryCountLast30Days: Int
-      queryCountPercentileLast30Days: Int
-      queryCountRankLast30Days: Int
-      uniqueUserCountLast30Days: Int
-      uniqueUserPercentileLast30Days: Int
-      uniqueUserRankLast30Days: Int
-      updateCountLast30Days: Int
-      updateCountPercentileLast30Days: Int
-      rowCount: Long
-      rowCountPercentile: Int
-      sizeInBytes: Long
-      sizeInBytesPercentile: Int
-      topUsersLast30Days: [CorpUser!]
-    }
-    extend type Dashboard {
-      "Views so far, and usage in the last 30 days."
-      statsSummary: DashboardStatsSummary
-    }
-    type DashboardStatsSummary {
-      viewCount: Int
-      viewCountLast30Days: Int
-      uniqueUserCountLast30Days: Int
-      topUsersLast30Days: [CorpUser!]
-    }
-    extend type Chart {
-      "Views so far, and usage in the last 30 days."
-      statsSummary: ChartStatsSummary
-    }
-    type ChartStatsSummary {
-      viewCount: Int
-      viewCountLast30Days: Int
-      uniqueUserCountLast30Days: Int
-      topUsersLast30Days: [CorpUser!]
-    }
-  `,
-  {
+export const statsSummariesModule: SchemaModule = {
+  resolvers: {
     Dataset: { statsSummary: datasetSummary },
     Dashboard: { statsSummary: viewsSummary('dashboardUsageStatistics', 'usageCount') },
     Chart: { statsSummary: viewsSummary('chartUsageStatistics', 'viewsCount') },
   },
-)
+}

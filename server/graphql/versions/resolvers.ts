@@ -9,7 +9,6 @@ import { urnOf } from '../shared/target.ts'
 import { linkOf } from '../engine/values.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, Resolver, SchemaModule } from '../engine/schema-module.ts'
-import { undeclaredModule } from '../engine/stored-fields.ts'
 
 /** A dataset as its aspects were at some versions. */
 interface VersionedDataset extends Link {
@@ -88,41 +87,17 @@ async function container(source: VersionedDataset, _input: never, context: Graph
 
 /** Datasets at earlier versions (docs/interface: graphql/schema-history). */
 export const versionedDatasetModule: SchemaModule = {
-  ...undeclaredModule(
-    /* GraphQL */ `
-      "A dataset at earlier versions of its aspects."
-      type VersionedDataset {
-        urn: String!
-        type: EntityType!
-        platform: DataPlatform
-        name: String
-        origin: FabricType
-        container: Container
-        ${Object.entries(ASPECTS)
-          .map(([name, [type]]) => `${name}: ${type}`)
-          .join('\n')}
-      }
-      extend type Schema {
-        "When the writer of the value last observed it."
-        lastObserved: Long
-      }
-      extend type Query {
-        "A dataset with the aspects that a version stamp names, such as schemaMetadata:2; without a stamp, with the latest of each."
-        versionedDataset(urn: String!, versionStamp: String): VersionedDataset
-      }
-    `,
-    {
-      VersionedDataset: {
-        type: () => dataset.graphqlEnum,
-        platform: ({ urn }: Link) => linkOf(keyPartsOf(urn)[0], ['dataPlatform']),
-        name: ({ urn }: Link) => keyPartsOf(urn)[1],
-        origin: ({ urn }: Link) => keyPartsOf(urn)[2],
-        container,
-        ...Object.fromEntries(
-          Object.entries(ASPECTS).map(([name, [, aspect]]) => [name, aspectAt(aspect)]),
-        ),
-      },
+  resolvers: {
+    VersionedDataset: {
+      type: () => dataset.graphqlEnum,
+      platform: ({ urn }: Link) => linkOf(keyPartsOf(urn)[0], ['dataPlatform']),
+      name: ({ urn }: Link) => keyPartsOf(urn)[1],
+      origin: ({ urn }: Link) => keyPartsOf(urn)[2],
+      container,
+      ...Object.fromEntries(
+        Object.entries(ASPECTS).map(([name, [, aspect]]) => [name, aspectAt(aspect)]),
+      ),
     },
-  ),
+  },
   queries: queriesFor('reader', { versionedDataset }),
 }

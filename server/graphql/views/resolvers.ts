@@ -5,7 +5,6 @@ import { changing, creating, refuseEdit } from '../../catalog/aspect-changes.ts'
 import { onSearchFields } from '../../catalog/search/request.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import type { DataHubViewDefinitionInput, FacetFilterInput } from '../arguments.generated.ts'
-import { undeclaredModule } from '../engine/stored-fields.ts'
 import { edit, permitting, stampOf, type GraphqlContext, type Part } from '../engine/context.ts'
 import { deleteExisting } from '../shared/deleting.ts'
 import { filterIn, restFilterIn, typesIn } from '../shared/search-inputs.ts'
@@ -15,10 +14,8 @@ import { newUrn } from '../shared/new-urn.ts'
 import { given } from '../shared/stored-input.ts'
 import { urnOf } from '../shared/target.ts'
 import { entityNameOf } from '../engine/entity-names.ts'
-import { choicesAt } from '../derived/choices.ts'
 import { mutationsFor, needing, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
-import { LIST_INPUT, PAGE } from '../shared/page-sdl.ts'
 
 type Definition = NonNullable<DataHubViewInfo['definition']>
 
@@ -136,89 +133,17 @@ function filterOf({ owner, value }: Part): Part {
   return { owner, value: { operator: isAnd ? 'AND' : 'OR', filters } }
 }
 
-const INFO = dataHubViewInfo.name
-
 /** Views: named filters of searches (docs/interface: edits/views, graphql/views). */
 export const viewsModule: SchemaModule = {
-  ...undeclaredModule(
-    /* GraphQL */ `
-      extend type DataHubView {
-        viewType: DataHubViewType @aspect(name: "${INFO}", at: "type")
-        name: String @aspect(name: "${INFO}", at: "name")
-        description: String @aspect(name: "${INFO}", at: "description")
-        definition: DataHubViewDefinition @aspect(name: "${INFO}", at: "definition")
-      }
-      enum DataHubViewType { ${choicesAt(dataHubViewInfo.fields, 'type')} }
-      type DataHubViewDefinition {
-        entityTypes: [EntityType!]
-        filter: DataHubViewFilter
-      }
-      type DataHubViewFilter {
-        operator: LogicalOperator
-        filters: [FacetFilter!]
-      }
-      enum LogicalOperator {
-        AND
-        OR
-      }
-      type FacetFilter {
-        field: String
-        condition: FilterOperator
-        values: [String!]
-        negated: Boolean
-      }
-      input DataHubViewFilterInput {
-        operator: LogicalOperator!
-        filters: [FacetFilterInput!]!
-      }
-      input DataHubViewDefinitionInput {
-        "Types that the view shows; all types if the list is empty."
-        entityTypes: [EntityType!]!
-        filter: DataHubViewFilterInput!
-      }
-      input CreateViewInput {
-        viewType: DataHubViewType!
-        name: String!
-        description: String
-        definition: DataHubViewDefinitionInput!
-      }
-      input UpdateViewInput {
-        name: String
-        description: String
-        definition: DataHubViewDefinitionInput
-      }
-      input ListMyViewsInput {
-        ${LIST_INPUT}
-        viewType: DataHubViewType
-      }
-      input ListGlobalViewsInput { ${LIST_INPUT} }
-      type ListViewsResult {
-        ${PAGE}
-        views: [DataHubView!]
-      }
-      extend type Query {
-        view(urn: String!): DataHubView
-        "Views that the caller created, latest first."
-        listMyViews(input: ListMyViewsInput!): ListViewsResult
-        "Views for all callers, latest first."
-        listGlobalViews(input: ListGlobalViewsInput!): ListViewsResult
-      }
-      extend type Mutation {
-        createView(input: CreateViewInput!): DataHubView
-        updateView(urn: String!, input: UpdateViewInput!): DataHubView
-        deleteView(urn: String!): Boolean
-      }
-    `,
-    {
-      DataHubViewDefinition: {
-        entityTypes: ({ value }: Part, _input: never, context: GraphqlContext) =>
-          typesOf(value as Definition, context).map(
-            (type) => entityNameOf(context.catalog.registry, type).symbol,
-          ),
-        filter: filterOf,
-      },
+  resolvers: {
+    DataHubViewDefinition: {
+      entityTypes: ({ value }: Part, _input: never, context: GraphqlContext) =>
+        typesOf(value as Definition, context).map(
+          (type) => entityNameOf(context.catalog.registry, type).symbol,
+        ),
+      filter: filterOf,
     },
-  ),
+  },
   queries: {
     ...needing('reader', { view }),
     ...queriesFor('reader', { listMyViews, listGlobalViews }),
