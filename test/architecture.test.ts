@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -121,6 +122,25 @@ const RULES: readonly Rule[] = [
       importing('server/catalog/read.ts', '@koa/router'),
       importing('server/catalog/read.ts', 'graphql'),
       importing('server/catalog/read.ts', 'node:http'),
+    ],
+  },
+  {
+    says: 'topics of GraphQL import the engine and what they share, never each other',
+    faultsIn: (source) => {
+      const [folder, ...allowed] = graphqlImports(source.path)
+      if (folder === undefined) return []
+      return filesImportedBy(source).filter(
+        (file) =>
+          /^server\/graphql\/.+\//.test(file) &&
+          ![folder, ...allowed].some((each) => isIn(file, `server/graphql/${each}`)),
+      )
+    },
+    broken: [
+      importing('server/graphql/tags/resolvers.ts', '../owners/resolvers.ts'),
+      importing('server/graphql/shared/lists.ts', '../tags/resolvers.ts'),
+      importing('server/graphql/derived/schema.ts', '../tags/resolvers.ts'),
+      importing('server/graphql/engine/loader.ts', '../shared/lists.ts'),
+      importing('server/graphql/engine/limits/rule.ts', '../../derived/schema.ts'),
     ],
   },
   {
@@ -293,6 +313,19 @@ describe('the architecture', () => {
     })
   }
 
+  it('has a map with a sentence for each folder of GraphQL', () => {
+    const map = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+    const section = /^ {2}graphql\/ .*\n(?: {4,}.*\n)+/m.exec(map)?.[0] ?? ''
+    const folders = readdirSync(join(ROOT, 'server/graphql'), {
+      recursive: true,
+      withFileTypes: true,
+    })
+    const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    expect(names.length).to.be.greaterThan(40)
+    const missing = names.filter((name) => !RegExp(`^ +${name}/ {2,}\\w`, 'm').test(section))
+    expect(missing).to.deep.equal([])
+  })
+
   it('finds functions and their lengths', () => {
     const text = [
       'export function a(): void {',
@@ -351,6 +384,13 @@ function checkTables(root: string): Promise<{ code: unknown; said: string }> {
       resolve({ code: error?.code ?? 0, said })
     })
   })
+}
+
+/** Returns the folder of GraphQL that a file is in, and those that it may import. */
+function graphqlImports(path: string): readonly string[] {
+  const folder = /^server\/graphql\/([^/]+)\//.exec(path)?.[1]
+  if (folder === undefined || folder === 'engine') return folder === undefined ? [] : [folder]
+  return folder === 'shared' ? [folder, 'engine'] : [folder, 'engine', 'shared']
 }
 
 function layerOf(path: string): string {

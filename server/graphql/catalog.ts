@@ -1,13 +1,13 @@
+import type { Catalog } from '../catalog/catalog.ts'
 import { seenBy } from '../catalog/sight/seen-by.ts'
 import { withCancellation } from '../catalog/with-cancellation.ts'
-import type { Catalog } from '../catalog/catalog.ts'
 import type { GraphqlContext } from './engine/context.ts'
 import type { AnswerGraphql, GraphqlOptions } from './engine/endpoint.ts'
 import { budgeted } from './engine/limits/budgeted.ts'
 import { EntityLoader } from './engine/loader.ts'
+import { serveSchema } from './engine/service.ts'
 import { readMember } from './engine/stored-fields.ts'
 import { createSchema } from './schema.ts'
-import { serveSchema } from './engine/service.ts'
 
 /**
  * Returns a function that answers GraphQL requests to the catalog.

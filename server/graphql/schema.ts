@@ -18,5 +18,5 @@ export function createSchema(registry: Registry): GraphQLSchema {
 /** Returns the module derived from the registry, then the SDL and the modules of the topics. */
 export function modulesOf(registry: Registry): readonly SchemaModule[] {
   const typeDefs = SDL_FILES.map((file) => readFileSync(join(FOLDER, file), 'utf8')).join('\n')
-  return [readSchema(registry, parse(typeDefs)), { typeDefs }, ...TOPICS]
+  return [readSchema(registry, parse(typeDefs), TOPICS), { typeDefs }, ...TOPICS]
 }

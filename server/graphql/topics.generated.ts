@@ -1,79 +1,56 @@
 // Written by `npm run toc`, which reads the folders of this one. Do not edit.
 import type { SchemaModule } from './engine/schema-module.ts'
-import { accessTokenModule } from './access-tokens/resolvers.ts'
-import { featuresModule } from './app-config/resolvers.ts'
-import { appearanceMutations } from './appearance/resolvers.ts'
-import { applicationMutations } from './applications/resolvers.ts'
-import { assertionMutations } from './assertions/edits.ts'
-import { assertionsModule } from './assertions/reads.ts'
-import { browseModule } from './browse/resolvers.ts'
-import { remarksModule } from './business-attributes/remarks.ts'
-import { businessAttributeMutations } from './business-attributes/resolvers.ts'
-import { dataContractModule } from './data-contracts/resolvers.ts'
-import { belongingModule } from './data-products/contents.ts'
-import { dataProductMutations } from './data-products/edits.ts'
-import { dataProductsModule } from './data-products/of-entities.ts'
-import { datasetMutations } from './datasets/resolvers.ts'
-import { documentMutations } from './documents/edits.ts'
-import { documentHistoryModule } from './documents/history.ts'
-import { documentSearchModule } from './documents/search.ts'
-import { domainMutations } from './domains/resolvers.ts'
-import { descriptionMutations } from './entities/descriptions.ts'
-import { nameMutations } from './entities/names.ts'
-import { formAnswerMutations } from './forms/answers.ts'
-import { formMutations } from './forms/assignment.ts'
-import { glossaryMutations } from './glossary/resolvers.ts'
-import { incidentsModule } from './incidents/reads.ts'
-import { incidentMutations } from './incidents/resolvers.ts'
-import { ingestionSourceMutations } from './ingestion/edits.ts'
-import { ingestionModule } from './ingestion/reads.ts'
-import { invitationModule } from './invitations/resolvers.ts'
-import { erModelRelationshipModule } from './joins/resolvers.ts'
-import { tagMutations } from './labels/tags.ts'
-import { termMutations } from './labels/terms.ts'
-import { lifecycleMutations } from './lifecycle/deletion.ts'
-import { deprecationMutations } from './lifecycle/deprecation.ts'
-import { lifecycleStageModule } from './lifecycle/stages.ts'
-import { lineageMutations } from './lineage/edits.ts'
-import { lineageModule } from './lineage/search.ts'
-import { linkMutations } from './links/resolvers.ts'
-import { logicalModelModule } from './logical-models/links.ts'
-import { logicalSchemaModule } from './logical-models/schemas.ts'
-import { modelsModule } from './metrics/resolvers.ts'
-import { ownershipTypeMutations } from './owners/ownership-types.ts'
-import { ownerMutations } from './owners/resolvers.ts'
-import { groupMutations } from './people/groups.ts'
-import { peopleModule } from './people/resolvers.ts'
-import { sessionModule } from './people/session.ts'
-import { policyModule } from './policies/resolvers.ts'
-import { roleModule } from './policies/roles.ts'
-import { postsModule } from './posts/resolvers.ts'
-import { queriesModule } from './queries/list.ts'
-import { queryMutations } from './queries/resolvers.ts'
-import { recommendationsModule } from './recommendations/resolvers.ts'
-import { activityModule } from './runs/resolvers.ts'
-import { suggestModule } from './search/autocomplete.ts'
-import { countsModule } from './search/counts.ts'
-import { secretsModule } from './secrets/resolvers.ts'
-import { serviceAccountModule } from './service-accounts/resolvers.ts'
-import { settingsModule } from './settings/resolvers.ts'
-import { contentsModule } from './shared/contents.ts'
-import { searchInputs } from './shared/search-inputs.ts'
-import { searchModule } from './shared/search-within.ts'
-import { targetModule } from './shared/target.ts'
-import { treesModule } from './shared/trees.ts'
-import { propertyDefinitionMutations } from './structured-properties/definitions.ts'
-import { propertiesModule } from './structured-properties/types.ts'
-import { structuredPropertyMutations } from './structured-properties/values.ts'
-import { createMutations } from './tags/resolvers.ts'
-import { timelineModule } from './timeline/resolvers.ts'
-import { schemaHistoryModule } from './timeline/schema-history.ts'
-import { notKeptModule } from './unsupported/resolvers.ts'
-import { operationStatsModule } from './usage/operation-stats.ts'
-import { operationMutations } from './usage/report-operation.ts'
-import { statsSummariesModule } from './usage/summaries.ts'
-import { versionedDatasetModule } from './versions/resolvers.ts'
-import { viewsModule } from './views/resolvers.ts'
+import { accessTokensTopic } from './access-tokens/resolvers.ts'
+import { appConfigTopic } from './app-config/resolvers.ts'
+import { appearanceTopic } from './appearance/resolvers.ts'
+import { applicationsTopic } from './applications/resolvers.ts'
+import { assertionsTopic } from './assertions/resolvers.ts'
+import { browseTopic } from './browse/resolvers.ts'
+import { businessAttributesTopic } from './business-attributes/resolvers.ts'
+import { containersTopic } from './containers/resolvers.ts'
+import { dataContractsTopic } from './data-contracts/resolvers.ts'
+import { dataProductsTopic } from './data-products/resolvers.ts'
+import { columnsTopic } from './datasets/columns.ts'
+import { datasetsTopic } from './datasets/resolvers.ts'
+import { documentsTopic } from './documents/resolvers.ts'
+import { domainsTopic } from './domains/resolvers.ts'
+import { entitiesTopic } from './entities/resolvers.ts'
+import { formsTopic } from './forms/resolvers.ts'
+import { glossaryTopic } from './glossary/resolvers.ts'
+import { healthTopic } from './health/resolvers.ts'
+import { incidentsTopic } from './incidents/resolvers.ts'
+import { ingestionTopic } from './ingestion/resolvers.ts'
+import { invitationsTopic } from './invitations/resolvers.ts'
+import { joinsTopic } from './joins/resolvers.ts'
+import { labelsTopic } from './labels/resolvers.ts'
+import { lifecycleTopic } from './lifecycle/resolvers.ts'
+import { lineageTopic } from './lineage/resolvers.ts'
+import { lineageSearchTopic } from './lineage/search.ts'
+import { linksTopic } from './links/resolvers.ts'
+import { logicalLinksTopic } from './logical-models/links.ts'
+import { logicalSchemasTopic } from './logical-models/schemas.ts'
+import { metricsTopic } from './metrics/resolvers.ts'
+import { mlModelsTopic } from './ml-models/resolvers.ts'
+import { ownersTopic } from './owners/resolvers.ts'
+import { peopleTopic } from './people/resolvers.ts'
+import { policiesTopic } from './policies/resolvers.ts'
+import { postsTopic } from './posts/resolvers.ts'
+import { queriesTopic } from './queries/resolvers.ts'
+import { recommendationsTopic } from './recommendations/resolvers.ts'
+import { runsTopic } from './runs/resolvers.ts'
+import { searchTopic } from './search/resolvers.ts'
+import { secretsTopic } from './secrets/resolvers.ts'
+import { serviceAccountsTopic } from './service-accounts/resolvers.ts'
+import { settingsTopic } from './settings/resolvers.ts'
+import { propertyDefinitionsTopic } from './structured-properties/definitions.ts'
+import { structuredPropertiesTopic } from './structured-properties/resolvers.ts'
+import { tagsTopic } from './tags/resolvers.ts'
+import { timelineTopic } from './timeline/resolvers.ts'
+import { unsupportedTopic } from './unsupported/resolvers.ts'
+import { operationsTopic } from './usage/operations.ts'
+import { usageTopic } from './usage/resolvers.ts'
+import { versionsTopic } from './versions/resolvers.ts'
+import { viewsTopic } from './views/resolvers.ts'
 
 export const SDL_FILES: readonly string[] = Object.freeze([
   'access-tokens/schema.graphql',
@@ -89,7 +66,7 @@ export const SDL_FILES: readonly string[] = Object.freeze([
   'datasets/schema.graphql',
   'documents/schema.graphql',
   'domains/schema.graphql',
-  'engine/schema.graphql',
+  'engine/directives.graphql',
   'entities/schema.graphql',
   'forms/schema.graphql',
   'glossary/schema.graphql',
@@ -128,78 +105,55 @@ export const SDL_FILES: readonly string[] = Object.freeze([
 ])
 
 export const TOPICS: readonly SchemaModule[] = Object.freeze([
-  accessTokenModule,
-  featuresModule,
-  appearanceMutations,
-  applicationMutations,
-  assertionMutations,
-  assertionsModule,
-  browseModule,
-  remarksModule,
-  businessAttributeMutations,
-  dataContractModule,
-  belongingModule,
-  dataProductMutations,
-  dataProductsModule,
-  datasetMutations,
-  documentMutations,
-  documentHistoryModule,
-  documentSearchModule,
-  domainMutations,
-  descriptionMutations,
-  nameMutations,
-  formAnswerMutations,
-  formMutations,
-  glossaryMutations,
-  incidentsModule,
-  incidentMutations,
-  ingestionSourceMutations,
-  ingestionModule,
-  invitationModule,
-  erModelRelationshipModule,
-  tagMutations,
-  termMutations,
-  lifecycleMutations,
-  deprecationMutations,
-  lifecycleStageModule,
-  lineageMutations,
-  lineageModule,
-  linkMutations,
-  logicalModelModule,
-  logicalSchemaModule,
-  modelsModule,
-  ownershipTypeMutations,
-  ownerMutations,
-  groupMutations,
-  peopleModule,
-  sessionModule,
-  policyModule,
-  roleModule,
-  postsModule,
-  queriesModule,
-  queryMutations,
-  recommendationsModule,
-  activityModule,
-  suggestModule,
-  countsModule,
-  secretsModule,
-  serviceAccountModule,
-  settingsModule,
-  contentsModule,
-  searchInputs,
-  searchModule,
-  targetModule,
-  treesModule,
-  propertyDefinitionMutations,
-  propertiesModule,
-  structuredPropertyMutations,
-  createMutations,
-  timelineModule,
-  schemaHistoryModule,
-  notKeptModule,
-  operationStatsModule,
-  operationMutations,
-  statsSummariesModule,
-  versionedDatasetModule,
-  viewsModule,
+  accessTokensTopic,
+  appConfigTopic,
+  appearanceTopic,
+  applicationsTopic,
+  assertionsTopic,
+  browseTopic,
+  businessAttributesTopic,
+  containersTopic,
+  dataContractsTopic,
+  dataProductsTopic,
+  columnsTopic,
+  datasetsTopic,
+  documentsTopic,
+  domainsTopic,
+  entitiesTopic,
+  formsTopic,
+  glossaryTopic,
+  healthTopic,
+  incidentsTopic,
+  ingestionTopic,
+  invitationsTopic,
+  joinsTopic,
+  labelsTopic,
+  lifecycleTopic,
+  lineageTopic,
+  lineageSearchTopic,
+  linksTopic,
+  logicalLinksTopic,
+  logicalSchemasTopic,
+  metricsTopic,
+  mlModelsTopic,
+  ownersTopic,
+  peopleTopic,
+  policiesTopic,
+  postsTopic,
+  queriesTopic,
+  recommendationsTopic,
+  runsTopic,
+  searchTopic,
+  secretsTopic,
+  serviceAccountsTopic,
+  settingsTopic,
+  propertyDefinitionsTopic,
+  structuredPropertiesTopic,
+  tagsTopic,
+  timelineTopic,
+  unsupportedTopic,
+  operationsTopic,
+  usageTopic,
+  versionsTopic,
+  viewsTopic,
 ])

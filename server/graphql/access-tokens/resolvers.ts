@@ -1,9 +1,9 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
 import type {
   StoredAccessToken,
   AccessTokenQuery,
 } from '../../../graph/store/access-token-store.ts'
-import { CatalogError } from '../../../graph/model/errors.ts'
-import { type AccessTokens } from '../../access/access-tokens.ts'
+import type { AccessTokens } from '../../access/access-tokens.ts'
 import { refuseEdit } from '../../catalog/aspect-changes.ts'
 import { pageOf } from '../../catalog/page.ts'
 import { BY_POLICIES, WITHIN_OWNER, type Role } from '../../catalog/roles.ts'
@@ -13,12 +13,12 @@ import type {
   FacetFilterInput,
 } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../engine/context.ts'
-import { LIST_SIZE_DEFAULT } from '../shared/search-inputs.ts'
-import { given } from '../shared/stored-input.ts'
-import { linkOf } from '../engine/values.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
-import { isServiceAccount } from '../service-accounts/accounts.ts'
+import { linkOf } from '../engine/values.ts'
+import { LIST_SIZE_DEFAULT } from '../shared/search-inputs.ts'
+import { isServiceAccount } from '../shared/service-accounts.ts'
+import { given } from '../shared/stored-input.ts'
 
 /** Roles by their enum values in GraphQL. */
 const ROLES: Readonly<Record<AccessTokenRole, Role>> = {
@@ -135,7 +135,7 @@ const getAccessTokenMetadata: Query<'getAccessTokenMetadata'> = async (
 /**
  * Access tokens; managing those of others requires the role admin (docs/interface: graphql/tokens).
  */
-export const accessTokenModule: SchemaModule = {
+export const accessTokensTopic: SchemaModule = {
   queries: queriesFor('editor', { listAccessTokens, getAccessTokenMetadata, getAccessToken }),
   mutations: mutationsFor('editor', { createAccessToken, revokeAccessToken }),
 }

@@ -1,8 +1,8 @@
-import { policiesConfigOf } from '../policies/privileges.ts'
-import { memberAt } from '../engine/values.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
-import { globalSettings } from '../settings/global-settings.ts'
+import { memberAt } from '../engine/values.ts'
+import { policiesConfigOf } from './policies-config.ts'
+import { globalSettings } from '../shared/settings.ts'
 
 /** Features of DataHub's user interface that Trellis lacks. */
 const FEATURES_OFF = [
@@ -81,6 +81,6 @@ function valuesOf(names: string, value: boolean): Readonly<Record<string, boolea
 }
 
 /** Features and settings of this server, as user interfaces ask for them first. */
-export const featuresModule: SchemaModule = {
+export const appConfigTopic: SchemaModule = {
   queries: queriesFor('reader', { appConfig }),
 }

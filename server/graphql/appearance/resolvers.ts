@@ -38,6 +38,6 @@ const updateEmbed: Mutation<'updateEmbed'> = async (
 }
 
 /** Colours, icons and embedded pages (docs/interface: edits/appearance). */
-export const appearanceMutations: SchemaModule = {
+export const appearanceTopic: SchemaModule = {
   mutations: mutationsFor('editor', { updateDisplayProperties, updateEmbed }),
 }

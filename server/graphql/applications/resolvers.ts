@@ -4,12 +4,14 @@ import { domains } from '../../../graph/aspects/domains.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { changing, creating, requireEntity, requireNew } from '../../catalog/aspect-changes.ts'
 import { inDomain } from '../../catalog/changes/domains.ts'
-import { edit, type GraphqlContext } from '../engine/context.ts'
+import { edit, type GraphqlContext, type Part } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { deleting } from '../shared/deleting.ts'
-import { mutationsFor } from '../engine/roots.ts'
-import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { incomingTotal } from '../shared/incoming.ts'
 import { newUrn } from '../shared/new-urn.ts'
-import { ownedByCreator } from '../owners/resolvers.ts'
+import { ownedByCreator } from '../shared/owners.ts'
+import { having, searchWithin } from '../shared/search-within.ts'
 import { given } from '../shared/stored-input.ts'
 import { urnOf, urnsIn } from '../shared/target.ts'
 
@@ -73,8 +75,20 @@ const batchUnsetApplication: Mutation<'batchUnsetApplication'> = (_root, { input
   return changeApplications(input.resourceUrns, removed, change, context)
 }
 
+const listApplicationAssets: Query<'listApplicationAssets'> = (_root, { urn, input }, context) => {
+  const within = [having('applications', applicationIn(urn), context)]
+  return searchWithin(within, input, context)
+}
+
 /** Applications and their assets (docs/interface: edits/applications). */
-export const applicationMutations: SchemaModule = {
+export const applicationsTopic: SchemaModule = {
+  resolvers: {
+    ApplicationProperties: {
+      numAssets: ({ owner }: Part, _input: never, context: GraphqlContext) =>
+        incomingTotal({ urn: owner }, 'AssociatedWith', context),
+    },
+  },
+  queries: queriesFor('reader', { listApplicationAssets }),
   mutations: {
     ...mutationsFor('editor', { createApplication, batchSetApplication, batchUnsetApplication }),
     ...mutationsFor('admin', { deleteApplication: deleting([APPLICATION]) }),

@@ -1,16 +1,17 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
 import { pageOf } from '../../catalog/page.ts'
+import { requireKey } from '../../catalog/require-key.ts'
 import {
   browse as browseFolder,
   browseFolders,
   browsePathsOf,
 } from '../../catalog/search/browse.ts'
-import { requireKey } from '../../catalog/require-key.ts'
+import type { Part } from '../engine/context.ts'
 import { typeOfSymbol } from '../engine/entity-names.ts'
-import { linkOf, partOf } from '../engine/values.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
+import { linkOf } from '../engine/values.ts'
 import { filterIn, searchIn } from '../shared/search-inputs.ts'
 
 const browse: Query<'browse'> = async (_root, { input }, { catalog }) => {
@@ -22,7 +23,7 @@ const browse: Query<'browse'> = async (_root, { input }, { catalog }) => {
     start,
     count,
   })
-  const path = page.path.split('/').filter((folder) => folder !== '')
+  const path = foldersIn(page.path)
   return {
     entities: page.entities.map(({ urn }) => ({ urn })),
     groups: page.groups,
@@ -58,12 +59,18 @@ const browsePaths: Query<'browsePaths'> = async (_root, { input }, { catalog }) 
     throw new CatalogError('INVALID_PARAMETER', `type is ${input.type}, but the URN is ${urn}`)
   }
   const paths = await browsePathsOf(catalog, urn)
-  return paths.map((path) =>
-    partOf(urn, { path: path.split('/').filter((folder) => folder !== '') }),
-  )
+  return paths.map((value) => ({ owner: urn, value: { value } }))
 }
 
+const foldersIn = (path: string) => path.split('/').filter((folder) => folder !== '')
+
 /** Folders and their contents (docs/interface: search/browse, search/browse-folders). */
-export const browseModule: SchemaModule = {
+export const browseTopic: SchemaModule = {
+  resolvers: {
+    BrowsePath: {
+      path: ({ value: { value: path } }: Part) =>
+        typeof path === 'string' ? foldersIn(path) : null,
+    },
+  },
   queries: queriesFor('reader', { browse, browseV2, browsePaths }),
 }

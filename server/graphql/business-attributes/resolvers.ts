@@ -18,14 +18,16 @@ import type {
   Maybe,
   UpdateBusinessAttributeInput,
 } from '../arguments.generated.ts'
-import { having } from '../shared/contents.ts'
 import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
-import { deleting } from '../shared/deleting.ts'
-import { listOf } from '../shared/lists.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { COLUMN_TYPES } from '../shared/column-types.ts'
+import { columnKind } from '../shared/columns.ts'
+import { deleting } from '../shared/deleting.ts'
+import { listOf } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
-import { ownedByCreator } from '../owners/resolvers.ts'
+import { ownedByCreator } from '../shared/owners.ts'
+import { having } from '../shared/search-within.ts'
 import { given, upserting } from '../shared/stored-input.ts'
 import { urnOf } from '../shared/target.ts'
 
@@ -82,27 +84,6 @@ function partsOf({ name, description, type }: UpdateBusinessAttributeInput): Bus
     description,
     type: type ? { type: COLUMN_TYPES[type] } : undefined,
   })
-}
-
-type ColumnType = NonNullable<NonNullable<BusinessAttributeInfo['type']>['type']>
-
-/** Types of columns as `schemaMetadata` has them. */
-export const COLUMN_TYPES: Readonly<
-  Record<NonNullable<UpdateBusinessAttributeInput['type']>, ColumnType>
-> = {
-  BOOLEAN: { 'com.linkedin.schema.BooleanType': {} },
-  FIXED: { 'com.linkedin.schema.FixedType': {} },
-  STRING: { 'com.linkedin.schema.StringType': {} },
-  BYTES: { 'com.linkedin.schema.BytesType': {} },
-  NUMBER: { 'com.linkedin.schema.NumberType': {} },
-  DATE: { 'com.linkedin.schema.DateType': {} },
-  TIME: { 'com.linkedin.schema.TimeType': {} },
-  ENUM: { 'com.linkedin.schema.EnumType': {} },
-  NULL: { 'com.linkedin.schema.NullType': {} },
-  MAP: { 'com.linkedin.schema.MapType': {} },
-  ARRAY: { 'com.linkedin.schema.ArrayType': {} },
-  UNION: { 'com.linkedin.schema.UnionType': {} },
-  STRUCT: { 'com.linkedin.schema.RecordType': {} },
 }
 
 /**
@@ -165,8 +146,13 @@ function columnIn(text: string): Urn {
 }
 
 /** Business attributes and their columns (docs/interface: edits/business-attributes). */
-export const businessAttributeMutations: SchemaModule = {
-  queries: queriesFor('reader', { listBusinessAttributes }),
+export const businessAttributesTopic: SchemaModule = {
+  resolvers: {
+    BusinessAttributeInfo: { type: columnKind },
+  },
+  queries: queriesFor('reader', {
+    listBusinessAttributes,
+  }),
   mutations: {
     ...mutationsFor('editor', {
       createBusinessAttribute,
@@ -174,6 +160,8 @@ export const businessAttributeMutations: SchemaModule = {
       addBusinessAttribute: (_root, { input }, context) => setOnColumns(input, true, context),
       removeBusinessAttribute: (_root, { input }, context) => setOnColumns(input, false, context),
     }),
-    ...mutationsFor('admin', { deleteBusinessAttribute: deleting([BUSINESS_ATTRIBUTE]) }),
+    ...mutationsFor('admin', {
+      deleteBusinessAttribute: deleting([BUSINESS_ATTRIBUTE]),
+    }),
   },
 }

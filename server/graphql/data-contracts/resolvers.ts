@@ -14,14 +14,15 @@ import {
 } from '../../catalog/aspect-changes.ts'
 import { holderOf } from '../../catalog/lineage/results.ts'
 import type { UpsertDataContractInput } from '../arguments.generated.ts'
-import { contractOf } from '../shared/contents.ts'
-import { edit, type GraphqlContext } from '../engine/context.ts'
-import { newUrn } from '../shared/new-urn.ts'
-import { given } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
-import { withSiblings } from '../shared/siblings.ts'
+import { edit, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { incoming } from '../shared/incoming.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { notRemoved } from '../shared/related.ts'
+import { withSiblings } from '../shared/siblings.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
 
 /** Creates the data contract of a dataset, or replaces its assertions and its state. */
 const upsertDataContract: Mutation<'upsertDataContract'> = async (
@@ -52,6 +53,16 @@ const upsertDataContract: Mutation<'upsertDataContract'> = async (
     { ...status, ...own },
   ])
   return { urn }
+}
+
+/** Returns the data contract about a dataset; of several, the first that is not soft-deleted. */
+async function contractOf(link: Link, context: GraphqlContext): Promise<Link | null> {
+  const found = await incoming(link, 'ContractFor', context)
+  const live = await notRemoved(
+    found.map(({ urn }) => urn),
+    context,
+  )
+  return found.find(({ urn }) => live.has(urn)) ?? null
 }
 
 const assertionIn = (text: string) => urnOf(assertion.name, 'an assertion', text)
@@ -91,6 +102,11 @@ function requireAbout(urn: Urn, datasets: ReadonlySet<string>): AspectChange {
 }
 
 /** Data contracts of datasets (docs/interface: edits/data-contracts). */
-export const dataContractModule: SchemaModule = {
+export const dataContractsTopic: SchemaModule = {
+  resolvers: {
+    Dataset: {
+      contract: (link: Link, _input: never, context: GraphqlContext) => contractOf(link, context),
+    },
+  },
   mutations: mutationsFor('editor', { upsertDataContract }),
 }

@@ -4,10 +4,9 @@ import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { assetsIn, DATA_PRODUCT_PROPERTIES } from '../../catalog/changes/data-products.ts'
 import { requireKey } from '../../catalog/require-key.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
+import type { Query } from '../engine/schema-module.ts'
 import { incoming } from '../shared/incoming.ts'
 import { withSiblings } from '../shared/siblings.ts'
-import { queriesFor } from '../engine/roots.ts'
-import type { Query, SchemaModule } from '../engine/schema-module.ts'
 
 export const BULK_PRODUCTS_LIMIT = declareLimit({
   max: 100,
@@ -17,7 +16,7 @@ export const BULK_PRODUCTS_LIMIT = declareLimit({
 })
 
 /** Answers the data products of several entities (docs/interface: graphql/data-products). */
-const bulkEntityDataProducts: Query<'bulkEntityDataProducts'> = async (
+export const bulkEntityDataProducts: Query<'bulkEntityDataProducts'> = async (
   _root,
   { input: { urns } },
   context,
@@ -58,9 +57,4 @@ function outputPorts({ urn }: Link, { loader }: GraphqlContext): Promise<Readonl
     const ports = assets.filter(({ outputPort }) => outputPort === true)
     return new Set(ports.map(({ destinationUrn }) => destinationUrn))
   })
-}
-
-/** Data products of many entities, as DataHub's page shows them along the lineage. */
-export const dataProductsModule: SchemaModule = {
-  queries: queriesFor('reader', { bulkEntityDataProducts }),
 }

@@ -28,9 +28,9 @@ import type {
 import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { deprecationIn } from '../lifecycle/deprecation.ts'
-import { requireLabels } from '../labels/labels.ts'
-import { ownersOf } from '../owners/resolvers.ts'
+import { deprecationIn } from '../shared/deprecation-input.ts'
+import { requireLabels } from '../shared/labels.ts'
+import { ownersOf } from '../shared/owners.ts'
 import { given } from '../shared/stored-input.ts'
 
 /** The aspect with the description that users have written, by entity type. */
@@ -170,7 +170,7 @@ function tagsIn({
 }
 
 /** Edits of whole datasets, charts, dashboards, pipelines and tasks. */
-export const datasetMutations: SchemaModule = {
+export const datasetsTopic: SchemaModule = {
   mutations: mutationsFor('editor', {
     updateDataset,
     updateDatasets,

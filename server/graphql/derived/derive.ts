@@ -5,9 +5,9 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { simpleName } from '../../../graph/model/walk.ts'
 import type { Part } from '../engine/context.ts'
+import { entriesOf, linkOf, partOf, scalarOf } from '../engine/values.ts'
 import { notedFields } from './noted-fields.ts'
 import type { FieldSpec, TypeSpec, TypeSpecs } from './specs.ts'
-import { entriesOf, linkOf, partOf, scalarOf } from '../engine/values.ts'
 
 /** The GraphQL type of a declared field, and the function that reads its value. */
 interface Reading {

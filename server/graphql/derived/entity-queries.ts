@@ -1,4 +1,5 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
 import { requireKey } from '../../catalog/require-key.ts'
@@ -6,7 +7,6 @@ import type { QueryArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import { entityNameOf, knownTypes } from '../engine/entity-names.ts'
 import type { TypeSpec } from './specs.ts'
-import { declareLimit } from '../../../graph/model/limit.ts'
 
 export const ENTITIES_LIMIT = declareLimit({
   max: 10_000,

@@ -1,45 +1,39 @@
-import { relatedDocuments } from '../documents/search.ts'
-import { PARENT_CONTAINERS } from '../shared/ancestors.ts'
-import { HEALTH } from '../health/resolvers.ts'
-import { PRIVILEGES } from '../entities/privileges.ts'
-import type { TypeSpec } from './specs.ts'
-import { LAST_INGESTED } from '../shared/writes.ts'
-import { aspectField } from '../engine/values.ts'
+import { Kind, print, type DocumentNode, type FieldDefinitionNode } from 'graphql'
+import type { SchemaModule } from '../engine/schema-module.ts'
+import { storedFields } from '../engine/stored-fields.ts'
+import type { FieldSpec, TypeSpec } from './specs.ts'
+
+/** The interface of all entities. */
+const ENTITY = 'Entity'
 
 /**
- * Fields of all entities besides their declared aspects. DataHub has them on most types, and
- * clients select them on every type they know.
+ * Returns the fields of all entities that topics declare as `extend interface Entity`, besides those
+ * of declared aspects. DataHub has them on most types, and clients select them on every type they
+ * know.
+ *
+ * @throws Error for a field without a resolver
  */
-export const EVERY_ENTITY: TypeSpec = {
-  structuredProperties: aspectField('StructuredProperties', 'structuredProperties'),
-  health: HEALTH,
-  lastIngested: LAST_INGESTED,
-  parentContainers: PARENT_CONTAINERS,
-  privileges: PRIVILEGES,
-  relatedDocuments: {
-    type: 'RelatedDocumentsResult',
-    args: 'input: RelatedDocumentsInput!',
-    doc: 'Search among the documents about the entity.',
-    resolve: relatedDocuments,
-  },
+export function everyEntity(sdl: DocumentNode, topics: readonly SchemaModule[]): TypeSpec {
+  const resolvers: Record<string, FieldSpec['resolve']> = { ...storedFields(sdl)[ENTITY] }
+  for (const topic of topics) Object.assign(resolvers, topic.resolvers?.[ENTITY])
+  const fields = sdl.definitions.flatMap((node) =>
+    node.kind === Kind.INTERFACE_TYPE_EXTENSION && node.name.value === ENTITY
+      ? (node.fields ?? [])
+      : [],
+  )
+  return Object.fromEntries(fields.map((field) => [field.name.value, specOf(field, resolvers)]))
 }
 
-/**
- * Aspects with a field on all entity types, including types that do not carry them: clients select
- * them on every type they know.
- */
-export const COMMON_ASPECTS = [
-  'status',
-  'globalTags',
-  'glossaryTerms',
-  'ownership',
-  'domains',
-  'deprecation',
-  'institutionalMemory',
-  'subTypes',
-  'browsePathsV2',
-  'container',
-  'dataPlatformInstance',
-  'displayProperties',
-  'documentation',
-]
+function specOf(
+  { name, type, arguments: args = [], description }: FieldDefinitionNode,
+  resolvers: Readonly<Record<string, FieldSpec['resolve']>>,
+): FieldSpec {
+  const resolve = resolvers[name.value]
+  if (!resolve) throw new Error(`No resolver for ${ENTITY}.${name.value}`)
+  return {
+    type: print(type),
+    ...(args.length > 0 && { args: args.map(print).join(', ') }),
+    ...(description && { doc: description.value }),
+    resolve,
+  }
+}

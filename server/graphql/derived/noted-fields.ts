@@ -1,9 +1,9 @@
 import type { GraphqlEntityField, GraphqlField } from '../../../graph/model/graphql.ts'
 import { isJsonObject } from '../../../graph/model/json.ts'
-import { entityTypeOf, keyOf, type Urn } from '../../../graph/model/urn.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link, Part } from '../engine/context.ts'
+import { isScalar, linkOf, partOf, readerAt, scalarOf, type ReadAt } from '../engine/values.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
-import { isScalar, linkOf, memberAt, partOf, scalarOf } from '../engine/values.ts'
 
 /**
  * Returns the annotated fields of a record (docs/interface: graphql/entity-fields,
@@ -31,10 +31,8 @@ export function notedEntityFields(
   return Object.fromEntries(entries)
 }
 
-type Read = (owner: Urn, value: unknown) => unknown
-
-function readerOf(name: string, { type, at = name, to }: GraphqlField): Read {
-  const sources = [at].flat().map(sourceOf)
+function readerOf(name: string, { type, at = name, to }: GraphqlField): ReadAt {
+  const sources = [at].flat().map(readerAt)
   const element = /^\[(\w+)!\]$/.exec(type)?.[1]
   const shape = (value: unknown, owner: Urn) => shaped(element ?? type, to, value, owner)
   return (owner, from) => {
@@ -46,31 +44,8 @@ function readerOf(name: string, { type, at = name, to }: GraphqlField): Read {
   }
 }
 
-/** Values that notes derive from the URN of the entity. */
-const OF_URN: Readonly<Record<string, (urn: Urn) => string>> = {
-  '@urn': (urn) => urn,
-  '@key': keyOf,
-  '@name': nameInUrn,
-}
-
-function sourceOf(at: string): Read {
-  const ofUrn = OF_URN[at]
-  if (ofUrn) return ofUrn
-  const path = at.split('/').filter(Boolean)
-  return (_owner, value) => memberAt(value, path)
-}
-
 function shaped(type: string, to: readonly string[] | undefined, value: unknown, owner: Urn) {
   // DataHub writes unions with one string member as `{string: …}`.
   if (to) return linkOf(isJsonObject(value) ? value['string'] : value, to)
   return isScalar(type) ? scalarOf(type, value) : partOf(owner, value)
-}
-
-/** Returns the name of an entity in its URN: the name of a dataset, the last segment of a term. */
-export function nameInUrn(urn: string): string {
-  const parts = keyOf(urn)
-    .replaceAll(/^\(|\)$/g, '')
-    .split(',')
-  const name = (parts.length === 3 ? parts[1] : parts.at(-1)) ?? ''
-  return entityTypeOf(urn) === 'glossaryTerm' ? (name.split('.').at(-1) ?? name) : name
 }

@@ -1,29 +1,33 @@
 import { visit, type DocumentNode } from 'graphql'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { FABRICS } from '../../../graph/records/fabric.ts'
-import { RecordTypes } from './derive.ts'
-import { entityTypes } from './entities.ts'
 import { entityNameOf, knownTypes, OTHER, RESTRICTED } from '../engine/entity-names.ts'
-import { entityQueries } from './entity-queries.ts'
-import { GRAPHQL_TYPES, RECORD_FIELDS } from './record-fields.ts'
-import { blockOf, resolversOf, sdlOf, sharedBy, type TypeSpec, type TypeSpecs } from './specs.ts'
 import { needing } from '../engine/roots.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
+import { RecordTypes } from './derive.ts'
+import { entityTypes } from './entities.ts'
+import { entityQueries } from './entity-queries.ts'
+import { everyEntity } from './every-entity.ts'
+import { blockOf, resolversOf, sdlOf, sharedBy, type TypeSpec, type TypeSpecs } from './specs.ts'
 
 /**
  * Returns the module for reading: each declared entity type with a field per aspect that it
- * carries, each record as a type, each annotated URN as a link. `read/` declares the deviations of
- * DataHub's GraphQL. A new declaration adds its type without code.
+ * carries, each record as a type, each annotated URN as a link. Notes in declarations, and the SDL
+ * of topics, state where DataHub's GraphQL differs. A new declaration adds its type without code.
  *
  * Everything but `urn` and `type` is nullable: if only some types had a non-null field, GraphQL
  * would reject documents that select it on several types at once.
  *
- * @param topics SDL whose types are extended, and whose fields take precedence
+ * @param sdl of the topics; its types are extended, and its fields take precedence
  */
-export function readSchema(registry: Registry, topics: DocumentNode): SchemaModule {
-  const defined = definedIn(topics)
+export function readSchema(
+  registry: Registry,
+  sdl: DocumentNode,
+  topics: readonly SchemaModule[],
+): SchemaModule {
+  const defined = definedIn(sdl)
   const records = new RecordTypes(registry)
-  const entities = entityTypes(registry, records)
+  const entities = entityTypes(registry, records, everyEntity(sdl, topics))
   const types: TypeSpecs = new Map()
   for (const [name, fields] of entities)
     types.set(name, { implements: interfacesOf(fields), fields })
@@ -31,12 +35,7 @@ export function readSchema(registry: Registry, topics: DocumentNode): SchemaModu
     if (types.has(name)) throw new Error(`A record and an entity are both named ${name} in GraphQL`)
     types.set(name, { fields })
   }
-  const added = [
-    ...Object.entries(GRAPHQL_TYPES),
-    ...records.noted,
-    ...Object.entries(RECORD_FIELDS),
-  ]
-  for (const [name, fields] of added) {
+  for (const [name, fields] of records.noted) {
     types.set(name, { fields: { ...types.get(name)?.fields, ...fields } })
   }
   for (const [twin, name] of records.twins) {

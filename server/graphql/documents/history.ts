@@ -1,11 +1,10 @@
 import { documentInfo } from '../../../graph/aspects/document-info.ts'
+import { pageOf } from '../../catalog/page.ts'
 import type { ChangeEvent } from '../../catalog/timeline/change.ts'
 import { timelineOf } from '../../catalog/timeline/timeline.ts'
-import { pageOf } from '../../catalog/page.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import { linkOf } from '../engine/values.ts'
-import type { SchemaModule } from '../engine/schema-module.ts'
 
 /** Default length of the period, and default number of changes, as in DataHub. */
 const LOOKBACK_MS = 2_592_000_000
@@ -22,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Answers the changes of a document, latest first (docs/interface: graphql/timeline). */
-async function changeHistory(
+export async function changeHistory(
   { urn }: Link,
   { startTimeMillis, endTimeMillis, limit }: FieldArguments['changeHistory'],
   { catalog, budget }: GraphqlContext,
@@ -56,9 +55,4 @@ function detailsOf({ category, modifier, operation, parameters }: ChangeEvent) {
   const details =
     category === 'RELATED_ENTITIES' ? { entityUrn: modifier ?? '', operation } : parameters
   return Object.entries(details).map(([key, value]) => ({ key, value }))
-}
-
-/** The history of a document. */
-export const documentHistoryModule: SchemaModule = {
-  resolvers: { Document: { changeHistory } },
 }

@@ -6,16 +6,17 @@ import type {
   SearchDocumentsInput,
 } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
+import type { Query } from '../engine/schema-module.ts'
+import { groupsOf } from '../shared/memberships.ts'
 import { LIST_SIZE_DEFAULT } from '../shared/search-inputs.ts'
 import { searchWithin } from '../shared/search-within.ts'
-import { groupsOf } from '../people/read.ts'
-import { queriesFor } from '../engine/roots.ts'
-import type { Query, SchemaModule } from '../engine/schema-module.ts'
 
 const DOCUMENT_SYMBOL = document.graphqlEnum
 
-/** Searches documents, by default the latest first. */
-const searchDocuments: Query<'searchDocuments'> = async (_root, { input }, context) => {
+/**
+ * Searches documents, by default the latest first (docs/interface: graphql/documents-of-entities).
+ */
+export const searchDocuments: Query<'searchDocuments'> = async (_root, { input }, context) => {
   const { query, viewUrn, start, count } = input
   const visible = await visibleTo(context, criteriaIn(input), true)
   const byTime = { sortCriterion: { field: 'createdAt', sortOrder: 'DESCENDING' as const } }
@@ -36,7 +37,7 @@ const searchDocuments: Query<'searchDocuments'> = async (_root, { input }, conte
 }
 
 /** Searches the documents about an entity, including those hidden in global contexts. */
-export async function relatedDocuments(
+export async function searchRelatedDocuments(
   { urn }: Link,
   { input }: FieldArguments['relatedDocuments'],
   context: GraphqlContext,
@@ -92,9 +93,4 @@ async function visibleTo(
       ],
     },
   ]
-}
-
-/** Searches of documents (docs/interface: graphql/documents-of-entities). */
-export const documentSearchModule: SchemaModule = {
-  queries: queriesFor('reader', { searchDocuments }),
 }

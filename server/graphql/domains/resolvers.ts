@@ -3,8 +3,7 @@ import {
   type DomainProperties,
 } from '../../../graph/aspects/domain-properties.ts'
 import { domains } from '../../../graph/aspects/domains.ts'
-import { CatalogError } from '../../../graph/model/errors.ts'
-import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
 import {
   changing,
   creating,
@@ -13,14 +12,20 @@ import {
   requireNew,
 } from '../../catalog/aspect-changes.ts'
 import { inDomain } from '../../catalog/changes/domains.ts'
-import { domainsBelow, closesCycle } from '../../catalog/hierarchy.ts'
-import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
-import { mutationsFor } from '../engine/roots.ts'
-import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { closesCycle } from '../../catalog/hierarchy.ts'
+import { edit, stampOf } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { ancestors } from '../shared/ancestors.ts'
+import { deleting } from '../shared/deleting.ts'
+import { requireFreeName } from '../shared/domain-names.ts'
 import { newUrn } from '../shared/new-urn.ts'
-import { ownedBy, ownedByCreator } from '../owners/resolvers.ts'
+import { ownedBy, ownedByCreator } from '../shared/owners.ts'
+import { entitiesWith } from '../shared/search-within.ts'
 import { given } from '../shared/stored-input.ts'
+import { createdOn } from '../shared/stored.ts'
 import { targetsOf, urnOf } from '../shared/target.ts'
+import { listLevel } from '../shared/trees.ts'
 
 const createDomain: Mutation<'createDomain'> = async (_root, { input }, context) => {
   const { name, description } = input
@@ -40,24 +45,6 @@ const createDomain: Mutation<'createDomain'> = async (_root, { input }, context)
     input.owners?.length ? ownedBy(urn, input.owners, context) : ownedByCreator(urn, context),
   ])
   return urn
-}
-
-/**
- * Requires that no sibling domain has the name.
- *
- * @throws CatalogError `NAME_TAKEN`, in DataHub's words
- */
-export async function requireFreeName(
-  { catalog }: GraphqlContext,
-  name: string,
-  parent: string | undefined,
-  except?: Urn,
-): Promise<void> {
-  const siblings = await domainsBelow(catalog, parent)
-  if (siblings.some((each) => each.name === name && each.urn !== except)) {
-    const problem = `"${name}" already exists in this domain. Please pick a unique name.`
-    throw new CatalogError('NAME_TAKEN', problem)
-  }
 }
 
 const domainOf = (text: string) => urnOf('domain', 'a domain', text)
@@ -118,13 +105,33 @@ const moveDomain: Mutation<'moveDomain'> = async (_root, { input }, context) => 
   return true
 }
 
-/** Domains and their members (docs/interface: edits/domains). */
-export const domainMutations: SchemaModule = {
-  mutations: mutationsFor('editor', {
-    createDomain,
-    moveDomain,
-    setDomain,
-    unsetDomain,
-    batchSetDomain,
-  }),
+const listDomains: Query<'listDomains'> = (_root, { input }, context) => {
+  const level = { entityType: 'domain', field: 'parentDomain', parent: input.parentDomain }
+  return listLevel('domains', level, input, context)
+}
+
+/** The tree of domains, and their members (docs/interface: edits/domains, graphql/trees). */
+export const domainsTopic: SchemaModule = {
+  resolvers: {
+    Domain: {
+      entities: entitiesWith('domains'),
+      parentDomains: ancestors({
+        member: 'domain',
+        list: 'domains',
+        parent: ['domainProperties', 'parentDomain'],
+      }),
+    },
+    DomainProperties: { createdOn },
+  },
+  queries: queriesFor('reader', { listDomains }),
+  mutations: {
+    ...mutationsFor('editor', {
+      createDomain,
+      moveDomain,
+      setDomain,
+      unsetDomain,
+      batchSetDomain,
+    }),
+    ...mutationsFor('admin', { deleteDomain: deleting(['domain']) }),
+  },
 }

@@ -1,13 +1,15 @@
 import {
   buildASTSchema,
   isAbstractType,
+  isInterfaceType,
   isObjectType,
+  Kind,
   parse,
+  type DocumentNode,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql'
-import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { withChoices } from './choices.ts'
 import type { GraphqlContext, Link, Part } from './context.ts'
@@ -16,7 +18,7 @@ import { budgeted } from './limits/budgeted.ts'
 import { notingPartialTotals } from './partial-totals.ts'
 import { guarded, isRoot, ownOnly, rootsOf } from './roots.ts'
 import { LONG } from './scalars.ts'
-import type { Resolvers, RootFields, SchemaModule } from './schema-module.ts'
+import type { Resolvers, RootFields, SchemaModule, Unions } from './schema-module.ts'
 import { showSeenOnly } from './seen.ts'
 import { storedFields } from './stored-fields.ts'
 
@@ -28,7 +30,7 @@ import { storedFields } from './stored-fields.ts'
 export function assemble(modules: readonly SchemaModule[], registry: Registry): GraphQLSchema {
   const text = ['scalar Long', 'type Mutation', ...modules.map(({ typeDefs = '' }) => typeDefs)]
   const document = parse(text.join('\n'), { noLocation: true })
-  const schema = buildASTSchema(withChoices(document, registry))
+  const schema = buildASTSchema(withChoices(withoutInterfaceExtensions(document), registry))
   Object.assign(schema.getType(LONG.name) ?? {}, {
     serialize: LONG.serialize,
     parseValue: LONG.parseValue,
@@ -37,9 +39,21 @@ export function assemble(modules: readonly SchemaModule[], registry: Registry): 
   attach(schema, storedFields(document))
   for (const { resolvers = {} } of modules) attach(schema, resolvers)
   for (const [name, fields] of rootsOf(modules)) attachRoots(schema, name, fields)
-  for (const type of Object.values(schema.getTypeMap())) resolveAbstract(type, registry)
+  const unions = Object.assign({}, ...modules.map((module) => module.unions)) as Unions
+  for (const type of Object.values(schema.getTypeMap())) resolveAbstract(type, unions, registry)
   showSeenOnly(schema)
   return schema
+}
+
+/**
+ * Removes extensions of interfaces, which state fields of all types with the interface: a type with
+ * a field of its own by the name has another type for it (`derived/every-entity.ts`).
+ */
+function withoutInterfaceExtensions(document: DocumentNode): DocumentNode {
+  const definitions = document.definitions.filter(
+    ({ kind }) => kind !== Kind.INTERFACE_TYPE_EXTENSION,
+  )
+  return { ...document, definitions }
 }
 
 /**
@@ -50,6 +64,8 @@ export function assemble(modules: readonly SchemaModule[], registry: Registry): 
 function attach(schema: GraphQLSchema, resolvers: Resolvers): void {
   for (const [typeName, fields] of Object.entries(resolvers)) {
     if (isRoot(typeName)) throw new Error(`Fields of ${typeName} must declare the required role`)
+    // Those of interfaces are attached to each type with the field (derived/every-entity.ts).
+    if (isInterfaceType(schema.getType(typeName))) continue
     for (const [name, resolve] of Object.entries(fields)) {
       const field = fieldOf(schema, typeName, name)
       field.resolve = budgeted(noting(field, resolve as FieldResolver))
@@ -84,13 +100,6 @@ function fieldOf(schema: GraphQLSchema, typeName: string, name: string): Field {
   return field
 }
 
-/** Unions of records, distinguished by their members. */
-const RECORD_UNIONS: Readonly<Record<string, (value: JsonObject) => string>> = {
-  PlatformSchema: (value) => ('schema' in value ? 'TableSchema' : 'KeyValueSchema'),
-  ResultsType: () => 'StringBox',
-  PropertyValue: (value) => ('double' in value ? 'NumberValue' : 'StringValue'),
-}
-
 /** Fields with arguments may search, as a page has some. */
 function noting({ args }: Field, resolve: FieldResolver): FieldResolver {
   return args.length > 0 ? notingPartialTotals(resolve) : resolve
@@ -103,9 +112,9 @@ function limited(resolve: FieldResolver): FieldResolver {
 }
 
 /** Resolves records by their members and entities by the type in their URN. */
-function resolveAbstract(type: GraphQLNamedType, registry: Registry): void {
+function resolveAbstract(type: GraphQLNamedType, unions: Unions, registry: Registry): void {
   if (!isAbstractType(type)) return
-  const ofRecord = RECORD_UNIONS[type.name]
+  const ofRecord = unions[type.name]
   type.resolveType = ofRecord
     ? ({ value }: Part) => ofRecord(value)
     : ({ urn }: Link) => typeNameOf(registry, urn)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   GraphQLError,
   parse,
@@ -7,8 +6,9 @@ import {
   type DocumentNode,
   type GraphQLSchema,
 } from 'graphql'
-import type { GraphqlOptions } from './endpoint.ts'
+import { createHash } from 'node:crypto'
 import { yieldToEventLoop } from '../../../graph/runtime/yield.ts'
+import type { GraphqlOptions } from './endpoint.ts'
 import { documentProblemOf } from './limits/document.ts'
 import { limitsRule } from './limits/rule.ts'
 

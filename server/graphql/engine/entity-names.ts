@@ -1,7 +1,7 @@
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, RESTRICTED_TYPE } from '../../../graph/model/urn.ts'
-import { indexedType } from '../../../search/fields.ts'
 import { UNDECLARED } from '../../../graph/undeclared/undeclared.ts'
+import { indexedType } from '../../../search/fields.ts'
 
 /** Type and enum value of entities of unknown types. */
 export const OTHER = { graphql: 'OtherEntity', symbol: 'OTHER' } as const

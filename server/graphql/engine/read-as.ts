@@ -12,7 +12,6 @@ import { isJsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { typeNameOf } from './entity-names.ts'
-import { columnRef } from '../derived/record-fields.ts'
 import { entriesOf, linkOf, partOf, scalarOf } from './values.ts'
 
 /**
@@ -28,9 +27,7 @@ export function readAs(
   if (isNonNullType(type)) return readAs(type.ofType, value, owner, registry)
   if (isListType(type)) return listAs(type.ofType, value, owner, registry)
   if (isCompositeType(type)) {
-    if (isEntity(type)) return entityAs(type, value, registry)
-    const isColumn = type.name === 'SchemaFieldRef' && typeof value === 'string'
-    return isColumn ? columnRef(owner, value) : partOf(owner, value)
+    return isEntity(type) ? entityAs(type, value, registry) : partOf(owner, value)
   }
   if (isEnumType(type)) {
     return typeof value === 'string' && type.getValue(value) ? value : null

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
+import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Role } from '../../catalog/roles.ts'
 import type { MutationArguments, QueryArguments } from '../arguments.generated.ts'
 import type { GraphqlContext } from './context.ts'
@@ -22,6 +23,9 @@ export type Mutation<Name extends keyof MutationArguments> = Resolver<
 /** Resolvers by type and field. */
 export type Resolvers = Readonly<Record<string, Readonly<Record<string, Resolver>>>>
 
+/** Functions that name the type of a record, by the union that it is a member of. */
+export type Unions = Readonly<Record<string, (value: JsonObject) => string>>
+
 /** A field of a root type with the role that it requires. */
 export interface RootField {
   readonly role: Role
@@ -38,4 +42,6 @@ export interface SchemaModule {
   readonly mutations?: RootFields
   /** Resolvers of all other types; the root fields have checked access. */
   readonly resolvers?: Resolvers
+  /** Unions of records; entities in unions are distinguished by their URN. */
+  readonly unions?: Unions
 }

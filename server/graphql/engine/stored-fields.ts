@@ -2,14 +2,18 @@ import {
   defaultFieldResolver,
   Kind,
   type ConstDirectiveNode,
+  type DefinitionNode,
   type DocumentNode,
   type FieldDefinitionNode,
   type GraphQLFieldResolver,
+  type InterfaceTypeExtensionNode,
+  type ObjectTypeDefinitionNode,
+  type ObjectTypeExtensionNode,
 } from 'graphql'
 import type { GraphqlContext, Link, Part } from './context.ts'
 import { readAs } from './read-as.ts'
 import type { Resolver, Resolvers } from './schema-module.ts'
-import { memberAt } from './values.ts'
+import { readerAt } from './values.ts'
 
 /**
  * Resolves a field without a resolver: of a record to its member, converted to the type of the
@@ -40,8 +44,7 @@ function isPart(source: unknown): source is Part {
 export function storedFields({ definitions }: DocumentNode): Resolvers {
   const types: Record<string, Record<string, Resolver>> = {}
   for (const node of definitions) {
-    if (node.kind !== Kind.OBJECT_TYPE_DEFINITION && node.kind !== Kind.OBJECT_TYPE_EXTENSION)
-      continue
+    if (!hasFields(node)) continue
     for (const field of node.fields ?? []) {
       const resolver = storedField(field)
       if (resolver) (types[node.name.value] ??= {})[field.name.value] = resolver
@@ -50,21 +53,29 @@ export function storedFields({ definitions }: DocumentNode): Resolvers {
   return types
 }
 
+type FieldsNode = ObjectTypeDefinitionNode | ObjectTypeExtensionNode | InterfaceTypeExtensionNode
+
+function hasFields(node: DefinitionNode): node is FieldsNode {
+  return (
+    node.kind === Kind.OBJECT_TYPE_DEFINITION ||
+    node.kind === Kind.OBJECT_TYPE_EXTENSION ||
+    node.kind === Kind.INTERFACE_TYPE_EXTENSION
+  )
+}
+
 function storedField(field: FieldDefinitionNode): Resolver | undefined {
   const aspect = argumentOf(field, 'aspect', 'name')
   if (aspect !== undefined) {
-    const path = pathIn(argumentOf(field, 'aspect', 'at'))
+    const read = readerAt(argumentOf(field, 'aspect', 'at') ?? '')
     return async ({ urn }: Link, _input, { loader, catalog }, { returnType }) =>
-      readAs(returnType, memberAt(await loader.aspect(urn, aspect), path), urn, catalog.registry)
+      readAs(returnType, read(urn, await loader.aspect(urn, aspect)), urn, catalog.registry)
   }
   const at = argumentOf(field, 'at', 'path')
   if (at === undefined) return undefined
-  const path = pathIn(at)
+  const read = readerAt(at)
   return ({ owner, value }: Part, _input, { catalog }, { returnType }) =>
-    readAs(returnType, memberAt(value, path), owner, catalog.registry)
+    readAs(returnType, read(owner, value), owner, catalog.registry)
 }
-
-const pathIn = (text = ''): string[] => text.split('/').filter(Boolean)
 
 /** Returns a text in a directive of a field or a type. */
 export function argumentOf(

@@ -1,7 +1,6 @@
 import { isJsonObject } from '../../../graph/model/json.ts'
-import { entityTypeOf, isReference, type Urn } from '../../../graph/model/urn.ts'
-import type { GraphqlContext, Link, Part } from './context.ts'
-import type { FieldSpec } from '../derived/specs.ts'
+import { entityTypeOf, isReference, keyOf, type Urn } from '../../../graph/model/urn.ts'
+import type { Link, Part } from './context.ts'
 
 /**
  * Returns a link to the entity of a stored URN; null for other values and for URNs of other types.
@@ -64,45 +63,29 @@ export function memberAt(value: unknown, path: readonly string[]): unknown {
   return isJsonObject(value) ? memberAt(value[step], rest) : undefined
 }
 
-/** Returns a field with an aspect of an entity. */
-export function aspectField(type: string, aspect: string, doc?: string): FieldSpec {
-  return {
-    type,
-    ...(doc !== undefined && { doc }),
-    resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) =>
-      partOf(urn, await loader.aspect(urn, aspect)),
-  }
+/** Values that follow from the URN of an entity. */
+const OF_URN: Readonly<Record<string, (urn: Urn) => string>> = {
+  '@urn': (urn) => urn,
+  '@key': keyOf,
+  '@name': nameInUrn,
 }
 
-/** Returns a field with the elements of a list in an aspect, each converted to a record. */
-export function aspectParts(
-  type: string,
-  aspect: string,
-  member: string,
-  record: (element: unknown) => unknown = (element) => element,
-): FieldSpec {
-  return {
-    type: `[${type}!]`,
-    resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) => {
-      const elements = (await loader.aspect(urn, aspect))?.[member]
-      if (!Array.isArray(elements)) return null
-      return elements.flatMap((each) => partOf(urn, record(each)) ?? [])
-    },
-  }
+/** Returns the value at a path such as `created/time`, or what `@urn`, `@key` or `@name` stand for. */
+export type ReadAt = (owner: Urn, value: unknown) => unknown
+
+/** Returns the reader of a path; the empty one is the value itself. */
+export function readerAt(at: string): ReadAt {
+  const ofUrn = OF_URN[at]
+  if (ofUrn) return ofUrn
+  const path = at.split('/').filter(Boolean)
+  return (_owner, value) => memberAt(value, path)
 }
 
-/** Returns a field with the entity whose URN an aspect contains. */
-export function aspectLink(
-  type: string,
-  types: readonly string[],
-  aspect: string,
-  ...path: string[]
-): FieldSpec {
-  return {
-    type,
-    resolve: async ({ urn }: Link, _input: never, { loader }: GraphqlContext) => {
-      const value = await loader.aspect(urn, aspect)
-      return value ? linkOf(memberAt(value, path), types) : null
-    },
-  }
+/** Returns the name of an entity in its URN: the name of a dataset, the last segment of a term. */
+export function nameInUrn(urn: string): string {
+  const parts = keyOf(urn)
+    .replaceAll(/^\(|\)$/g, '')
+    .split(',')
+  const name = (parts.length === 3 ? parts[1] : parts.at(-1)) ?? ''
+  return entityTypeOf(urn) === 'glossaryTerm' ? (name.split('.').at(-1) ?? name) : name
 }

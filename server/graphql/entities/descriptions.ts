@@ -35,8 +35,7 @@ import { withColumn } from '../../catalog/changes/columns.ts'
 import { editedAt } from '../../catalog/changes/stamps.ts'
 import type { DescriptionUpdateInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
-import { mutationsFor } from '../engine/roots.ts'
-import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import type { Mutation } from '../engine/schema-module.ts'
 
 type Describe = (urn: Urn, description: string, stamp: AuditStamp) => AspectChange
 
@@ -133,12 +132,12 @@ function columnChanges(
   ]
 }
 
-const updateDescription: Mutation<'updateDescription'> = async (_root, { input }, context) => {
+/** Sets a description (docs/interface: edits/description). */
+export const updateDescription: Mutation<'updateDescription'> = async (
+  _root,
+  { input },
+  context,
+) => {
   await edit(context, changesOf(input, context))
   return true
-}
-
-/** Descriptions (docs/interface: edits/description). */
-export const descriptionMutations: SchemaModule = {
-  mutations: mutationsFor('editor', { updateDescription }),
 }

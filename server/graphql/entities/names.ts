@@ -4,20 +4,13 @@ import { domainProperties } from '../../../graph/aspects/domain-properties.ts'
 import { editableDatasetProperties } from '../../../graph/aspects/editable-dataset-properties.ts'
 import { glossaryNodeInfo } from '../../../graph/aspects/glossary-node-info.ts'
 import { glossaryTermInfo } from '../../../graph/aspects/glossary-term-info.ts'
-import { tagProperties } from '../../../graph/aspects/tag-properties.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
-import { entityTypeOf, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import {
-  changing,
-  refuseEdit,
-  requireEntity,
-  type AspectChange,
-} from '../../catalog/aspect-changes.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { changing, refuseEdit, type AspectChange } from '../../catalog/aspect-changes.ts'
 import { editedAt } from '../../catalog/changes/stamps.ts'
 import { edit, stampOf } from '../engine/context.ts'
-import { mutationsFor } from '../engine/roots.ts'
-import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { requireFreeName } from '../domains/resolvers.ts'
+import type { Mutation } from '../engine/schema-module.ts'
+import { requireFreeName } from '../shared/domain-names.ts'
 
 type Rename = (urn: Urn, name: string, stamp: AuditStamp) => AspectChange
 
@@ -41,7 +34,8 @@ const NAMES = new Map<string, Rename>(
   }),
 )
 
-const updateName: Mutation<'updateName'> = async (
+/** Renames an entity (docs/interface: edits/names). */
+export const updateName: Mutation<'updateName'> = async (
   _root,
   { input: { name, urn: text } },
   context,
@@ -56,23 +50,4 @@ const updateName: Mutation<'updateName'> = async (
   }
   await edit(context, [{ ...rename(urn, name, stampOf(context)), keepsParents: true }])
   return true
-}
-
-const setTagColor: Mutation<'setTagColor'> = async (_root, { urn: text, colorHex }, context) => {
-  const urn = parseUrn(text)
-  const failure = `Failed to set Tag ${urn} color.`
-  if (entityTypeOf(urn) !== 'tag') refuseEdit(`${failure} It is not a tag.`)
-  await edit(context, [
-    requireEntity(urn, `${failure} Tag does not exist.`),
-    {
-      ...changing(urn, tagProperties, (value) => ({ name: keyOf(urn), ...value, colorHex })),
-      privileges: ['EDIT_TAG_COLOR'],
-    },
-  ])
-  return true
-}
-
-/** Names and colours (docs/interface: edits/names). */
-export const nameMutations: SchemaModule = {
-  mutations: mutationsFor('editor', { updateName, setTagColor }),
 }

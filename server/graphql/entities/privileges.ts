@@ -1,13 +1,12 @@
 import { datasetProfile } from '../../../graph/aspects/dataset-profile.ts'
 import { datasetUsageStatistics } from '../../../graph/aspects/dataset-usage-statistics.ts'
 import { operation } from '../../../graph/aspects/operation.ts'
+import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
-import type { AskedChange } from '../../catalog/permissions/asked-privileges.ts'
 import { permissionsOf } from '../../catalog/authority.ts'
+import type { AskedChange } from '../../catalog/permissions/asked-privileges.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
-import type { FieldSpec } from '../derived/specs.ts'
 
 /** Changes of an entity, each with the privilege that suffices beside `EDIT_ENTITY`, if any. */
 const CHANGES: Readonly<Record<string, EntityPrivilege | undefined>> = {
@@ -49,16 +48,10 @@ const READS: Readonly<Record<string, string>> = {
 /** Entities whose facts one decision reads. */
 const ENTITIES_PER_READ = 500
 
-/** What the caller may do, by the decision that edits take (docs/interface: graphql/privileges). */
-export const PRIVILEGES: FieldSpec = {
-  type: 'EntityPrivileges',
-  doc: 'What the caller may do with the entity.',
-  resolve: ({ urn }: Link, _input: never, context: GraphqlContext) =>
-    context.loader.field(
-      { field: 'privileges', input: null, batchMax: ENTITIES_PER_READ },
-      urn,
-      (urns) => privilegesOf(urns, context),
-    ),
+/** Answers what the caller may do, by the decision that edits take (docs/interface: graphql/privileges). */
+export function privileges({ urn }: Link, _input: never, context: GraphqlContext) {
+  const batch = { field: 'privileges', input: null, batchMax: ENTITIES_PER_READ }
+  return context.loader.field(batch, urn, (urns) => privilegesOf(urns, context))
 }
 
 async function privilegesOf(urns: readonly Urn[], { catalog, ...caller }: GraphqlContext) {

@@ -4,30 +4,28 @@ import type { Urn } from '../../../graph/model/urn.ts'
 import { pageOf } from '../../catalog/page.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
-import type { FieldSpec } from '../derived/specs.ts'
-import { storedOf } from '../shared/writes.ts'
+import { storedOf } from '../shared/stored.ts'
 
 /** Most and default number of superseded values per answer. */
 const HISTORY_MAX = 100
 const HISTORY_DEFAULT = 10
 
-/** The stored aspects of an entity (docs/interface: graphql/raw-aspects). */
-export const RAW_ASPECTS: FieldSpec = {
-  type: '[RawAspect!]',
-  args: 'input: AspectParams',
-  doc: 'Latest aspects as JSON text. Default: all.',
-  resolve: async ({ urn }: Link, { input }: FieldArguments['aspects'], context: GraphqlContext) => {
-    const stored = await storedOf(urn, input?.aspectNames ?? undefined, context)
-    const aspects = [...(stored?.aspects.values() ?? [])]
-    context.budget.spend(aspects.length)
-    return aspects
-      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-      .map((aspect) => ({
-        ...rawOf(urn, aspect, aspect.superseded + 1),
-        history: (page: FieldArguments['history']) =>
-          historyOf(urn, aspect.name, aspect.superseded, page, context),
-      }))
-  },
+/** Answers the stored aspects of an entity (docs/interface: graphql/raw-aspects). */
+export async function rawAspects(
+  { urn }: Link,
+  { input }: FieldArguments['aspects'],
+  context: GraphqlContext,
+) {
+  const stored = await storedOf(urn, input?.aspectNames ?? undefined, context)
+  const aspects = [...(stored?.aspects.values() ?? [])]
+  context.budget.spend(aspects.length)
+  return aspects
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map((aspect) => ({
+      ...rawOf(urn, aspect, aspect.superseded + 1),
+      history: (page: FieldArguments['history']) =>
+        historyOf(urn, aspect.name, aspect.superseded, page, context),
+    }))
 }
 
 function rawOf(urn: Urn, { name, value, created }: Envelope, version: number) {

@@ -14,12 +14,18 @@ import {
 import { withoutUrns, withUrns } from '../../catalog/changes/urns.ts'
 import { closesCycle } from '../../catalog/hierarchy.ts'
 import type { CreateGlossaryEntityInput, Maybe, RelatedTermsInput } from '../arguments.generated.ts'
-import { edit, type GraphqlContext } from '../engine/context.ts'
-import { mutationsFor } from '../engine/roots.ts'
-import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { edit, type GraphqlContext, type Link } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { ancestors } from '../shared/ancestors.ts'
+import { deleting } from '../shared/deleting.ts'
+import { incoming } from '../shared/incoming.ts'
 import { newUrn } from '../shared/new-urn.ts'
-import { ownedByCreator } from '../owners/resolvers.ts'
+import { ownedByCreator } from '../shared/owners.ts'
+import { scrollOf } from '../shared/search-within.ts'
+import { createdOn } from '../shared/stored.ts'
 import { urnOf } from '../shared/target.ts'
+import { listLevel } from '../shared/trees.ts'
 
 const createGlossaryNode: Mutation<'createGlossaryNode'> = (_root, { input }, context) => {
   const urn = newUrn('glossaryNode', input.id)
@@ -151,15 +157,52 @@ function termsIn({ urn, termUrns }: RelatedTermsInput): { urn: Urn; terms: Urn[]
   return { urn: subject ?? parseUrn(urn), terms }
 }
 
+const getRootGlossaryTerms: Query<'getRootGlossaryTerms'> = (_root, { input }, context) =>
+  listLevel('terms', { entityType: 'glossaryTerm', field: 'parentNode' }, input, context)
+
+const getRootGlossaryNodes: Query<'getRootGlossaryNodes'> = (_root, { input }, context) =>
+  listLevel('nodes', { entityType: 'glossaryNode', field: 'parentNode' }, input, context)
+
+/** Counts the direct children of a term group by type. */
+async function childrenCount(link: Link, _input: never, context: GraphqlContext) {
+  const children = await incoming(link, 'IsPartOf', context)
+  const ofType = (type: string) => children.filter(({ urn }) => entityTypeOf(urn) === type).length
+  return { termsCount: ofType('glossaryTerm'), nodesCount: ofType('glossaryNode') }
+}
+
+/** Returns the resolver of the term groups above an entity, whose aspect names the first. */
+const parentNodes = (aspect: string) =>
+  ancestors({
+    member: 'glossaryNode',
+    list: 'nodes',
+    parent: ['glossaryNodeInfo', 'parentNode'],
+    own: [aspect, 'parentNode'],
+  })
+
 /**
  * The tree of the glossary, and relationships of its terms (docs/interface: edits/glossary-tree).
  */
-export const glossaryMutations: SchemaModule = {
-  mutations: mutationsFor('editor', {
-    createGlossaryNode,
-    createGlossaryTerm,
-    updateParentNode,
-    addRelatedTerms,
-    removeRelatedTerms,
-  }),
+export const glossaryTopic: SchemaModule = {
+  resolvers: {
+    GlossaryNode: {
+      childrenCount,
+      glossaryChildrenSearch: scrollOf('parentNode'),
+      parentNodes: parentNodes('glossaryNodeInfo'),
+    },
+    GlossaryNodeProperties: { createdOn },
+    GlossaryTerm: { parentNodes: parentNodes('glossaryTermInfo') },
+    GlossaryTermInfo: { createdOn },
+    GlossaryTermProperties: { createdOn },
+  },
+  queries: queriesFor('reader', { getRootGlossaryTerms, getRootGlossaryNodes }),
+  mutations: {
+    ...mutationsFor('editor', {
+      createGlossaryNode,
+      createGlossaryTerm,
+      updateParentNode,
+      addRelatedTerms,
+      removeRelatedTerms,
+    }),
+    ...mutationsFor('admin', { deleteGlossaryEntity: deleting(['glossaryTerm', 'glossaryNode']) }),
+  },
 }

@@ -9,23 +9,19 @@ import type { Point } from '../../../graph/model/audit.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import type { Filter } from '../../../search/filter.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
+import type { SchemaModule } from '../engine/schema-module.ts'
+import { memberAt } from '../engine/values.ts'
 import { incoming } from '../shared/incoming.ts'
 import { notRemoved } from '../shared/related.ts'
 import { pointsOf } from '../shared/series.ts'
-import type { FieldSpec } from '../derived/specs.ts'
-import { memberAt } from '../engine/values.ts'
 
 const ENDED: Filter = [
   [{ field: 'status', condition: 'EQUAL', values: ['COMPLETE'], negated: false }],
 ]
 
 /** Answers what is wrong with an entity, from its incidents and assertions, as DataHub does. */
-export const HEALTH: FieldSpec = {
-  type: '[Health!]',
-  doc: 'State of an entity by its incidents and by the newest result of each of its assertions.',
-  resolve: (link: Link, _input: never, context: GraphqlContext) =>
-    context.loader.once('health', link.urn, {}, () => healthOf(link, context)),
-}
+const health = (link: Link, _input: never, context: GraphqlContext) =>
+  context.loader.once('health', link.urn, {}, () => healthOf(link, context))
 
 async function healthOf(link: Link, context: GraphqlContext) {
   const { loader, catalog } = context
@@ -131,3 +127,6 @@ async function statusByType(results: readonly Result[], { loader }: GraphqlConte
     }
   })
 }
+
+/** The state of assets. */
+export const healthTopic: SchemaModule = { resolvers: { Entity: { health } } }

@@ -2,15 +2,50 @@ import { incidentInfo, type IncidentInfo } from '../../../graph/aspects/incident
 import { incident } from '../../../graph/entities/incident.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { changing, creating, refuseEdit, type AspectChange } from '../../catalog/aspect-changes.ts'
-import type { IncidentPriority, IncidentStatusInput, Maybe } from '../arguments.generated.ts'
-import { INCIDENT_PRIORITIES } from './reads.ts'
-import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import type {
+  FieldArguments,
+  IncidentPriority,
+  IncidentStatusInput,
+  Maybe,
+} from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext, type Link } from '../engine/context.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { SchemaModule, Mutation } from '../engine/schema-module.ts'
+import { memberAt } from '../engine/values.ts'
 import { authorAbout } from '../shared/author-about.ts'
+import { incoming, pageOfLinks } from '../shared/incoming.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { given } from '../shared/stored-input.ts'
 import { urnOf, urnsIn } from '../shared/target.ts'
-import { mutationsFor } from '../engine/roots.ts'
-import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+
+/** Answers the incidents of an entity, optionally in one state. */
+async function incidents(
+  link: Link,
+  { state, ...page }: FieldArguments['incidents'],
+  context: GraphqlContext,
+) {
+  const all = await incoming(link, 'IncidentOn', context)
+  const values = await Promise.all(
+    all.map(({ urn }) => context.loader.aspect(urn, incidentInfo.name)),
+  )
+  const wanted = all.filter((_, at) => {
+    return !state || memberAt(values[at], ['status', 'state']) === state
+  })
+  const found = pageOfLinks('incidents', wanted, page)
+  // As in DataHub, the size of the page that was asked for.
+  return { ...found, count: page.count ?? found.count }
+}
+
+/** Priorities; an incident stores the index. */
+const INCIDENT_PRIORITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const
+
+async function priorityOf({ urn }: Link, _input: never, { loader }: GraphqlContext) {
+  const stored = (await loader.aspect(urn, incidentInfo.name))?.['priority']
+  return typeof stored === 'number' ? (INCIDENT_PRIORITIES[stored] ?? null) : null
+}
+
+/** Types with incidents. */
+const INCIDENT_TYPES = ['Dataset', 'DataJob', 'DataFlow', 'Dashboard', 'Chart']
 
 const raiseIncident: Mutation<'raiseIncident'> = async (_root, { input }, context) => {
   const { resourceUrn, resourceUrns, type, customType, title, description, startedAt } = input
@@ -104,7 +139,18 @@ function statusOf(input: Maybe<IncidentStatusInput>, context: GraphqlContext) {
   return { state, ...given({ stage, message }), lastUpdated: stampOf(context) }
 }
 
-/** Incidents that users raise and resolve (docs/interface: edits/incidents). */
-export const incidentMutations: SchemaModule = {
-  mutations: mutationsFor('editor', { raiseIncident, updateIncident, updateIncidentStatus }),
+/**
+ * Incidents that users raise and resolve (docs/interface: edits/incidents), and the incidents of
+ * an entity (docs/interface: graphql/incidents).
+ */
+export const incidentsTopic: SchemaModule = {
+  resolvers: {
+    ...Object.fromEntries(INCIDENT_TYPES.map((type) => [type, { incidents }])),
+    Incident: { priority: priorityOf },
+  },
+  mutations: mutationsFor('editor', {
+    raiseIncident,
+    updateIncident,
+    updateIncidentStatus,
+  }),
 }

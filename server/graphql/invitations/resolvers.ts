@@ -2,14 +2,8 @@ import { inviteToken, type InviteToken } from '../../../graph/aspects/invite-tok
 import { roleMembership } from '../../../graph/aspects/role-membership.ts'
 import { inviteTokenEntity } from '../../../graph/entities/invite-token.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import {
-  changeAspects,
-  creating,
-  refuseEdit,
-  requireEntities,
-} from '../../catalog/aspect-changes.ts'
-import { EVENTS } from '../../catalog/audit/events.ts'
 import { hashOfAccessToken } from '../../access/access-token-check.ts'
+import { lenderOf, lentRightOf } from '../../access/lender.ts'
 import {
   endOfInvitation,
   findInvitation,
@@ -20,19 +14,25 @@ import {
   urnOfInvitation,
   useInvitation,
 } from '../../access/native/invitations.ts'
-import { lenderOf, lentRightOf } from '../../access/lender.ts'
 import { requireResetting } from '../../access/native/native-users.ts'
 import { nativeUserOf } from '../../access/user-urn.ts'
+import {
+  changeAspects,
+  creating,
+  refuseEdit,
+  requireEntities,
+} from '../../catalog/aspect-changes.ts'
+import { EVENTS } from '../../catalog/audit/events.ts'
 import { deleteWithReferences } from '../../catalog/references.ts'
 import { requireOwnCaller, SYSTEM_CALLER } from '../../catalog/roles.ts'
-import type { Maybe } from '../arguments.generated.ts'
 import { wholeOf } from '../../catalog/sight/seen-by.ts'
+import type { Maybe } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { deleteExisting } from '../shared/deleting.ts'
 import { listOf } from '../shared/lists.ts'
 import { urnOf } from '../shared/target.ts'
-import { mutationsFor, queriesFor } from '../engine/roots.ts'
-import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 
 interface NewInvitation {
   readonly role?: Urn | undefined
@@ -183,7 +183,7 @@ const createNativeUserResetToken: Mutation<'createNativeUserResetToken'> = async
 }
 
 /** Invitations to roles (docs/interface: graphql/invitations). */
-export const invitationModule: SchemaModule = {
+export const invitationsTopic: SchemaModule = {
   queries: queriesFor('admin', { getInviteToken, listInvitations }),
   mutations: {
     ...mutationsFor('admin', {

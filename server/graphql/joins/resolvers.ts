@@ -21,10 +21,10 @@ import type {
   ERModelRelationshipUpdateInput,
 } from '../arguments.generated.ts'
 import { edit, stampOf } from '../engine/context.ts'
-import { given } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
 
 /** Creates a join, or replaces the one of this name between the datasets. */
 const createERModelRelationship: Mutation<'createERModelRelationship'> = async (
@@ -157,6 +157,6 @@ function described({ name, description }: ERModelRelationshipEditablePropertiesU
 }
 
 /** Joins of datasets (docs/interface: edits/joins). */
-export const erModelRelationshipModule: SchemaModule = {
+export const joinsTopic: SchemaModule = {
   mutations: mutationsFor('editor', { createERModelRelationship, updateERModelRelationship }),
 }

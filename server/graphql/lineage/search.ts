@@ -1,6 +1,6 @@
-import type { Page } from '../../../graph/store/graph-store.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
+import type { Page } from '../../../graph/store/graph-store.ts'
 import {
   findInLineage,
   type LineagePage,
@@ -82,6 +82,6 @@ function lineageFieldsOf(hit: LineageHit) {
 }
 
 /** Searches along the lineage (docs/interface: search/lineage). */
-export const lineageModule: SchemaModule = {
+export const lineageSearchTopic: SchemaModule = {
   queries: queriesFor('reader', { searchAcrossLineage, scrollAcrossLineage }),
 }

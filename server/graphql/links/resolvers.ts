@@ -103,6 +103,6 @@ const removeLink: Mutation<'removeLink'> = async (
 }
 
 /** Links to external pages (docs/interface: edits/links). */
-export const linkMutations: SchemaModule = {
+export const linksTopic: SchemaModule = {
   mutations: mutationsFor('editor', { addLink, upsertLink, updateLink, removeLink }),
 }

@@ -140,6 +140,6 @@ async function linkedColumnsOf(of: Urn, { catalog: { graph } }: GraphqlContext):
 }
 
 /** Links of physical datasets to logical models (docs/interface: edits/logical-models). */
-export const logicalModelModule: SchemaModule = {
+export const logicalLinksTopic: SchemaModule = {
   mutations: mutationsFor('editor', { setLogicalParent, linkPhysicalChild, unlinkPhysicalChild }),
 }

@@ -22,10 +22,10 @@ import { sourcesOf } from '../../catalog/references.ts'
 import { wholeOf } from '../../catalog/sight/seen-by.ts'
 import type { EditableSchemaFieldInput } from '../arguments.generated.ts'
 import { edit, permitting, type GraphqlContext } from '../engine/context.ts'
-import { urnOf } from '../shared/target.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { COLUMN_TYPES } from '../business-attributes/resolvers.ts'
+import { COLUMN_TYPES } from '../shared/column-types.ts'
+import { urnOf } from '../shared/target.ts'
 import { columnOf, onLogicalPlatform } from './links.ts'
 
 type Column = NonNullable<SchemaMetadata['fields']>[number]
@@ -192,6 +192,6 @@ function unlinking(urn: Urn, parents: ReadonlySet<string>): AspectChange {
 }
 
 /** Logical models and their columns (docs/interface: edits/logical-models). */
-export const logicalSchemaModule: SchemaModule = {
+export const logicalSchemasTopic: SchemaModule = {
   mutations: mutationsFor('editor', { createLogicalModel, updateLogicalModelSchema }),
 }

@@ -1,23 +1,20 @@
+import { ownershipTypeInfo } from '../../../graph/aspects/ownership-type-info.ts'
 import { ownership } from '../../../graph/aspects/ownership.ts'
+import { ownershipType } from '../../../graph/entities/ownership-type.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import {
-  changing,
-  refuseEdit,
-  requireEntities,
-  type AspectChange,
-} from '../../catalog/aspect-changes.ts'
-import { ownerOf, withoutOwners, withOwners, type Owner } from '../../catalog/changes/owners.ts'
-import type {
-  Maybe,
-  OwnerInput,
-  OwnershipType,
-  OwnershipUpdate,
-  ResourceRefInput,
-} from '../arguments.generated.ts'
-import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
-import { mutationsFor } from '../engine/roots.ts'
-import type { SchemaModule } from '../engine/schema-module.ts'
-import { targetsOf } from '../shared/target.ts'
+import { changing, refuseEdit, requireEntities, creating } from '../../catalog/aspect-changes.ts'
+import { withoutOwners, withOwners, type Owner } from '../../catalog/changes/owners.ts'
+import type { Maybe, OwnerInput, ResourceRefInput } from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext, type Part } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { SchemaModule, Mutation, Query } from '../engine/schema-module.ts'
+import { linkOf } from '../engine/values.ts'
+import { deleting } from '../shared/deleting.ts'
+import { listOf } from '../shared/lists.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { ownerEntry } from '../shared/owners.ts'
+import { given } from '../shared/stored-input.ts'
+import { targetsOf, urnOf } from '../shared/target.ts'
 
 const FAILURE = 'Failed to change ownership for resource(s).'
 const EXPECTED = {
@@ -61,33 +58,7 @@ function entryOf(input: OwnerInput, typeForAll: Maybe<string>): Owner {
   if (!input.type && !typeUrn) {
     refuseEdit(`${FAILURE} Expected either type or ownershipTypeUrn to be specified.`)
   }
-  return entry(urn, input.type, typeUrn)
-}
-
-function entry(owner: string, type: Maybe<OwnershipType>, typeUrn: Maybe<string>): Owner {
-  return ownerOf(parseUrn(owner), type ?? undefined, typeUrn ? parseUrn(typeUrn) : undefined)
-}
-
-/** Returns the entries of the owners in an update. */
-export const ownersOf = ({ owners }: OwnershipUpdate): Owner[] =>
-  owners.map(({ owner, type, ownershipTypeUrn }) => entry(owner, type, ownershipTypeUrn))
-
-/** Sets the owners of a new entity. */
-export function ownedBy(
-  urn: Urn,
-  owners: readonly OwnerInput[],
-  context: GraphqlContext,
-): AspectChange {
-  const entries = owners.map(({ ownerUrn, type, ownershipTypeUrn }) =>
-    entry(ownerUrn, type, ownershipTypeUrn),
-  )
-  return changing(urn, ownership, (value) => withOwners(value, entries, stampOf(context)))
-}
-
-/** Makes the creator an owner of a new entity (docs/interface: edits/creator). */
-export function ownedByCreator(urn: Urn, context: GraphqlContext): AspectChange {
-  const creator = entry(context.actor, 'TECHNICAL_OWNER', undefined)
-  return changing(urn, ownership, (value) => withOwners(value, [creator], stampOf(context)))
+  return ownerEntry(urn, input.type, typeUrn)
 }
 
 /** Removes owners with one ownership type, or with all. Owners need not exist. */
@@ -114,23 +85,75 @@ function missing(urn: Urn): string {
   return `Failed to change ownership for resource ${urn}. Resource does not exist.`
 }
 
+/** Answers the ownership type of an owner: the one that it names, or that of the system. */
+function ownershipTypeOf({ value: { typeUrn, type } }: Part) {
+  const implied = typeof type === 'string' ? `__system__${type.toLowerCase()}` : undefined
+  const system = implied && `urn:li:ownershipType:${implied}`
+  return linkOf(typeUrn ?? system, ['ownershipType'])
+}
+
 const DENIED_OWNERS = 'Unauthorized to update owners. Please contact your DataHub administrator.'
 
-/** Owners (docs/interface: edits/owners). */
-export const ownerMutations: SchemaModule = {
-  mutations: mutationsFor(
-    'editor',
-    {
-      addOwner: (_root, { input }, context) =>
-        addTo([input], [{ resourceUrn: input.resourceUrn }], undefined, context),
-      addOwners: (_root, { input }, context) => addTo(input.owners, [input], undefined, context),
-      batchAddOwners: (_root, { input }, context) =>
-        addTo(input.owners, input.resources, input.ownershipTypeUrn, context),
-      removeOwner: (_root, { input }, context) =>
-        removeFrom([input.ownerUrn], [input], input.ownershipTypeUrn, context),
-      batchRemoveOwners: (_root, { input }, context) =>
-        removeFrom(input.ownerUrns, input.resources, input.ownershipTypeUrn, context),
-    },
-    DENIED_OWNERS,
-  ),
+const createOwnershipType: Mutation<'createOwnershipType'> = async (_root, { input }, context) => {
+  const urn = newUrn(ownershipType.name, undefined)
+  const stamp = stampOf(context)
+  const info = { ...input, created: stamp, lastModified: stamp }
+  await edit(context, [creating(urn, ownershipTypeInfo, () => info)])
+  return { urn }
+}
+
+const updateOwnershipType: Mutation<'updateOwnershipType'> = async (
+  _root,
+  { urn: text, input },
+  context,
+) => {
+  const urn = urnOf(ownershipType.name, 'an ownership type', text)
+  const lastModified = stampOf(context)
+  await edit(context, [
+    changing(urn, ownershipTypeInfo, (value) => ({ ...value, ...given(input), lastModified })),
+  ])
+  return { urn }
+}
+
+/** Lists ownership types, including those of the system (docs/interface: model/ownership-types). */
+const listOwnershipTypes: Query<'listOwnershipTypes'> = (_root, { input }, context) => {
+  const sort = { field: 'urn', descending: false }
+  return listOf('ownershipTypes', { entityType: 'ownershipType', sort }, input, context)
+}
+
+/**
+ * Owners (docs/interface: edits/owners), and types of ownership (docs/interface:
+ * edits/ownership-types).
+ */
+export const ownersTopic: SchemaModule = {
+  resolvers: {
+    Owner: { ownershipType: ownershipTypeOf },
+  },
+  queries: queriesFor('reader', {
+    listOwnershipTypes,
+  }),
+  mutations: {
+    ...mutationsFor(
+      'editor',
+      {
+        addOwner: (_root, { input }, context) =>
+          addTo([input], [{ resourceUrn: input.resourceUrn }], undefined, context),
+        addOwners: (_root, { input }, context) => addTo(input.owners, [input], undefined, context),
+        batchAddOwners: (_root, { input }, context) =>
+          addTo(input.owners, input.resources, input.ownershipTypeUrn, context),
+        removeOwner: (_root, { input }, context) =>
+          removeFrom([input.ownerUrn], [input], input.ownershipTypeUrn, context),
+        batchRemoveOwners: (_root, { input }, context) =>
+          removeFrom(input.ownerUrns, input.resources, input.ownershipTypeUrn, context),
+      },
+      DENIED_OWNERS,
+    ),
+    ...mutationsFor('editor', {
+      createOwnershipType,
+      updateOwnershipType,
+    }),
+    ...mutationsFor('admin', {
+      deleteOwnershipType: deleting([ownershipType.name]),
+    }),
+  },
 }

@@ -2,21 +2,28 @@ import {
   dataHubPolicyInfo,
   type DataHubPolicyInfo,
 } from '../../../graph/aspects/data-hub-policy-info.ts'
-import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { changing, creating, refuseEdit, requireNew } from '../../catalog/aspect-changes.ts'
+import { roleMembership } from '../../../graph/aspects/role-membership.ts'
+import { parseUrn, entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import {
+  changing,
+  creating,
+  refuseEdit,
+  requireNew,
+  requireEntities,
+} from '../../catalog/aspect-changes.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import { userOf } from '../../catalog/roles.ts'
 import type { PolicyUpdateInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../engine/context.ts'
-import { deleteExisting } from '../shared/deleting.ts'
-import { filterIn } from '../shared/search-inputs.ts'
-import { listOf } from '../shared/lists.ts'
-import { given } from '../shared/stored-input.ts'
-import { newUrn } from '../shared/new-urn.ts'
-import { urnOf } from '../shared/target.ts'
-import { linkOf, linksOf } from '../engine/values.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { linkOf, linksOf } from '../engine/values.ts'
+import { deleteExisting } from '../shared/deleting.ts'
+import { listOf } from '../shared/lists.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { filterIn } from '../shared/search-inputs.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
 
 const policyIn = (text: string) => urnOf('dataHubPolicy', 'a policy', text)
 
@@ -153,11 +160,48 @@ const getGrantedPrivileges: Query<'getGrantedPrivileges'> = async (_root, { inpu
   return { privileges: await authority.privilegesOf(userOf(context, actor), resource) }
 }
 
-/** Policies (docs/interface: graphql/policies). */
-export const policyModule: SchemaModule = {
+const HOLDERS = ['corpuser', 'corpGroup']
+
+/** Assigns the role in place of all others, or none: DataHub's users have one role. */
+const batchAssignRole: Mutation<'batchAssignRole'> = async (_root, { input }, context) => {
+  const role = input.roleUrn ? urnOf('dataHubRole', 'a role', input.roleUrn) : undefined
+  const actors = input.actors.map(parseUrn)
+  const other = actors.find((urn) => !HOLDERS.includes(entityTypeOf(urn)))
+  if (other) refuseEdit(`Not a user or a group: ${other}`)
+  await requireEntities(
+    context.catalog,
+    [...(role ? [role] : []), ...actors],
+    (urn) => `Failed to assign a role. ${urn} does not exist.`,
+  )
+  await edit(
+    context,
+    actors.map((urn) =>
+      changing(urn, roleMembership, (value) => ({ ...value, roles: role ? [role] : [] })),
+    ),
+  )
+  return true
+}
+
+const listRoles: Query<'listRoles'> = (_root, { input }, context) => {
+  const sort = { field: 'urn', descending: false }
+  return listOf('roles', { entityType: 'dataHubRole', sort }, input, context)
+}
+
+/** Policies, and roles, which policies name (docs/interface: graphql/policies). */
+export const policiesTopic: SchemaModule = {
   queries: {
-    ...queriesFor('admin', { listPolicies }),
-    ...queriesFor('reader', { getGrantedPrivileges }),
+    ...queriesFor('admin', {
+      listPolicies,
+    }),
+    ...queriesFor('reader', {
+      getGrantedPrivileges,
+      listRoles,
+    }),
   },
-  mutations: mutationsFor('admin', { createPolicy, updatePolicy, deletePolicy }),
+  mutations: mutationsFor('admin', {
+    createPolicy,
+    updatePolicy,
+    deletePolicy,
+    batchAssignRole,
+  }),
 }

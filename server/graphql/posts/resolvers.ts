@@ -4,15 +4,15 @@ import { parseUrn } from '../../../graph/model/urn.ts'
 import { changing, creating, requireEntity } from '../../catalog/aspect-changes.ts'
 import type { CreatePostInput, UpdatePostContentInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext, type Link } from '../engine/context.ts'
-import { filterIn } from '../shared/search-inputs.ts'
-import { listOf } from '../shared/lists.ts'
-import { newUrn } from '../shared/new-urn.ts'
-import { deleting } from '../shared/deleting.ts'
-import { given } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
-import { partOf } from '../engine/values.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { partOf } from '../engine/values.ts'
+import { deleting } from '../shared/deleting.ts'
+import { listOf } from '../shared/lists.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { filterIn } from '../shared/search-inputs.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
 
 const createPost: Mutation<'createPost'> = async (_root, { input }, context) => {
   const urn = newUrn(post.name, undefined)
@@ -68,7 +68,7 @@ async function lastModified({ urn }: Link, _input: never, { loader }: GraphqlCon
 }
 
 /** Announcements (docs/interface: edits/posts). */
-export const postsModule: SchemaModule = {
+export const postsTopic: SchemaModule = {
   resolvers: { Post: { lastModified } },
   queries: queriesFor('reader', { listPosts }),
   mutations: {

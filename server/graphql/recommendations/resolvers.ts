@@ -134,6 +134,6 @@ const getQuickFilters: Query<'getQuickFilters'> = async (_root, { input }, conte
 }
 
 /** What the catalog contains most of (docs/interface: graphql/recommendations). */
-export const recommendationsModule: SchemaModule = {
+export const recommendationsTopic: SchemaModule = {
   queries: queriesFor('reader', { listRecommendations, getQuickFilters }),
 }

@@ -1,34 +1,33 @@
+import type { Where } from '../../../search/where.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
-import type { GraphqlContext, Link, Part } from '../engine/context.ts'
-import { memberAt } from '../engine/values.ts'
-import { having, runsWithin } from '../shared/contents.ts'
+import type { GraphqlContext, Link } from '../engine/context.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
+import { listOf, type ListInput } from '../shared/lists.ts'
+import { having } from '../shared/search-within.ts'
 
-/** Milliseconds per unit of fixed length. */
-const UNIT_MS: Readonly<Record<string, number>> = {
-  SECOND: 1_000,
-  MINUTE: 60_000,
-  HOUR: 3_600_000,
-  DAY: 86_400_000,
-  WEEK: 604_800_000,
-}
-
-function durationMillis({ value }: Part): number | null {
-  const unit = memberAt(value, ['length', 'unit'])
-  const multiple = memberAt(value, ['length', 'multiple'])
-  const unitMs =
-    typeof unit === 'string' && Object.hasOwn(UNIT_MS, unit) ? UNIT_MS[unit] : undefined
-  const millis = (unitMs ?? Number.NaN) * (typeof multiple === 'number' ? multiple : 1)
-  return Number.isSafeInteger(millis) ? millis : null
+/** Lists the runs that meet conditions, the latest first. */
+function runsWithin(within: readonly Where[], page: ListInput, context: GraphqlContext) {
+  const sort = { field: 'created', descending: true }
+  return listOf('runs', { entityType: 'dataProcessInstance', within, sort }, page, context)
 }
 
 /** Lists the runs of a task or a pipeline that have reported a state, the latest first. */
-function runs({ urn }: Link, input: FieldArguments['runs'], context: GraphqlContext) {
+function runsOfTemplate({ urn }: Link, input: FieldArguments['runs'], context: GraphqlContext) {
   const within = [having('parentTemplate', urn, context), having('hasRunEvents', 'true', context)]
   return runsWithin(within, input, context)
 }
 
-/** Fields of jobs, runs and statistics that clients select. */
-export const activityModule: SchemaModule = {
-  resolvers: { DataFlow: { runs }, DataJob: { runs }, TimeWindow: { durationMillis } },
+/** Lists the runs that read or wrote a dataset, the latest first. */
+function runsOnDataset({ urn }: Link, input: FieldArguments['runs'], context: GraphqlContext) {
+  const isOutput = 'direction' in input && input.direction === 'OUTGOING'
+  return runsWithin([having(isOutput ? 'outputs' : 'inputs', urn, context)], input, context)
+}
+
+/** Runs of tasks and pipelines, and those on datasets. */
+export const runsTopic: SchemaModule = {
+  resolvers: {
+    DataFlow: { runs: runsOfTemplate },
+    DataJob: { runs: runsOfTemplate },
+    Dataset: { runs: runsOnDataset },
+  },
 }

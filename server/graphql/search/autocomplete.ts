@@ -5,10 +5,9 @@ import { suggest, suggestedTypes } from '../../catalog/search/suggest.ts'
 import type { AutoCompleteInput, AutoCompleteMultipleInput } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 import { entityNameOf, typeOfSymbol } from '../engine/entity-names.ts'
-import { queriesFor } from '../engine/roots.ts'
-import type { Query, SchemaModule } from '../engine/schema-module.ts'
-import { filterIn, typesIn } from '../shared/search-inputs.ts'
+import type { Query } from '../engine/schema-module.ts'
 import { inView, type Narrowed } from '../shared/in-view.ts'
+import { filterIn, typesIn } from '../shared/search-inputs.ts'
 
 const LIMIT_DEFAULT = 5
 
@@ -42,14 +41,15 @@ function textIn(
   }
 }
 
-const autoComplete: Query<'autoComplete'> = async (_root, { input }, context) => {
+/** Suggests names of one entity type (docs/interface: graphql/search, search/autocomplete). */
+export const autoComplete: Query<'autoComplete'> = async (_root, { input }, context) => {
   const entityTypes = input.type ? [typeOfSymbol(context.catalog.registry, input.type)] : []
   const searched = { entityTypes, within: [] }
   return { query: input.query, ...(await suggestIn(searched, input, context)) }
 }
 
 /** Suggests per type; types without suggestions are left out. */
-const autoCompleteForMultiple: Query<'autoCompleteForMultiple'> = async (
+export const autoCompleteForMultiple: Query<'autoCompleteForMultiple'> = async (
   _root,
   { input },
   context,
@@ -87,9 +87,4 @@ const autoCompleteForMultiple: Query<'autoCompleteForMultiple'> = async (
 function requireQuery(query: string): string {
   if (query.trim() !== '') return query
   throw new CatalogError('INVALID_PARAMETER', "'query' parameter can not be null or empty")
-}
-
-/** Autocompletion of names (docs/interface: graphql/search, search/autocomplete). */
-export const suggestModule: SchemaModule = {
-  queries: queriesFor('reader', { autoComplete, autoCompleteForMultiple }),
 }

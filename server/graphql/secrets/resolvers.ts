@@ -4,21 +4,21 @@ import {
 } from '../../../graph/aspects/data-hub-secret-value.ts'
 import { dataHubSecret } from '../../../graph/entities/data-hub-secret.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
 import { keyOf, type Urn } from '../../../graph/model/urn.ts'
 import type { SecretCipher } from '../../access/secret-cipher.ts'
 import { changing, creating, refuseEdit, requireNew } from '../../catalog/aspect-changes.ts'
 import { EVENTS } from '../../catalog/audit/events.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import { wholeOf } from '../../catalog/sight/seen-by.ts'
-import { declareLimit } from '../../../graph/model/limit.ts'
 import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { deleteExisting } from '../shared/deleting.ts'
 import { listOf } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { given } from '../shared/stored-input.ts'
 import { urnOf } from '../shared/target.ts'
-import { mutationsFor, queriesFor } from '../engine/roots.ts'
-import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 
 const PRIVILEGE = 'MANAGE_SECRETS'
 export const SECRETS_LIMIT = declareLimit({
@@ -149,7 +149,7 @@ async function readSecrets(
 }
 
 /** Secrets for recipes (docs/interface: edits/secrets). */
-export const secretsModule: SchemaModule = {
+export const secretsTopic: SchemaModule = {
   queries: queriesFor('admin', { listSecrets, getSecretValues }),
   mutations: mutationsFor('admin', { createSecret, updateSecret, deleteSecret }),
 }

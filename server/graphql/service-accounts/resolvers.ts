@@ -1,24 +1,51 @@
 import { randomUUID } from 'node:crypto'
-import { corpUserInfo } from '../../../graph/aspects/corp-user-info.ts'
+import { corpUserInfo, type CorpUserInfo } from '../../../graph/aspects/corp-user-info.ts'
 import { dataHubViewInfo, type DataHubViewInfo } from '../../../graph/aspects/data-hub-view-info.ts'
 import { subTypes } from '../../../graph/aspects/sub-types.ts'
 import { corpuser } from '../../../graph/entities/corpuser.ts'
 import { dataHubView } from '../../../graph/entities/data-hub-view.ts'
 import { keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import { SERVICE_PREFIX, SERVICE_SUBTYPE } from '../../access/principals.ts'
 import { creating, refuseEdit, type AspectChange } from '../../catalog/aspect-changes.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import { edit, permitting, type GraphqlContext, type Link } from '../engine/context.ts'
-import { deleteExisting } from '../shared/deleting.ts'
-import { changingSettings } from '../settings/resolvers.ts'
-import { listOf } from '../shared/lists.ts'
-import { given } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
-import { relationships } from '../shared/related.ts'
-import { linkOf } from '../engine/values.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
-import { isServiceAccount, isServiceUser, readAccounts } from './accounts.ts'
-import { SERVICE_PREFIX, SERVICE_SUBTYPE } from '../../access/principals.ts'
+import { linkOf, memberAt } from '../engine/values.ts'
+import { deleteExisting } from '../shared/deleting.ts'
+import { listOf } from '../shared/lists.ts'
+import { relationships } from '../shared/related.ts'
+import { isServiceAccount, isServiceUser } from '../shared/service-accounts.ts'
+import { changingSettings, USER_SETTINGS } from '../shared/settings.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
+
+const KEY = corpuser.key.name
+
+/** Returns service accounts in DataHub's shape, by URN; other users and absent ones are left out. */
+async function readAccounts(graph: GraphStore, urns: readonly string[]) {
+  const found = await graph.read(urns, [KEY, corpUserInfo.name, subTypes.name, USER_SETTINGS])
+  const accounts = [...found].flatMap(([urn, { aspects }]) => {
+    if (!isServiceUser(urn, aspects.get(subTypes.name)?.value)) return []
+    const info = aspects.get(corpUserInfo.name)
+    const { displayName, title } = (info?.value ?? {}) as CorpUserInfo
+    const { actor, time } = aspects.get(KEY)?.created ?? {}
+    const account = {
+      urn,
+      type: corpuser.graphqlEnum,
+      name: keyOf(urn),
+      displayName,
+      description: title,
+      createdBy: actor,
+      createdAt: time,
+      updatedAt: info?.created.time,
+      defaultView: memberAt(aspects.get(USER_SETTINGS)?.value, ['views', 'defaultView']),
+    }
+    return [[urn, account] as const]
+  })
+  return new Map(accounts)
+}
 
 /** Requires the privilege; it replaces those on users for one account. */
 async function asManager(context: GraphqlContext, urn?: Urn): Promise<GraphqlContext> {
@@ -140,7 +167,7 @@ async function defaultViewOf({ defaultView }: Account, _input: never, { loader }
 }
 
 /** Service accounts (docs/interface: graphql/service-accounts). */
-export const serviceAccountModule: SchemaModule = {
+export const serviceAccountsTopic: SchemaModule = {
   resolvers: {
     ServiceAccount: {
       defaultView: defaultViewOf,

@@ -1,39 +1,23 @@
-import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
+import type { JsonObject } from '../../../graph/model/json.ts'
 import type { PlatformPrivilege } from '../../../graph/model/privilege.ts'
-import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
 import { requireEntity, type AspectChange } from '../../catalog/aspect-changes.ts'
+import { withUrns } from '../../catalog/changes/urns.ts'
 import { includesRole } from '../../catalog/roles.ts'
 import type { UpdateGlobalViewsSettingsInput } from '../arguments.generated.ts'
 import { edit, permitting, type GraphqlContext, type Part } from '../engine/context.ts'
-import { withUrns } from '../../catalog/changes/urns.ts'
-import { given, upserting } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
-import { partOf } from '../engine/values.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { GLOBAL_SETTINGS, globalSettings } from './global-settings.ts'
-
-export const USER_SETTINGS = 'corpUserSettings'
+import { partOf } from '../engine/values.ts'
+import { changingSettings, GLOBAL_SETTINGS, globalSettings, recordIn } from '../shared/settings.ts'
+import { given, upserting } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
 
 /** Members of the appearance settings, by setting. */
 const APPEARANCE = {
   SHOW_SIMPLIFIED_HOMEPAGE: 'showSimplifiedHomepage',
   SHOW_THEME_V2: 'showThemeV2',
 } as const
-
-/** Returns a change of one part of a user's settings. */
-export function changingSettings(
-  user: Urn,
-  part: string,
-  change: (value: JsonObject) => object,
-): AspectChange {
-  return upserting(user, USER_SETTINGS, (value) => ({
-    // DataHub's model requires this member.
-    appearance: {},
-    ...value,
-    [part]: change(recordIn(value, part)),
-  }))
-}
 
 /** Changes one part of the caller's settings: policies need not grant it, as in DataHub. */
 async function changeOwn(
@@ -62,11 +46,6 @@ async function changeGlobal(
     })),
   ])
   return true
-}
-
-function recordIn(value: JsonObject | undefined, part: string): JsonObject {
-  const record = value?.[part]
-  return isJsonObject(record) ? record : {}
 }
 
 const updateUserSetting: Mutation<'updateUserSetting'> = (_root, { input }, context) =>
@@ -155,7 +134,7 @@ function globalPart(part: string) {
 }
 
 /** Settings of the caller and of all callers (docs/interface: edits/settings). */
-export const settingsModule: SchemaModule = {
+export const settingsTopic: SchemaModule = {
   queries: queriesFor('reader', {
     globalViewsSettings: globalPart('views'),
     globalHomePageSettings: globalPart('homePage'),

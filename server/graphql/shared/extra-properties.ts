@@ -1,5 +1,5 @@
-import { documentsOf } from '../../catalog/indexing/documents.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
+import { documentsOf } from '../../catalog/indexing/documents.ts'
 import { shownFields } from '../../catalog/structured/soft-deleted.ts'
 import type { SearchArguments } from './search-inputs.ts'
 

@@ -1,12 +1,12 @@
-import type { Urn } from '../../../graph/model/urn.ts'
 import { dataHubViewInfo, type DataHubViewInfo } from '../../../graph/aspects/data-hub-view-info.ts'
-import type { Where } from '../../../search/where.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
 import { parseFilter } from '../../../search/parse-filter.ts'
+import type { Where } from '../../../search/where.ts'
 import { onSearchFields, urnIn } from '../../catalog/search/request.ts'
 import type { Maybe } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../engine/context.ts'
-import { urnOf } from './target.ts'
 import { typeOfSymbol } from '../engine/entity-names.ts'
+import { urnOf } from './target.ts'
 
 /** The part of a search that a view narrows. */
 export interface Narrowed {

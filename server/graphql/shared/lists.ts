@@ -11,7 +11,7 @@ import type { GraphqlContext, Link } from '../engine/context.ts'
 import { LIST_SIZE_DEFAULT, wordsIn } from './search-inputs.ts'
 
 /** A list of entities of one type. */
-export interface Listing {
+interface Listing {
   readonly entityType: string
   readonly filter?: Filter
   readonly within?: readonly Where[]

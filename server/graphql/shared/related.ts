@@ -3,14 +3,11 @@ import type { RelatedPage, RelatedQuery } from '../../../graph/store/graph-store
 import { pageOf } from '../../catalog/page.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
-import type { TypeSpec } from '../derived/specs.ts'
 
 /** Default page size of relationships. */
-const COUNT_DEFAULT = 100
+export const RELATED_COUNT = 100
 /** Most edges per store call, so that one request does not delay others. */
 const EDGES_PER_BATCH = 50_000
-/** Entities per store call for lineage: some have thousands of neighbours, and all are counted. */
-const LINEAGES_PER_BATCH = 50
 
 /** Returns the URNs that are not soft-deleted. */
 export async function notRemoved(urns: readonly string[], { loader }: GraphqlContext) {
@@ -37,7 +34,7 @@ async function relationshipsOf(
   context: GraphqlContext,
 ) {
   const { types: names, direction } = input
-  const page = pageOf(input, COUNT_DEFAULT)
+  const page = pageOf(input, RELATED_COUNT)
   const query = {
     direction: direction === 'INCOMING' ? 'incoming' : 'outgoing',
     names,
@@ -63,58 +60,4 @@ export async function relatedOf(
   const batch = { field: 'relationships', input: query, batchMax }
   const found = await loader.field(batch, urn, (urns) => catalog.graph.relatedOfEach(urns, query))
   return found ?? { related: [], total: 0 }
-}
-
-/**
- * Answers neighbours along the lineage that are not soft-deleted (docs/interface:
- * states/lineage-of-removed).
- */
-function lineage({ urn }: Link, { input }: FieldArguments['lineage'], context: GraphqlContext) {
-  return context.loader.once('lineage', urn, input, () => lineageOf(urn, input, context))
-}
-
-async function lineageOf(
-  urn: Urn,
-  input: FieldArguments['lineage']['input'],
-  context: GraphqlContext,
-) {
-  const direction = input.direction === 'UPSTREAM' ? 'upstream' : 'downstream'
-  const page = pageOf(input, COUNT_DEFAULT)
-  const batch = { field: 'lineage', input: direction, batchMax: LINEAGES_PER_BATCH }
-  const neighbours =
-    (await context.loader.field(batch, urn, (urns) =>
-      context.catalog.graph.neighbours(urns, direction),
-    )) ?? []
-  // The state of every neighbour is loaded, whatever the page.
-  context.budget.spend(neighbours.length)
-  const urns = neighbours.map((each) => each.urn)
-  const live = input.includeGhostEntities ? new Set(urns) : await notRemoved(urns, context)
-  const shown = neighbours.filter((each) => live.has(each.urn))
-  const found = shown
-    .slice(page.start, page.start + page.count)
-    .map(({ urn: entity, name }) => ({ type: name, degree: 1, entity: { urn: entity } }))
-  const filtered = urns.length - shown.length
-  return {
-    start: page.start,
-    count: found.length,
-    total: shown.length,
-    filtered,
-    relationships: found,
-  }
-}
-
-/** Fields of all entities with links to other entities. */
-export const LINKS: TypeSpec = {
-  relationships: {
-    type: 'EntityRelationshipsResult',
-    args: 'input: RelationshipsInput!',
-    doc: 'Related entities.',
-    resolve: relationships,
-  },
-  lineage: {
-    type: 'EntityLineageResult',
-    args: 'input: LineageInput!',
-    doc: 'Lineage neighbours.',
-    resolve: lineage,
-  },
 }

@@ -1,5 +1,5 @@
-import type { Page } from '../../../graph/store/graph-store.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
+import type { Page } from '../../../graph/store/graph-store.ts'
 import { TYPE_FIELD } from '../../../search/fields.ts'
 import type { Filter } from '../../../search/filter.ts'
 import { parseFilter } from '../../../search/parse-filter.ts'
@@ -12,7 +12,6 @@ import type {
   SearchFlags,
   SearchSortInput,
 } from '../arguments.generated.ts'
-import type { SchemaModule } from '../engine/schema-module.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 import { indexedTypeOf, typeOfSymbol } from '../engine/entity-names.ts'
 import { inView } from './in-view.ts'
@@ -29,7 +28,7 @@ export type SearchArguments = Omit<SearchAcrossEntitiesInput, 'query'> & {
 }
 
 /** Conditions and flags of a search besides those of its input. */
-export type SearchScope = Pick<FindRequest, 'within'> & { readonly flags?: FindFlags | undefined }
+type SearchScope = Pick<FindRequest, 'within'> & { readonly flags?: FindFlags | undefined }
 
 /** Returns the catalog's request for a page of a search, among the entities of its view. */
 export async function searchIn(
@@ -109,6 +108,3 @@ function flagsIn(input: Maybe<SearchFlags>): FindFlags {
     ...(typeof maxAggValues === 'number' && { maxAggValues }),
   }
 }
-
-/** SDL of inputs that the queries share. */
-export const searchInputs: SchemaModule = {}

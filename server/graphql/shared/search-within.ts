@@ -1,25 +1,19 @@
 import { FACET_SEPARATOR, TYPE_FIELD } from '../../../search/fields.ts'
+import { parseFilter } from '../../../search/parse-filter.ts'
 import type { Facet } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
-import { pageOf } from '../../catalog/page.ts'
 import { holderOf } from '../../catalog/lineage/results.ts'
+import { pageOf } from '../../catalog/page.ts'
 import { find, type SearchPage, type SearchHit } from '../../catalog/search/find.ts'
-import type { FindFlags } from '../../catalog/search/request.ts'
+import { onSearchFields, type FindFlags } from '../../catalog/search/request.ts'
 import { nextScrollId, scrollPageOf } from '../../catalog/search/scroll.ts'
-import type { ScrollAcrossEntitiesInput } from '../arguments.generated.ts'
-import type { GraphqlContext } from '../engine/context.ts'
+import type { FieldArguments, ScrollAcrossEntitiesInput } from '../arguments.generated.ts'
+import type { GraphqlContext, Link } from '../engine/context.ts'
 import { symbolOfIndexed } from '../engine/entity-names.ts'
+import type { Resolver } from '../engine/schema-module.ts'
 import { linkOf } from '../engine/values.ts'
-import { queriesFor } from '../engine/roots.ts'
-import type { Query, SchemaModule } from '../engine/schema-module.ts'
 import { extraPropertiesOf, type ExtraProperties } from './extra-properties.ts'
 import { searchIn, type SearchArguments } from './search-inputs.ts'
-
-/** Searches of the whole catalog hide some documents (docs/interface: graphql/documents-of-entities). */
-const GLOBAL: FindFlags = { isGlobal: true }
-
-const searchAcrossEntities: Query<'searchAcrossEntities'> = (_root, { input }, context) =>
-  searchWithin([], input, context, GLOBAL)
 
 /** Searches among entities that also meet the conditions in `within`. */
 export async function searchWithin(
@@ -32,24 +26,6 @@ export async function searchWithin(
   const found = await find(context.catalog, await searchIn(input, page, context, { within, flags }))
   return { ...page, total: found.total, ...(await resultsOf(found, input, context)) }
 }
-
-/** Answers facets without results (docs/interface: graphql/aggregates). */
-const aggregateAcrossEntities: Query<'aggregateAcrossEntities'> = async (
-  _root,
-  { input },
-  context,
-) => {
-  const { facets: wanted, ...narrowing } = input
-  const flags = wanted ? { facets: wanted } : {}
-  const { facets } = await searchWithin([], { ...narrowing, count: 0 }, context, flags)
-  return { facets }
-}
-
-const search: Query<'search'> = (_root, { input }, context) =>
-  searchWithin([], { ...input, types: [input.type] }, context)
-
-const scrollAcrossEntities: Query<'scrollAcrossEntities'> = (_root, { input }, context) =>
-  scrollWithin([], input, context, GLOBAL)
 
 /**
  * Answers a page of the entities that also meet the conditions in `within`, with the scroll ID of
@@ -145,12 +121,26 @@ export function resultOf({ urn, score, matchedFields }: SearchHit, extras: Extra
   return { entity: { urn }, score, insights: [], matchedFields: matched, extraProperties }
 }
 
-/** Searches (docs/interface: graphql/search). */
-export const searchModule: SchemaModule = {
-  queries: queriesFor('reader', {
-    search,
-    searchAcrossEntities,
-    aggregateAcrossEntities,
-    scrollAcrossEntities,
-  }),
+/** Returns the condition that a search field contains an entity. */
+export function having(field: string, value: string, { catalog }: GraphqlContext): Where {
+  return onSearchFields(catalog, parseFilter({ or: [{ and: [{ field, values: [value] }] }] }))
+}
+
+/** Returns a resolver that scrolls through the entities with this one in a search field. */
+export function scrollOf(field: string): Resolver {
+  return ({ urn }: Link, { input }: FieldArguments['siblingsSearch'], context: GraphqlContext) =>
+    context.loader.once(`scroll ${field}`, urn, input, () =>
+      scrollWithin([having(field, urn, context)], input, context),
+    )
+}
+
+/**
+ * Returns a resolver that searches the entities with this one in a search field: those in a domain
+ * or a container.
+ */
+export function entitiesWith(field: string): Resolver {
+  return ({ urn }: Link, { input }: FieldArguments['entities'], context: GraphqlContext) => {
+    const search = () => searchWithin([having(field, urn, context)], input ?? {}, context)
+    return context.loader.once('entities', urn, input, search)
+  }
 }

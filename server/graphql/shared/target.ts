@@ -6,12 +6,10 @@ import {
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
 import type { ResourceRefInput } from '../arguments.generated.ts'
-import type { SchemaModule } from '../engine/schema-module.ts'
 
-/** SDL of the targets of edits (docs/interface: edits/target). */
-export const targetModule: SchemaModule = {}
-
-/** An entity or one of its columns, with the checks that it exists. */
+/**
+ * An entity or one of its columns, with the checks that it exists (docs/interface: edits/target).
+ */
 export interface Target {
   readonly urn: Urn
   readonly fieldPath: string | undefined

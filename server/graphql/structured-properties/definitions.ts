@@ -17,12 +17,12 @@ import type {
   StructuredPropertySettingsInput,
 } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
-import { deleteExisting } from '../shared/deleting.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { deleteExisting } from '../shared/deleting.ts'
 import { newUrn } from '../shared/new-urn.ts'
+import { primitiveOf, propertyUrn } from '../shared/property-values.ts'
 import { given } from '../shared/stored-input.ts'
-import { primitiveOf, propertyUrn } from './values.ts'
 
 const PROPERTY = 'structuredProperty'
 
@@ -134,7 +134,7 @@ const deleteStructuredProperty: Mutation<'deleteStructuredProperty'> = async (
 }
 
 /** Definitions of structured properties (docs/interface: edits/property-definitions). */
-export const propertyDefinitionMutations: SchemaModule = {
+export const propertyDefinitionsTopic: SchemaModule = {
   mutations: {
     ...mutationsFor('editor', { createStructuredProperty, updateStructuredProperty }),
     ...mutationsFor('admin', { deleteStructuredProperty }),

@@ -1,12 +1,20 @@
 import { ownership } from '../../../graph/aspects/ownership.ts'
 import { tagProperties } from '../../../graph/aspects/tag-properties.ts'
-import { changing, creating, requireNew } from '../../catalog/aspect-changes.ts'
+import { entityTypeOf, keyOf, parseUrn } from '../../../graph/model/urn.ts'
+import {
+  changing,
+  creating,
+  refuseEdit,
+  requireEntity,
+  requireNew,
+} from '../../catalog/aspect-changes.ts'
 import { withOwners } from '../../catalog/changes/owners.ts'
 import { edit, stampOf } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { ownedByCreator, ownersOf } from '../owners/resolvers.ts'
+import { deleting } from '../shared/deleting.ts'
 import { newUrn } from '../shared/new-urn.ts'
+import { ownedByCreator, ownersOf } from '../shared/owners.ts'
 import { given } from '../shared/stored-input.ts'
 import { urnOf } from '../shared/target.ts'
 
@@ -43,7 +51,24 @@ const updateTag: Mutation<'updateTag'> = async (
   return { urn }
 }
 
-/** New tags, and changes of the properties of tags. */
-export const createMutations: SchemaModule = {
-  mutations: mutationsFor('editor', { createTag, updateTag }),
+const setTagColor: Mutation<'setTagColor'> = async (_root, { urn: text, colorHex }, context) => {
+  const urn = parseUrn(text)
+  const failure = `Failed to set Tag ${urn} color.`
+  if (entityTypeOf(urn) !== 'tag') refuseEdit(`${failure} It is not a tag.`)
+  await edit(context, [
+    requireEntity(urn, `${failure} Tag does not exist.`),
+    {
+      ...changing(urn, tagProperties, (value) => ({ name: keyOf(urn), ...value, colorHex })),
+      privileges: ['EDIT_TAG_COLOR'],
+    },
+  ])
+  return true
+}
+
+/** Tags (docs/interface: edits/names). */
+export const tagsTopic: SchemaModule = {
+  mutations: {
+    ...mutationsFor('editor', { createTag, updateTag, setTagColor }),
+    ...mutationsFor('admin', { deleteTag: deleting(['tag']) }),
+  },
 }

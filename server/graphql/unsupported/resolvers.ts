@@ -18,7 +18,7 @@ function refusing(fields: Readonly<Record<string, string>>): Readonly<Record<str
 }
 
 /** Features of DataHub that this catalog lacks (docs/interface: graphql/not-kept). */
-export const notKeptModule: SchemaModule = {
+export const unsupportedTopic: SchemaModule = {
   mutations: needing(
     'editor',
     refusing({

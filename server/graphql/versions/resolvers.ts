@@ -4,11 +4,13 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { keyPartsOf } from '../../../graph/model/urn.ts'
 import { shownBy } from '../../catalog/derived/derived-reads.ts'
 import { requireKey } from '../../catalog/require-key.ts'
+import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link, Part } from '../engine/context.ts'
-import { urnOf } from '../shared/target.ts'
-import { linkOf } from '../engine/values.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, Resolver, SchemaModule } from '../engine/schema-module.ts'
+import { linkOf } from '../engine/values.ts'
+import { having, searchWithin } from '../shared/search-within.ts'
+import { urnOf } from '../shared/target.ts'
 
 /** A dataset as its aspects were at some versions. */
 interface VersionedDataset extends Link {
@@ -85,8 +87,19 @@ async function container(source: VersionedDataset, _input: never, context: Graph
   return linkOf(found?.value['container'], ['container'])
 }
 
-/** Datasets at earlier versions (docs/interface: graphql/schema-history). */
-export const versionedDatasetModule: SchemaModule = {
+/** Searches the versions in a version set, the latest first. */
+function versionsSearch(
+  { urn }: Link,
+  { input }: FieldArguments['versionsSearch'],
+  context: GraphqlContext,
+) {
+  const sortCriterion = { field: 'versionSortId', sortOrder: 'DESCENDING' } as const
+  const sortInput = input.sortInput ?? { sortCriterion }
+  return searchWithin([having('versionSet', urn, context)], { ...input, sortInput }, context)
+}
+
+/** Datasets at earlier versions (docs/interface: graphql/schema-history), and version sets. */
+export const versionsTopic: SchemaModule = {
   resolvers: {
     VersionedDataset: {
       type: () => dataset.graphqlEnum,
@@ -98,6 +111,9 @@ export const versionedDatasetModule: SchemaModule = {
         Object.entries(ASPECTS).map(([name, [, aspect]]) => [name, aspectAt(aspect)]),
       ),
     },
+    VersionSet: { versionsSearch },
   },
-  queries: queriesFor('reader', { versionedDataset }),
+  queries: queriesFor('reader', {
+    versionedDataset,
+  }),
 }

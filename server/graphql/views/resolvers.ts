@@ -2,20 +2,20 @@ import { dataHubViewInfo, type DataHubViewInfo } from '../../../graph/aspects/da
 import { dataHubView } from '../../../graph/entities/data-hub-view.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { changing, creating, refuseEdit } from '../../catalog/aspect-changes.ts'
-import { onSearchFields } from '../../catalog/search/request.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
+import { onSearchFields } from '../../catalog/search/request.ts'
 import type { DataHubViewDefinitionInput, FacetFilterInput } from '../arguments.generated.ts'
 import { edit, permitting, stampOf, type GraphqlContext, type Part } from '../engine/context.ts'
-import { deleteExisting } from '../shared/deleting.ts'
-import { filterIn, restFilterIn, typesIn } from '../shared/search-inputs.ts'
-import { listOf, type ListInput } from '../shared/lists.ts'
-import { typesOf } from '../shared/in-view.ts'
-import { newUrn } from '../shared/new-urn.ts'
-import { given } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
 import { entityNameOf } from '../engine/entity-names.ts'
 import { mutationsFor, needing, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { deleteExisting } from '../shared/deleting.ts'
+import { typesOf } from '../shared/in-view.ts'
+import { listOf, type ListInput } from '../shared/lists.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { filterIn, restFilterIn, typesIn } from '../shared/search-inputs.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
 
 type Definition = NonNullable<DataHubViewInfo['definition']>
 
@@ -134,7 +134,7 @@ function filterOf({ owner, value }: Part): Part {
 }
 
 /** Views: named filters of searches (docs/interface: edits/views, graphql/views). */
-export const viewsModule: SchemaModule = {
+export const viewsTopic: SchemaModule = {
   resolvers: {
     DataHubViewDefinition: {
       entityTypes: ({ value }: Part, _input: never, context: GraphqlContext) =>

@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { CatalogError } from '../../../../graph/model/errors.ts'
+import { declareLimit } from '../../../../graph/model/limit.ts'
 import { createAbortController } from '../../../../graph/runtime/deadline.ts'
 import { Semaphore } from '../../../../graph/runtime/semaphore.ts'
 import { Slices } from './slices.ts'
 import { typenamesIn } from './typenames.ts'
-import { declareLimit } from '../../../../graph/model/limit.ts'
 
 /** Concurrent store calls of one request; more would take the connections of other requests. */
 const STORE_CALLS_MAX = 16

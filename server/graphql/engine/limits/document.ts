@@ -1,6 +1,6 @@
 import { Lexer, Source, TokenKind } from 'graphql'
-import type { GraphqlLimits } from '../endpoint.ts'
 import { declareLimit } from '../../../../graph/model/limit.ts'
+import type { GraphqlLimits } from '../endpoint.ts'
 
 export const DOCUMENT_CHARACTERS_LIMIT = declareLimit({
   max: 1024 * 1024,
