@@ -20,11 +20,11 @@ import type {
 } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
-import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { COLUMN_TYPES } from '../shared/column-types.ts'
 import { columnKind } from '../shared/columns.ts'
 import { deleting } from '../shared/deleting.ts'
-import { listOf } from '../shared/lists.ts'
+import { listing } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { ownedByCreator } from '../shared/owners.ts'
 import { having } from '../shared/search-within.ts'
@@ -34,9 +34,6 @@ import { urnOf } from '../shared/target.ts'
 const BUSINESS_ATTRIBUTE = 'businessAttribute'
 
 const attributeIn = (text: string) => urnOf(BUSINESS_ATTRIBUTE, 'a business attribute', text)
-
-const listBusinessAttributes: Query<'listBusinessAttributes'> = (_root, { input }, context) =>
-  listOf('businessAttributes', { entityType: BUSINESS_ATTRIBUTE }, input, context)
 
 const createBusinessAttribute: Mutation<'createBusinessAttribute'> = async (
   _root,
@@ -151,7 +148,7 @@ export const businessAttributesTopic: SchemaModule = {
     BusinessAttributeInfo: { type: columnKind },
   },
   queries: queriesFor('reader', {
-    listBusinessAttributes,
+    listBusinessAttributes: listing('businessAttributes', { entityType: BUSINESS_ATTRIBUTE }),
   }),
   mutations: {
     ...mutationsFor('editor', {

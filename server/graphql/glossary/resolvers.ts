@@ -16,7 +16,7 @@ import { closesCycle } from '../../catalog/hierarchy.ts'
 import type { CreateGlossaryEntityInput, Maybe, RelatedTermsInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
-import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { ancestors } from '../shared/ancestors.ts'
 import { deleting } from '../shared/deleting.ts'
 import { incoming } from '../shared/incoming.ts'
@@ -25,7 +25,7 @@ import { ownedByCreator } from '../shared/owners.ts'
 import { scrollOf } from '../shared/search-within.ts'
 import { createdOn } from '../shared/stored.ts'
 import { urnOf } from '../shared/target.ts'
-import { listLevel } from '../shared/trees.ts'
+import { listingRoots } from '../shared/trees.ts'
 
 const createGlossaryNode: Mutation<'createGlossaryNode'> = (_root, { input }, context) => {
   const urn = newUrn('glossaryNode', input.id)
@@ -157,12 +157,6 @@ function termsIn({ urn, termUrns }: RelatedTermsInput): { urn: Urn; terms: Urn[]
   return { urn: subject ?? parseUrn(urn), terms }
 }
 
-const getRootGlossaryTerms: Query<'getRootGlossaryTerms'> = (_root, { input }, context) =>
-  listLevel('terms', { entityType: 'glossaryTerm', field: 'parentNode' }, input, context)
-
-const getRootGlossaryNodes: Query<'getRootGlossaryNodes'> = (_root, { input }, context) =>
-  listLevel('nodes', { entityType: 'glossaryNode', field: 'parentNode' }, input, context)
-
 /** Counts the direct children of a term group by type. */
 async function childrenCount(link: Link, _input: never, context: GraphqlContext) {
   const children = await incoming(link, 'IsPartOf', context)
@@ -194,7 +188,16 @@ export const glossaryTopic: SchemaModule = {
     GlossaryTermInfo: { createdOn },
     GlossaryTermProperties: { createdOn },
   },
-  queries: queriesFor('reader', { getRootGlossaryTerms, getRootGlossaryNodes }),
+  queries: queriesFor('reader', {
+    getRootGlossaryTerms: listingRoots('terms', {
+      entityType: 'glossaryTerm',
+      field: 'parentNode',
+    }),
+    getRootGlossaryNodes: listingRoots('nodes', {
+      entityType: 'glossaryNode',
+      field: 'parentNode',
+    }),
+  }),
   mutations: {
     ...mutationsFor('editor', {
       createGlossaryNode,

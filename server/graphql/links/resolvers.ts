@@ -1,4 +1,7 @@
-import { institutionalMemory } from '../../../graph/aspects/institutional-memory.ts'
+import {
+  institutionalMemory,
+  type InstitutionalMemory,
+} from '../../../graph/aspects/institutional-memory.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { changing, refuseEdit } from '../../catalog/aspect-changes.ts'
 import { withLink, withChangedLink, withoutLink, type Link } from '../../catalog/changes/links.ts'
@@ -6,45 +9,50 @@ import type { AddLinkInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { targetOf } from '../shared/target.ts'
+import { targetOf, type Target } from '../shared/target.ts'
 
 function missing(urn: Urn): string {
   return `Failed to change institutional memory for resource ${urn}. Resource does not exist.`
 }
 
-const addLink: Mutation<'addLink'> = async (_root, { input }, context) => {
-  const { urn, checks } = linkTarget(input)
-  const taken = `The link '${input.linkUrl}' with label '${input.label}' already exists`
-  const change = changing(urn, institutionalMemory, (value) => {
-    return withLink(value, newLink(input, context)) ?? refuseEdit(taken)
-  })
-  await edit(context, [...checks, change])
+type Change = (value: InstitutionalMemory | undefined) => InstitutionalMemory | undefined
+
+/** Changes the links of an entity. */
+async function changeLinks(
+  { urn, checks }: Target,
+  change: Change,
+  context: GraphqlContext,
+): Promise<true> {
+  await edit(context, [...checks, changing(urn, institutionalMemory, change)])
   return true
 }
 
+const addLink: Mutation<'addLink'> = (_root, { input }, context) => {
+  const taken = `The link '${input.linkUrl}' with label '${input.label}' already exists`
+  const change: Change = (value) => withLink(value, newLink(input, context)) ?? refuseEdit(taken)
+  return changeLinks(linkTarget(input), change, context)
+}
+
 /** Adds a link, or updates the link with the same URL and label. */
-const upsertLink: Mutation<'upsertLink'> = async (_root, { input }, context) => {
-  const { urn, checks } = linkTarget(input)
+const upsertLink: Mutation<'upsertLink'> = (_root, { input }, context) => {
   const link = newLink(input, context)
-  const change = changing(urn, institutionalMemory, (value) => {
+  const change: Change = (value) => {
     const same = { url: input.linkUrl, label: input.label }
     const { createStamp: _stamp, ...changed } = link
     return (
       withLink(value, link) ??
       withChangedLink(value, same, (it) => ({ ...it, ...changed, updateStamp: stampOf(context) }))
     )
-  })
-  await edit(context, [...checks, change])
-  return true
+  }
+  return changeLinks(linkTarget(input), change, context)
 }
 
 /** Changes the URL or label of a link. */
-const updateLink: Mutation<'updateLink'> = async (_root, { input }, context) => {
-  const { urn, checks } = linkTarget(input)
+const updateLink: Mutation<'updateLink'> = (_root, { input }, context) => {
   const { currentUrl, currentLabel, linkUrl, label } = input
   const unknown = `The link '${currentUrl}' with label '${currentLabel}' does not exist`
   const isMoved = currentUrl !== linkUrl || currentLabel !== label
-  const change = changing(urn, institutionalMemory, (value) => {
+  const change: Change = (value) => {
     const isTaken = value?.elements?.some(
       (each) => each.url === linkUrl && each.description === label,
     )
@@ -58,9 +66,8 @@ const updateLink: Mutation<'updateLink'> = async (_root, { input }, context) => 
         updateStamp: stampOf(context),
       })) ?? refuseEdit(unknown)
     )
-  })
-  await edit(context, [...checks, change])
-  return true
+  }
+  return changeLinks(linkTarget(input), change, context)
 }
 
 /**
@@ -89,17 +96,13 @@ function newLink(
   }
 }
 
-const removeLink: Mutation<'removeLink'> = async (
+const removeLink: Mutation<'removeLink'> = (
   _root,
   { input: { linkUrl, label, resourceUrn } },
   context,
 ) => {
-  const { urn, checks } = targetOf({ resourceUrn }, missing)
-  const change = changing(urn, institutionalMemory, (value) => {
-    return withoutLink(value, linkUrl, label ?? undefined)
-  })
-  await edit(context, [...checks, change])
-  return true
+  const change: Change = (value) => withoutLink(value, linkUrl, label ?? undefined)
+  return changeLinks(targetOf({ resourceUrn }, missing), change, context)
 }
 
 /** Links to external pages (docs/interface: edits/links). */

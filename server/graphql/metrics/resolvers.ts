@@ -1,15 +1,9 @@
 import { queriesFor } from '../engine/roots.ts'
-import type { Query, SchemaModule } from '../engine/schema-module.ts'
+import type { SchemaModule } from '../engine/schema-module.ts'
 import { ancestors } from '../shared/ancestors.ts'
-import { listOf } from '../shared/lists.ts'
+import { listing } from '../shared/lists.ts'
 import { scrollOf } from '../shared/search-within.ts'
-import { listLevel } from '../shared/trees.ts'
-
-const getRootMetrics: Query<'getRootMetrics'> = (_root, { input }, context) =>
-  listLevel('metrics', { entityType: 'metric', field: 'parentMetric' }, input, context)
-
-const getSemanticModels: Query<'getSemanticModels'> = (_root, { input }, context) =>
-  listOf('semanticModels', { entityType: 'semanticModel' }, input, context)
+import { listingRoots } from '../shared/trees.ts'
 
 const parentMetrics = ancestors({
   member: 'metric',
@@ -22,5 +16,8 @@ export const metricsTopic: SchemaModule = {
     Metric: { childMetrics: scrollOf('parentMetric'), parentMetrics },
     SemanticModel: { metrics: scrollOf('semanticModel') },
   },
-  queries: queriesFor('reader', { getRootMetrics, getSemanticModels }),
+  queries: queriesFor('reader', {
+    getRootMetrics: listingRoots('metrics', { entityType: 'metric', field: 'parentMetric' }),
+    getSemanticModels: listing('semanticModels', { entityType: 'semanticModel' }),
+  }),
 }

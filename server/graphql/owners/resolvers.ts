@@ -7,10 +7,10 @@ import { withoutOwners, withOwners, type Owner } from '../../catalog/changes/own
 import type { Maybe, OwnerInput, ResourceRefInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext, type Part } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
-import type { SchemaModule, Mutation, Query } from '../engine/schema-module.ts'
+import type { SchemaModule, Mutation } from '../engine/schema-module.ts'
 import { linkOf } from '../engine/values.ts'
 import { deleting } from '../shared/deleting.ts'
-import { listOf } from '../shared/lists.ts'
+import { listing } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { ownerEntry } from '../shared/owners.ts'
 import { given } from '../shared/stored-input.ts'
@@ -116,10 +116,10 @@ const updateOwnershipType: Mutation<'updateOwnershipType'> = async (
 }
 
 /** Lists ownership types, including those of the system (docs/interface: model/ownership-types). */
-const listOwnershipTypes: Query<'listOwnershipTypes'> = (_root, { input }, context) => {
-  const sort = { field: 'urn', descending: false }
-  return listOf('ownershipTypes', { entityType: 'ownershipType', sort }, input, context)
-}
+const listOwnershipTypes = listing('ownershipTypes', {
+  entityType: ownershipType.name,
+  sort: { field: 'urn', descending: false },
+})
 
 /**
  * Owners (docs/interface: edits/owners), and types of ownership (docs/interface:

@@ -21,7 +21,7 @@ import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { platformPrivilegesOf } from './privileges.ts'
 import { deleting } from '../shared/deleting.ts'
-import { listOf } from '../shared/lists.ts'
+import { listing } from '../shared/lists.ts'
 import { groupsOf } from '../shared/memberships.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { ownedByCreator } from '../shared/owners.ts'
@@ -30,12 +30,6 @@ import { given } from '../shared/stored-input.ts'
 import { urnOf } from '../shared/target.ts'
 
 const userIn = (text: string) => urnOf(corpuser.name, 'a user', text)
-
-const listUsers: Query<'listUsers'> = (_root, { input }, context) =>
-  listOf('users', { entityType: corpuser.name }, input, context)
-
-const listGroups: Query<'listGroups'> = (_root, { input }, context) =>
-  listOf('groups', { entityType: corpGroup.name }, input, context)
 
 const searchUsers: Query<'searchUsers'> = (_root, { input }, context) =>
   searchWithin([], { ...input, types: ['CORP_USER'] }, context)
@@ -162,8 +156,8 @@ export const peopleTopic: SchemaModule = {
     Role: { isAssignedToMe },
   },
   queries: queriesFor('reader', {
-    listUsers,
-    listGroups,
+    listUsers: listing('users', { entityType: corpuser.name }),
+    listGroups: listing('groups', { entityType: corpGroup.name }),
     searchUsers,
     me,
   }),

@@ -19,7 +19,7 @@ import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { linkOf, linksOf } from '../engine/values.ts'
 import { deleteExisting } from '../shared/deleting.ts'
-import { listOf } from '../shared/lists.ts'
+import { listing, listOf } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { filterIn } from '../shared/search-inputs.ts'
 import { given } from '../shared/stored-input.ts'
@@ -91,8 +91,8 @@ function requireEditable(urn: Urn, info: DataHubPolicyInfo | undefined): void {
 const listPolicies: Query<'listPolicies'> = async (_root, { input }, context) => {
   const filter = filterIn({ orFilters: input.orFilters }, context.catalog.registry)
   const sort = { field: 'displayName', descending: false }
-  const listing = { entityType: 'dataHubPolicy', filter, sort }
-  const { policies: links, ...page } = await listOf('policies', listing, input, context)
+  const policiesByName = { entityType: 'dataHubPolicy', filter, sort }
+  const { policies: links, ...page } = await listOf('policies', policiesByName, input, context)
   const policies = await Promise.all(
     links.map(async ({ urn }) => {
       const info = await context.loader.aspect(urn, dataHubPolicyInfo.name)
@@ -182,11 +182,6 @@ const batchAssignRole: Mutation<'batchAssignRole'> = async (_root, { input }, co
   return true
 }
 
-const listRoles: Query<'listRoles'> = (_root, { input }, context) => {
-  const sort = { field: 'urn', descending: false }
-  return listOf('roles', { entityType: 'dataHubRole', sort }, input, context)
-}
-
 /** Policies, and roles, which policies name (docs/interface: graphql/policies). */
 export const policiesTopic: SchemaModule = {
   queries: {
@@ -195,7 +190,10 @@ export const policiesTopic: SchemaModule = {
     }),
     ...queriesFor('reader', {
       getGrantedPrivileges,
-      listRoles,
+      listRoles: listing('roles', {
+        entityType: 'dataHubRole',
+        sort: { field: 'urn', descending: false },
+      }),
     }),
   },
   mutations: mutationsFor('admin', {

@@ -8,6 +8,7 @@ import { pageOf } from '../../catalog/page.ts'
 import { find } from '../../catalog/search/find.ts'
 import type { Maybe } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
+import type { Resolver } from '../engine/schema-module.ts'
 import { LIST_SIZE_DEFAULT, wordsIn } from './search-inputs.ts'
 
 /** A list of entities of one type. */
@@ -51,6 +52,14 @@ export async function listOf<Name extends string>(
   )
   const found: readonly Link[] = hits.map(({ urn }) => ({ urn: urn as Urn }))
   return { start: page.start, count: found.length, total, ...listed(name, found) }
+}
+
+/** A query whose input is a page of a list. */
+export type ListQuery = Resolver<unknown, { readonly input: ListInput }>
+
+/** Returns the query of a list. */
+export function listing(name: string, list: Listing): ListQuery {
+  return (_root, { input }, context) => listOf(name, list, input, context)
 }
 
 /** @throws CatalogError `FORBIDDEN` without the privilege that shows entities of the type */
