@@ -174,10 +174,7 @@ export const assertionsTopic: SchemaModule = {
     SchemaAssertionInfoSchemaFields: { type: columnKind },
   },
   mutations: {
-    ...mutationsFor('editor', {
-      upsertCustomAssertion,
-      reportAssertionResult,
-    }),
+    ...mutationsFor('editor', { upsertCustomAssertion, reportAssertionResult }),
     ...mutationsFor('admin', {
       deleteAssertion: deleting(['assertion'], authorAbout),
     }),

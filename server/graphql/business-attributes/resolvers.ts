@@ -144,9 +144,7 @@ function columnIn(text: string): Urn {
 
 /** Business attributes and their columns (docs/interface: edits/business-attributes). */
 export const businessAttributesTopic: SchemaModule = {
-  resolvers: {
-    BusinessAttributeInfo: { type: columnKind },
-  },
+  resolvers: { BusinessAttributeInfo: { type: columnKind } },
   queries: queriesFor('reader', {
     listBusinessAttributes: listing('businessAttributes', { entityType: BUSINESS_ATTRIBUTE }),
   }),

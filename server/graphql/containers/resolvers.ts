@@ -10,8 +10,5 @@ const parentContainers = ancestors({
 
 /** The contents of containers, and the containers of entities. */
 export const containersTopic: SchemaModule = {
-  resolvers: {
-    Container: { entities: entitiesWith('container') },
-    Entity: { parentContainers },
-  },
+  resolvers: { Container: { entities: entitiesWith('container') }, Entity: { parentContainers } },
 }

@@ -20,7 +20,7 @@ import { wholeOf } from '../../catalog/sight/seen-by.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import { edit, type GraphqlContext, type Link, type Part } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
-import type { Mutation, SchemaModule, Query } from '../engine/schema-module.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { memberAt } from '../engine/values.ts'
 import { deleting } from '../shared/deleting.ts'
 import { newUrn } from '../shared/new-urn.ts'
@@ -176,10 +176,7 @@ export const dataProductsTopic: SchemaModule = {
     DataProduct: { entities: searchAssets },
     DataProductProperties: { createdOn, numAssets: assetsCount },
   },
-  queries: queriesFor('reader', {
-    bulkEntityDataProducts,
-    listDataProductAssets,
-  }),
+  queries: queriesFor('reader', { bulkEntityDataProducts, listDataProductAssets }),
   mutations: {
     ...mutationsFor('editor', {
       createDataProduct,

@@ -125,13 +125,7 @@ export const domainsTopic: SchemaModule = {
   },
   queries: queriesFor('reader', { listDomains }),
   mutations: {
-    ...mutationsFor('editor', {
-      createDomain,
-      moveDomain,
-      setDomain,
-      unsetDomain,
-      batchSetDomain,
-    }),
+    ...mutationsFor('editor', { createDomain, moveDomain, setDomain, unsetDomain, batchSetDomain }),
     ...mutationsFor('admin', { deleteDomain: deleting(['domain']) }),
   },
 }

@@ -7,8 +7,8 @@ import { columnUrn, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
   refuseEdit,
-  requireEntity,
   requireColumn,
+  requireEntity,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
 import { withForm, formIn, withAnswer, withVerification } from '../../catalog/changes/forms.ts'

@@ -10,7 +10,7 @@ import type {
 } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
-import type { SchemaModule, Mutation } from '../engine/schema-module.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { memberAt } from '../engine/values.ts'
 import { authorAbout } from '../shared/author-about.ts'
 import { incoming, pageOfLinks } from '../shared/incoming.ts'
@@ -148,9 +148,5 @@ export const incidentsTopic: SchemaModule = {
     ...Object.fromEntries(INCIDENT_TYPES.map((type) => [type, { incidents }])),
     Incident: { priority: priorityOf },
   },
-  mutations: mutationsFor('editor', {
-    raiseIncident,
-    updateIncident,
-    updateIncidentStatus,
-  }),
+  mutations: mutationsFor('editor', { raiseIncident, updateIncident, updateIncidentStatus }),
 }

@@ -10,7 +10,7 @@ import { rollback } from '../../catalog/runs.ts'
 import type { FieldArguments, UpdateIngestionSourceInput } from '../arguments.generated.ts'
 import { edit, requireUnconditional, type GraphqlContext, type Link } from '../engine/context.ts'
 import { queriesFor, mutationsFor } from '../engine/roots.ts'
-import type { Query, SchemaModule, Mutation } from '../engine/schema-module.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { linkOf, memberAt } from '../engine/values.ts'
 import { deleteExisting } from '../shared/deleting.ts'
 import { listOf, requireType } from '../shared/lists.ts'
@@ -143,19 +143,9 @@ export const ingestionTopic: SchemaModule = {
     IngestionSource: { executions, latestSuccessfulExecution },
     ExecutionRequest: { source: sourceOf },
   },
-  queries: queriesFor('admin', {
-    listIngestionSources,
-    listExecutionRequests,
-    ingestionSource,
-  }),
+  queries: queriesFor('admin', { listIngestionSources, listExecutionRequests, ingestionSource }),
   mutations: {
-    ...mutationsFor('editor', {
-      createIngestionSource,
-      updateIngestionSource,
-    }),
-    ...mutationsFor('admin', {
-      deleteIngestionSource,
-      rollbackIngestion,
-    }),
+    ...mutationsFor('editor', { createIngestionSource, updateIngestionSource }),
+    ...mutationsFor('admin', { deleteIngestionSource, rollbackIngestion }),
   },
 }

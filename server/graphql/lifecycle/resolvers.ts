@@ -5,19 +5,19 @@ import {
 } from '../../../graph/aspects/lifecycle-stage-type-info.ts'
 import { status } from '../../../graph/aspects/status.ts'
 import { lifecycleStageType } from '../../../graph/entities/lifecycle-stage-type.ts'
-import { columnUrn, parseUrn, entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import { columnUrn, entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
   creating,
-  requireEntity,
   refuseEdit,
+  requireEntity,
   type AspectChange,
 } from '../../catalog/aspect-changes.ts'
 import { deprecated, type DeprecationInput } from '../../catalog/changes/deprecation.ts'
 import { PAGE_SIZE_MAX } from '../../catalog/page.ts'
 import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
-import type { Mutation, SchemaModule, Query } from '../engine/schema-module.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { deprecationIn } from '../shared/deprecation-input.ts'
 import { listOf } from '../shared/lists.ts'
 import { targetsOf, urnOf } from '../shared/target.ts'
@@ -131,9 +131,7 @@ function requireTransition({ urn, info }: Stage, before: string = NO_STAGE): voi
  * edits/lifecycle-stages).
  */
 export const lifecycleTopic: SchemaModule = {
-  queries: queriesFor('reader', {
-    listLifecycleStages,
-  }),
+  queries: queriesFor('reader', { listLifecycleStages }),
   mutations: mutationsFor('editor', {
     updateDeprecation,
     batchUpdateDeprecation,

@@ -166,7 +166,5 @@ export const lineageTopic: SchemaModule = {
       downstreams: columnsAt('downstreams'),
     },
   },
-  mutations: mutationsFor('editor', {
-    updateLineage,
-  }),
+  mutations: mutationsFor('editor', { updateLineage }),
 }

@@ -2,12 +2,12 @@ import { ownershipTypeInfo } from '../../../graph/aspects/ownership-type-info.ts
 import { ownership } from '../../../graph/aspects/ownership.ts'
 import { ownershipType } from '../../../graph/entities/ownership-type.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { changing, refuseEdit, requireEntities, creating } from '../../catalog/aspect-changes.ts'
+import { changing, creating, refuseEdit, requireEntities } from '../../catalog/aspect-changes.ts'
 import { withoutOwners, withOwners, type Owner } from '../../catalog/changes/owners.ts'
 import type { Maybe, OwnerInput, ResourceRefInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext, type Part } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
-import type { SchemaModule, Mutation } from '../engine/schema-module.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { linkOf } from '../engine/values.ts'
 import { deleting } from '../shared/deleting.ts'
 import { listing } from '../shared/lists.ts'
@@ -126,12 +126,8 @@ const listOwnershipTypes = listing('ownershipTypes', {
  * edits/ownership-types).
  */
 export const ownersTopic: SchemaModule = {
-  resolvers: {
-    Owner: { ownershipType: ownershipTypeOf },
-  },
-  queries: queriesFor('reader', {
-    listOwnershipTypes,
-  }),
+  resolvers: { Owner: { ownershipType: ownershipTypeOf } },
+  queries: queriesFor('reader', { listOwnershipTypes }),
   mutations: {
     ...mutationsFor(
       'editor',
@@ -148,10 +144,7 @@ export const ownersTopic: SchemaModule = {
       },
       DENIED_OWNERS,
     ),
-    ...mutationsFor('editor', {
-      createOwnershipType,
-      updateOwnershipType,
-    }),
+    ...mutationsFor('editor', { createOwnershipType, updateOwnershipType }),
     ...mutationsFor('admin', {
       deleteOwnershipType: deleting([ownershipType.name]),
     }),

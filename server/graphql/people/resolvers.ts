@@ -151,10 +151,7 @@ async function isAssignedToMe({ urn }: Link, _input: never, { loader, actor }: G
  * (docs/interface: graphql/session, graphql/status).
  */
 export const peopleTopic: SchemaModule = {
-  resolvers: {
-    CorpUser: { isNativeUser },
-    Role: { isAssignedToMe },
-  },
+  resolvers: { CorpUser: { isNativeUser }, Role: { isAssignedToMe } },
   queries: queriesFor('reader', {
     listUsers: listing('users', { entityType: corpuser.name }),
     listGroups: listing('groups', { entityType: corpGroup.name }),

@@ -3,13 +3,13 @@ import {
   type DataHubPolicyInfo,
 } from '../../../graph/aspects/data-hub-policy-info.ts'
 import { roleMembership } from '../../../graph/aspects/role-membership.ts'
-import { parseUrn, entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
   creating,
   refuseEdit,
-  requireNew,
   requireEntities,
+  requireNew,
 } from '../../catalog/aspect-changes.ts'
 import { requireOnPlatform } from '../../catalog/authority.ts'
 import { userOf } from '../../catalog/roles.ts'
@@ -185,9 +185,7 @@ const batchAssignRole: Mutation<'batchAssignRole'> = async (_root, { input }, co
 /** Policies, and roles, which policies name (docs/interface: graphql/policies). */
 export const policiesTopic: SchemaModule = {
   queries: {
-    ...queriesFor('admin', {
-      listPolicies,
-    }),
+    ...queriesFor('admin', { listPolicies }),
     ...queriesFor('reader', {
       getGrantedPrivileges,
       listRoles: listing('roles', {
@@ -196,10 +194,5 @@ export const policiesTopic: SchemaModule = {
       }),
     }),
   },
-  mutations: mutationsFor('admin', {
-    createPolicy,
-    updatePolicy,
-    deletePolicy,
-    batchAssignRole,
-  }),
+  mutations: mutationsFor('admin', { createPolicy, updatePolicy, deletePolicy, batchAssignRole }),
 }

@@ -13,7 +13,7 @@ import { findQueries } from '../../catalog/search/find-queries.ts'
 import type { CreateQuerySubjectInput } from '../arguments.generated.ts'
 import { edit, stampOf, type Part } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
-import type { Mutation, SchemaModule, Query } from '../engine/schema-module.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { linkOf } from '../engine/values.ts'
 import { authorAbout } from '../shared/author-about.ts'
 import { datasetOf } from '../shared/columns.ts'
@@ -99,16 +99,9 @@ export const queriesTopic: SchemaModule = {
       dataset: ({ value }: Part) => linkOf(datasetOf(value['entity']), ['dataset']),
     },
   },
-  queries: queriesFor('reader', {
-    listQueries,
-  }),
+  queries: queriesFor('reader', { listQueries }),
   mutations: {
-    ...mutationsFor('editor', {
-      createQuery,
-      updateQuery,
-    }),
-    ...mutationsFor('admin', {
-      deleteQuery,
-    }),
+    ...mutationsFor('editor', { createQuery, updateQuery }),
+    ...mutationsFor('admin', { deleteQuery }),
   },
 }

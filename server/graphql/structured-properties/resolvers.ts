@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
-import { parseUrn, keyOf, type Urn } from '../../../graph/model/urn.ts'
+import { keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { requireEntity, type AspectChange } from '../../catalog/aspect-changes.ts'
 import {
   STRUCTURED_PROPERTIES,
@@ -9,7 +9,7 @@ import {
 import { edit, stampOf, type GraphqlContext, type Link, type Part } from '../engine/context.ts'
 import { entityNameOf } from '../engine/entity-names.ts'
 import { mutationsFor } from '../engine/roots.ts'
-import type { Mutation, SchemaModule, Resolver } from '../engine/schema-module.ts'
+import type { Mutation, Resolver, SchemaModule } from '../engine/schema-module.ts'
 import { partOf } from '../engine/values.ts'
 import { propertyUrn, propertyValues } from '../shared/property-values.ts'
 import { upserting } from '../shared/stored-input.ts'
@@ -106,8 +106,5 @@ export const structuredPropertiesTopic: SchemaModule = {
       }),
     },
   },
-  mutations: mutationsFor('editor', {
-    upsertStructuredProperties,
-    removeStructuredProperties,
-  }),
+  mutations: mutationsFor('editor', { upsertStructuredProperties, removeStructuredProperties }),
 }

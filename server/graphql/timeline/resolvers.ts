@@ -99,9 +99,5 @@ function blame({ fieldPath, operation, transaction }: ColumnBlame) {
  * (docs/interface: graphql/schema-history), in DataHub's terms.
  */
 export const timelineTopic: SchemaModule = {
-  queries: queriesFor('reader', {
-    getTimeline,
-    getSchemaBlame,
-    getSchemaVersionList,
-  }),
+  queries: queriesFor('reader', { getTimeline, getSchemaBlame, getSchemaVersionList }),
 }

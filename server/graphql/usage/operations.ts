@@ -9,7 +9,7 @@ import { startOfRange } from '../../catalog/usage.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import { requireUnconditional, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
-import type { SchemaModule, Mutation } from '../engine/schema-module.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { pointsOf } from '../shared/series.ts'
 import { given, mapIn } from '../shared/stored-input.ts'
 
@@ -101,10 +101,6 @@ const reportOperation: Mutation<'reportOperation'> = async (_root, { input }, co
  * and how far back statistics go.
  */
 export const operationsTopic: SchemaModule = {
-  resolvers: {
-    Dataset: { operationsStats, timeseriesCapabilities },
-  },
-  mutations: mutationsFor('editor', {
-    reportOperation,
-  }),
+  resolvers: { Dataset: { operationsStats, timeseriesCapabilities } },
+  mutations: mutationsFor('editor', { reportOperation }),
 }

@@ -113,7 +113,5 @@ export const versionsTopic: SchemaModule = {
     },
     VersionSet: { versionsSearch },
   },
-  queries: queriesFor('reader', {
-    versionedDataset,
-  }),
+  queries: queriesFor('reader', { versionedDataset }),
 }
