@@ -1,5 +1,6 @@
 import { build } from 'esbuild'
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { build as bundlePage } from 'vite'
@@ -27,6 +28,7 @@ const ASSETS = 'dist/web/assets'
 const GRAPHIQL = 'dist/graphiql'
 const SWAGGER_UI = 'dist/swagger-ui'
 const SAMPLE = 'server/commands/seed/sample'
+const GRAPHQL = 'server/graphql'
 const QUESTIONS = 'docs/explore'
 
 // Names of chunks contain a hash of their content, so chunks of earlier builds would accumulate.
@@ -71,6 +73,12 @@ await build({
 await cp(SAMPLE, `dist/${SAMPLE}`, {
   recursive: true,
   filter: (path) => path === SAMPLE || path.endsWith('.json'),
+})
+
+// The server builds the schema from the SDL of all topics.
+await cp(GRAPHQL, `dist/${GRAPHQL}`, {
+  recursive: true,
+  filter: (path) => extname(path) === '' || path.endsWith('.graphql'),
 })
 
 // The server parses the saved questions.

@@ -1,27 +1,18 @@
 import type { Command } from '@commander-js/extra-typings'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { sep } from 'node:path'
 import { runCommand } from '../server/commands/program.ts'
 
-const DESCRIPTION = `Writes the indexes of declarations and of GraphQL modules, the types of GraphQL arguments, and the \
+const DESCRIPTION = `Writes the indexes of declarations and of GraphQL topics, the types of GraphQL arguments, and the \
 page's part of the schema with its documents.`
 
 /** The generated indexes. */
 const TABLES = [
   { folder: 'graph/aspects', list: 'ASPECTS', type: 'Aspect', from: '../model/aspect.ts' },
   { folder: 'graph/entities', list: 'ENTITIES', type: 'EntityType', from: '../model/entity.ts' },
-  {
-    folder: 'server/graphql/mutations',
-    list: 'MUTATIONS',
-    type: 'SchemaModule',
-    from: '../schema-module.ts',
-  },
-  {
-    folder: 'server/graphql/features',
-    list: 'FEATURES',
-    type: 'SchemaModule',
-    from: '../schema-module.ts',
-  },
 ] as const
+const GRAPHQL = 'server/graphql'
+const TOPICS = `${GRAPHQL}/topics.generated.ts`
 const ARGUMENTS = 'server/graphql/arguments.generated.ts'
 const MODEL = 'web/src/api/model.generated.ts'
 
@@ -39,6 +30,7 @@ async function update(isCheck: boolean): Promise<void> {
     else writeFileSync(path, text)
   }
   for (const table of TABLES) settle(`${table.folder}/index.ts`, textOf(table))
+  settle(TOPICS, topicsText())
   if (stale.length === 0) {
     // Imported only now, because the schema depends on the indexes.
     const { argumentTypes } = await import('./graphql-arguments.ts')
@@ -59,7 +51,6 @@ function textOf({ folder, list, type, from }: (typeof TABLES)[number]): string {
     .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
     .toSorted()
     .map((file) => ({ file, name: declarationIn(`${folder}/${file}`) }))
-    .filter(({ name }) => name !== undefined)
   return [
     '// Written by `npm run toc`, which reads this folder. Do not edit.',
     `import type { ${type} } from '${from}'`,
@@ -72,17 +63,42 @@ function textOf({ folder, list, type, from }: (typeof TABLES)[number]): string {
   ].join('\n')
 }
 
-/** Returns the name that a file declares. @throws Error when a file of the model declares none */
-function declarationIn(path: string): string | undefined {
-  const text = readFileSync(path, 'utf8')
-  const module = /^export const (\w+): SchemaModule = /m.exec(text)?.[1]
-  const name = module ?? /^export const (\w+) = (?:aspect|entity)\(/m.exec(text)?.[1]
-  // Files beside mutations hold what several of them share.
-  if (!name && !path.startsWith('server/'))
-    throw new Error(
-      `${path} has no declaration; expected \`export const … = aspect(…)\` or \`entity(…)\``,
-    )
-  return name
+/** Returns the name that a file declares. @throws Error when it declares none */
+function declarationIn(path: string): string {
+  const name = /^export const (\w+) = (?:aspect|entity)\(/m.exec(readFileSync(path, 'utf8'))?.[1]
+  if (name !== undefined) return name
+  throw new Error(
+    `${path} has no declaration; expected \`export const … = aspect(…)\` or \`entity(…)\``,
+  )
+}
+
+/** Returns the registry of the GraphQL topics, which have a folder each. */
+function topicsText(): string {
+  const files = readdirSync(GRAPHQL, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(sep, '/'))
+    .filter((file) => file.includes('/'))
+    .toSorted()
+  const modules = files
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(`${GRAPHQL}/${file}`, 'utf8')
+      const name = /^export const (\w+): SchemaModule = /m.exec(text)?.[1]
+      return name === undefined ? [] : [{ file, name }]
+    })
+  return [
+    '// Written by `npm run toc`, which reads the folders of this one. Do not edit.',
+    "import type { SchemaModule } from './engine/schema-module.ts'",
+    ...modules.map(({ file, name }) => `import { ${name} } from './${file}'`),
+    '',
+    'export const SDL_FILES: readonly string[] = Object.freeze([',
+    ...files.filter((file) => file.endsWith('.graphql')).map((file) => `  '${file}',`),
+    '])',
+    '',
+    'export const TOPICS: readonly SchemaModule[] = Object.freeze([',
+    ...modules.map(({ name }) => `  ${name},`),
+    '])',
+    '',
+  ].join('\n')
 }
 
 function read(path: string): string | undefined {

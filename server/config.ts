@@ -8,7 +8,7 @@ import {
   type Neo4jConfig,
   type TypesenseConfig,
 } from './engine-config.ts'
-import type { GraphqlLimits } from './graphql/endpoint.ts'
+import type { GraphqlLimits } from './graphql/engine/endpoint.ts'
 import { LOAD_LIMITS, type LoadLimits } from './http/load/load.ts'
 import { LOG_LEVELS, type LogLevel } from './observe/log-level.ts'
 import { readOpenLineageConfig } from './openlineage-config.ts'

@@ -13,7 +13,7 @@ import {
   createGraphqlEndpoint,
   type AnswerGraphql,
   type GraphqlOptions,
-} from './graphql/endpoint.ts'
+} from './graphql/engine/endpoint.ts'
 import { createApp } from './http/app.ts'
 import type { Observer } from './http/observe.ts'
 import { Load } from './http/load/load.ts'

@@ -1,5 +1,5 @@
 import { VENDOR } from '../graph/model/walk.ts'
-import { GRAPHQL_LIMITS } from './graphql/endpoint.ts'
+import { GRAPHQL_LIMITS } from './graphql/engine/endpoint.ts'
 import { LOAD_LIMITS } from './http/load/load.ts'
 import { LOG_LEVELS } from './observe/log-level.ts'
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -124,6 +125,25 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
+    says: 'topics of GraphQL import the engine and what they share, never each other',
+    faultsIn: (source) => {
+      const [folder, ...allowed] = graphqlImports(source.path)
+      if (folder === undefined) return []
+      return filesImportedBy(source).filter(
+        (file) =>
+          /^server\/graphql\/.+\//.test(file) &&
+          ![folder, ...allowed].some((each) => isIn(file, `server/graphql/${each}`)),
+      )
+    },
+    broken: [
+      importing('server/graphql/tags/resolvers.ts', '../owners/resolvers.ts'),
+      importing('server/graphql/shared/lists.ts', '../tags/resolvers.ts'),
+      importing('server/graphql/derived/schema.ts', '../tags/resolvers.ts'),
+      importing('server/graphql/engine/loader.ts', '../shared/lists.ts'),
+      importing('server/graphql/engine/limits/rule.ts', '../../derived/schema.ts'),
+    ],
+  },
+  {
     says: 'metadata changes only in server/catalog/commit.ts, which waits for the index, and in restores',
     faultsIn: ({ path, text }) => {
       const allowed = ['server/catalog/commit.ts', 'server/catalog/archive/restore.ts']
@@ -132,7 +152,7 @@ const RULES: readonly Rule[] = [
       return [...text.matchAll(uses)].map(([use]) => use)
     },
     broken: [
-      { path: 'server/graphql/mutations/tags.ts', text: 'await catalog.graph.write(edits)' },
+      { path: 'server/graphql/tags/resolvers.ts', text: 'await catalog.graph.write(edits)' },
       { path: 'server/http/routes/entity-actions.ts', text: 'await graph\n  .deleteEntity(urn)' },
       { path: 'server/catalog/references.ts', text: 'catalog.points.deletePoints(urn, aspect)' },
     ],
@@ -293,6 +313,19 @@ describe('the architecture', () => {
     })
   }
 
+  it('has a map with a sentence for each folder of GraphQL', () => {
+    const map = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+    const section = /^ {2}graphql\/ .*\n(?: {4,}.*\n)+/m.exec(map)?.[0] ?? ''
+    const folders = readdirSync(join(ROOT, 'server/graphql'), {
+      recursive: true,
+      withFileTypes: true,
+    })
+    const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    expect(names.length).to.be.greaterThan(40)
+    const missing = names.filter((name) => !RegExp(`^ +${name}/ {2,}\\w`, 'm').test(section))
+    expect(missing).to.deep.equal([])
+  })
+
   it('finds functions and their lengths', () => {
     const text = [
       'export function a(): void {',
@@ -320,21 +353,23 @@ describe('npm run toc -- --check', () => {
   // `npm run check`, which runs with all suites, checks the real indexes.
   it('reports indexes that do not list every declaration', async () => {
     const root = await mkdtemp(join(tmpdir(), 'trellis-toc-'))
-    const folders = {
+    const declarations = {
       'graph/aspects': "export const a = aspect('a', {})\n",
       'graph/entities': "export const a = entity('a', {})\n",
-      'server/graphql/mutations': 'export const a: SchemaModule = {}\n',
-      'server/graphql/features': 'export const a: SchemaModule = {}\n',
+      'server/graphql/tags': 'export const a: SchemaModule = {}\n',
     }
-    for (const [folder, declaration] of Object.entries(folders)) {
+    for (const [folder, declaration] of Object.entries(declarations)) {
       await mkdir(join(root, folder), { recursive: true })
       await writeFile(join(root, folder, 'a.ts'), declaration)
-      await writeFile(join(root, folder, 'index.ts'), 'export const NONE = []\n')
     }
     const { code, said } = await checkTables(root)
     await rm(root, { recursive: true })
     expect(code).to.equal(1)
-    const stale = Object.keys(folders).map((folder) => `${folder}/index.ts`)
+    const stale = [
+      'graph/aspects/index.ts',
+      'graph/entities/index.ts',
+      'server/graphql/topics.generated.ts',
+    ]
     expect(said).to.contain(`Stale: ${stale.join(', ')}`)
   })
 })
@@ -349,6 +384,13 @@ function checkTables(root: string): Promise<{ code: unknown; said: string }> {
       resolve({ code: error?.code ?? 0, said })
     })
   })
+}
+
+/** Returns the folder of GraphQL that a file is in, and those that it may import. */
+function graphqlImports(path: string): readonly string[] {
+  const folder = /^server\/graphql\/([^/]+)\//.exec(path)?.[1]
+  if (folder === undefined || folder === 'engine') return folder === undefined ? [] : [folder]
+  return folder === 'shared' ? [folder, 'engine'] : [folder, 'engine', 'shared']
 }
 
 function layerOf(path: string): string {

@@ -147,7 +147,7 @@ describe('citations', () => {
   it('exist for every rule, in code or a test, so that no promise is untested', () => {
     const cited = new Set(
       files
-        .filter(({ path }) => path.endsWith('.ts') && path !== THIS_FILE)
+        .filter(({ path }) => /\.(ts|graphql)$/.test(path) && path !== THIS_FILE)
         .flatMap(({ text }) => rulesCitedIn(text)),
     )
     expect(ruleIds.filter((id) => !cited.has(id)).join('\n')).to.equal('')

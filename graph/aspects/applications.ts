@@ -3,6 +3,7 @@ import { list, urn } from '../model/field.ts'
 
 export const applications = aspect('applications', {
   record: 'application.Applications',
+  graphql: { type: '[ApplicationAssociation!]', at: 'applications' },
   privilege: 'EDIT_ENTITY_APPLICATIONS_PRIVILEGE',
   doc: 'Applications that the entity belongs to.',
   fields: {

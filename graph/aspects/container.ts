@@ -3,6 +3,7 @@ import { required, urn } from '../model/field.ts'
 
 export const container = aspect('container', {
   record: 'container.Container',
+  graphql: { type: 'Container', at: 'container' },
   doc: 'The direct parent container: the schema of a table, the database of a schema.',
   fields: {
     container: required(

@@ -3,6 +3,7 @@ import { urn } from '../model/field.ts'
 
 export const dataPlatformInstance = aspect('dataPlatformInstance', {
   record: 'common.DataPlatformInstance',
+  graphql: { type: 'DataPlatformInstance', at: 'instance' },
   doc: 'The platform of an entity and, optionally, the platform instance.',
   fields: {
     platform: urn('dataPlatform', {

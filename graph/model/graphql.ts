@@ -30,6 +30,11 @@ export interface GraphqlNote {
    * or of the entity that a URN refers to.
    */
   readonly type?: string
+  /**
+   * Path of the value that the field of an aspect answers instead of the aspect; `type` is then the
+   * type of the field. An element of a list that is no record is the member `value` of one.
+   */
+  readonly at?: string
   /** An older name of the type: a second type with the same fields. */
   readonly twin?: string
   /**

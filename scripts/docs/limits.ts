@@ -42,24 +42,27 @@ import {
   FACET_VALUES_LIMIT,
   TYPES_LIMIT,
 } from '../../server/catalog/search/request.ts'
-import { BULK_PRODUCTS_LIMIT } from '../../server/graphql/compatibility/data-products.ts'
+import { BULK_PRODUCTS_LIMIT } from '../../server/graphql/data-products/of-entities.ts'
 import {
   DEPTH_LIMIT,
   FIELDS_LIMIT,
   ALIASES_LIMIT,
   TOKENS_LIMIT,
   RESULTS_LIMIT,
-} from '../../server/graphql/endpoint.ts'
-import { SECRETS_LIMIT } from '../../server/graphql/features/secrets.ts'
+} from '../../server/graphql/engine/endpoint.ts'
+import { SECRETS_LIMIT } from '../../server/graphql/secrets/resolvers.ts'
 import { EXPLORER_HOPS_LIMIT, EXPLORER_STEPS_LIMIT } from '../../server/graphql/explorer/limits.ts'
-import { ANSWER_CHARACTERS_LIMIT, ANSWER_ERRORS_LIMIT } from '../../server/graphql/limits/budget.ts'
+import {
+  ANSWER_CHARACTERS_LIMIT,
+  ANSWER_ERRORS_LIMIT,
+} from '../../server/graphql/engine/limits/budget.ts'
 import {
   DOCUMENT_CHARACTERS_LIMIT,
   DOCUMENT_NESTING_LIMIT,
   OPERATIONS_LIMIT,
   VARIABLES_LIMIT,
-} from '../../server/graphql/limits/document.ts'
-import { ENTITIES_LIMIT } from '../../server/graphql/read/queries.ts'
+} from '../../server/graphql/engine/limits/document.ts'
+import { ENTITIES_LIMIT } from '../../server/graphql/derived/entity-queries.ts'
 import { BODY_BYTES_LIMIT } from '../../server/http/body.ts'
 import { BATCH_SIZE_LIMIT, TRACED_LIMIT } from '../../server/http/bounds.ts'
 import { HEADER_BYTES_LIMIT } from '../../server/http/refusals.ts'

@@ -1,13 +1,13 @@
-import { defaultFieldResolver } from 'graphql'
+import type { Catalog } from '../catalog/catalog.ts'
 import { seenBy } from '../catalog/sight/seen-by.ts'
 import { withCancellation } from '../catalog/with-cancellation.ts'
-import type { Catalog } from '../catalog/catalog.ts'
-import type { GraphqlContext } from './context.ts'
-import type { AnswerGraphql, GraphqlOptions } from './endpoint.ts'
-import { budgeted } from './limits/budgeted.ts'
-import { EntityLoader } from './loader.ts'
+import type { GraphqlContext } from './engine/context.ts'
+import type { AnswerGraphql, GraphqlOptions } from './engine/endpoint.ts'
+import { budgeted } from './engine/limits/budgeted.ts'
+import { EntityLoader } from './engine/loader.ts'
+import { serveSchema } from './engine/service.ts'
+import { readMember } from './engine/stored-fields.ts'
 import { createSchema } from './schema.ts'
-import { serveSchema } from './service.ts'
 
 /**
  * Returns a function that answers GraphQL requests to the catalog.
@@ -23,7 +23,7 @@ export function serveCatalog(
   return serveSchema<GraphqlContext>({
     schema,
     options,
-    fieldResolver: budgeted(defaultFieldResolver),
+    fieldResolver: budgeted(readMember),
     contextOf(request, budget) {
       const cancelled = withCancellation(catalog, { signal: budget.signal })
       const scoped = seenBy(cancelled, request)

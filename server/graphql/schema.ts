@@ -1,160 +1,22 @@
-import {
-  buildSchema,
-  isAbstractType,
-  isObjectType,
-  parse,
-  visit,
-  type GraphQLField,
-  type GraphQLNamedType,
-  type GraphQLSchema,
-} from 'graphql'
-import type { JsonObject } from '../../graph/model/json.ts'
+import { parse, type GraphQLSchema } from 'graphql'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Registry } from '../../graph/model/registry.ts'
-import { accessTokenModule } from './session/access-tokens.ts'
-import { serviceAccountModule } from './session/service-accounts.ts'
-import { budgeted } from './limits/budgeted.ts'
-import { COMPATIBILITY } from './compatibility/index.ts'
-import type { GraphqlContext, Link, Part } from './context.ts'
-import { FEATURES } from './features/index.ts'
-import { MUTATIONS } from './mutations/index.ts'
-import { invitationModule } from './policies/invitations.ts'
-import { policyModule } from './policies/policies.ts'
-import { roleModule } from './policies/roles.ts'
-import { QUERIES } from './find/index.ts'
-import { notingPartialTotals } from './find/partial-totals.ts'
-import { readSchema } from './read/schema.ts'
-import { typeNameOf } from './read/entity-names.ts'
-import { showSeenOnly } from './read/seen.ts'
-import { guarded, isRoot, ownOnly, rootsOf } from './roots.ts'
-import { LONG } from './scalars.ts'
-import type { Resolvers, RootFields, SchemaModule } from './schema-module.ts'
+import { codeFolder } from '../../graph/runtime/code-folder.ts'
+import { readSchema } from './derived/schema.ts'
+import { assemble } from './engine/assemble.ts'
+import type { SchemaModule } from './engine/schema-module.ts'
+import { SDL_FILES, TOPICS } from './topics.generated.ts'
+
+const FOLDER = join(codeFolder, 'server/graphql')
 
 /** Returns the whole schema of the catalog. */
 export function createSchema(registry: Registry): GraphQLSchema {
   return assemble(modulesOf(registry), registry)
 }
 
-/** Returns the module derived from the registry, then the handwritten ones. */
+/** Returns the module derived from the registry, then the SDL and the modules of the topics. */
 export function modulesOf(registry: Registry): readonly SchemaModule[] {
-  return [
-    readSchema(registry, definedIn([...COMPATIBILITY, ...FEATURES])),
-    ...COMPATIBILITY,
-    ...QUERIES,
-    ...MUTATIONS,
-    ...FEATURES,
-    accessTokenModule,
-    serviceAccountModule,
-    policyModule,
-    roleModule,
-    invitationModule,
-  ]
-}
-
-/** Returns the types and fields (as `Type.field`) that modules define. */
-function definedIn(modules: readonly SchemaModule[]): ReadonlySet<string> {
-  const defined = new Set<string>()
-  for (const { typeDefs } of modules) {
-    visit(parse(typeDefs), {
-      ObjectTypeDefinition({ name }) {
-        defined.add(name.value)
-      },
-      FieldDefinition(field, _key, _parent, _path, ancestors) {
-        const type = ancestors.at(-1)
-        if (type && 'name' in type && type.name)
-          defined.add(`${type.name.value}.${field.name.value}`)
-      },
-    })
-  }
-  return defined
-}
-
-/**
- * Builds an executable schema from modules.
- *
- * @throws Error for a root field without a role, or a resolver without a field
- */
-export function assemble(modules: readonly SchemaModule[], registry: Registry): GraphQLSchema {
-  const text = ['scalar Long', 'type Mutation', ...modules.map(({ typeDefs }) => typeDefs)].join(
-    '\n',
-  )
-  const schema = buildSchema(text)
-  Object.assign(schema.getType(LONG.name) ?? {}, {
-    serialize: LONG.serialize,
-    parseValue: LONG.parseValue,
-    parseLiteral: LONG.parseLiteral,
-  })
-  for (const { resolvers = {} } of modules) attach(schema, resolvers)
-  for (const [name, fields] of rootsOf(modules)) attachRoots(schema, name, fields)
-  for (const type of Object.values(schema.getTypeMap())) resolveAbstract(type, registry)
-  showSeenOnly(schema)
-  return schema
-}
-
-/**
- * Attaches resolvers to their fields.
- *
- * @throws Error for a resolver without a field, which would never be called
- */
-function attach(schema: GraphQLSchema, resolvers: Resolvers): void {
-  for (const [typeName, fields] of Object.entries(resolvers)) {
-    if (isRoot(typeName)) throw new Error(`Fields of ${typeName} must declare the required role`)
-    for (const [name, resolve] of Object.entries(fields)) {
-      const field = fieldOf(schema, typeName, name)
-      field.resolve = budgeted(noting(field, resolve as FieldResolver))
-    }
-  }
-}
-
-/**
- * Attaches the resolvers of a root type, guarded by their roles.
- *
- * @throws Error for a field without a resolver, which has no role either
- */
-function attachRoots(schema: GraphQLSchema, typeName: string, fields: RootFields): void {
-  for (const [name, field] of Object.entries(fields)) {
-    const resolve = typeName === 'Mutation' ? ownOnly(guarded(field)) : guarded(field)
-    const declared = fieldOf(schema, typeName, name)
-    declared.resolve = budgeted(limited(noting(declared, resolve as FieldResolver)))
-  }
-  const type = schema.getType(typeName)
-  const declared = isObjectType(type) ? Object.keys(type.getFields()) : []
-  const missing = declared.filter((name) => !Object.hasOwn(fields, name))
-  if (missing.length > 0) throw new Error(`No resolver for ${typeName}.${missing.join(', ')}`)
-}
-
-type Field = GraphQLField<unknown, GraphqlContext>
-type FieldResolver = NonNullable<Field['resolve']>
-
-function fieldOf(schema: GraphQLSchema, typeName: string, name: string): Field {
-  const type = schema.getType(typeName)
-  const field = isObjectType(type) ? type.getFields()[name] : undefined
-  if (!field) throw new Error(`The GraphQL schema has no ${typeName}.${name}`)
-  return field
-}
-
-/** Unions of records, distinguished by their members. */
-const RECORD_UNIONS: Readonly<Record<string, (value: JsonObject) => string>> = {
-  PlatformSchema: (value) => ('schema' in value ? 'TableSchema' : 'KeyValueSchema'),
-  ResultsType: () => 'StringBox',
-  PropertyValue: (value) => ('double' in value ? 'NumberValue' : 'StringValue'),
-}
-
-/** Fields with arguments may search, as a page has some. */
-function noting({ args }: Field, resolve: FieldResolver): FieldResolver {
-  return args.length > 0 ? notingPartialTotals(resolve) : resolve
-}
-
-/** Bounds how many root fields of a document run concurrently. */
-function limited(resolve: FieldResolver): FieldResolver {
-  return (source, input, context, info) =>
-    context.budget.askRoot(() => resolve(source, input, context, info))
-}
-
-/** Resolves records by their members and entities by the type in their URN. */
-function resolveAbstract(type: GraphQLNamedType, registry: Registry): void {
-  if (!isAbstractType(type)) return
-  const ofRecord = RECORD_UNIONS[type.name]
-  type.resolveType = ofRecord
-    ? ({ value }: Part) => ofRecord(value)
-    : ({ urn }: Link) => typeNameOf(registry, urn)
+  const typeDefs = SDL_FILES.map((file) => readFileSync(join(FOLDER, file), 'utf8')).join('\n')
+  return [readSchema(registry, parse(typeDefs), TOPICS), { typeDefs }, ...TOPICS]
 }

@@ -11,6 +11,7 @@ const SOURCES = [
   'graph/registry.ts',
   'search/fields.ts',
   'server/commands/seed/sample/a.json',
+  'server/graphql/tags/schema.graphql',
   'web/src/page.tsx',
   'web/src/styles/page.css',
   'web/documents/entity.graphql',

@@ -159,6 +159,7 @@ describe('the package and the image', function () {
       'dist/server/commands/trellis.js',
       'dist/graphiql/page.js.gz',
       'dist/server/commands/seed/sample/people.json',
+      'dist/server/graphql/tags/schema.graphql',
       'dist/docs/explore/most-depended-on.md',
       'dist/web/index.html',
       'dist/swagger-ui/swagger-ui-bundle.js.gz',

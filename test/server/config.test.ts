@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { readConfig } from '../../server/config.ts'
 import { VARIABLES } from '../../server/variables.ts'
-import { GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
+import { GRAPHQL_LIMITS } from '../../server/graphql/engine/endpoint.ts'
 import { LOAD_LIMITS } from '../../server/http/load/load.ts'
 
 describe('readConfig', () => {

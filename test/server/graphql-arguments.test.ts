@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Mutation, Query } from '../../server/graphql/schema-module.ts'
+import type { Mutation, Query } from '../../server/graphql/engine/schema-module.ts'
 
 describe('the arguments of resolvers', () => {
   // Nothing runs: without an error on the next line, the compiler refuses the comment above it.

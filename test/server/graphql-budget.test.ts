@@ -4,7 +4,7 @@ import {
   createGraphqlEndpoint,
   GRAPHQL_LIMITS,
   type AnswerGraphql,
-} from '../../server/graphql/endpoint.ts'
+} from '../../server/graphql/engine/endpoint.ts'
 import type { Catalog } from '../../server/catalog/catalog.ts'
 import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
 import { serveCatalog } from '../support/run/graphql.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { createHash } from 'node:crypto'
 import { buildSchema } from 'graphql'
-import { Documents } from '../../server/graphql/documents.ts'
-import { GRAPHQL_LIMITS } from '../../server/graphql/endpoint.ts'
+import { Documents } from '../../server/graphql/engine/documents.ts'
+import { GRAPHQL_LIMITS } from '../../server/graphql/engine/endpoint.ts'
 
 describe('The cache of GraphQL documents', () => {
   const schema = buildSchema('type Query { name: String }')

@@ -7,7 +7,7 @@ import {
   GRAPHQL_LIMITS,
   type AnswerGraphql,
   type GraphqlOptions,
-} from '../../server/graphql/endpoint.ts'
+} from '../../server/graphql/engine/endpoint.ts'
 import { serveCatalog } from '../support/run/graphql.ts'
 import { sqlite, type Storage } from '../support/stores/engines.ts'
 import type { Envelope } from '../support/graphql.ts'

@@ -14,8 +14,8 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import { PAGE_SIZE_MAX, START_MAX } from '../../catalog/page.ts'
-import type { GraphqlLimits } from '../endpoint.ts'
-import type { Operation } from '../service.ts'
+import type { GraphqlLimits } from '../engine/endpoint.ts'
+import type { Operation } from '../engine/service.ts'
 import { EXPLORER_HOPS_MAX, EXPLORER_STEPS_MAX } from './limits.ts'
 
 /**

@@ -12,9 +12,9 @@ import {
 import type { Explore } from '../../../graph/explore.ts'
 import { Semaphore } from '../../../graph/runtime/semaphore.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import { budgeted } from '../limits/budgeted.ts'
-import type { AnswerGraphql, GraphqlOptions } from '../endpoint.ts'
-import { serveSchema, type Budgeted } from '../service.ts'
+import { budgeted } from '../engine/limits/budgeted.ts'
+import type { AnswerGraphql, GraphqlOptions } from '../engine/endpoint.ts'
+import { serveSchema, type Budgeted } from '../engine/service.ts'
 import { checkQuery } from './bounds.ts'
 import { graphTypeDefs } from './type-defs.ts'
 

@@ -1,7 +1,7 @@
 import { registry } from '../../../graph/registry.ts'
 import type { Catalog } from '../../../server/catalog/catalog.ts'
 import * as served from '../../../server/graphql/catalog.ts'
-import type { GraphqlOptions } from '../../../server/graphql/endpoint.ts'
+import type { GraphqlOptions } from '../../../server/graphql/engine/endpoint.ts'
 import { createSchema } from '../../../server/graphql/schema.ts'
 
 /**

@@ -5,7 +5,7 @@ import { CATALOG_ENDPOINT, EXPLORER_ENDPOINT } from '../../../../server/http/gra
 import { patternOf, variablesIn } from '../../../../server/http/paths.ts'
 import { nameOf, type Route } from '../../../../server/http/route.ts'
 import { ROUTES } from '../../../../server/http/routes/index.ts'
-import { rootsOf } from '../../../../server/graphql/roots.ts'
+import { rootsOf } from '../../../../server/graphql/engine/roots.ts'
 import { modulesOf } from '../../../../server/graphql/schema.ts'
 import { SCHEMA } from '../../../support/run/graphql.ts'
 

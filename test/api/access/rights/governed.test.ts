@@ -5,7 +5,7 @@ import { registry } from '../../../../graph/registry.ts'
 import { UNDECLARED } from '../../../../graph/undeclared/undeclared.ts'
 import { findInvitation } from '../../../../server/access/native/invitations.ts'
 import { Policies } from '../../../../server/access/policies/policies.ts'
-import { isServiceAccount } from '../../../../server/graphql/session/read-service-accounts.ts'
+import { isServiceAccount } from '../../../../server/graphql/shared/service-accounts.ts'
 import { ingestAs, makeToken, onlyUsers, TOKENS_ONLY } from '../../../support/access.ts'
 import { ask } from '../../../support/graphql.ts'
 import {

@@ -1,0 +1,43 @@
+import { displayProperties } from '../../../graph/aspects/display-properties.ts'
+import { embed } from '../../../graph/aspects/embed.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { changing } from '../../catalog/aspect-changes.ts'
+import { edit } from '../engine/context.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { given } from '../shared/stored-input.ts'
+
+/** Sets the given members; others stay. */
+const updateDisplayProperties: Mutation<'updateDisplayProperties'> = async (
+  _root,
+  { urn, input: { colorHex, icon } },
+  context,
+) => {
+  await edit(context, [
+    changing(parseUrn(urn), displayProperties, (value) => {
+      const parts = icon ? { icon: { ...value?.icon, ...given(icon) } } : {}
+      return { ...value, ...given({ colorHex }), ...parts }
+    }),
+  ])
+  return true
+}
+
+/** Sets the embedded page, or removes it if none is given. */
+const updateEmbed: Mutation<'updateEmbed'> = async (
+  _root,
+  { input: { urn, renderUrl } },
+  context,
+) => {
+  await edit(context, [
+    changing(parseUrn(urn), embed, (value) => {
+      const { renderUrl: _former, ...others } = value ?? {}
+      return { ...others, ...given({ renderUrl }) }
+    }),
+  ])
+  return true
+}
+
+/** Colours, icons and embedded pages (docs/interface: edits/appearance). */
+export const appearanceTopic: SchemaModule = {
+  mutations: mutationsFor('editor', { updateDisplayProperties, updateEmbed }),
+}

@@ -1,0 +1,96 @@
+import { applicationProperties } from '../../../graph/aspects/application-properties.ts'
+import { applications, type Applications } from '../../../graph/aspects/applications.ts'
+import { domains } from '../../../graph/aspects/domains.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import { changing, creating, requireEntity, requireNew } from '../../catalog/aspect-changes.ts'
+import { inDomain } from '../../catalog/changes/domains.ts'
+import { edit, type GraphqlContext, type Part } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { deleting } from '../shared/deleting.ts'
+import { incomingTotal } from '../shared/incoming.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { ownedByCreator } from '../shared/owners.ts'
+import { having, searchWithin } from '../shared/search-within.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf, urnsIn } from '../shared/target.ts'
+
+const APPLICATION = 'application'
+
+const applicationIn = (text: string) => urnOf(APPLICATION, 'an application', text)
+
+const createApplication: Mutation<'createApplication'> = async (_root, { input }, context) => {
+  const urn = newUrn(APPLICATION, input.id)
+  const { name, description } = input.properties
+  const domain = input.domainUrn ? urnOf('domain', 'a domain', input.domainUrn) : undefined
+  await edit(context, [
+    requireNew(urn, 'This Application already exists!'),
+    ...(domain ? [requireEntity(domain, `Domain ${domain} does not exist.`)] : []),
+    creating(urn, applicationProperties, () => ({ name, ...given({ description }) })),
+    ...(domain ? [changing(urn, domains, (value) => inDomain(value, domain))] : []),
+    ...(input.shouldAddCreatorAsOwner === false ? [] : [ownedByCreator(urn, context)]),
+  ])
+  return { urn }
+}
+
+type Change = (urns: readonly string[]) => readonly string[]
+
+/** Changes the applications of entities, in one transaction. */
+async function changeApplications(
+  resourceUrns: readonly string[],
+  application: Urn | undefined,
+  change: Change,
+  context: GraphqlContext,
+): Promise<true> {
+  const urns = urnsIn(resourceUrns)
+  const missing = `Failed to change applications. Application ${application} does not exist.`
+  await edit(context, [
+    ...urns.map((urn) =>
+      requireEntity(urn, `Failed to change applications. ${urn} does not exist.`),
+    ),
+    ...(application ? [requireEntity(application, missing)] : []),
+    ...urns.map((urn) =>
+      changing(urn, applications, (value): Applications | undefined => {
+        const before = value?.applications ?? []
+        const after = change(before)
+        return after.length === before.length ? value : { ...value, applications: [...after] }
+      }),
+    ),
+  ])
+  return true
+}
+
+/** Adds an application beside others that the entities have; null removes all of them. */
+const batchSetApplication: Mutation<'batchSetApplication'> = (_root, { input }, context) => {
+  const { applicationUrn, resourceUrns } = input
+  if (!applicationUrn) return changeApplications(resourceUrns, undefined, () => [], context)
+  const added = applicationIn(applicationUrn)
+  const change: Change = (urns) => (urns.includes(added) ? urns : [...urns, added])
+  return changeApplications(resourceUrns, added, change, context)
+}
+
+const batchUnsetApplication: Mutation<'batchUnsetApplication'> = (_root, { input }, context) => {
+  const removed = applicationIn(input.applicationUrn)
+  const change: Change = (urns) => urns.filter((urn) => urn !== removed)
+  return changeApplications(input.resourceUrns, removed, change, context)
+}
+
+const listApplicationAssets: Query<'listApplicationAssets'> = (_root, { urn, input }, context) => {
+  const within = [having('applications', applicationIn(urn), context)]
+  return searchWithin(within, input, context)
+}
+
+/** Applications and their assets (docs/interface: edits/applications). */
+export const applicationsTopic: SchemaModule = {
+  resolvers: {
+    ApplicationProperties: {
+      numAssets: ({ owner }: Part, _input: never, context: GraphqlContext) =>
+        incomingTotal({ urn: owner }, 'AssociatedWith', context),
+    },
+  },
+  queries: queriesFor('reader', { listApplicationAssets }),
+  mutations: {
+    ...mutationsFor('editor', { createApplication, batchSetApplication, batchUnsetApplication }),
+    ...mutationsFor('admin', { deleteApplication: deleting([APPLICATION]) }),
+  },
+}

@@ -1,0 +1,182 @@
+import { assertionInfo } from '../../../graph/aspects/assertion-info.ts'
+import { assertionRunEvent } from '../../../graph/aspects/assertion-run-event.ts'
+import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
+import { columnUrn, parseUrn } from '../../../graph/model/urn.ts'
+import { refuseEdit, requireEntities, requireEntity } from '../../catalog/aspect-changes.ts'
+import { propose } from '../../catalog/proposals/propose.ts'
+import type { FieldArguments } from '../arguments.generated.ts'
+import {
+  edit,
+  requireUnconditional,
+  stampOf,
+  type GraphqlContext,
+  type Link,
+} from '../engine/context.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { authorAbout } from '../shared/author-about.ts'
+import { columnAt, columnKind, columnsAt } from '../shared/columns.ts'
+import { deleting } from '../shared/deleting.ts'
+import { incoming, pageOfLinks } from '../shared/incoming.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { notRemoved } from '../shared/related.ts'
+import { filterIn } from '../shared/search-inputs.ts'
+import { pointsOf } from '../shared/series.ts'
+import { given, upserting, mapIn } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
+
+const assertionIn = (text: string) => urnOf('assertion', 'an assertion', text)
+
+const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
+  _root,
+  { urn: text, input },
+  context,
+) => {
+  const urn = typeof text === 'string' ? assertionIn(text) : newUrn('assertion', undefined)
+  const entity = parseUrn(input.entityUrn)
+  const { name, urn: platformUrn } = input.platform
+  if (!name && !platformUrn) {
+    refuseEdit('Failed to upsert Custom Assertion. Platform urn or name must be specified.')
+  }
+  const platform = parseUrn(platformUrn ?? `urn:li:dataPlatform:${name}`)
+  const columns = (input.fieldPaths ?? []).map((path) => columnUrn(entity, path))
+  const { type, logic, scope, aggregation, operator, parameters, nativeType } = input
+  const customAssertion = {
+    type,
+    entity,
+    ...given({
+      field: input.fieldPath ? columnUrn(entity, input.fieldPath) : undefined,
+      fields: columns.length > 0 ? columns : undefined,
+      scope,
+      aggregation,
+      operator,
+      parameters: parameters && given(parameters),
+      nativeType,
+      nativeParameters: mapIn(input.nativeParameters),
+      logic,
+    }),
+  }
+  const stamp = stampOf(context)
+  const { description, externalUrl } = input
+  const missing = `Failed to upsert Custom Assertion. Entity ${entity} does not exist.`
+  const author = await authorAbout(context, urn, [entity])
+  await edit(author, [
+    requireEntity(entity, missing),
+    upserting(urn, assertionInfo.name, (value) => ({
+      ...value,
+      type: 'CUSTOM',
+      customAssertion,
+      source: value?.['source'] ?? { type: 'EXTERNAL', created: stamp },
+      lastUpdated: stamp,
+      description,
+      ...given({ externalUrl }),
+    })),
+    upserting(urn, 'dataPlatformInstance', (value) => ({ ...value, platform })),
+  ])
+  return { urn }
+}
+
+/** Writes a point of the aspect `assertionRunEvent`. */
+const reportAssertionResult: Mutation<'reportAssertionResult'> = async (
+  _root,
+  { urn: text, result },
+  context,
+) => {
+  const { catalog, loader } = context
+  const urn = assertionIn(text)
+  const missing = `Failed to report Assertion Run Event. Assertion ${urn} does not exist.`
+  await requireEntities(catalog, [urn], () => missing)
+  const { customAssertion } = (await loader.aspect(urn, assertionInfo.name)) ?? {}
+  const { entity } = (customAssertion ?? {}) as { readonly entity?: string }
+  if (entity === undefined) {
+    refuseEdit(`Failed to report Assertion Run Event. ${urn} is not a custom assertion.`)
+  }
+  const { type, externalUrl, severity, error } = result
+  const timestampMillis = result.timestampMillis ?? catalog.clock()
+  const value = {
+    timestampMillis,
+    assertionUrn: urn,
+    asserteeUrn: entity,
+    runId: `${urn}-${timestampMillis}`,
+    status: 'COMPLETE',
+    result: {
+      type,
+      nativeResults: mapIn(result.properties) ?? {},
+      ...given({
+        externalUrl,
+        severity,
+        error: error && { type: error.type, properties: { message: error.message } },
+      }),
+    },
+  }
+  const aspect = { value, contentType: 'application/json' }
+  const proposal = {
+    entityUrn: urn,
+    changeType: 'UPSERT',
+    aspectName: assertionRunEvent.name,
+    aspect,
+  }
+  requireUnconditional(context, `points of ${assertionRunEvent.name}`)
+  await propose(catalog, [proposal], await authorAbout(context, urn))
+  return true
+}
+
+/** Answers the results of an assertion, newest first, with a count per outcome. */
+async function runEvents(link: Link, input: FieldArguments['runEvents'], context: GraphqlContext) {
+  const { status } = input
+  const wanted = [
+    ...(input.filter?.and ?? []),
+    ...(status ? [{ field: 'status', value: status }] : []),
+  ]
+  const filter = filterIn({ filters: wanted }, context.catalog.registry)
+  const points = await pointsOf(link, input, { aspect: assertionRunEvent.name, filter }, context)
+  const events = points.map(({ urn, value }) => ({ owner: urn, value }))
+  const ended = (type: string) => events.filter(({ value }) => outcomeOf(value) === type).length
+  return {
+    total: events.length,
+    failed: ended('FAILURE'),
+    succeeded: ended('SUCCESS'),
+    errored: ended('ERROR'),
+    runEvents: events,
+  }
+}
+
+function outcomeOf({ result }: JsonObject): unknown {
+  return isJsonObject(result) ? result['type'] : undefined
+}
+
+/** Answers the assertions about a dataset. */
+async function assertions(
+  link: Link,
+  { includeSoftDeleted, ...page }: FieldArguments['assertions'],
+  context: GraphqlContext,
+) {
+  const all = await incoming(link, 'Asserts', context)
+  const urns = all.map(({ urn }) => urn)
+  const shown = includeSoftDeleted ? new Set<string>(urns) : await notRemoved(urns, context)
+  return pageOfLinks(
+    'assertions',
+    all.filter(({ urn }) => shown.has(urn)),
+    page,
+  )
+}
+
+/**
+ * Assertions, their results, and the assertions about a dataset (docs/interface:
+ * edits/assertions, graphql/assertions).
+ */
+export const assertionsTopic: SchemaModule = {
+  resolvers: {
+    Assertion: { runEvents },
+    CustomAssertionInfo: { field: columnAt('field') },
+    Dataset: { assertions },
+    DatasetAssertionInfo: { fields: columnsAt('fields') },
+    SchemaAssertionInfoSchemaFields: { type: columnKind },
+  },
+  mutations: {
+    ...mutationsFor('editor', { upsertCustomAssertion, reportAssertionResult }),
+    ...mutationsFor('admin', {
+      deleteAssertion: deleting(['assertion'], authorAbout),
+    }),
+  },
+}

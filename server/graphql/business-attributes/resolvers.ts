@@ -1,0 +1,162 @@
+import {
+  businessAttributeInfo,
+  type BusinessAttributeInfo,
+} from '../../../graph/aspects/business-attribute-info.ts'
+import { businessAttributes } from '../../../graph/aspects/business-attributes.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import {
+  changing,
+  creating,
+  refuseEdit,
+  requireEntity,
+  requireNew,
+} from '../../catalog/aspect-changes.ts'
+import { find } from '../../catalog/search/find.ts'
+import type {
+  AddBusinessAttributeInput,
+  Maybe,
+  UpdateBusinessAttributeInput,
+} from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { COLUMN_TYPES } from '../shared/column-types.ts'
+import { columnKind } from '../shared/columns.ts'
+import { deleting } from '../shared/deleting.ts'
+import { listing } from '../shared/lists.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { ownedByCreator } from '../shared/owners.ts'
+import { having } from '../shared/search-within.ts'
+import { given, upserting } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
+
+const BUSINESS_ATTRIBUTE = 'businessAttribute'
+
+const attributeIn = (text: string) => urnOf(BUSINESS_ATTRIBUTE, 'a business attribute', text)
+
+const createBusinessAttribute: Mutation<'createBusinessAttribute'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  const urn = newUrn(BUSINESS_ATTRIBUTE, input.id)
+  await requireUniqueName(input.name, undefined, context)
+  const stamp = stampOf(context)
+  await edit(context, [
+    requireNew(urn, 'This Business Attribute already exists!'),
+    creating(urn, businessAttributeInfo, () => ({
+      ...partsOf(input),
+      created: stamp,
+      lastModified: stamp,
+    })),
+    ownedByCreator(urn, context),
+  ])
+  return { urn }
+}
+
+const updateBusinessAttribute: Mutation<'updateBusinessAttribute'> = async (
+  _root,
+  { urn: text, input },
+  context,
+) => {
+  const urn = attributeIn(text)
+  if (input.name) await requireUniqueName(input.name, urn, context)
+  await edit(context, [
+    requireEntity(urn, `This urn does not exist: ${urn}`),
+    changing(urn, businessAttributeInfo, (value) => ({
+      ...value,
+      ...partsOf(input),
+      lastModified: stampOf(context),
+    })),
+  ])
+  return { urn }
+}
+
+/** Returns the members that an input states; the field path is the name, as in DataHub. */
+function partsOf({ name, description, type }: UpdateBusinessAttributeInput): BusinessAttributeInfo {
+  return given({
+    name,
+    fieldPath: name,
+    description,
+    type: type ? { type: COLUMN_TYPES[type] } : undefined,
+  })
+}
+
+/**
+ * Requires that no other business attribute has the name.
+ *
+ * @throws CatalogError `NAME_TAKEN`, in DataHub's words
+ */
+async function requireUniqueName(
+  name: string,
+  except: Urn | undefined,
+  context: GraphqlContext,
+): Promise<void> {
+  const { catalog, budget } = context
+  const { hits } = await budget.ask(() =>
+    find(catalog, {
+      start: 0,
+      count: 2,
+      entityTypes: [BUSINESS_ATTRIBUTE],
+      input: '',
+      filter: [],
+      within: [having('name', name, context)],
+      flags: { skipAggregates: true, skipHighlighting: true },
+    }),
+  )
+  if (hits.every(({ urn }) => urn === except)) return
+  const problem = `"${name}" already exists as Business Attribute. Please pick a unique name.`
+  throw new CatalogError('NAME_TAKEN', problem)
+}
+
+/** Sets the business attribute of columns, or removes it from those that have it. */
+async function setOnColumns(
+  { businessAttributeUrn, resourceUrn: resources }: AddBusinessAttributeInput,
+  isAdded: boolean,
+  context: GraphqlContext,
+): Promise<true> {
+  const attribute = attributeIn(businessAttributeUrn)
+  const columns = resources.map(({ resourceUrn }) => columnIn(resourceUrn))
+  await edit(context, [
+    ...(isAdded ? [requireEntity(attribute, `This urn does not exist: ${attribute}`)] : []),
+    ...columns.map((urn) =>
+      upserting(urn, businessAttributes.name, (value) => {
+        if (isAdded) return { ...value, businessAttribute: { businessAttributeUrn: attribute } }
+        const { businessAttribute, ...others } = value ?? {}
+        return attributeOf(businessAttribute) === attribute ? others : undefined
+      }),
+    ),
+  ])
+  return true
+}
+
+const attributeOf = (association: unknown): Maybe<string> =>
+  (association as BusinessAssociation | undefined)?.businessAttributeUrn
+interface BusinessAssociation {
+  readonly businessAttributeUrn?: string
+}
+
+function columnIn(text: string): Urn {
+  const urn = parseUrn(text)
+  return entityTypeOf(urn) === 'schemaField' ? urn : refuseEdit(`Not a column: ${urn}`)
+}
+
+/** Business attributes and their columns (docs/interface: edits/business-attributes). */
+export const businessAttributesTopic: SchemaModule = {
+  resolvers: { BusinessAttributeInfo: { type: columnKind } },
+  queries: queriesFor('reader', {
+    listBusinessAttributes: listing('businessAttributes', { entityType: BUSINESS_ATTRIBUTE }),
+  }),
+  mutations: {
+    ...mutationsFor('editor', {
+      createBusinessAttribute,
+      updateBusinessAttribute,
+      addBusinessAttribute: (_root, { input }, context) => setOnColumns(input, true, context),
+      removeBusinessAttribute: (_root, { input }, context) => setOnColumns(input, false, context),
+    }),
+    ...mutationsFor('admin', {
+      deleteBusinessAttribute: deleting([BUSINESS_ATTRIBUTE]),
+    }),
+  },
+}

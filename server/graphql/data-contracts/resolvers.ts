@@ -1,0 +1,112 @@
+import { assertionInfo } from '../../../graph/aspects/assertion-info.ts'
+import { dataContractProperties } from '../../../graph/aspects/data-contract-properties.ts'
+import { dataContractStatus } from '../../../graph/aspects/data-contract-status.ts'
+import { assertion } from '../../../graph/entities/assertion.ts'
+import { dataContract } from '../../../graph/entities/data-contract.ts'
+import { dataset } from '../../../graph/entities/dataset.ts'
+import { edgesOf } from '../../../graph/model/edges.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import {
+  creating,
+  refuseEdit,
+  requireEntity,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
+import { holderOf } from '../../catalog/lineage/results.ts'
+import type { UpsertDataContractInput } from '../arguments.generated.ts'
+import { edit, type GraphqlContext, type Link } from '../engine/context.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { incoming } from '../shared/incoming.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { notRemoved } from '../shared/related.ts'
+import { withSiblings } from '../shared/siblings.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
+
+/** Creates the data contract of a dataset, or replaces its assertions and its state. */
+const upsertDataContract: Mutation<'upsertDataContract'> = async (
+  _root,
+  { urn: text, input },
+  context,
+) => {
+  const entity = urnOf(dataset.name, 'a dataset', input.entityUrn)
+  const urn = await contractFor(entity, text, input, context)
+  const parts = { freshness: input.freshness, schema: input.schema, dataQuality: input.dataQuality }
+  const stated = Object.entries(parts).map(([part, assertions]) => {
+    const urns = assertions?.map((each) => assertionIn(each.assertionUrn))
+    return [part, urns?.map((each) => ({ assertion: each }))] as const
+  })
+  const asserted = stated.flatMap(([, assertions = []]) => assertions.map((each) => each.assertion))
+  const known = new Set((await withSiblings(entity, context)).map((each) => each.urn))
+  const own = { privileges: ['EDIT_ENTITY_DATA_CONTRACT'], privilegesOn: entity } as const
+  const properties = creating(urn, dataContractProperties, (value) => {
+    if (value?.entity !== undefined && value.entity !== entity)
+      refuseEdit(`${urn} is the data contract of ${value.entity}, not of ${entity}.`)
+    return { entity, ...given(Object.fromEntries(stated)) }
+  })
+  const status = creating(urn, dataContractStatus, () => ({ state: input.state ?? 'ACTIVE' }))
+  await edit(context, [
+    requireEntity(entity, `Provided entity with urn ${entity} does not exist!`),
+    ...asserted.map((each) => requireAbout(each, known)),
+    { ...properties, ...own },
+    { ...status, ...own },
+  ])
+  return { urn }
+}
+
+/** Returns the data contract about a dataset; of several, the first that is not soft-deleted. */
+async function contractOf(link: Link, context: GraphqlContext): Promise<Link | null> {
+  const found = await incoming(link, 'ContractFor', context)
+  const live = await notRemoved(
+    found.map(({ urn }) => urn),
+    context,
+  )
+  return found.find(({ urn }) => live.has(urn)) ?? null
+}
+
+const assertionIn = (text: string) => urnOf(assertion.name, 'an assertion', text)
+
+/**
+ * Returns the URN of the data contract of a dataset, or that of a new one.
+ *
+ * @throws CatalogError `EDIT_REFUSED` when the dataset has another contract than the given one
+ */
+async function contractFor(
+  entity: Urn,
+  text: string | null | undefined,
+  { id }: UpsertDataContractInput,
+  context: GraphqlContext,
+): Promise<Urn> {
+  const existing = await contractOf({ urn: entity }, context)
+  if (!text) return existing?.urn ?? newUrn(dataContract.name, id)
+  const urn = urnOf(dataContract.name, 'a data contract', text)
+  if (existing && existing.urn !== urn)
+    refuseEdit(`The data contract of ${entity} is ${existing.urn}, not ${urn}.`)
+  return urn
+}
+
+/** Requires an assertion to exist and to be about one of the datasets, or a column of one. */
+function requireAbout(urn: Urn, datasets: ReadonlySet<string>): AspectChange {
+  return {
+    urn,
+    aspect: assertionInfo.name,
+    checks: true,
+    decide({ entityExists, aspect }) {
+      if (!entityExists) refuseEdit(`Provided assertion with urn ${urn} does not exist!`)
+      const edges = aspect ? edgesOf(assertionInfo, urn, aspect.value()) : []
+      const isAbout = edges.some(({ name, to }) => name === 'Asserts' && datasets.has(holderOf(to)))
+      return isAbout ? undefined : refuseEdit(`${urn} is not about ${[...datasets][0]}.`)
+    },
+  }
+}
+
+/** Data contracts of datasets (docs/interface: edits/data-contracts). */
+export const dataContractsTopic: SchemaModule = {
+  resolvers: {
+    Dataset: {
+      contract: (link: Link, _input: never, context: GraphqlContext) => contractOf(link, context),
+    },
+  },
+  mutations: mutationsFor('editor', { upsertDataContract }),
+}

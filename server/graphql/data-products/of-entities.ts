@@ -1,0 +1,60 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
+import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { assetsIn, DATA_PRODUCT_PROPERTIES } from '../../catalog/changes/data-products.ts'
+import { requireKey } from '../../catalog/require-key.ts'
+import type { GraphqlContext, Link } from '../engine/context.ts'
+import type { Query } from '../engine/schema-module.ts'
+import { incoming } from '../shared/incoming.ts'
+import { withSiblings } from '../shared/siblings.ts'
+
+export const BULK_PRODUCTS_LIMIT = declareLimit({
+  max: 100,
+  of: 'URNs in the GraphQL field `bulkEntityDataProducts`',
+  answer: 'GraphQL error',
+  reason: 'the siblings and the data products of all are read together',
+})
+
+/** Answers the data products of several entities (docs/interface: graphql/data-products). */
+export const bulkEntityDataProducts: Query<'bulkEntityDataProducts'> = async (
+  _root,
+  { input: { urns } },
+  context,
+) => {
+  if (urns.length > BULK_PRODUCTS_LIMIT.max) {
+    const problem = `bulkEntityDataProducts has ${urns.length} URNs; the limit is ${BULK_PRODUCTS_LIMIT.max}`
+    throw new CatalogError('INVALID_PARAMETER', problem)
+  }
+  const known = urns.map((text) => requireKey(context.catalog.registry, parseUrn(text)))
+  const entities = known.map(async (urn) => {
+    return { urn, dataProductAssociations: await associationsOf(urn, context) }
+  })
+  return { entities: await Promise.all(entities) }
+}
+
+/** Returns the data products that contain an entity or one of its siblings. */
+async function associationsOf(urn: Urn, context: GraphqlContext) {
+  const group = await withSiblings(urn, context)
+  if (!context.budget.spend(group.length - 1)) return []
+  const found = await Promise.all(
+    group.map((member) => incoming(member, 'DataProductContains', context)),
+  )
+  const products = new Set(found.flat().map((product) => product.urn))
+  const associations = [...products].map(async (product) => {
+    const ports = await outputPorts({ urn: product }, context)
+    return {
+      dataProduct: { urn: product },
+      isOutputPort: group.some((member) => ports.has(member.urn)),
+    }
+  })
+  return Promise.all(associations)
+}
+
+/** Returns the assets that a data product marks as output ports. */
+function outputPorts({ urn }: Link, { loader }: GraphqlContext): Promise<ReadonlySet<unknown>> {
+  return loader.once('outputPorts', urn, null, async () => {
+    const assets = assetsIn(await loader.aspect(urn, DATA_PRODUCT_PROPERTIES))
+    const ports = assets.filter(({ outputPort }) => outputPort === true)
+    return new Set(ports.map(({ destinationUrn }) => destinationUrn))
+  })
+}

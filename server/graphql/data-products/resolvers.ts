@@ -1,0 +1,192 @@
+import { domains } from '../../../graph/aspects/domains.ts'
+import type { JsonObject } from '../../../graph/model/json.ts'
+import { isReference, type Urn } from '../../../graph/model/urn.ts'
+import {
+  creating,
+  requireEntity,
+  requireNew,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
+import {
+  DATA_PRODUCT,
+  DATA_PRODUCT_PROPERTIES,
+  productsWith,
+  withAssets,
+  withoutAssets,
+} from '../../catalog/changes/data-products.ts'
+import { inDomain } from '../../catalog/changes/domains.ts'
+import { urnIn } from '../../catalog/search/request.ts'
+import { wholeOf } from '../../catalog/sight/seen-by.ts'
+import type { FieldArguments } from '../arguments.generated.ts'
+import { edit, type GraphqlContext, type Link, type Part } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { memberAt } from '../engine/values.ts'
+import { deleting } from '../shared/deleting.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { ownedByCreator } from '../shared/owners.ts'
+import { searchWithin } from '../shared/search-within.ts'
+import { given, upserting } from '../shared/stored-input.ts'
+import { createdOn } from '../shared/stored.ts'
+import { urnOf, urnsIn } from '../shared/target.ts'
+import { bulkEntityDataProducts } from './of-entities.ts'
+
+const OF_MEMBERSHIP = ['EDIT_ENTITY_DATA_PRODUCTS'] as const
+
+const productIn = (text: string) => urnOf(DATA_PRODUCT, 'a data product', text)
+
+const createDataProduct: Mutation<'createDataProduct'> = async (_root, { input }, context) => {
+  const urn = newUrn(DATA_PRODUCT, input.id)
+  const { name, description } = input.properties
+  const domain = input.domainUrn ? urnOf('domain', 'a domain', input.domainUrn) : undefined
+  const changes = [
+    requireNew(urn, 'This Data Product already exists!'),
+    ...(domain
+      ? [
+          requireEntity(domain, 'The Domain provided dataProduct does not exist'),
+          creating(urn, domains, (value) => inDomain(value, domain)),
+        ]
+      : []),
+    upserting(urn, DATA_PRODUCT_PROPERTIES, () => ({ name, ...given({ description }) })),
+    ownedByCreator(urn, context),
+  ]
+  const newParents = domain ? [domain] : []
+  await edit(
+    context,
+    changes.map((change) => ({ ...change, newParents })),
+  )
+  return { urn }
+}
+
+const updateDataProduct: Mutation<'updateDataProduct'> = async (
+  _root,
+  { urn: text, input: { name, description } },
+  context,
+) => {
+  const urn = productIn(text)
+  await edit(context, [
+    requireEntity(urn, `The Data Product provided dataProduct does not exist: ${urn}`),
+    upserting(urn, DATA_PRODUCT_PROPERTIES, (value) => ({
+      ...value,
+      ...given({ name, description }),
+    })),
+  ])
+  return { urn }
+}
+
+/**
+ * Moves assets to a data product, or out of theirs if none is given; an asset belongs to one at
+ * most.
+ */
+const batchSetDataProduct: Mutation<'batchSetDataProduct'> = async (_root, { input }, context) => {
+  const product = input.dataProductUrn ? productIn(input.dataProductUrn) : undefined
+  const assets = urnsIn(input.resourceUrns)
+  const former = await productsWith(wholeOf(context.catalog), assets)
+  await edit(context, [
+    ...(product ? [requireEntity(product, `Data Product ${product} does not exist.`)] : []),
+    ...assets.map((urn) => {
+      const exists = requireEntity(urn, `Failed to set Data Product. ${urn} does not exist.`)
+      return product ? exists : { ...exists, checks: false, privileges: OF_MEMBERSHIP }
+    }),
+    // First of the changes, so that a refusal does not tell which products the assets leave.
+    ...(product
+      ? [upserting(product, DATA_PRODUCT_PROPERTIES, (value) => withAssets(value, assets))]
+      : []),
+    ...former
+      .filter((urn) => urn !== product)
+      .flatMap((urn) => ofAssets(urn as Urn, assets, withoutAssets)),
+  ])
+  return true
+}
+
+/**
+ * Returns one change per asset, because a privilege on the asset suffices to add it to data
+ * products and to remove it.
+ */
+function ofAssets(
+  product: Urn,
+  assets: readonly Urn[],
+  change: (value: JsonObject | undefined, urns: readonly string[]) => JsonObject | undefined,
+): AspectChange[] {
+  return assets.map((asset) => ({
+    ...upserting(product, DATA_PRODUCT_PROPERTIES, (value) => change(value, [asset])),
+    privileges: OF_MEMBERSHIP,
+    privilegesOn: asset,
+  }))
+}
+
+/** Adds assets to data products, or removes them, beside others that they belong to. */
+async function editMembership(
+  input: { readonly dataProductUrns: readonly string[]; readonly resourceUrns: readonly string[] },
+  context: GraphqlContext,
+  change: typeof withAssets | typeof withoutAssets,
+): Promise<boolean> {
+  const products = [...new Set(input.dataProductUrns.map(productIn))]
+  const assets = urnsIn(input.resourceUrns)
+  await edit(context, [
+    ...products.map((urn) => requireEntity(urn, `Data Product ${urn} does not exist.`)),
+    ...assets.map((urn) =>
+      requireEntity(urn, `Failed to set Data Products. ${urn} does not exist.`),
+    ),
+    ...products.flatMap((urn) => ofAssets(urn, assets, change)),
+  ])
+  return true
+}
+
+const batchAddToDataProducts: Mutation<'batchAddToDataProducts'> = (_root, { input }, context) =>
+  editMembership(input, context, withAssets)
+
+const batchRemoveFromDataProducts: Mutation<'batchRemoveFromDataProducts'> = (
+  _root,
+  { input },
+  context,
+) => editMembership(input, context, withoutAssets)
+
+/** Searches the assets that a data product lists (docs/interface: graphql/data-products). */
+async function searchAssets(
+  { urn }: Link,
+  { input }: FieldArguments['entities'],
+  context: GraphqlContext,
+) {
+  const value = await context.loader.aspect(urn, 'dataProductProperties')
+  const urns = memberAt(value, ['assets', '*', 'destinationUrn'])
+  const known = Array.isArray(urns) ? urns.filter(isUrn) : []
+  return searchWithin([urnIn(known)], input ?? {}, context)
+}
+
+/** The same search as `entities` of the product, as a query. */
+const listDataProductAssets: Query<'listDataProductAssets'> = (_root, { urn, input }, context) =>
+  searchAssets({ urn: productIn(urn) }, { input }, context)
+
+function isUrn(value: unknown): value is string {
+  return typeof value === 'string' && isReference(value)
+}
+
+/** Counts the assets of a data product that the caller sees. */
+async function assetsCount({ value }: Part, _input: never, { catalog, budget }: GraphqlContext) {
+  const urns = memberAt(value, ['assets', '*', 'destinationUrn'])
+  const assets = Array.isArray(urns) ? urns.filter((urn) => typeof urn === 'string') : []
+  const { sight } = catalog
+  return sight ? (await budget.ask(() => sight.seen(assets))).size : assets.length
+}
+
+/** Data products and their assets (docs/interface: edits/data-products). */
+export const dataProductsTopic: SchemaModule = {
+  resolvers: {
+    DataProduct: { entities: searchAssets },
+    DataProductProperties: { createdOn, numAssets: assetsCount },
+  },
+  queries: queriesFor('reader', { bulkEntityDataProducts, listDataProductAssets }),
+  mutations: {
+    ...mutationsFor('editor', {
+      createDataProduct,
+      updateDataProduct,
+      batchSetDataProduct,
+      batchAddToDataProducts,
+      batchRemoveFromDataProducts,
+    }),
+    ...mutationsFor('admin', {
+      deleteDataProduct: deleting(['dataProduct']),
+    }),
+  },
+}

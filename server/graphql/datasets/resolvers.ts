@@ -1,0 +1,182 @@
+import { deprecation } from '../../../graph/aspects/deprecation.ts'
+import { editableChartProperties } from '../../../graph/aspects/editable-chart-properties.ts'
+import { editableDashboardProperties } from '../../../graph/aspects/editable-dashboard-properties.ts'
+import { editableDataFlowProperties } from '../../../graph/aspects/editable-data-flow-properties.ts'
+import { editableDataJobProperties } from '../../../graph/aspects/editable-data-job-properties.ts'
+import { editableDatasetProperties } from '../../../graph/aspects/editable-dataset-properties.ts'
+import { editableSchemaMetadata } from '../../../graph/aspects/editable-schema-metadata.ts'
+import { globalTags } from '../../../graph/aspects/global-tags.ts'
+import { institutionalMemory } from '../../../graph/aspects/institutional-memory.ts'
+import { ownership } from '../../../graph/aspects/ownership.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import {
+  changing,
+  refuseEdit,
+  requireColumn,
+  requireEntity,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
+import { deprecated } from '../../catalog/changes/deprecation.ts'
+import { withOwners } from '../../catalog/changes/owners.ts'
+import { editedAt } from '../../catalog/changes/stamps.ts'
+import { withTags } from '../../catalog/changes/tags.ts'
+import type {
+  DatasetUpdateInput,
+  GlobalTagsUpdate,
+  InstitutionalMemoryMetadataUpdate,
+} from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { deprecationIn } from '../shared/deprecation-input.ts'
+import { requireLabels } from '../shared/labels.ts'
+import { ownersOf } from '../shared/owners.ts'
+import { given } from '../shared/stored-input.ts'
+
+/** The aspect with the description that users have written, by entity type. */
+const EDITED: Readonly<Record<string, typeof editableChartProperties>> = {
+  dataset: editableDatasetProperties,
+  chart: editableChartProperties,
+  dashboard: editableDashboardProperties,
+  dataFlow: editableDataFlowProperties,
+  dataJob: editableDataJobProperties,
+}
+
+/**
+ * Returns the mutation that replaces the given parts of an entity. DataHub would create the entity;
+ * here an edit requires it to exist (docs/interface: edits/update-dataset, edits/exists).
+ */
+function updating(type: string) {
+  return async (
+    _root: unknown,
+    { urn: text, input }: { readonly urn: string; readonly input: DatasetUpdateInput },
+    context: GraphqlContext,
+  ) => {
+    const urn = urnOfType(type, text)
+    await updateAll([{ urn, input }], context)
+    return { urn }
+  }
+}
+
+const updateDataset: Mutation<'updateDataset'> = updating('dataset')
+const updateChart: Mutation<'updateChart'> = updating('chart')
+const updateDashboard: Mutation<'updateDashboard'> = updating('dashboard')
+const updateDataFlow: Mutation<'updateDataFlow'> = updating('dataFlow')
+const updateDataJob: Mutation<'updateDataJob'> = updating('dataJob')
+
+const updateDatasets: Mutation<'updateDatasets'> = async (_root, { input }, context) => {
+  const updates = input.map(({ urn, update }) => ({
+    urn: urnOfType('dataset', urn),
+    input: update,
+  }))
+  await updateAll(updates, context)
+  return updates.map(({ urn }) => ({ urn }))
+}
+
+interface Update {
+  readonly urn: Urn
+  readonly input: DatasetUpdateInput
+}
+
+async function updateAll(updates: readonly Update[], context: GraphqlContext): Promise<void> {
+  const tags = updates.flatMap(({ input }) => tagsIn(input))
+  await requireLabels('tag', tags, context)
+  await edit(context, [
+    ...updates.map(({ urn }) => {
+      return requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
+    }),
+    ...updates.flatMap((update) => changesOf(update, context)),
+  ])
+}
+
+function urnOfType(type: string, text: string): Urn {
+  const urn = parseUrn(text)
+  return entityTypeOf(urn) === type ? urn : refuseEdit(`Failed to update ${urn}. Not a ${type}.`)
+}
+
+function changesOf({ urn, input }: Update, context: GraphqlContext): AspectChange[] {
+  const stamp = stampOf(context)
+  const { editableProperties, deprecation: deprecationUpdate, ownership: ownershipUpdate } = input
+  const tags = input.tags ?? input.globalTags
+  const links = input.institutionalMemory?.elements
+  const edited = EDITED[entityTypeOf(urn)]
+  const changes: (AspectChange | null | undefined)[] = [
+    editableProperties &&
+      edited &&
+      changing(urn, edited, (value) => ({
+        ...editedAt(value, stamp),
+        ...given(editableProperties),
+      })),
+    links &&
+      changing(urn, institutionalMemory, () => ({
+        elements: links.map((link) => memoryOf(link, stamp.time)),
+      })),
+    ownershipUpdate &&
+      changing(urn, ownership, () => withOwners(undefined, ownersOf(ownershipUpdate), stamp)),
+    deprecationUpdate &&
+      changing(urn, deprecation, () =>
+        deprecated(undefined, deprecationIn(deprecationUpdate), context.actor),
+      ),
+    tags && changing(urn, globalTags, () => withTags(undefined, urnsOf(tags))),
+  ]
+  return [...changes.filter((change) => !!change), ...columnChanges(urn, input, context)]
+}
+
+function columnChanges(
+  urn: Urn,
+  { editableSchemaMetadata: columns }: DatasetUpdateInput,
+  context: GraphqlContext,
+): AspectChange[] {
+  if (!columns) return []
+  const entries = columns.editableSchemaFieldInfo.map((column) => ({
+    fieldPath: column.fieldPath,
+    ...given({ description: column.description }),
+    ...(column.globalTags && { globalTags: withTags(undefined, urnsOf(column.globalTags)) }),
+  }))
+  return [
+    ...entries.map(({ fieldPath }) => requireColumn(urn, fieldPath)),
+    changing(urn, editableSchemaMetadata, (value) => {
+      return { ...editedAt(value, stampOf(context)), editableSchemaFieldInfo: entries }
+    }),
+  ]
+}
+
+function memoryOf(
+  { url, description, author, createdAt }: InstitutionalMemoryMetadataUpdate,
+  nowMillis: number,
+) {
+  const actor = parseUrn(author)
+  if (entityTypeOf(actor) !== 'corpuser') {
+    refuseEdit(`Failed to create CorpUserUrn from string ${author}`)
+  }
+  return {
+    url,
+    description: description ?? '',
+    createStamp: { time: createdAt ?? nowMillis, actor },
+  }
+}
+
+function urnsOf({ tags }: GlobalTagsUpdate): Urn[] {
+  return (tags ?? []).map(({ tag }) => parseUrn(tag.urn))
+}
+
+function tagsIn({
+  tags,
+  globalTags: alias,
+  editableSchemaMetadata: columns,
+}: DatasetUpdateInput): Urn[] {
+  const ofColumns = columns?.editableSchemaFieldInfo.map((column) => column.globalTags) ?? []
+  return [tags, alias, ...ofColumns].flatMap((each) => (each ? urnsOf(each) : []))
+}
+
+/** Edits of whole datasets, charts, dashboards, pipelines and tasks. */
+export const datasetsTopic: SchemaModule = {
+  mutations: mutationsFor('editor', {
+    updateDataset,
+    updateDatasets,
+    updateChart,
+    updateDashboard,
+    updateDataFlow,
+    updateDataJob,
+  }),
+}

@@ -1,0 +1,148 @@
+import type { Aspect } from '../../../graph/model/aspect.ts'
+import type { Field, Fields, Notes } from '../../../graph/model/field.ts'
+import type { GraphqlNote } from '../../../graph/model/graphql.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import { simpleName } from '../../../graph/model/walk.ts'
+import type { Part } from '../engine/context.ts'
+import { entriesOf, linkOf, partOf, scalarOf } from '../engine/values.ts'
+import { notedFields } from './noted-fields.ts'
+import type { FieldSpec, TypeSpec, TypeSpecs } from './specs.ts'
+
+/** The GraphQL type of a declared field, and the function that reads its value. */
+interface Reading {
+  readonly type: string
+  readonly read: (value: unknown, owner: Urn) => unknown
+}
+
+type RecordField = Extract<Field, { readonly kind: 'record' }>
+
+/** Derives GraphQL types from declared records, each once. */
+export class RecordTypes {
+  readonly types: TypeSpecs = new Map()
+  /** Current type names by their older names. */
+  readonly twins = new Map<string, string>()
+  /** Values of enums by name; enumerated fields without a type name are strings. */
+  readonly enums = new Map<string, readonly string[]>()
+  /** Annotated fields by type. */
+  readonly noted = new Map<string, TypeSpec>()
+  /** Types whose nested records get types of their own. */
+  readonly #ownTyped = new Set<string>()
+  readonly #registry: Registry
+
+  constructor(registry: Registry) {
+    this.#registry = registry
+  }
+
+  /** Returns the name of an aspect's type, and adds the type when it is new. */
+  ofAspect({ record, fields, graphql }: Aspect): string {
+    const name = graphql.type ?? simpleName(record)
+    if (graphql.twin !== undefined) this.twins.set(graphql.twin, name)
+    return this.#add(name, fields, graphql)
+  }
+
+  /** Adds a type. Records of one name share a type with the fields of all of them. */
+  #add(name: string, fields: Fields, note: GraphqlNote): string {
+    const known: TypeSpec = this.types.get(name)?.fields ?? {}
+    this.types.set(name, { fields: known })
+    for (const [member, field] of Object.entries(fields)) {
+      const reading = this.#readingOf(name, member, field)
+      if (reading && !known[member]) known[member] = specOf(member, field, reading)
+    }
+    if (note.fields) this.noted.set(name, { ...this.noted.get(name), ...notedFields(note.fields) })
+    return name
+  }
+
+  #readingOf(typeName: string, member: string, field: Field): Reading | undefined {
+    switch (field.kind) {
+      case 'text':
+        return plain('String')
+      case 'integer':
+        return plain('Int')
+      case 'long':
+        return plain('Long')
+      case 'number':
+        return plain('Float')
+      case 'flag':
+        return plain('Boolean')
+      case 'choice':
+        return this.#choiceReading(field.values, field.notes)
+      case 'urn':
+        return field.edge ? this.#linkReading(field.to, field.notes) : plain('String')
+      case 'list':
+        return listReading(this.#readingOf(typeName, member, field.of))
+      case 'map':
+        return field.of.kind === 'text' ? mapReading(member, field.notes) : undefined
+      case 'record':
+        return this.#recordReading(typeName, member, field)
+      case 'union':
+      case 'json':
+        // Fields of these kinds have readers in notes or in record-fields.ts.
+        return undefined
+    }
+  }
+
+  /** Adds the type of a nested record, unless GraphQL can represent none of its members. */
+  #recordReading(typeName: string, member: string, record: RecordField): Reading | undefined {
+    const { fields, notes } = record
+    const note = (!this.#ownTyped.has(typeName) && notes.graphql) || {}
+    const usual = `${typeName}${member.charAt(0).toUpperCase()}${member.slice(1)}`
+    const name = stampTypeOf(fields) ?? note.type ?? usual
+    if (note.ownTypes) this.#ownTyped.add(name)
+    this.#add(name, fields, note)
+    if (Object.keys(this.types.get(name)?.fields ?? {}).length > 0) {
+      return { type: name, read: (value, owner) => partOf(owner, value) }
+    }
+    this.types.delete(name)
+    return undefined
+  }
+
+  #choiceReading(values: readonly string[], { graphql }: Notes): Reading {
+    const type = graphql?.type ?? 'String'
+    if (graphql?.type !== undefined) this.enums.set(type, values)
+    return { type, read: (value) => (values.includes(value as string) ? value : null) }
+  }
+
+  #linkReading(to: readonly string[], { graphql }: Notes): Reading {
+    const [only] = to
+    const single = to.length === 1 && only ? this.#registry.entity(only)?.graphql : undefined
+    const type = graphql?.type ?? single ?? 'Entity'
+    return { type, read: (value) => linkOf(value, type === 'Entity' ? [] : to) }
+  }
+}
+
+function specOf(member: string, { notes }: Field, { type, read }: Reading): FieldSpec {
+  return {
+    type,
+    ...(notes.doc !== undefined && { doc: notes.doc }),
+    resolve: ({ owner, value }: Part) => read(value[member], owner) ?? null,
+  }
+}
+
+function plain(type: string): Reading {
+  return { type, read: (value) => scalarOf(type, value) }
+}
+
+/** Returns the reader of a map; entries of custom properties name their entity. */
+function mapReading(member: string, { graphql }: Notes): Reading {
+  const usual = member === 'customProperties' ? 'CustomPropertiesEntry' : 'StringMapEntry'
+  const entry = graphql?.type ?? usual
+  return { type: `[${entry}!]`, read: (value, owner) => entriesOf(owner, value) }
+}
+
+/**
+ * Returns the reader of a list. Unreadable elements are left out, so that lists contain no null.
+ */
+function listReading(of: Reading | undefined): Reading | undefined {
+  if (!of) return undefined
+  const read: Reading['read'] = (value, owner) => {
+    if (!Array.isArray(value)) return null
+    return value.map((each: unknown) => of.read(each, owner)).filter((each) => each !== null)
+  }
+  return { type: `[${of.type}!]`, read }
+}
+
+function stampTypeOf(fields: Fields): string | undefined {
+  if (!Object.hasOwn(fields, 'time') || !Object.hasOwn(fields, 'actor')) return undefined
+  return Object.hasOwn(fields, 'source') ? 'MetadataAttribution' : 'AuditStamp'
+}

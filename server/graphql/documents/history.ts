@@ -1,0 +1,58 @@
+import { documentInfo } from '../../../graph/aspects/document-info.ts'
+import { pageOf } from '../../catalog/page.ts'
+import type { ChangeEvent } from '../../catalog/timeline/change.ts'
+import { timelineOf } from '../../catalog/timeline/timeline.ts'
+import type { FieldArguments } from '../arguments.generated.ts'
+import type { GraphqlContext, Link } from '../engine/context.ts'
+import { linkOf } from '../engine/values.ts'
+
+/** Default length of the period, and default number of changes, as in DataHub. */
+const LOOKBACK_MS = 2_592_000_000
+const LIMIT_DEFAULT = 50
+
+/** Types of changes by the parameter that only they have. */
+const TYPES: Readonly<Record<string, string>> = {
+  newTitle: 'TITLE_CHANGED',
+  newContent: 'TEXT_CHANGED',
+  newState: 'STATE_CHANGED',
+  newParent: 'PARENT_CHANGED',
+  assetUrn: 'RELATED_ASSETS_CHANGED',
+  documentUrn: 'RELATED_DOCUMENTS_CHANGED',
+}
+
+/** Answers the changes of a document, latest first (docs/interface: graphql/timeline). */
+export async function changeHistory(
+  { urn }: Link,
+  { startTimeMillis, endTimeMillis, limit }: FieldArguments['changeHistory'],
+  { catalog, budget }: GraphqlContext,
+) {
+  const { count } = pageOf({ count: limit }, LIMIT_DEFAULT, 'limit')
+  const endMillis = endTimeMillis ?? catalog.clock()
+  const period = { startMillis: startTimeMillis ?? endMillis - LOOKBACK_MS, endMillis }
+  const transactions = await budget.ask(() =>
+    timelineOf(catalog, urn, { names: [documentInfo.name], ...period }),
+  )
+  const changes = transactions.toReversed().flatMap(({ changes: together, ...written }) => {
+    const { actor, timestampMillis: timestamp } = written
+    return together.map((change) => ({
+      changeType: typeOf(change),
+      description: change.description,
+      actor: linkOf(actor, ['corpuser']),
+      timestamp,
+      details: detailsOf(change).map((value) => ({ owner: urn, value })),
+    }))
+  })
+  return changes.slice(0, count)
+}
+
+function typeOf({ parameters }: ChangeEvent): string {
+  const name = Object.keys(parameters).find((each) => Object.hasOwn(TYPES, each)) ?? ''
+  return TYPES[name] ?? 'CREATED'
+}
+
+/** Names a related entity and the operation as DataHub does. */
+function detailsOf({ category, modifier, operation, parameters }: ChangeEvent) {
+  const details =
+    category === 'RELATED_ENTITIES' ? { entityUrn: modifier ?? '', operation } : parameters
+  return Object.entries(details).map(([key, value]) => ({ key, value }))
+}

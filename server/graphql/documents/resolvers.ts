@@ -1,0 +1,201 @@
+import { documentInfo, type DocumentInfo } from '../../../graph/aspects/document-info.ts'
+import { documentSettings } from '../../../graph/aspects/document-settings.ts'
+import { status } from '../../../graph/aspects/status.ts'
+import { subTypes } from '../../../graph/aspects/sub-types.ts'
+import { document } from '../../../graph/entities/document.ts'
+import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import {
+  changing,
+  creating,
+  refuseEdit,
+  requireEntity,
+  requireNew,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
+import { closesCycle } from '../../catalog/hierarchy.ts'
+import type { Maybe } from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { ancestors } from '../shared/ancestors.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { ownedBy, ownedByCreator } from '../shared/owners.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
+import { changeHistory } from './history.ts'
+import { searchDocuments, searchRelatedDocuments } from './search.ts'
+
+const documentIn = (text: string) => urnOf(document.name, 'a document', text)
+
+const createDocument: Mutation<'createDocument'> = async (_root, { input }, context) => {
+  const { title, state, contents, subType, settings, owners } = input
+  const urn = newUrn(document.name, input.id)
+  const related = relatedIn(input)
+  const parent = input.parentDocument ? documentIn(input.parentDocument) : undefined
+  const stamp = stampOf(context)
+  await edit(context, [
+    requireNew(urn, 'This Document already exists!'),
+    ...(parent ? [requireRelated(parent)] : []),
+    ...related.required,
+    creating(urn, documentInfo, () => ({
+      ...given({ title }),
+      source: { sourceType: 'NATIVE' as const },
+      status: { state: state ?? 'UNPUBLISHED' },
+      contents,
+      created: stamp,
+      lastModified: stamp,
+      ...related.members,
+      ...(parent && { parentDocument: { document: parent } }),
+    })),
+    ...(subType ? [creating(urn, subTypes, () => ({ typeNames: [subType] }))] : []),
+    creating(urn, documentSettings, () => ({
+      showInGlobalContext: settings?.showInGlobalContext ?? true,
+      lastModified: stamp,
+    })),
+    owners?.length ? ownedBy(urn, owners, context) : ownedByCreator(urn, context),
+  ])
+  return urn
+}
+
+const updateDocumentContents: Mutation<'updateDocumentContents'> = async (
+  _root,
+  { input: { urn: text, title, contents, subType } },
+  context,
+) => {
+  const urn = documentIn(text)
+  await edit(context, [
+    changingInfo(urn, context, (value) => ({ ...value, ...given({ title, contents }) })),
+    ...(subType ? [changing(urn, subTypes, () => ({ typeNames: [subType] }))] : []),
+  ])
+  return true
+}
+
+const updateDocumentStatus: Mutation<'updateDocumentStatus'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  const change = (value: DocumentInfo) => ({ ...value, status: { state: input.state } })
+  await edit(context, [changingInfo(documentIn(input.urn), context, change)])
+  return true
+}
+
+/** Replaces the lists that are given; an empty one removes all. */
+const updateDocumentRelatedEntities: Mutation<'updateDocumentRelatedEntities'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  const { required, members } = relatedIn(input)
+  await edit(context, [
+    ...required,
+    changingInfo(documentIn(input.urn), context, (value) => ({ ...value, ...members })),
+  ])
+  return true
+}
+
+const moveDocument: Mutation<'moveDocument'> = async (_root, { input }, context) => {
+  const urn = documentIn(input.urn)
+  const parent = input.parentDocument ? documentIn(input.parentDocument) : undefined
+  if (parent && (await closesCycle(context.catalog, parent, urn))) {
+    refuseEdit(`Failed to move ${urn}. ${parent} is the document or below it.`)
+  }
+  await edit(context, [
+    ...(parent ? [requireRelated(parent)] : []),
+    changingInfo(urn, context, ({ parentDocument: _former, ...value }) => ({
+      ...value,
+      ...(parent && { parentDocument: { document: parent } }),
+    })),
+  ])
+  return true
+}
+
+const updateDocumentSubType: Mutation<'updateDocumentSubType'> = async (
+  _root,
+  { input: { urn: text, subType } },
+  context,
+) => {
+  const urn = documentIn(text)
+  await edit(context, [
+    changingInfo(urn, context, (value) => value),
+    changing(urn, subTypes, () => ({ typeNames: subType ? [subType] : [] })),
+  ])
+  return true
+}
+
+const updateDocumentSettings: Mutation<'updateDocumentSettings'> = async (
+  _root,
+  { input: { urn: text, showInGlobalContext } },
+  context,
+) => {
+  const urn = documentIn(text)
+  const lastModified = stampOf(context)
+  await edit(context, [
+    changingInfo(urn, context, (value) => value),
+    changing(urn, documentSettings, () => ({ showInGlobalContext, lastModified })),
+  ])
+  return true
+}
+
+/** Soft-deletes a document, as DataHub does. */
+const deleteDocument: Mutation<'deleteDocument'> = async (_root, { urn }, context) => {
+  const removed = (value: object | undefined) => ({ ...value, removed: true })
+  await edit(context, [changing(documentIn(urn), status, removed)])
+  return true
+}
+
+function changingInfo(
+  urn: Urn,
+  context: GraphqlContext,
+  change: (value: DocumentInfo) => DocumentInfo,
+): AspectChange {
+  const lastModified = stampOf(context)
+  return changing(urn, documentInfo, (value) => ({ ...change(value ?? {}), lastModified }))
+}
+
+interface RelatedInput {
+  readonly relatedAssets?: Maybe<readonly string[]>
+  readonly relatedDocuments?: Maybe<readonly string[]>
+}
+
+/** Returns the lists that an input gives, and changes that require their entities to exist. */
+function relatedIn({ relatedAssets, relatedDocuments }: RelatedInput) {
+  const assets = relatedAssets?.map((text) => parseUrn(text))
+  const documents = relatedDocuments?.map(documentIn)
+  return {
+    required: [...(assets ?? []), ...(documents ?? [])].map(requireRelated),
+    members: {
+      ...(assets && { relatedAssets: assets.map((asset) => ({ asset })) }),
+      ...(documents && { relatedDocuments: documents.map((each) => ({ document: each })) }),
+    },
+  }
+}
+
+function requireRelated(urn: Urn): AspectChange {
+  return requireEntity(urn, `Failed to save the document. ${urn} does not exist.`)
+}
+
+const parentDocuments = ancestors({
+  member: document.name,
+  list: 'documents',
+  parent: ['documentInfo', 'parentDocument', 'document'],
+})
+
+/** Documents that users write about entities (docs/interface: edits/documents). */
+export const documentsTopic: SchemaModule = {
+  resolvers: {
+    Document: { changeHistory, parentDocuments },
+    Entity: { relatedDocuments: searchRelatedDocuments },
+  },
+  queries: queriesFor('reader', { searchDocuments }),
+  mutations: mutationsFor('editor', {
+    createDocument,
+    updateDocumentContents,
+    updateDocumentStatus,
+    updateDocumentRelatedEntities,
+    updateDocumentSubType,
+    updateDocumentSettings,
+    moveDocument,
+    deleteDocument,
+  }),
+}

@@ -1,0 +1,131 @@
+import {
+  domainProperties,
+  type DomainProperties,
+} from '../../../graph/aspects/domain-properties.ts'
+import { domains } from '../../../graph/aspects/domains.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import {
+  changing,
+  creating,
+  refuseEdit,
+  requireEntity,
+  requireNew,
+} from '../../catalog/aspect-changes.ts'
+import { inDomain } from '../../catalog/changes/domains.ts'
+import { closesCycle } from '../../catalog/hierarchy.ts'
+import { edit, stampOf } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { ancestors } from '../shared/ancestors.ts'
+import { deleting } from '../shared/deleting.ts'
+import { requireFreeName } from '../shared/domain-names.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { ownedBy, ownedByCreator } from '../shared/owners.ts'
+import { entitiesWith } from '../shared/search-within.ts'
+import { given } from '../shared/stored-input.ts'
+import { createdOn } from '../shared/stored.ts'
+import { targetsOf, urnOf } from '../shared/target.ts'
+import { listLevel } from '../shared/trees.ts'
+
+const createDomain: Mutation<'createDomain'> = async (_root, { input }, context) => {
+  const { name, description } = input
+  const urn = newUrn('domain', input.id)
+  const parentDomain = input.parentDomain ? domainOf(input.parentDomain) : undefined
+  await requireFreeName(context, name, parentDomain)
+  const created = stampOf(context)
+  await edit(context, [
+    requireNew(urn, 'This Domain already exists!'),
+    ...(parentDomain ? [requireEntity(parentDomain, 'Parent Domain does not exist!')] : []),
+    creating(urn, domainProperties, () => ({
+      name,
+      created,
+      ...given({ description }),
+      ...(parentDomain && { parentDomain }),
+    })),
+    input.owners?.length ? ownedBy(urn, input.owners, context) : ownedByCreator(urn, context),
+  ])
+  return urn
+}
+
+const domainOf = (text: string) => urnOf('domain', 'a domain', text)
+
+const setDomain: Mutation<'setDomain'> = async (_root, { entityUrn, domainUrn }, context) => {
+  const urn = parseUrn(entityUrn)
+  const domain = domainOf(domainUrn)
+  const failure = `Failed to add Entity ${urn} to Domain ${domain}.`
+  await edit(context, [
+    requireEntity(domain, `${failure} Domain does not exist.`),
+    requireEntity(urn, `${failure} Entity does not exist.`),
+    changing(urn, domains, (value) => inDomain(value, domain)),
+  ])
+  return true
+}
+
+const unsetDomain: Mutation<'unsetDomain'> = async (_root, { entityUrn }, context) => {
+  const urn = parseUrn(entityUrn)
+  await edit(context, [
+    requireEntity(urn, `Failed to remove Entity ${urn} from its Domain. Entity does not exist.`),
+    changing(urn, domains, (value) => inDomain(value, undefined)),
+  ])
+  return true
+}
+
+/** Moves entities to a domain, or out of theirs if none is given. */
+const batchSetDomain: Mutation<'batchSetDomain'> = async (_root, { input }, context) => {
+  const domain = input.domainUrn ? domainOf(input.domainUrn) : undefined
+  const targets = targetsOf(input.resources)
+  const missing = `Failed to validate Domain with urn ${domain}. Urn does not exist.`
+  await edit(context, [
+    ...(domain ? [requireEntity(domain, missing)] : []),
+    ...targets.flatMap(({ checks }) => checks),
+    ...targets.map(({ urn }) => changing(urn, domains, (value) => inDomain(value, domain))),
+  ])
+  return true
+}
+
+/** Moves a domain below another, or to the top if none is given. */
+const moveDomain: Mutation<'moveDomain'> = async (_root, { input }, context) => {
+  const urn = domainOf(input.resourceUrn)
+  const parent = input.parentDomain ? domainOf(input.parentDomain) : undefined
+  if (parent && (await closesCycle(context.catalog, parent, urn))) {
+    refuseEdit('Cannot move a domain under one of its own descendants.')
+  }
+  const value = (await context.loader.aspect(urn, 'domainProperties')) as
+    | DomainProperties
+    | undefined
+  if (typeof value?.name === 'string') await requireFreeName(context, value.name, parent, urn)
+  await edit(context, [
+    ...(parent ? [requireEntity(parent, 'Parent entity does not exist.')] : []),
+    changing(urn, domainProperties, (current) => {
+      const { parentDomain: _, ...others } =
+        current ?? refuseEdit(`Domain properties of ${urn} do not exist.`)
+      return { ...others, ...(parent && { parentDomain: parent }) }
+    }),
+  ])
+  return true
+}
+
+const listDomains: Query<'listDomains'> = (_root, { input }, context) => {
+  const level = { entityType: 'domain', field: 'parentDomain', parent: input.parentDomain }
+  return listLevel('domains', level, input, context)
+}
+
+/** The tree of domains, and their members (docs/interface: edits/domains, graphql/trees). */
+export const domainsTopic: SchemaModule = {
+  resolvers: {
+    Domain: {
+      entities: entitiesWith('domains'),
+      parentDomains: ancestors({
+        member: 'domain',
+        list: 'domains',
+        parent: ['domainProperties', 'parentDomain'],
+      }),
+    },
+    DomainProperties: { createdOn },
+  },
+  queries: queriesFor('reader', { listDomains }),
+  mutations: {
+    ...mutationsFor('editor', { createDomain, moveDomain, setDomain, unsetDomain, batchSetDomain }),
+    ...mutationsFor('admin', { deleteDomain: deleting(['domain']) }),
+  },
+}

@@ -1,0 +1,120 @@
+import {
+  GraphQLError,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql'
+import { createHash } from 'node:crypto'
+import { yieldToEventLoop } from '../../../graph/runtime/yield.ts'
+import type { GraphqlOptions } from './endpoint.ts'
+import { documentProblemOf } from './limits/document.ts'
+import { limitsRule } from './limits/rule.ts'
+
+/**
+ * Total length of the documents in the cache; a parsed document takes about 100 bytes per
+ * character.
+ */
+const CACHED_CHARACTERS_MAX = 256 * 1024
+
+const HASH_LENGTH = 64
+
+interface CachedDocument {
+  readonly document: DocumentNode
+  readonly length: number
+}
+
+/** The errors of a document that cannot be executed. */
+export interface Invalid {
+  readonly classification: 'InvalidSyntax' | 'ValidationError'
+  readonly errors: readonly GraphQLError[]
+}
+
+/**
+ * Parses and validates documents. Clients repeat them, so it caches the most recently used valid
+ * ones by the SHA-256 of their text. It is the `documentStore` of Apollo Server, which then neither
+ * parses nor validates.
+ */
+export class Documents {
+  readonly #schema: GraphQLSchema
+  readonly #options: Pick<GraphqlOptions, 'limits' | 'suggests'>
+  /** Documents by hash, the least recently used first. */
+  readonly #cached = new Map<string, CachedDocument>()
+  #characters = 0
+
+  constructor(schema: GraphQLSchema, options: Pick<GraphqlOptions, 'limits' | 'suggests'>) {
+    this.#schema = schema
+    this.#options = options
+  }
+
+  /** Returns the errors of the document, or undefined when it is valid. */
+  async problemsOf(text: string): Promise<Invalid | undefined> {
+    const hash = createHash('sha256').update(text).digest('hex')
+    const cached = this.#cached.get(hash)
+    if (cached) {
+      this.#cached.delete(hash)
+      this.#cached.set(hash, cached)
+      return undefined
+    }
+    // The largest document takes about ten milliseconds, so each event-loop iteration parses one.
+    await yieldToEventLoop()
+    const read = this.#validated(text)
+    if (!('kind' in read)) return read
+    this.#cache(hash, { document: read, length: text.length })
+    return undefined
+  }
+
+  /**
+   * Returns a cached document.
+   *
+   * @param key ends with the hash of its text
+   */
+  get(key: string): Promise<DocumentNode | undefined> {
+    return Promise.resolve(this.#cached.get(key.slice(-HASH_LENGTH))?.document)
+  }
+
+  /** Does nothing: {@link problemsOf} fills the cache. */
+  set(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  /** Does nothing: the cache evicts documents by itself. */
+  delete(): Promise<boolean> {
+    return Promise.resolve(false)
+  }
+
+  #validated(text: string): DocumentNode | Invalid {
+    const { limits, suggests } = this.#options
+    const problem = documentProblemOf(text, limits)
+    if (problem !== undefined) {
+      return { classification: 'ValidationError', errors: [new GraphQLError(problem)] }
+    }
+    let document
+    try {
+      document = parse(text, { maxTokens: limits.tokensMax })
+    } catch (error) {
+      if (!(error instanceof GraphQLError)) throw error
+      return { classification: 'InvalidSyntax', errors: [error] }
+    }
+    // The limits are checked first: some of the other rules take long for large documents.
+    for (const rules of [[limitsRule(limits)], specifiedRules]) {
+      const errors = validate(this.#schema, document, rules, { hideSuggestions: !suggests })
+      if (errors.length > 0) return { classification: 'ValidationError', errors }
+    }
+    return document
+  }
+
+  #cache(hash: string, cached: CachedDocument): void {
+    // A concurrent request may have cached it meanwhile; its characters count once. A document that
+    // does not fit would only evict all others.
+    if (this.#cached.has(hash) || cached.length > CACHED_CHARACTERS_MAX) return
+    this.#cached.set(hash, cached)
+    this.#characters += cached.length
+    for (const [oldest, { length }] of this.#cached) {
+      if (this.#characters <= CACHED_CHARACTERS_MAX) return
+      this.#cached.delete(oldest)
+      this.#characters -= length
+    }
+  }
+}

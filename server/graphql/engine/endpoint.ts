@@ -1,0 +1,147 @@
+import type { JsonObject } from '../../../graph/model/json.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
+import type { AccessTokens } from '../../access/access-tokens.ts'
+import type { NativeUsers } from '../../access/native/native-users.ts'
+import type { Principals } from '../../access/principals.ts'
+import type { SecretCipher } from '../../access/secret-cipher.ts'
+import type { Conditions } from '../../catalog/proposals/conditions.ts'
+import type { Caller } from '../../catalog/roles.ts'
+
+/** Limits of one GraphQL request. */
+export interface GraphqlLimits {
+  /** Levels of nested fields. */
+  readonly depthMax: number
+  /**
+   * Fields after expansion of fragments; an interface counts as its implementation with the most
+   * fields.
+   */
+  readonly fieldsMax: number
+  readonly aliasesMax: number
+  readonly tokensMax: number
+  /**
+   * Fields of the answer, counted once per list element: a document alone does not determine them.
+   */
+  readonly resultsMax: number
+}
+
+export const DEPTH_LIMIT = declareLimit({
+  max: 50,
+  of: 'levels of a GraphQL document (`GRAPHQL_DEPTH_MAX`)',
+  answer: 'GraphQL error',
+  reason: 'the deepest one of a known client has 18',
+})
+export const FIELDS_LIMIT = declareLimit({
+  max: 10_000,
+  of: 'fields of a GraphQL document (`GRAPHQL_FIELDS_MAX`)',
+  answer: 'GraphQL error',
+  reason: 'the widest one of a known client has 7,585',
+})
+export const ALIASES_LIMIT = declareLimit({
+  max: 100,
+  of: 'aliases in a GraphQL document (`GRAPHQL_ALIASES_MAX`)',
+  answer: 'GraphQL error',
+  reason: 'each may repeat an expensive query',
+})
+export const TOKENS_LIMIT = declareLimit({
+  max: 10_000,
+  of: 'tokens of a GraphQL document (`GRAPHQL_TOKENS_MAX`)',
+  answer: 'GraphQL error',
+  reason: 'a document is parsed before other checks',
+})
+export const RESULTS_LIMIT = declareLimit({
+  max: 400_000,
+  of: 'fields of a GraphQL answer, with elements of lists (`GRAPHQL_RESULTS_MAX`)',
+  answer: 'GraphQL error',
+  reason: 'an answer is built in memory; that of a dataset with 10,000 tagged columns has 350,000',
+})
+
+/** The default limits (docs/interface: graphql/bounds). */
+export const GRAPHQL_LIMITS: GraphqlLimits = {
+  depthMax: DEPTH_LIMIT.max,
+  fieldsMax: FIELDS_LIMIT.max,
+  aliasesMax: ALIASES_LIMIT.max,
+  tokensMax: TOKENS_LIMIT.max,
+  resultsMax: RESULTS_LIMIT.max,
+}
+
+/** Dependencies of resolvers besides the catalog. */
+export interface GraphqlServices {
+  /** The release of this server. */
+  readonly version: string
+  /** Undefined when access control is off. */
+  readonly tokens?: AccessTokens | undefined
+  /** Undefined where users do not sign in with passwords. */
+  readonly nativeUsers?: NativeUsers | undefined
+  /** Knows who owns which name. */
+  readonly principals?: Principals | undefined
+  /** Encrypts secrets; undefined: this server stores none. */
+  readonly secrets?: SecretCipher | undefined
+}
+
+export interface GraphqlOptions extends GraphqlServices {
+  readonly limits: GraphqlLimits
+  /** Whether errors about unknown fields suggest similar names. */
+  readonly suggests: boolean
+  /** Called with each error that clients see as an unknown error. */
+  readonly failed: (bug: unknown) => void
+}
+
+/** A GraphQL request as it arrives over HTTP. */
+export interface GraphqlRequest extends Caller {
+  readonly body: JsonObject
+  /** Whether the request claims to come from the Python client or the MCP server. */
+  readonly isFromClient: boolean
+  /** Preconditions on each aspect that the request edits. */
+  readonly conditions?: Conditions | undefined
+  /**
+   * Waits for a permit to build a large answer.
+   *
+   * @throws CatalogError `OVERLOADED`, `CLIENT_DISCONNECTED`
+   */
+  readonly enterLarge?: () => Promise<void>
+  /** Aborts when the client disconnects. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Answers one request with JSON text, or with an empty body.
+ *
+ * @throws CatalogError `OVERLOADED`, `CLIENT_DISCONNECTED`
+ */
+export type AnswerGraphql = (request: GraphqlRequest) => Promise<{
+  readonly status: number
+  readonly body: string
+  /** Messages of refused fields. */
+  readonly refusals?: readonly string[]
+}>
+
+/**
+ * Returns an endpoint that starts at its first request.
+ *
+ * @param start is called once; many servers never see a GraphQL request and should not pay for it
+ *   at startup
+ */
+export function createGraphqlEndpoint(
+  start: () => AnswerGraphql | Promise<AnswerGraphql>,
+): AnswerGraphql {
+  let started: AnswerGraphql | Promise<AnswerGraphql> | undefined
+  return async (request) => {
+    if (!isGraphqlRequest(request.body)) return { status: 400, body: '' }
+    started ??= start()
+    const answer = await started
+    return answer(request)
+  }
+}
+
+/**
+ * Returns whether a body is a GraphQL request; only `query` is required (docs/interface:
+ * graphql/request).
+ */
+function isGraphqlRequest({ query, variables, operationName }: JsonObject): boolean {
+  const isVariables = typeof variables === 'object' && !Array.isArray(variables)
+  return (
+    typeof query === 'string' &&
+    (variables === undefined || isVariables) &&
+    (operationName === undefined || operationName === null || typeof operationName === 'string')
+  )
+}

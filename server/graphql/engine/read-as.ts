@@ -1,0 +1,71 @@
+import {
+  isCompositeType,
+  isEnumType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLCompositeType,
+  type GraphQLOutputType,
+} from 'graphql'
+import { isJsonObject } from '../../../graph/model/json.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import { typeNameOf } from './entity-names.ts'
+import { entriesOf, linkOf, partOf, scalarOf } from './values.ts'
+
+/**
+ * Converts a stored, unvalidated value to the source of a field of this type. Values that do not
+ * fit become null; list elements that do not fit are left out.
+ */
+export function readAs(
+  type: GraphQLOutputType,
+  value: unknown,
+  owner: Urn,
+  registry: Registry,
+): unknown {
+  if (isNonNullType(type)) return readAs(type.ofType, value, owner, registry)
+  if (isListType(type)) return listAs(type.ofType, value, owner, registry)
+  if (isCompositeType(type)) {
+    return isEntity(type) ? entityAs(type, value, registry) : partOf(owner, value)
+  }
+  if (isEnumType(type)) {
+    return typeof value === 'string' && type.getValue(value) ? value : null
+  }
+  return scalarOf(type.name, value)
+}
+
+function listAs(of: GraphQLOutputType, value: unknown, owner: Urn, registry: Registry): unknown {
+  const element = isNonNullType(of) ? of.ofType : of
+  // Maps of strings are lists of entries (docs/interface: graphql/maps).
+  if (isJsonObject(value) && isObjectType(element) && element.name.endsWith('Entry')) {
+    return entriesOf(owner, value)
+  }
+  if (!Array.isArray(value)) return null
+  return value
+    .map((each: unknown) => readAs(of, each, owner, registry))
+    .filter((each) => each !== null)
+}
+
+/** Returns a link if the value is the URN of an entity that fits the type. */
+function entityAs(type: GraphQLCompositeType, value: unknown, registry: Registry) {
+  const link = linkOf(value)
+  if (!link) return null
+  return hasMember(type, typeNameOf(registry, link.urn)) ? link : null
+}
+
+/**
+ * Returns whether values of the type are entities: `Entity`, its implementations, and unions of
+ * them.
+ */
+function isEntity(type: GraphQLCompositeType): boolean {
+  if (isInterfaceType(type)) return true
+  if (isObjectType(type)) return type.getInterfaces().length > 0
+  return type.getTypes().every(isEntity)
+}
+
+/** Returns whether an entity of the named type fits; interfaces have all entities. */
+function hasMember(type: GraphQLCompositeType, name: string): boolean {
+  if (isInterfaceType(type)) return true
+  return isObjectType(type) ? type.name === name : type.getTypes().some((of) => of.name === name)
+}

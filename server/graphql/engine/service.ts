@@ -1,0 +1,157 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled'
+import {
+  OperationTypeNode,
+  type DocumentNode,
+  type GraphQLFieldResolver,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+} from 'graphql'
+import type { JsonObject } from '../../../graph/model/json.ts'
+import { Documents } from './documents.ts'
+import type { AnswerGraphql, GraphqlOptions, GraphqlRequest } from './endpoint.ts'
+import { formatError, invalid } from './errors.ts'
+import { Budget } from './limits/budget.ts'
+import { variablesProblemOf } from './limits/document.ts'
+
+/** Members of every context. */
+export interface Budgeted {
+  readonly budget: Budget
+}
+
+/** An operation to execute, with its variables. */
+export interface Operation {
+  readonly document: DocumentNode
+  readonly operationName: string | undefined
+  readonly variables: JsonObject
+}
+
+/** A schema to serve, with the limits and options of all GraphQL endpoints. */
+export interface Service<Context extends Budgeted> {
+  readonly schema: GraphQLSchema
+  readonly options: Pick<GraphqlOptions, 'limits' | 'suggests' | 'failed'>
+  readonly contextOf: (request: GraphqlRequest, budget: Budget) => Context
+  readonly fieldResolver: GraphQLFieldResolver<unknown, Context>
+  /**
+   * Rejects valid operations that the service does not run.
+   *
+   * @throws GraphQLError
+   */
+  readonly check?: (operation: Operation) => void
+}
+
+/** Returns a function that answers documents of a schema. */
+export function serveSchema<Context extends Budgeted>(service: Service<Context>): AnswerGraphql {
+  const { schema, options, contextOf } = service
+  const documents = new Documents(schema, options)
+  const server = apolloOf(service, documents)
+  const started = server.start()
+  return async (request) => {
+    await started
+    const { body, enterLarge = () => Promise.resolve(), signal } = request
+    const message = variablesProblemOf(body['variables'])
+    if (message !== undefined) return answerOf([invalid({ message })])
+    const query = typeof body['query'] === 'string' ? body['query'] : ''
+    const problems = await documents.problemsOf(query)
+    if (problems) {
+      const { errors, classification } = problems
+      return answerOf(errors.map((error) => invalid(error.toJSON(), classification)))
+    }
+    // An abort during validation would be missed: the budget only listens.
+    signal?.throwIfAborted()
+    const budget = new Budget({ fieldsMax: options.limits.resultsMax, enterLarge, signal })
+    return run(server, { ...body, query }, contextOf(request, budget), options.failed)
+  }
+}
+
+async function run<Context extends Budgeted>(
+  server: ApolloServer<Context>,
+  { query, variables, operationName }: JsonObject & { readonly query: string },
+  context: Context,
+  failed: (bug: unknown) => void,
+) {
+  const { budget } = context
+  const operation = {
+    query,
+    variables: (variables ?? {}) as JsonObject,
+    ...(typeof operationName === 'string' && { operationName }),
+  }
+  try {
+    const executed = server.executeOperation(operation, { contextValue: context })
+    const { body } = await untilAborted(executed, budget.signal)
+    if (body.kind !== 'single') throw new Error('Unexpected incremental GraphQL result')
+    return answerOf(body.singleResult.errors, body.singleResult.data, budget)
+  } catch (error) {
+    if (!budget.excess || error !== budget.excess) throw error
+    const { message } = budget.excess
+    return answerOf([formatError({ message }, budget.excess, failed)], null)
+  }
+}
+
+/**
+ * Returns the result of `executed`.
+ *
+ * @throws the reason of `signal` if it aborts first
+ */
+function untilAborted<T>(executed: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+    executed.then(resolve, reject)
+  })
+}
+
+/**
+ * Returns the HTTP answer: 200 with an envelope, also for errors (docs/interface:
+ * graphql/envelope).
+ */
+function answerOf(
+  errors: readonly GraphQLFormattedError[] | undefined,
+  data?: unknown,
+  { partialTotals }: Partial<Pick<Budget, 'partialTotals'>> = {},
+) {
+  const marks = partialTotals?.size ? { partialTotals: [...partialTotals.values()] } : {}
+  const refused = errors?.filter(({ extensions }) => extensions?.['code'] === 403) ?? []
+  const refusals = refused.map(({ message }) => message)
+  return { status: 200, body: JSON.stringify({ errors, data, extensions: marks }), refusals }
+}
+
+/** Returns the server that executes operations; HTTP, parsing and validation happen before. */
+function apolloOf<Context extends Budgeted>(
+  { schema, options: { suggests, failed }, fieldResolver, check }: Service<Context>,
+  documentStore: Documents,
+): ApolloServer<Context> {
+  const beforeOperation: ApolloServerPlugin<Context> = {
+    requestDidStart: () =>
+      Promise.resolve({
+        didResolveOperation({ operation, document, request, contextValue: { budget } }) {
+          // Edits complete regardless of the budget.
+          if (operation?.operation === OperationTypeNode.MUTATION) budget.beginEdit()
+          const { operationName, variables = {} } = request
+          check?.({ document, operationName, variables })
+          return Promise.resolve()
+        },
+      }),
+  }
+  return new ApolloServer<Context>({
+    schema,
+    documentStore,
+    introspection: true,
+    csrfPrevention: false,
+    persistedQueries: false,
+    includeStacktraceInErrorResponses: false,
+    hideSchemaDetailsFromClientErrors: !suggests,
+    stopOnTerminationSignals: false,
+    fieldResolver,
+    formatError: (formatted, error) => formatError(formatted, error, failed),
+    plugins: [
+      beforeOperation,
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+    ],
+  })
+}

@@ -1,0 +1,143 @@
+import { applicationProperties } from '../../../graph/aspects/application-properties.ts'
+import { businessAttributeInfo } from '../../../graph/aspects/business-attribute-info.ts'
+import { corpGroupEditableInfo } from '../../../graph/aspects/corp-group-editable-info.ts'
+import { dataProductProperties } from '../../../graph/aspects/data-product-properties.ts'
+import { domainProperties } from '../../../graph/aspects/domain-properties.ts'
+import { editableChartProperties } from '../../../graph/aspects/editable-chart-properties.ts'
+import { editableContainerProperties } from '../../../graph/aspects/editable-container-properties.ts'
+import { editableDashboardProperties } from '../../../graph/aspects/editable-dashboard-properties.ts'
+import { editableDataFlowProperties } from '../../../graph/aspects/editable-data-flow-properties.ts'
+import { editableDataJobProperties } from '../../../graph/aspects/editable-data-job-properties.ts'
+import { editableDatasetProperties } from '../../../graph/aspects/editable-dataset-properties.ts'
+import { editableMlFeatureProperties } from '../../../graph/aspects/editable-ml-feature-properties.ts'
+import { editableMlFeatureTableProperties } from '../../../graph/aspects/editable-ml-feature-table-properties.ts'
+import { editableMlModelGroupProperties } from '../../../graph/aspects/editable-ml-model-group-properties.ts'
+import { editableMlModelProperties } from '../../../graph/aspects/editable-ml-model-properties.ts'
+import { editableMlPrimaryKeyProperties } from '../../../graph/aspects/editable-ml-primary-key-properties.ts'
+import { editableNotebookProperties } from '../../../graph/aspects/editable-notebook-properties.ts'
+import { editableSchemaMetadata } from '../../../graph/aspects/editable-schema-metadata.ts'
+import { glossaryNodeInfo } from '../../../graph/aspects/glossary-node-info.ts'
+import { glossaryTermInfo } from '../../../graph/aspects/glossary-term-info.ts'
+import { tagProperties } from '../../../graph/aspects/tag-properties.ts'
+import type { Aspect } from '../../../graph/model/aspect.ts'
+import type { AuditStamp } from '../../../graph/model/audit.ts'
+import { entityTypeOf, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import type { editStamps } from '../../../graph/records/audit.ts'
+import type { editedDescription } from '../../../graph/records/texts.ts'
+import {
+  changing,
+  refuseEdit,
+  requireColumn,
+  requireEntity,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
+import { withColumn } from '../../catalog/changes/columns.ts'
+import { editedAt } from '../../catalog/changes/stamps.ts'
+import type { DescriptionUpdateInput } from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import type { Mutation } from '../engine/schema-module.ts'
+
+type Describe = (urn: Urn, description: string, stamp: AuditStamp) => AspectChange
+
+type Described = { readonly description: ReturnType<typeof editedDescription> }
+
+const unstamped =
+  (aspect: Aspect<Described>): Describe =>
+  (urn, description) =>
+    changing(urn, aspect, (value) => ({ ...value, description }))
+
+const stamped =
+  (aspect: Aspect<Described & typeof editStamps>): Describe =>
+  (urn, description, stamp) =>
+    changing(urn, aspect, (value) => ({ ...value, ...editedAt(value, stamp), description }))
+
+/** Changes of the edited description, by entity type. */
+const EDITABLE = new Map<string, Describe>(
+  Object.entries<Describe>({
+    dataset: stamped(editableDatasetProperties),
+    chart: stamped(editableChartProperties),
+    dashboard: stamped(editableDashboardProperties),
+    dataFlow: stamped(editableDataFlowProperties),
+    dataJob: stamped(editableDataJobProperties),
+    notebook: stamped(editableNotebookProperties),
+    container: unstamped(editableContainerProperties),
+    mlModel: unstamped(editableMlModelProperties),
+    mlModelGroup: unstamped(editableMlModelGroupProperties),
+    mlFeature: unstamped(editableMlFeatureProperties),
+    mlFeatureTable: unstamped(editableMlFeatureTableProperties),
+    mlPrimaryKey: unstamped(editableMlPrimaryKeyProperties),
+    corpGroup: unstamped(corpGroupEditableInfo),
+    dataProduct: unstamped(dataProductProperties),
+    application: unstamped(applicationProperties),
+    tag: (urn, description) =>
+      changing(urn, tagProperties, (value) => ({ name: keyOf(urn), ...value, description })),
+    domain: (urn, description) =>
+      changing(urn, domainProperties, (value) => {
+        return { ...(value ?? refuseEdit(withoutProperties('Domain'))), description }
+      }),
+    businessAttribute: (urn, description) =>
+      changing(urn, businessAttributeInfo, (value) => {
+        return { ...(value ?? refuseEdit(withoutProperties('Business Attribute'))), description }
+      }),
+    glossaryTerm: (urn, definition) =>
+      changing(urn, glossaryTermInfo, (value) => {
+        return { ...(value ?? refuseEdit(withoutProperties('Glossary Term'))), definition }
+      }),
+    glossaryNode: (urn, definition) =>
+      changing(urn, glossaryNodeInfo, (value) => ({ ...value, definition })),
+  }),
+)
+
+function withoutProperties(what: string): string {
+  return `Properties for this ${what} do not yet exist!`
+}
+
+/**
+ * Returns the changes of a description. Any client may describe columns and containers; only
+ * DataHub's own clients may describe the other types.
+ *
+ * @throws CatalogError `EDIT_REFUSED`
+ */
+function changesOf(input: DescriptionUpdateInput, context: GraphqlContext): AspectChange[] {
+  const urn = parseUrn(input.resourceUrn)
+  const type = entityTypeOf(urn)
+  if (type === 'dataset' && input.subResourceType) return columnChanges(urn, input, context)
+  if (type === 'dataset' && !context.isFromClient) {
+    refuseEdit('Update description without subresource is not currently supported')
+  }
+  const describe = context.isFromClient || type === 'container' ? EDITABLE.get(type) : undefined
+  if (!describe) {
+    refuseEdit(`Failed to update description. Unsupported resource type ${urn} provided.`)
+  }
+  const change = describe(urn, input.description, stampOf(context))
+  return [{ ...change, privileges: ['EDIT_ENTITY_DOCS'], keepsParents: true }]
+}
+
+function columnChanges(
+  urn: Urn,
+  { subResource, description }: DescriptionUpdateInput,
+  context: GraphqlContext,
+): AspectChange[] {
+  const failure = `Failed to update ${urn} & field null.`
+  if (!subResource) refuseEdit(`${failure} Field null does not exist in the datasets schema.`)
+  const describe = changing(urn, editableSchemaMetadata, (value) => {
+    const change = <Column>(column: Column) => ({ ...column, description })
+    return withColumn(value, subResource, change, stampOf(context))
+  })
+  const exists = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
+  return [
+    exists,
+    requireColumn(urn, subResource),
+    { ...describe, privileges: ['EDIT_DATASET_COL_DESCRIPTION'], labels: [] },
+  ]
+}
+
+/** Sets a description (docs/interface: edits/description). */
+export const updateDescription: Mutation<'updateDescription'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  await edit(context, changesOf(input, context))
+  return true
+}

@@ -1,0 +1,53 @@
+import { corpGroupInfo } from '../../../graph/aspects/corp-group-info.ts'
+import { dataProductProperties } from '../../../graph/aspects/data-product-properties.ts'
+import { domainProperties } from '../../../graph/aspects/domain-properties.ts'
+import { editableDatasetProperties } from '../../../graph/aspects/editable-dataset-properties.ts'
+import { glossaryNodeInfo } from '../../../graph/aspects/glossary-node-info.ts'
+import { glossaryTermInfo } from '../../../graph/aspects/glossary-term-info.ts'
+import type { AuditStamp } from '../../../graph/model/audit.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { changing, refuseEdit, type AspectChange } from '../../catalog/aspect-changes.ts'
+import { editedAt } from '../../catalog/changes/stamps.ts'
+import { edit, stampOf } from '../engine/context.ts'
+import type { Mutation } from '../engine/schema-module.ts'
+import { requireFreeName } from '../shared/domain-names.ts'
+
+type Rename = (urn: Urn, name: string, stamp: AuditStamp) => AspectChange
+
+/**
+ * Changes of the editable name, by entity type. A map, because clients choose the type, and plain
+ * objects inherit names such as `constructor`.
+ */
+const NAMES = new Map<string, Rename>(
+  Object.entries<Rename>({
+    dataset: (urn, name, stamp) =>
+      changing(urn, editableDatasetProperties, (value) => {
+        return { ...value, ...editedAt(value, stamp), name }
+      }),
+    domain: (urn, name) => changing(urn, domainProperties, (value) => ({ ...value, name })),
+    dataProduct: (urn, name) =>
+      changing(urn, dataProductProperties, (value) => ({ ...value, name })),
+    glossaryTerm: (urn, name) => changing(urn, glossaryTermInfo, (value) => ({ ...value, name })),
+    glossaryNode: (urn, name) => changing(urn, glossaryNodeInfo, (value) => ({ ...value, name })),
+    corpGroup: (urn, displayName) =>
+      changing(urn, corpGroupInfo, (value) => ({ ...value, displayName })),
+  }),
+)
+
+/** Renames an entity (docs/interface: edits/names). */
+export const updateName: Mutation<'updateName'> = async (
+  _root,
+  { input: { name, urn: text } },
+  context,
+) => {
+  const urn = parseUrn(text)
+  const type = entityTypeOf(urn)
+  const rename = NAMES.get(type)
+  if (!rename) refuseEdit(`Failed to update name. Unsupported resource type ${urn} provided.`)
+  if (type === 'domain') {
+    const parent = (await context.loader.aspect(urn, 'domainProperties'))?.['parentDomain']
+    await requireFreeName(context, name, typeof parent === 'string' ? parent : undefined, urn)
+  }
+  await edit(context, [{ ...rename(urn, name, stampOf(context)), keepsParents: true }])
+  return true
+}

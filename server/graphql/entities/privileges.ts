@@ -1,0 +1,78 @@
+import { datasetProfile } from '../../../graph/aspects/dataset-profile.ts'
+import { datasetUsageStatistics } from '../../../graph/aspects/dataset-usage-statistics.ts'
+import { operation } from '../../../graph/aspects/operation.ts'
+import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { permissionsOf } from '../../catalog/authority.ts'
+import type { AskedChange } from '../../catalog/permissions/asked-privileges.ts'
+import type { GraphqlContext, Link } from '../engine/context.ts'
+
+/** Changes of an entity, each with the privilege that suffices beside `EDIT_ENTITY`, if any. */
+const CHANGES: Readonly<Record<string, EntityPrivilege | undefined>> = {
+  canManageChildren: undefined,
+  canManageEntity: undefined,
+  canEditLineage: 'EDIT_LINEAGE',
+  canEditEmbed: 'EDIT_ENTITY_EMBED',
+  canEditQueries: 'EDIT_ENTITY_QUERIES',
+  canEditProperties: 'EDIT_ENTITY_PROPERTIES',
+  canEditTags: 'EDIT_ENTITY_TAGS',
+  canEditGlossaryTerms: 'EDIT_ENTITY_GLOSSARY_TERMS',
+  canEditDescription: 'EDIT_ENTITY_DOCS',
+  canEditLinks: 'EDIT_ENTITY_DOC_LINKS',
+  canEditDomains: 'EDIT_DOMAINS_PRIVILEGE',
+  canEditDataProducts: 'EDIT_ENTITY_DATA_PRODUCTS',
+  canEditOwners: 'EDIT_ENTITY_OWNERS',
+  canEditIncidents: 'EDIT_ENTITY_INCIDENTS',
+  canEditAssertions: 'EDIT_ENTITY_ASSERTIONS',
+  canEditAssertionOwners: 'EDIT_ENTITY_OWNERS',
+  canEditDeprecation: 'EDIT_DEPRECATION_PRIVILEGE',
+  canEditSchemaFieldTags: 'EDIT_DATASET_COL_TAGS',
+  canEditSchemaFieldGlossaryTerms: 'EDIT_DATASET_COL_GLOSSARY_TERMS',
+  canEditSchemaFieldDescription: 'EDIT_DATASET_COL_DESCRIPTION',
+  canManageAssetSummary: 'MANAGE_ASSET_SUMMARY',
+  /** Not in DataHub. */
+  canEditStatus: 'EDIT_ENTITY_STATUS',
+}
+const NAMES = Object.keys(CHANGES)
+/** Their aspects where these decide on rights of some entities; the others are of the key aspect. */
+const ASPECTS: Readonly<Record<string, string>> = { canEditStatus: 'status' }
+
+/** Reads, each with the aspect whose declaration says who may read it. */
+const READS: Readonly<Record<string, string>> = {
+  canViewDatasetUsage: datasetUsageStatistics.name,
+  canViewDatasetProfile: datasetProfile.name,
+  canViewDatasetOperations: operation.name,
+}
+
+/** Entities whose facts one decision reads. */
+const ENTITIES_PER_READ = 500
+
+/** Answers what the caller may do, by the decision that edits take (docs/interface: graphql/privileges). */
+export function privileges({ urn }: Link, _input: never, context: GraphqlContext) {
+  const batch = { field: 'privileges', input: null, batchMax: ENTITIES_PER_READ }
+  return context.loader.field(batch, urn, (urns) => privilegesOf(urns, context))
+}
+
+async function privilegesOf(urns: readonly Urn[], { catalog, ...caller }: GraphqlContext) {
+  const changes = urns.flatMap((urn) =>
+    Object.entries(CHANGES).map(([name, privilege]): AskedChange => ({
+      urn,
+      aspect: ASPECTS[name] ?? catalog.registry.keyAspectOf(entityTypeOf(urn)),
+      privileges: privilege ? [privilege] : [],
+      labels: [],
+    })),
+  )
+  const granted = await permissionsOf(catalog, caller, changes)
+  const readable = new Map<string, ReadonlySet<string>>()
+  for (const [name, aspect] of Object.entries(READS)) {
+    readable.set(name, (await catalog.reading?.readable(aspect, urns)) ?? new Set(urns))
+  }
+  return new Map(
+    urns.map((urn, at) => {
+      const own = NAMES.map((name, index) => [name, granted[at * NAMES.length + index]] as const)
+      const reads = [...readable].map(([name, having]) => [name, having.has(urn)] as const)
+      return [urn, Object.fromEntries([...own, ...reads])]
+    }),
+  )
+}

@@ -1,0 +1,188 @@
+import { dynamicFormAssignment } from '../../../graph/aspects/dynamic-form-assignment.ts'
+import { formInfo, type FormInfo } from '../../../graph/aspects/form-info.ts'
+import { forms, type Forms } from '../../../graph/aspects/forms.ts'
+import type { SchemaMetadata } from '../../../graph/aspects/schema-metadata.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { columnUrn, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import {
+  changing,
+  refuseEdit,
+  requireColumn,
+  requireEntity,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
+import { withForm, formIn, withAnswer, withVerification } from '../../catalog/changes/forms.ts'
+import {
+  STRUCTURED_PROPERTIES,
+  withProperties,
+} from '../../catalog/changes/structured-properties.ts'
+import type { SubmitFormPromptInput } from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext, type Part } from '../engine/context.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { groupsOf } from '../shared/memberships.ts'
+import { propertyValues } from '../shared/property-values.ts'
+import { restFilterIn } from '../shared/search-inputs.ts'
+import { upserting } from '../shared/stored-input.ts'
+import { urnOf, urnsIn } from '../shared/target.ts'
+
+const formUrn = (text: string) => urnOf('form', 'a form', text)
+
+const batchAssignForm: Mutation<'batchAssignForm'> = async (_root, { input }, context) => {
+  const form = formUrn(input.formUrn)
+  const urns = urnsIn(input.entityUrns)
+  const { prompts } = await infoOf(form, context)
+  const stamp = stampOf(context)
+  await edit(
+    context,
+    urns.map((urn) => changing(urn, forms, (value) => withForm(value, form, prompts, stamp))),
+  )
+  return true
+}
+
+/** Stores the filter of a form; Trellis assigns no forms by it. */
+const createDynamicFormAssignment: Mutation<'createDynamicFormAssignment'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  const form = formUrn(input.formUrn)
+  const filter = restFilterIn({ orFilters: input.orFilters }, context.catalog.registry)
+  await edit(context, [
+    requireEntity(form, noForm(form)),
+    upserting(form, dynamicFormAssignment.name, () => ({ filter })),
+  ])
+  return true
+}
+
+/** Returns the definition of a form. @throws CatalogError `EDIT_REFUSED` for one that does not exist */
+async function infoOf(form: Urn, { loader }: GraphqlContext): Promise<FormInfo> {
+  const info: FormInfo | undefined = await loader.aspect(form, formInfo.name)
+  return info ?? refuseEdit(noForm(form))
+}
+
+const noForm = (form: Urn) => `Form ${form} does not exist.`
+
+const COLUMNS = 'FIELDS_STRUCTURED_PROPERTY'
+
+/** Returns whether the caller, or one of their groups, is an assignee of a form. */
+async function isAssignee(
+  assigned: FormInfo['actors'],
+  { actor, loader }: Pick<GraphqlContext, 'actor' | 'loader'>,
+): Promise<boolean> {
+  if (assigned?.users?.includes(actor)) return true
+  const groups = await groupsOf(actor as Urn, { loader })
+  return groups.some((group) => assigned?.groups?.includes(group))
+}
+
+/** Sets the property that a prompt asks for, and completes the prompt, in one transaction. */
+const submitFormPrompt: Mutation<'submitFormPrompt'> = async (
+  _root,
+  { urn: text, input },
+  context,
+) => {
+  const urn = parseUrn(text)
+  const form = formUrn(input.formUrn)
+  const { promptId } = input
+  const info = await infoOf(form, context)
+  if (!info.prompts?.some(({ id }) => id === promptId)) {
+    refuseEdit(`Form ${form} has no prompt ${promptId}.`)
+  }
+  const stamp = stampOf(context)
+  const column = await columnOf(urn, input, context)
+  const answered = { promptId, stamp, ...(column && { column }) }
+  await edit(context, [
+    ...settingProperty(urn, input, context),
+    changing(urn, forms, (value) => {
+      requireAssigned(value, form, urn)
+      return withAnswer(value, form, info, answered)
+    }),
+  ])
+  return true
+}
+
+function settingProperty(
+  urn: Urn,
+  { type, fieldPath, structuredPropertyParams }: SubmitFormPromptInput,
+  context: GraphqlContext,
+): AspectChange[] {
+  if (!structuredPropertyParams) refuseEdit(`structuredPropertyParams is required for ${type}`)
+  const values = propertyValues(structuredPropertyParams)
+  const missing = `Structured property ${values.propertyUrn} does not exist.`
+  const isColumn = type === COLUMNS && typeof fieldPath === 'string'
+  const target = isColumn ? parseUrn(columnUrn(urn, fieldPath)) : urn
+  return [
+    requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`),
+    requireEntity(values.propertyUrn, missing),
+    ...(isColumn ? [requireColumn(urn, fieldPath)] : []),
+    upserting(target, STRUCTURED_PROPERTIES, (value) =>
+      withProperties(value, [values], stampOf(context)),
+    ),
+  ]
+}
+
+async function columnOf(
+  urn: Urn,
+  { type, fieldPath }: SubmitFormPromptInput,
+  { loader }: GraphqlContext,
+) {
+  if (type !== COLUMNS) return undefined
+  if (!fieldPath) return refuseEdit(`fieldPath is required for ${type}`)
+  const schema: SchemaMetadata | undefined = await loader.aspect(urn, 'schemaMetadata')
+  const all = (schema?.fields ?? []).flatMap((field) => field.fieldPath ?? [])
+  return { fieldPath, all }
+}
+
+/** Verifies a completed form, as one of its assignees (docs/interface: edits/form-answers). */
+const verifyForm: Mutation<'verifyForm'> = async (_root, { input }, context) => {
+  const form = formUrn(input.formUrn)
+  const urn = parseUrn(input.entityUrn)
+  const { type, actors } = await infoOf(form, context)
+  if (type !== 'VERIFICATION') refuseEdit(`Form ${form} is not of type VERIFICATION.`)
+  if (!(await isAssignee(actors, context)) && !(actors?.owners && (await owns(urn, context)))) {
+    throw new CatalogError('FORBIDDEN', `Form ${form} is not assigned to ${context.actor}.`)
+  }
+  const stamp = stampOf(context)
+  await edit(context, [
+    changing(urn, forms, (value) => {
+      requireAssigned(value, form, urn)
+      if (!value?.completedForms?.some((each) => each.urn === form)) {
+        refuseEdit(`Form ${form} is not completed for ${urn}.`)
+      }
+      return withVerification(value, form, stamp)
+    }),
+  ])
+  return true
+}
+
+function requireAssigned(value: Forms | undefined, form: Urn, urn: Urn): void {
+  if (!formIn(value, form)) refuseEdit(`Form ${form} has not been assigned to entity ${urn}`)
+}
+
+async function owns(urn: Urn, context: GraphqlContext): Promise<boolean> {
+  const { actor, loader } = context
+  const owners = (await loader.aspect(urn, 'ownership'))?.['owners']
+  const mine: readonly unknown[] = [actor, ...(await groupsOf(actor as Urn, context))]
+  return (
+    Array.isArray(owners) && owners.some((each: { owner?: unknown }) => mine.includes(each.owner))
+  )
+}
+
+/**
+ * Assignment of forms to entities (docs/interface: edits/forms), answers to their prompts, and
+ * their verification (docs/interface: edits/form-answers).
+ */
+export const formsTopic: SchemaModule = {
+  resolvers: {
+    FormActorAssignment: {
+      isAssignedToMe: ({ value }: Part, _input: never, context: GraphqlContext) =>
+        isAssignee(value, context),
+    },
+  },
+  mutations: mutationsFor('editor', {
+    batchAssignForm,
+    createDynamicFormAssignment,
+    submitFormPrompt,
+    verifyForm,
+  }),
+}

@@ -1,0 +1,132 @@
+import { assertionInfo } from '../../../graph/aspects/assertion-info.ts'
+import { assertionRunEvent } from '../../../graph/aspects/assertion-run-event.ts'
+import { incidentInfo } from '../../../graph/aspects/incident-info.ts'
+import {
+  incidentsSummary,
+  type IncidentsSummary,
+} from '../../../graph/aspects/incidents-summary.ts'
+import type { Point } from '../../../graph/model/audit.ts'
+import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import type { Filter } from '../../../search/filter.ts'
+import type { GraphqlContext, Link } from '../engine/context.ts'
+import type { SchemaModule } from '../engine/schema-module.ts'
+import { memberAt } from '../engine/values.ts'
+import { incoming } from '../shared/incoming.ts'
+import { notRemoved } from '../shared/related.ts'
+import { pointsOf } from '../shared/series.ts'
+
+const ENDED: Filter = [
+  [{ field: 'status', condition: 'EQUAL', values: ['COMPLETE'], negated: false }],
+]
+
+/** Answers what is wrong with an entity, from its incidents and assertions, as DataHub does. */
+const health = (link: Link, _input: never, context: GraphqlContext) =>
+  context.loader.once('health', link.urn, {}, () => healthOf(link, context))
+
+async function healthOf(link: Link, context: GraphqlContext) {
+  const { loader, catalog } = context
+  const hasIncidents = catalog.registry.carries(entityTypeOf(link.urn), incidentsSummary.name)
+  if (!hasIncidents || !(await loader.seen(link.urn)) || !(await loader.exists(link.urn))) {
+    return null
+  }
+  const [ofIncidents, ofAssertions] = await Promise.all([
+    incidentHealth(link, context),
+    assertionHealth(link, context),
+  ])
+  return [ofIncidents, ...(ofAssertions ? [ofAssertions] : [])]
+}
+
+async function incidentHealth({ urn }: Link, { loader }: GraphqlContext) {
+  const summary: IncidentsSummary = (await loader.aspect(urn, incidentsSummary.name)) ?? {}
+  const active = summary.activeIncidentDetails ?? []
+  if (active.length === 0) return { type: 'INCIDENTS', status: 'PASS' }
+  const incidents = await Promise.all(
+    active.map(async (each) => {
+      const value = await loader.aspect(each.urn as Urn, incidentInfo.name)
+      const time = memberAt(value, ['status', 'lastUpdated', 'time'])
+      return { urn: each.urn, title: value?.['title'] ?? null, time: Number(time ?? 0) }
+    }),
+  )
+  const latest = incidents.toSorted((a, b) => b.time - a.time)[0]
+  return {
+    type: 'INCIDENTS',
+    status: 'FAIL',
+    reportedAt: latest?.time,
+    message: `${active.length} active incident${active.length > 1 ? 's' : ''}`,
+    causes: ['ACTIVE_INCIDENTS'],
+    activeIncidentHealthDetails: {
+      latestIncidentUrn: latest?.urn,
+      latestIncidentTitle: latest?.title,
+      lastActivityAt: latest?.time,
+      count: active.length,
+    },
+  }
+}
+
+/** Returns the health by assertions; undefined if none of them has a result. */
+async function assertionHealth(link: Link, context: GraphqlContext) {
+  const urns = (await incoming(link, 'Asserts', context)).map(({ urn }) => urn)
+  const shown = await notRemoved(urns, context)
+  const assertions = urns.filter((urn) => shown.has(urn))
+  const results = await Promise.all(assertions.map((urn) => newestResult(urn, link.urn, context)))
+  const ended = results.filter((result) => result !== undefined)
+  if (ended.length === 0) return undefined
+  const failing = ended.filter(({ isPassing }) => !isPassing).map(({ urn }) => urn)
+  return {
+    type: 'ASSERTIONS',
+    status: failing.length > 0 ? 'FAIL' : 'PASS',
+    reportedAt: Math.max(...ended.map(({ time }) => time)),
+    ...(failing.length > 0
+      ? {
+          message: `${failing.length} of ${assertions.length} assertions are failing`,
+          causes: failing,
+        }
+      : { message: 'All assertions are passing' }),
+    latestAssertionStatusByType: () => statusByType(ended, context),
+  }
+}
+
+interface Result {
+  readonly urn: Urn
+  readonly time: number
+  readonly isPassing: boolean
+}
+
+/** Returns the newest result of an assertion about an entity, if there is one. */
+async function newestResult(
+  urn: Urn,
+  assertee: Urn,
+  context: GraphqlContext,
+): Promise<Result | undefined> {
+  const query = { aspect: assertionRunEvent.name, filter: ENDED }
+  const points = await pointsOf({ urn }, { limit: 1 }, query, context)
+  const newest = points.find(({ value }) => (value['asserteeUrn'] ?? assertee) === assertee)
+  return newest && { urn, time: newest.timestampMillis, isPassing: isSuccess(newest) }
+}
+
+const isSuccess = ({ value }: Point) => memberAt(value, ['result', 'type']) === 'SUCCESS'
+
+/** Counts the results by the type of their assertion, with the worst state of each type. */
+async function statusByType(results: readonly Result[], { loader }: GraphqlContext) {
+  const byType = new Map<string, Result[]>()
+  for (const result of results) {
+    const info = await loader.aspect(result.urn, assertionInfo.name)
+    const stated = info?.['type']
+    const type = typeof stated === 'string' ? stated : 'CUSTOM'
+    byType.set(type, [...(byType.get(type) ?? []), result])
+  }
+  return [...byType].map(([type, all]) => {
+    const isFailing = all.some(({ isPassing }) => !isPassing)
+    const counted = all.filter(({ isPassing }) => isPassing !== isFailing)
+    return {
+      type,
+      status: isFailing ? 'FAIL' : 'PASS',
+      total: all.length,
+      statusCount: counted.length,
+      lastStatusResultAt: Math.max(...counted.map(({ time }) => time)),
+    }
+  })
+}
+
+/** The state of assets. */
+export const healthTopic: SchemaModule = { resolvers: { Entity: { health } } }

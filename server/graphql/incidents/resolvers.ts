@@ -1,0 +1,152 @@
+import { incidentInfo, type IncidentInfo } from '../../../graph/aspects/incident-info.ts'
+import { incident } from '../../../graph/entities/incident.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import { changing, creating, refuseEdit, type AspectChange } from '../../catalog/aspect-changes.ts'
+import type {
+  FieldArguments,
+  IncidentPriority,
+  IncidentStatusInput,
+  Maybe,
+} from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext, type Link } from '../engine/context.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { memberAt } from '../engine/values.ts'
+import { authorAbout } from '../shared/author-about.ts'
+import { incoming, pageOfLinks } from '../shared/incoming.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf, urnsIn } from '../shared/target.ts'
+
+/** Answers the incidents of an entity, optionally in one state. */
+async function incidents(
+  link: Link,
+  { state, ...page }: FieldArguments['incidents'],
+  context: GraphqlContext,
+) {
+  const all = await incoming(link, 'IncidentOn', context)
+  const values = await Promise.all(
+    all.map(({ urn }) => context.loader.aspect(urn, incidentInfo.name)),
+  )
+  const wanted = all.filter((_, at) => {
+    return !state || memberAt(values[at], ['status', 'state']) === state
+  })
+  const found = pageOfLinks('incidents', wanted, page)
+  // As in DataHub, the size of the page that was asked for.
+  return { ...found, count: page.count ?? found.count }
+}
+
+/** Priorities; an incident stores the index. */
+const INCIDENT_PRIORITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const
+
+async function priorityOf({ urn }: Link, _input: never, { loader }: GraphqlContext) {
+  const stored = (await loader.aspect(urn, incidentInfo.name))?.['priority']
+  return typeof stored === 'number' ? (INCIDENT_PRIORITIES[stored] ?? null) : null
+}
+
+/** Types with incidents. */
+const INCIDENT_TYPES = ['Dataset', 'DataJob', 'DataFlow', 'Dashboard', 'Chart']
+
+const raiseIncident: Mutation<'raiseIncident'> = async (_root, { input }, context) => {
+  const { resourceUrn, resourceUrns, type, customType, title, description, startedAt } = input
+  const resources = urnsIn([...(resourceUrns ?? []), ...(resourceUrn ? [resourceUrn] : [])])
+  if (resources.length === 0) refuseEdit('resourceUrns must name at least one entity')
+  if (type === 'CUSTOM' && !customType) refuseEdit('customType is required for the type CUSTOM')
+  const urn = newUrn(incident.name, undefined)
+  const created = stampOf(context)
+  await edit(await authorAbout(context, urn, resources), [
+    ...resources.map(requireResource),
+    creating(urn, incidentInfo, () => ({
+      type,
+      ...given({ customType, title, description, startedAt }),
+      entities: resources,
+      ...urgencyOf(input.priority, input.assigneeUrns, context),
+      status: statusOf(input.status, context),
+      source: { type: 'MANUAL' as const },
+      created,
+    })),
+  ])
+  return urn
+}
+
+/** Updates an incident; as in DataHub, an omitted priority or list of assignees removes it. */
+const updateIncident: Mutation<'updateIncident'> = async (_root, { urn: text, input }, context) => {
+  const { title, description, startedAt, status, resourceUrns } = input
+  const resources = urnsIn(resourceUrns ?? [])
+  if (resourceUrns && resources.length === 0) refuseEdit('resourceUrns must not be empty')
+  const author = await authorAbout(context, incidentIn(text), resources)
+  await edit(author, [
+    ...resources.map(requireResource),
+    changingIncident(text, ({ priority: _priority, assignees: _assignees, ...value }) => ({
+      ...value,
+      ...given({ title, description, startedAt }),
+      ...(resources.length > 0 && { entities: resources }),
+      ...(status && { status: statusOf(status, context) }),
+      ...urgencyOf(input.priority, input.assigneeUrns, context),
+    })),
+  ])
+  return true
+}
+
+const updateIncidentStatus: Mutation<'updateIncidentStatus'> = async (
+  _root,
+  { urn, input },
+  context,
+) => {
+  const status = statusOf(input, context)
+  const author = await authorAbout(context, incidentIn(urn))
+  await edit(author, [changingIncident(urn, (value) => ({ ...value, status }))])
+  return true
+}
+
+function changingIncident(
+  text: string,
+  change: (value: IncidentInfo) => IncidentInfo,
+): AspectChange {
+  return changing(incidentIn(text), incidentInfo, (value) => change(value ?? {}))
+}
+
+const incidentIn = (text: string) => urnOf(incident.name, 'an incident', text)
+
+/** Requires an affected entity; a column that only its schema has is stored, to have a summary. */
+function requireResource(urn: Urn): AspectChange {
+  return {
+    urn,
+    checks: true,
+    decide({ entityExists, aspect }, registry) {
+      if (!entityExists) refuseEdit(`Failed to save the incident. ${urn} does not exist.`)
+      return aspect ? undefined : registry.keyValueOf(urn)
+    },
+  }
+}
+
+function urgencyOf(
+  priority: Maybe<IncidentPriority>,
+  assigneeUrns: Maybe<readonly string[]>,
+  context: GraphqlContext,
+) {
+  const assignedAt = stampOf(context)
+  return {
+    ...(priority && { priority: INCIDENT_PRIORITIES.indexOf(priority) }),
+    ...(assigneeUrns && {
+      assignees: urnsIn(assigneeUrns).map((actor) => ({ actor, assignedAt })),
+    }),
+  }
+}
+
+function statusOf(input: Maybe<IncidentStatusInput>, context: GraphqlContext) {
+  const { state = 'ACTIVE', stage, message } = input ?? {}
+  return { state, ...given({ stage, message }), lastUpdated: stampOf(context) }
+}
+
+/**
+ * Incidents that users raise and resolve (docs/interface: edits/incidents), and the incidents of
+ * an entity (docs/interface: graphql/incidents).
+ */
+export const incidentsTopic: SchemaModule = {
+  resolvers: {
+    ...Object.fromEntries(INCIDENT_TYPES.map((type) => [type, { incidents }])),
+    Incident: { priority: priorityOf },
+  },
+  mutations: mutationsFor('editor', { raiseIncident, updateIncident, updateIncidentStatus }),
+}

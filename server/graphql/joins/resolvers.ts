@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { editableERModelRelationshipProperties } from '../../../graph/aspects/editable-er-model-relationship-properties.ts'
+import {
+  erModelRelationshipProperties,
+  type ErModelRelationshipProperties,
+} from '../../../graph/aspects/er-model-relationship-properties.ts'
+import { dataset } from '../../../graph/entities/dataset.ts'
+import { erModelRelationship } from '../../../graph/entities/er-model-relationship.ts'
+import type { AuditStamp } from '../../../graph/model/audit.ts'
+import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import {
+  creating,
+  refuseEdit,
+  requireEntity,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
+import { editedAt } from '../../catalog/changes/stamps.ts'
+import type {
+  ERModelRelationshipEditablePropertiesUpdate,
+  ERModelRelationshipPropertiesInput,
+  ERModelRelationshipUpdateInput,
+} from '../arguments.generated.ts'
+import { edit, stampOf } from '../engine/context.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
+
+/** Creates a join, or replaces the one of this name between the datasets. */
+const createERModelRelationship: Mutation<'createERModelRelationship'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  const { properties } = input
+  if (!properties) refuseEdit('A new ERModelRelationship needs properties.')
+  const { source, destination } = endsOf(properties)
+  const urn = parseUrn(`urn:li:${erModelRelationship.name}:${guidOf(properties)}`)
+  const privileges = ['CREATE_ENTITY_ER_MODEL_RELATIONSHIP'] as const
+  await edit(context, [
+    ...changesOf(urn, input, stampOf(context)).map((change) =>
+      change.checks ? change : { ...change, privileges, privilegesOn: source },
+    ),
+    // The privilege is needed at the other end, too.
+    {
+      urn,
+      aspect: erModelRelationshipProperties.name,
+      privileges,
+      privilegesOn: destination,
+      decide: () => undefined,
+    },
+  ])
+  return { urn }
+}
+
+const updateERModelRelationship: Mutation<'updateERModelRelationship'> = async (
+  _root,
+  { urn: text, input },
+  context,
+) => {
+  const urn = urnOf(erModelRelationship.name, 'an ERModelRelationship', text)
+  await edit(context, [
+    requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`),
+    ...changesOf(urn, input, stampOf(context)),
+  ])
+  return true
+}
+
+function changesOf(
+  urn: Urn,
+  { properties, editableProperties }: ERModelRelationshipUpdateInput,
+  stamp: AuditStamp,
+): AspectChange[] {
+  const ends = properties ? Object.values(endsOf(properties)) : []
+  return [
+    ...ends.map((end) => requireEntity(end, `Failed to join ${end}. ${end} does not exist.`)),
+    ...(properties
+      ? [creating(urn, erModelRelationshipProperties, (value) => joined(properties, value, stamp))]
+      : []),
+    ...(editableProperties
+      ? [
+          creating(urn, editableERModelRelationshipProperties, (value) => ({
+            ...editedAt(value, stamp),
+            ...described(editableProperties),
+          })),
+        ]
+      : []),
+  ]
+}
+
+type Properties = ERModelRelationshipPropertiesInput
+
+function endsOf({ source, destination }: Properties) {
+  return {
+    source: urnOf(dataset.name, 'a dataset', source),
+    destination: urnOf(dataset.name, 'a dataset', destination),
+  }
+}
+
+/** Returns the ID of a join, which is that of DataHub: it does not depend on the direction. */
+function guidOf({ name, source, destination }: Properties): string {
+  const [low, high] = source > destination ? [destination, source] : [source, destination]
+  const key = `{"Destination":"${low}","ERModelRelationName":"${name}","Source":"${high}"}`
+  return createHash('md5').update(key).digest('hex')
+}
+
+/** Returns the value for an input; the stamp of the creation stays unless the input has one. */
+function joined(
+  input: Properties,
+  former: ErModelRelationshipProperties | undefined,
+  stamp: AuditStamp,
+): ErModelRelationshipProperties {
+  const { name, createdAt, createdBy, erModelRelationshipCardinality } = input
+  const mappings = mappingsIn(input)
+  const stated =
+    createdBy && createdAt ? { actor: parseUrn(createdBy), time: createdAt } : undefined
+  return {
+    ...given({ customProperties: former?.customProperties }),
+    name,
+    ...endsOf(input),
+    ...(mappings.length > 0 && { relationshipFieldMappings: mappings }),
+    ...given({ cardinality: erModelRelationshipCardinality ?? cardinalityOf(mappings) }),
+    created: input.created ? stamp : (stated ?? former?.created ?? stamp),
+    lastModified: stamp,
+  }
+}
+
+interface Mapping {
+  readonly sourceField: string
+  readonly destinationField: string
+}
+
+/** @throws CatalogError `EDIT_REFUSED` for a mapping without one of its columns */
+function mappingsIn({ relationshipFieldmappings }: Properties): Mapping[] {
+  return (relationshipFieldmappings ?? []).map(({ sourceField, destinationField }, at) => {
+    if (sourceField && destinationField) return { sourceField, destinationField }
+    const missing = sourceField ? 'destinationField' : 'sourceField'
+    return refuseEdit(`relationshipFieldmappings: element ${at} lacks ${missing}.`)
+  })
+}
+
+/** Returns the cardinality that DataHub assumes where none is given. */
+function cardinalityOf(mappings: readonly Mapping[]) {
+  if (mappings.length === 0) return undefined
+  const areUnique = (side: keyof Mapping) =>
+    new Set(mappings.map((each) => each[side])).size === mappings.length
+  if (areUnique('sourceField')) return areUnique('destinationField') ? 'ONE_ONE' : 'N_ONE'
+  return areUnique('destinationField') ? 'ONE_N' : 'N_N'
+}
+
+/** Returns name and description; blank ones are removed, as in DataHub. */
+function described({ name, description }: ERModelRelationshipEditablePropertiesUpdate) {
+  return given({
+    name: name?.trim() ? name : null,
+    description: description.trim() ? description : null,
+  })
+}
+
+/** Joins of datasets (docs/interface: edits/joins). */
+export const joinsTopic: SchemaModule = {
+  mutations: mutationsFor('editor', { createERModelRelationship, updateERModelRelationship }),
+}

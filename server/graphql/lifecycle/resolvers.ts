@@ -1,0 +1,141 @@
+import { deprecation } from '../../../graph/aspects/deprecation.ts'
+import {
+  lifecycleStageTypeInfo,
+  type LifecycleStageTypeInfo,
+} from '../../../graph/aspects/lifecycle-stage-type-info.ts'
+import { status } from '../../../graph/aspects/status.ts'
+import { lifecycleStageType } from '../../../graph/entities/lifecycle-stage-type.ts'
+import { columnUrn, entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import {
+  changing,
+  creating,
+  refuseEdit,
+  requireEntity,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
+import { deprecated, type DeprecationInput } from '../../catalog/changes/deprecation.ts'
+import { PAGE_SIZE_MAX } from '../../catalog/page.ts'
+import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { deprecationIn } from '../shared/deprecation-input.ts'
+import { listOf } from '../shared/lists.ts'
+import { targetsOf, urnOf } from '../shared/target.ts'
+
+function deprecating(urn: Urn, change: DeprecationInput, { actor }: GraphqlContext): AspectChange {
+  return changing(urn, deprecation, (value) => deprecated(value, change, actor))
+}
+
+const updateDeprecation: Mutation<'updateDeprecation'> = async (_root, { input }, context) => {
+  const urn = parseUrn(input.urn)
+  const missing = `Failed to update deprecation for Entity ${urn}. Entity does not exist.`
+  await edit(context, [
+    requireEntity(urn, missing),
+    deprecating(urn, deprecationIn(input), context),
+  ])
+  return true
+}
+
+const batchUpdateDeprecation: Mutation<'batchUpdateDeprecation'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  const change = deprecationIn(input)
+  const targets = targetsOf(input.resources)
+  const changes = targets.map(({ urn, fieldPath }): AspectChange => {
+    if (fieldPath === undefined) return deprecating(urn, change, context)
+    // A column is an entity of its own, created by its first aspect.
+    const column = parseUrn(columnUrn(urn, fieldPath))
+    return creating(column, deprecation, (value) => deprecated(value, change, context.actor))
+  })
+  await edit(context, [...targets.flatMap(({ checks }) => checks), ...changes])
+  return true
+}
+
+/** Writes the aspect `status`, as ingestion does (docs/interface: states/soft-delete). */
+const batchUpdateSoftDeleted: Mutation<'batchUpdateSoftDeleted'> = async (
+  _root,
+  { input: { urns: texts, deleted } },
+  context,
+) => {
+  const urns = texts.map(parseUrn)
+  await edit(context, [
+    ...urns.map((urn) => {
+      const missing = `Failed to soft delete entity with urn ${urn}. Entity does not exist.`
+      return requireEntity(urn, missing)
+    }),
+    ...urns.map((urn) => changing(urn, status, (value) => ({ ...value, removed: deleted }))),
+  ])
+  return true
+}
+
+/** Stands for no stage among the stages that may come before one, as in DataHub. */
+const NO_STAGE = 'urn:li:lifecycleStageType:__NONE__'
+
+const listLifecycleStages: Query<'listLifecycleStages'> = async (_root, _input, context) => {
+  const listed = { entityType: lifecycleStageType.name, sort: { field: 'urn', descending: false } }
+  return (await listOf('stages', listed, { start: 0, count: PAGE_SIZE_MAX }, context)).stages
+}
+
+/** Sets the stage of an entity, or removes it; the rules of the new stage hold. */
+const setLifecycleStage: Mutation<'setLifecycleStage'> = async (_root, input, context) => {
+  const urn = parseUrn(input.urn)
+  const text = input.lifecycleStageUrn?.trim() ? input.lifecycleStageUrn : undefined
+  const stage = text === undefined ? undefined : await findStage(context, urn, text)
+  const lifecycleLastUpdated = stampOf(context)
+  await edit(context, [
+    changing(urn, status, (value) => {
+      const { lifecycleStage: before, ...others } = value ?? {}
+      if (stage) requireTransition(stage, before)
+      const after = stage && { lifecycleStage: stage.urn }
+      return { removed: false, ...others, lifecycleLastUpdated, ...after }
+    }),
+  ])
+  return true
+}
+
+interface Stage {
+  readonly urn: Urn
+  readonly info: LifecycleStageTypeInfo
+}
+
+/** @throws CatalogError `EDIT_REFUSED` for an unknown stage, and one of other entity types */
+async function findStage({ catalog }: GraphqlContext, of: Urn, text: string): Promise<Stage> {
+  const urn = urnOf(lifecycleStageType.name, 'a lifecycle stage', text)
+  const found = (await catalog.graph.read([urn], [lifecycleStageTypeInfo.name])).get(urn)
+  if (!found) refuseEdit(`The lifecycle stage ${urn} does not exist.`)
+  const value = found.aspects.get(lifecycleStageTypeInfo.name)?.value
+  const info = (value ?? {}) as LifecycleStageTypeInfo
+  const { entityTypes } = info
+  const type = entityTypeOf(of)
+  if (entityTypes && !entityTypes.includes(type)) {
+    refuseEdit(`The stage ${urn} is for ${entityTypes.join(', ')}, not for ${type}.`)
+  }
+  return { urn, info }
+}
+
+/** @throws CatalogError `EDIT_REFUSED` when the stage does not follow the one before */
+function requireTransition({ urn, info }: Stage, before: string = NO_STAGE): void {
+  const allowed = info.transitionPolicy?.allowedPreviousStages
+  if (!allowed || before === urn || allowed.some((each) => each === before)) return
+  const stages = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'none'
+  refuseEdit(
+    `The stage ${urn} may not follow ${before}: of the stages before, it allows ${stages}.`,
+  )
+}
+
+/**
+ * Deprecation (docs/interface: edits/deprecation), soft deletion (docs/interface:
+ * edits/lifecycle), and stages of the lifecycle of assets (docs/interface:
+ * edits/lifecycle-stages).
+ */
+export const lifecycleTopic: SchemaModule = {
+  queries: queriesFor('reader', { listLifecycleStages }),
+  mutations: mutationsFor('editor', {
+    updateDeprecation,
+    batchUpdateDeprecation,
+    batchUpdateSoftDeleted,
+    setLifecycleStage,
+  }),
+}

@@ -1,0 +1,170 @@
+import { chartInfo } from '../../../graph/aspects/chart-info.ts'
+import { dashboardInfo } from '../../../graph/aspects/dashboard-info.ts'
+import { dataJobInputOutput } from '../../../graph/aspects/data-job-input-output.ts'
+import { upstreamLineage } from '../../../graph/aspects/upstream-lineage.ts'
+import type { AuditStamp } from '../../../graph/model/audit.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import {
+  changing,
+  refuseEdit,
+  requireEntities,
+  requireEntity,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
+import {
+  withContents,
+  withInputs,
+  withTaskInputs,
+  withUpstreams,
+  type UpstreamChange,
+} from '../../catalog/changes/lineage.ts'
+import { pageOf } from '../../catalog/page.ts'
+import type { LineageEdge, FieldArguments } from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext, type Link } from '../engine/context.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { columnsAt } from '../shared/columns.ts'
+import { notRemoved, RELATED_COUNT } from '../shared/related.ts'
+
+/** The allowed upstream types of an entity type, and the change of its upstreams. */
+interface Downstream {
+  readonly upstreams: readonly string[]
+  change(urn: Urn, upstreams: UpstreamChange, stamp: AuditStamp): AspectChange
+}
+
+const DOWNSTREAMS = new Map<string, Downstream>(
+  Object.entries<Downstream>({
+    dataset: {
+      upstreams: ['dataset'],
+      change: (urn, upstreams, stamp) =>
+        changing(urn, upstreamLineage, (value) => withUpstreams(value, upstreams, stamp)),
+    },
+    chart: {
+      upstreams: ['dataset'],
+      change: (urn, upstreams, stamp) =>
+        changing(urn, chartInfo, (value) => withInputs(value, upstreams, stamp)),
+    },
+    dashboard: {
+      upstreams: ['dataset', 'chart'],
+      change: (urn, upstreams, stamp) =>
+        changing(urn, dashboardInfo, (value) => withContents(value, upstreams, stamp)),
+    },
+    dataJob: {
+      upstreams: ['dataset', 'dataJob'],
+      change: (urn, upstreams, stamp) =>
+        changing(urn, dataJobInputOutput, (value) => withTaskInputs(value, upstreams, stamp)),
+    },
+  }),
+)
+
+const updateLineage: Mutation<'updateLineage'> = async (_root, { input }, context) => {
+  const added = input.edgesToAdd.map(edgeOf)
+  const removed = input.edgesToRemove.map(edgeOf)
+  for (const { downstream, upstream } of added) requireFit(downstream, upstream)
+  const downstreams = [...new Set([...added, ...removed].map(({ downstream }) => downstream))]
+  const upstreams = added.map(({ upstream }) => upstream)
+  await requireEntities(context.catalog, upstreams, (urn) => `Error: urn does not exist: ${urn}`)
+  const checks = downstreams.map((urn) => {
+    return requireEntity(urn, `Cannot upsert lineage as downstream urn ${urn} doesn't exist`)
+  })
+  const changes = downstreams.map((urn) => {
+    const ofThis = (edges: readonly Edge[]) =>
+      edges.filter(({ downstream }) => downstream === urn).map(({ upstream }) => upstream)
+    const upstreamChange = { added: ofThis(added), removed: ofThis(removed) }
+    return downstreamOf(urn).change(urn, upstreamChange, stampOf(context))
+  })
+  await edit(context, [...checks, ...changes])
+  return true
+}
+
+interface Edge {
+  readonly downstream: Urn
+  readonly upstream: Urn
+}
+
+function edgeOf(edge: LineageEdge | null): Edge {
+  const { downstreamUrn, upstreamUrn } =
+    edge ?? refuseEdit('Failed to update lineage. An edge is null.')
+  return { downstream: parseUrn(downstreamUrn), upstream: parseUrn(upstreamUrn) }
+}
+
+function downstreamOf(urn: Urn): Downstream {
+  return (
+    DOWNSTREAMS.get(entityTypeOf(urn)) ??
+    refuseEdit(
+      `Lineage of ${urn} cannot be edited: its type is none of ${[...DOWNSTREAMS.keys()].join(', ')}`,
+    )
+  )
+}
+
+/**
+ * Requires that the upstream's type is allowed.
+ *
+ * @throws CatalogError `EDIT_REFUSED`, for datasets in DataHub's words
+ */
+function requireFit(downstream: Urn, upstream: Urn): void {
+  const { upstreams } = downstreamOf(downstream)
+  if (upstreams.includes(entityTypeOf(upstream))) return
+  if (upstreams.length === 1) {
+    refuseEdit(
+      'Tried to add lineage edge with non-dataset node when we expect a dataset. ' +
+        `Upstream urn: ${upstream}`,
+    )
+  }
+  refuseEdit(
+    `Tried to add lineage edge to ${downstream}. Upstream urn is none of ${upstreams.join(', ')}: ${upstream}`,
+  )
+}
+
+/** Entities per store call for lineage: some have thousands of neighbours, and all are counted. */
+const LINEAGES_PER_BATCH = 50
+
+/**
+ * Answers neighbours along the lineage that are not soft-deleted (docs/interface:
+ * states/lineage-of-removed).
+ */
+function lineage({ urn }: Link, { input }: FieldArguments['lineage'], context: GraphqlContext) {
+  return context.loader.once('lineage', urn, input, () => lineageOf(urn, input, context))
+}
+
+async function lineageOf(
+  urn: Urn,
+  input: FieldArguments['lineage']['input'],
+  context: GraphqlContext,
+) {
+  const direction = input.direction === 'UPSTREAM' ? 'upstream' : 'downstream'
+  const page = pageOf(input, RELATED_COUNT)
+  const batch = { field: 'lineage', input: direction, batchMax: LINEAGES_PER_BATCH }
+  const neighbours =
+    (await context.loader.field(batch, urn, (urns) =>
+      context.catalog.graph.neighbours(urns, direction),
+    )) ?? []
+  // The state of every neighbour is loaded, whatever the page.
+  context.budget.spend(neighbours.length)
+  const urns = neighbours.map((each) => each.urn)
+  const live = input.includeGhostEntities ? new Set(urns) : await notRemoved(urns, context)
+  const shown = neighbours.filter((each) => live.has(each.urn))
+  const found = shown
+    .slice(page.start, page.start + page.count)
+    .map(({ urn: entity, name }) => ({ type: name, degree: 1, entity: { urn: entity } }))
+  const filtered = urns.length - shown.length
+  return {
+    start: page.start,
+    count: found.length,
+    total: shown.length,
+    filtered,
+    relationships: found,
+  }
+}
+
+/** Manual lineage (docs/interface: edits/lineage), and neighbours along the lineage. */
+export const lineageTopic: SchemaModule = {
+  resolvers: {
+    Entity: { lineage },
+    FineGrainedLineage: {
+      upstreams: columnsAt('upstreams'),
+      downstreams: columnsAt('downstreams'),
+    },
+  },
+  mutations: mutationsFor('editor', { updateLineage }),
+}

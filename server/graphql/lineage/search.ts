@@ -1,0 +1,87 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import type { Page } from '../../../graph/store/graph-store.ts'
+import {
+  findInLineage,
+  type LineagePage,
+  type LineageHit,
+} from '../../catalog/lineage/find-in-lineage.ts'
+import { pageOf } from '../../catalog/page.ts'
+import { requireKeyOfNode } from '../../catalog/require-key.ts'
+import { nextScrollId, scrollPageOf } from '../../catalog/search/scroll.ts'
+import type { GroupingCriterion, SearchAcrossLineageInput } from '../arguments.generated.ts'
+import type { GraphqlContext } from '../engine/context.ts'
+import { queriesFor } from '../engine/roots.ts'
+import type { Query, SchemaModule } from '../engine/schema-module.ts'
+import { extraPropertiesOf } from '../shared/extra-properties.ts'
+import { searchIn } from '../shared/search-inputs.ts'
+import { facetsOf, resultOf } from '../shared/search-within.ts'
+
+const searchAcrossLineage: Query<'searchAcrossLineage'> = async (_root, { input }, context) => {
+  const page = pageOf(input)
+  const groupings = input.searchFlags?.groupingSpec?.groupingCriteria ?? []
+  const found = await findIn(input, page, context, groupings.some(keepsColumns))
+  return { ...page, total: found.total, ...(await resultsOf(found, input, context)) }
+}
+
+/**
+ * Answers a page with the scroll ID of the next one; null on the last page. Columns are never
+ * results of their own, whatever the grouping (docs/interface: search/columns-in-lineage).
+ */
+const scrollAcrossLineage: Query<'scrollAcrossLineage'> = async (_root, { input }, context) => {
+  const page = scrollPageOf(context.catalog, input)
+  const found = await findIn(input, page, context)
+  return {
+    nextScrollId: nextScrollId(found),
+    count: found.hits.length,
+    total: found.total,
+    ...(await resultsOf(found, input, context)),
+  }
+}
+
+async function findIn(
+  { urn, direction, ...input }: SearchAcrossLineageInput,
+  page: Page,
+  context: GraphqlContext,
+  asColumns = false,
+): Promise<LineagePage> {
+  const { catalog } = context
+  if (typeof urn !== 'string') throw new CatalogError('INVALID_URN', 'input.urn is missing')
+  return findInLineage(catalog, {
+    ...(await searchIn(input, page, context)),
+    urn: requireKeyOfNode(catalog.registry, parseUrn(urn)),
+    direction: direction === 'UPSTREAM' ? 'upstream' : 'downstream',
+    asColumns,
+  })
+}
+
+/**
+ * Returns whether columns remain results of their own (docs/interface: search/columns-in-lineage).
+ */
+function keepsColumns({ baseEntityType, groupingEntityType }: GroupingCriterion): boolean {
+  return baseEntityType === 'SCHEMA_FIELD' && groupingEntityType === 'SCHEMA_FIELD'
+}
+
+async function resultsOf(
+  { hits, facets, isPartial }: LineagePage,
+  { searchFlags }: Pick<SearchAcrossLineageInput, 'searchFlags'>,
+  context: GraphqlContext,
+) {
+  const extras = await extraPropertiesOf(context.catalog, hits, searchFlags)
+  const searchResults = hits.map((hit) => ({ ...resultOf(hit, extras), ...lineageFieldsOf(hit) }))
+  return { searchResults, facets: facetsOf(facets, context), isPartial }
+}
+
+function lineageFieldsOf(hit: LineageHit) {
+  return {
+    degree: hit.degree,
+    degrees: hit.degrees,
+    paths: () => hit.paths().map((path) => ({ path: path.map((urn) => ({ urn })) })),
+    ignoredAsHop: false,
+  }
+}
+
+/** Searches along the lineage (docs/interface: search/lineage). */
+export const lineageSearchTopic: SchemaModule = {
+  queries: queriesFor('reader', { searchAcrossLineage, scrollAcrossLineage }),
+}

@@ -1,0 +1,111 @@
+import {
+  institutionalMemory,
+  type InstitutionalMemory,
+} from '../../../graph/aspects/institutional-memory.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import { changing, refuseEdit } from '../../catalog/aspect-changes.ts'
+import { withLink, withChangedLink, withoutLink, type Link } from '../../catalog/changes/links.ts'
+import type { AddLinkInput } from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { targetOf, type Target } from '../shared/target.ts'
+
+function missing(urn: Urn): string {
+  return `Failed to change institutional memory for resource ${urn}. Resource does not exist.`
+}
+
+type Change = (value: InstitutionalMemory | undefined) => InstitutionalMemory | undefined
+
+/** Changes the links of an entity. */
+async function changeLinks(
+  { urn, checks }: Target,
+  change: Change,
+  context: GraphqlContext,
+): Promise<true> {
+  await edit(context, [...checks, changing(urn, institutionalMemory, change)])
+  return true
+}
+
+const addLink: Mutation<'addLink'> = (_root, { input }, context) => {
+  const taken = `The link '${input.linkUrl}' with label '${input.label}' already exists`
+  const change: Change = (value) => withLink(value, newLink(input, context)) ?? refuseEdit(taken)
+  return changeLinks(linkTarget(input), change, context)
+}
+
+/** Adds a link, or updates the link with the same URL and label. */
+const upsertLink: Mutation<'upsertLink'> = (_root, { input }, context) => {
+  const link = newLink(input, context)
+  const change: Change = (value) => {
+    const same = { url: input.linkUrl, label: input.label }
+    const { createStamp: _stamp, ...changed } = link
+    return (
+      withLink(value, link) ??
+      withChangedLink(value, same, (it) => ({ ...it, ...changed, updateStamp: stampOf(context) }))
+    )
+  }
+  return changeLinks(linkTarget(input), change, context)
+}
+
+/** Changes the URL or label of a link. */
+const updateLink: Mutation<'updateLink'> = (_root, { input }, context) => {
+  const { currentUrl, currentLabel, linkUrl, label } = input
+  const unknown = `The link '${currentUrl}' with label '${currentLabel}' does not exist`
+  const isMoved = currentUrl !== linkUrl || currentLabel !== label
+  const change: Change = (value) => {
+    const isTaken = value?.elements?.some(
+      (each) => each.url === linkUrl && each.description === label,
+    )
+    if (isMoved && isTaken) refuseEdit(`The link '${linkUrl}' with label '${label}' already exists`)
+    const current = { url: currentUrl, label: currentLabel }
+    const { createStamp: _stamp, ...changed } = newLink(input, context)
+    return (
+      withChangedLink(value, current, (link) => ({
+        ...link,
+        ...changed,
+        updateStamp: stampOf(context),
+      })) ?? refuseEdit(unknown)
+    )
+  }
+  return changeLinks(linkTarget(input), change, context)
+}
+
+/**
+ * Returns the target of a link.
+ *
+ * @throws CatalogError `EDIT_REFUSED` for an invalid URL
+ */
+function linkTarget({ linkUrl, resourceUrn }: Pick<AddLinkInput, 'linkUrl' | 'resourceUrn'>) {
+  const target = targetOf({ resourceUrn }, missing)
+  if (URL.canParse(linkUrl)) return target
+  return refuseEdit(
+    `Failed to change institutional memory for resource ${target.urn}. Expected an url.`,
+  )
+}
+
+function newLink(
+  { linkUrl: url, label, settings }: Pick<AddLinkInput, 'linkUrl' | 'label' | 'settings'>,
+  context: GraphqlContext,
+): Link {
+  const shown = settings?.showInAssetPreview
+  return {
+    url,
+    description: label,
+    createStamp: stampOf(context),
+    ...(typeof shown === 'boolean' && { settings: { showInAssetPreview: shown } }),
+  }
+}
+
+const removeLink: Mutation<'removeLink'> = (
+  _root,
+  { input: { linkUrl, label, resourceUrn } },
+  context,
+) => {
+  const change: Change = (value) => withoutLink(value, linkUrl, label ?? undefined)
+  return changeLinks(targetOf({ resourceUrn }, missing), change, context)
+}
+
+/** Links to external pages (docs/interface: edits/links). */
+export const linksTopic: SchemaModule = {
+  mutations: mutationsFor('editor', { addLink, upsertLink, updateLink, removeLink }),
+}

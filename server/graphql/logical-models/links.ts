@@ -1,0 +1,145 @@
+import {
+  dataPlatformInfo,
+  type DataPlatformInfo,
+} from '../../../graph/aspects/data-platform-info.ts'
+import { logicalParent } from '../../../graph/aspects/logical-parent.ts'
+import { schemaMetadata, type SchemaMetadata } from '../../../graph/aspects/schema-metadata.ts'
+import { dataset } from '../../../graph/entities/dataset.ts'
+import { schemaField } from '../../../graph/entities/schema-field.ts'
+import type { AuditStamp } from '../../../graph/model/audit.ts'
+import {
+  columnUrn,
+  decodeKeyPart,
+  entityTypeOf,
+  keyPartsOf,
+  parseUrn,
+  type Urn,
+} from '../../../graph/model/urn.ts'
+import {
+  creating,
+  refuseEdit,
+  requireColumn,
+  requireEntity,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
+import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { urnOf } from '../shared/target.ts'
+
+/** Sets the logical parent of a dataset or a column, or removes it. */
+const setLogicalParent: Mutation<'setLogicalParent'> = async (_root, { input }, context) => {
+  const child = assetOf(input.resourceUrn)
+  const parent = input.parentUrn?.trim() ? assetOf(input.parentUrn) : undefined
+  await edit(context, parent ? linking(child, parent, stampOf(context)) : [unlinking(child)])
+  return true
+}
+
+/** Links a dataset to its logical model, and columns to those of the model. */
+const linkPhysicalChild: Mutation<'linkPhysicalChild'> = async (_root, { input }, context) => {
+  const child = urnOf(dataset.name, 'a dataset', input.childUrn)
+  const parent = urnOf(dataset.name, 'a dataset', input.logicalParentUrn)
+  const stamp = stampOf(context)
+  const columns = (input.columnMappings ?? []).flatMap(({ childFieldPath, parentFieldPath }) =>
+    linking(columnOf(child, childFieldPath), columnOf(parent, parentFieldPath), stamp),
+  )
+  await edit(context, [...linking(datasetOf(child), datasetOf(parent), stamp), ...columns])
+  return true
+}
+
+/** Removes the logical parents of a dataset and its columns. */
+const unlinkPhysicalChild: Mutation<'unlinkPhysicalChild'> = async (_root, { input }, context) => {
+  const child = urnOf(dataset.name, 'a dataset', input.childUrn)
+  const columns = await linkedColumnsOf(child, context)
+  await edit(context, [datasetOf(child), ...columns].map(unlinking))
+  return true
+}
+
+/** A dataset, or a column of one. */
+interface Asset {
+  readonly urn: Urn
+  readonly dataset: Urn
+  /** Path of the column; absent for datasets. */
+  readonly path?: string
+}
+
+const datasetOf = (urn: Urn): Asset => ({ urn, dataset: urn })
+
+/** Returns a column of a dataset. */
+export function columnOf(of: Urn, path: string): Asset {
+  return { urn: parseUrn(columnUrn(of, path)), dataset: of, path }
+}
+
+/** @throws CatalogError `INVALID_URN`; `EDIT_REFUSED` for other entities than datasets and columns */
+function assetOf(text: string): Asset {
+  const urn = parseUrn(text)
+  if (entityTypeOf(urn) !== schemaField.name)
+    return datasetOf(urnOf(dataset.name, 'a dataset or a column', text))
+  const [holder = '', path = ''] = keyPartsOf(urn)
+  const of = urnOf(dataset.name, 'the dataset of a column', holder)
+  return { urn, dataset: of, path: decodeKeyPart(path) }
+}
+
+/** Requires both ends, and the parent on a platform of logical models, as DataHub does. */
+function linking(child: Asset, parent: Asset, stamp: AuditStamp): AspectChange[] {
+  const isColumn = child.path !== undefined
+  if (isColumn !== (parent.path !== undefined)) {
+    refuseEdit(
+      `The logical parent of a ${isColumn ? 'column is a column' : 'dataset is a dataset'}; it is ${parent.urn}.`,
+    )
+  }
+  const link = creating(child.urn, logicalParent, (value) => {
+    if (value?.parent?.destinationUrn === parent.urn) return value
+    return { parent: { destinationUrn: parent.urn, created: stamp, lastModified: stamp } }
+  })
+  return [
+    ...required(child),
+    ...required(parent),
+    onLogicalPlatform(parent.dataset, `The logical parent ${parent.urn}`),
+    { ...link, otherEnd: parent.urn },
+  ]
+}
+
+function required({ dataset: of, path }: Asset): AspectChange[] {
+  const exists = requireEntity(of, `Failed to set the logical parent. ${of} does not exist.`)
+  return path === undefined ? [exists] : [exists, requireColumn(of, path)]
+}
+
+/** Requires a dataset to be on a platform of logical models. */
+export function onLogicalPlatform(of: Urn, what: string): AspectChange {
+  const [platform = ''] = keyPartsOf(of)
+  return {
+    urn: parseUrn(platform),
+    aspect: dataPlatformInfo.name,
+    checks: true,
+    decide({ aspect }) {
+      if ((aspect?.value() as DataPlatformInfo | undefined)?.logical) return undefined
+      return refuseEdit(
+        `${what} must be on a logical platform; ${platform} has no dataPlatformInfo with logical: true.`,
+      )
+    },
+  }
+}
+
+const unlinking = ({ urn }: Asset): AspectChange => ({
+  urn,
+  aspect: logicalParent.name,
+  decide: ({ aspect }) => (aspect ? null : undefined),
+})
+
+/** Returns the columns in the schema of a dataset that have a logical parent. */
+async function linkedColumnsOf(of: Urn, { catalog: { graph } }: GraphqlContext): Promise<Asset[]> {
+  const stored = (await graph.read([of], [schemaMetadata.name])).get(of)
+  const schema = stored?.aspects.get(schemaMetadata.name)?.value as SchemaMetadata | undefined
+  const columns = (schema?.fields ?? []).flatMap(({ fieldPath }) =>
+    fieldPath === undefined ? [] : [columnOf(of, fieldPath)],
+  )
+  const urns = columns.map(({ urn }) => urn)
+  const linked = await graph.read(urns, [logicalParent.name])
+  return columns.filter(({ urn }) => linked.get(urn)?.aspects.has(logicalParent.name))
+}
+
+/** Links of physical datasets to logical models (docs/interface: edits/logical-models). */
+export const logicalLinksTopic: SchemaModule = {
+  mutations: mutationsFor('editor', { setLogicalParent, linkPhysicalChild, unlinkPhysicalChild }),
+}

@@ -1,0 +1,23 @@
+import { queriesFor } from '../engine/roots.ts'
+import type { SchemaModule } from '../engine/schema-module.ts'
+import { ancestors } from '../shared/ancestors.ts'
+import { listing } from '../shared/lists.ts'
+import { scrollOf } from '../shared/search-within.ts'
+import { listingRoots } from '../shared/trees.ts'
+
+const parentMetrics = ancestors({
+  member: 'metric',
+  parent: ['metricRelationships', 'parentMetric'],
+})
+
+/** Metrics and semantic models (docs/interface: graphql/trees). */
+export const metricsTopic: SchemaModule = {
+  resolvers: {
+    Metric: { childMetrics: scrollOf('parentMetric'), parentMetrics },
+    SemanticModel: { metrics: scrollOf('semanticModel') },
+  },
+  queries: queriesFor('reader', {
+    getRootMetrics: listingRoots('metrics', { entityType: 'metric', field: 'parentMetric' }),
+    getSemanticModels: listing('semanticModels', { entityType: 'semanticModel' }),
+  }),
+}

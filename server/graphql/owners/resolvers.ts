@@ -1,0 +1,152 @@
+import { ownershipTypeInfo } from '../../../graph/aspects/ownership-type-info.ts'
+import { ownership } from '../../../graph/aspects/ownership.ts'
+import { ownershipType } from '../../../graph/entities/ownership-type.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { changing, creating, refuseEdit, requireEntities } from '../../catalog/aspect-changes.ts'
+import { withoutOwners, withOwners, type Owner } from '../../catalog/changes/owners.ts'
+import type { Maybe, OwnerInput, ResourceRefInput } from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext, type Part } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { linkOf } from '../engine/values.ts'
+import { deleting } from '../shared/deleting.ts'
+import { listing } from '../shared/lists.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { ownerEntry } from '../shared/owners.ts'
+import { given } from '../shared/stored-input.ts'
+import { targetsOf, urnOf } from '../shared/target.ts'
+
+const FAILURE = 'Failed to change ownership for resource(s).'
+const EXPECTED = {
+  CORP_USER: { type: 'corpuser', text: (urn: Urn) => `Expected a corp user urn, found ${urn}.` },
+  CORP_GROUP: { type: 'corpGroup', text: (urn: Urn) => `Expected a corp group urn, found ${urn}` },
+} as const
+
+/** Adds owners to entities, all or none. Owners and ownership types must exist. */
+async function addTo(
+  owners: readonly OwnerInput[],
+  resources: readonly (ResourceRefInput | null)[],
+  typeForAll: Maybe<string>,
+  context: GraphqlContext,
+): Promise<true> {
+  const entries = owners.map((owner) => entryOf(owner, typeForAll))
+  const targets = targetsOf(resources, missing)
+  const { catalog } = context
+  const ownerUrns = entries.map(({ owner }) => parseUrn(owner))
+  await requireEntities(catalog, ownerUrns, (urn) => {
+    return `${FAILURE} Owner with urn ${urn} does not exist.`
+  })
+  const types = [typeForAll, ...owners.map(({ ownershipTypeUrn }) => ownershipTypeUrn)]
+  const custom = types.flatMap((type) => (typeof type === 'string' ? [parseUrn(type)] : []))
+  await requireEntities(catalog, custom, (urn) => {
+    return `${FAILURE} Custom Ownership type with urn ${urn} does not exist.`
+  })
+  const stamp = stampOf(context)
+  const changes = targets.map(({ urn }) => {
+    return changing(urn, ownership, (value) => withOwners(value, entries, stamp))
+  })
+  const checks = targets.flatMap((target) => target.checks)
+  await edit(context, entries.length === 0 ? checks : [...checks, ...changes])
+  return true
+}
+
+function entryOf(input: OwnerInput, typeForAll: Maybe<string>): Owner {
+  const urn = parseUrn(input.ownerUrn)
+  const expected = EXPECTED[input.ownerEntityType]
+  if (entityTypeOf(urn) !== expected.type) refuseEdit(`${FAILURE} ${expected.text(urn)}`)
+  const typeUrn = input.ownershipTypeUrn ?? typeForAll
+  if (!input.type && !typeUrn) {
+    refuseEdit(`${FAILURE} Expected either type or ownershipTypeUrn to be specified.`)
+  }
+  return ownerEntry(urn, input.type, typeUrn)
+}
+
+/** Removes owners with one ownership type, or with all. Owners need not exist. */
+async function removeFrom(
+  owners: readonly string[],
+  resources: readonly (ResourceRefInput | null)[],
+  typeUrn: Maybe<string>,
+  context: GraphqlContext,
+): Promise<true> {
+  const urns = owners.map(parseUrn)
+  const type = typeUrn ? parseUrn(typeUrn) : undefined
+  const targets = targetsOf(resources, missing)
+  const stamp = stampOf(context)
+  await edit(context, [
+    ...targets.flatMap(({ checks }) => checks),
+    ...targets.map(({ urn }) => {
+      return changing(urn, ownership, (value) => withoutOwners(value, urns, type, stamp))
+    }),
+  ])
+  return true
+}
+
+function missing(urn: Urn): string {
+  return `Failed to change ownership for resource ${urn}. Resource does not exist.`
+}
+
+/** Answers the ownership type of an owner: the one that it names, or that of the system. */
+function ownershipTypeOf({ value: { typeUrn, type } }: Part) {
+  const implied = typeof type === 'string' ? `__system__${type.toLowerCase()}` : undefined
+  const system = implied && `urn:li:ownershipType:${implied}`
+  return linkOf(typeUrn ?? system, ['ownershipType'])
+}
+
+const DENIED_OWNERS = 'Unauthorized to update owners. Please contact your DataHub administrator.'
+
+const createOwnershipType: Mutation<'createOwnershipType'> = async (_root, { input }, context) => {
+  const urn = newUrn(ownershipType.name, undefined)
+  const stamp = stampOf(context)
+  const info = { ...input, created: stamp, lastModified: stamp }
+  await edit(context, [creating(urn, ownershipTypeInfo, () => info)])
+  return { urn }
+}
+
+const updateOwnershipType: Mutation<'updateOwnershipType'> = async (
+  _root,
+  { urn: text, input },
+  context,
+) => {
+  const urn = urnOf(ownershipType.name, 'an ownership type', text)
+  const lastModified = stampOf(context)
+  await edit(context, [
+    changing(urn, ownershipTypeInfo, (value) => ({ ...value, ...given(input), lastModified })),
+  ])
+  return { urn }
+}
+
+/** Lists ownership types, including those of the system (docs/interface: model/ownership-types). */
+const listOwnershipTypes = listing('ownershipTypes', {
+  entityType: ownershipType.name,
+  sort: { field: 'urn', descending: false },
+})
+
+/**
+ * Owners (docs/interface: edits/owners), and types of ownership (docs/interface:
+ * edits/ownership-types).
+ */
+export const ownersTopic: SchemaModule = {
+  resolvers: { Owner: { ownershipType: ownershipTypeOf } },
+  queries: queriesFor('reader', { listOwnershipTypes }),
+  mutations: {
+    ...mutationsFor(
+      'editor',
+      {
+        addOwner: (_root, { input }, context) =>
+          addTo([input], [{ resourceUrn: input.resourceUrn }], undefined, context),
+        addOwners: (_root, { input }, context) => addTo(input.owners, [input], undefined, context),
+        batchAddOwners: (_root, { input }, context) =>
+          addTo(input.owners, input.resources, input.ownershipTypeUrn, context),
+        removeOwner: (_root, { input }, context) =>
+          removeFrom([input.ownerUrn], [input], input.ownershipTypeUrn, context),
+        batchRemoveOwners: (_root, { input }, context) =>
+          removeFrom(input.ownerUrns, input.resources, input.ownershipTypeUrn, context),
+      },
+      DENIED_OWNERS,
+    ),
+    ...mutationsFor('editor', { createOwnershipType, updateOwnershipType }),
+    ...mutationsFor('admin', {
+      deleteOwnershipType: deleting([ownershipType.name]),
+    }),
+  },
+}

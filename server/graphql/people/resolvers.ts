@@ -1,0 +1,177 @@
+import { actors, type Actors } from '../../../graph/aspects/actors.ts'
+import { corpGroupEditableInfo } from '../../../graph/aspects/corp-group-editable-info.ts'
+import { corpGroupInfo } from '../../../graph/aspects/corp-group-info.ts'
+import { corpUserEditableInfo } from '../../../graph/aspects/corp-user-editable-info.ts'
+import { corpUserStatus } from '../../../graph/aspects/corp-user-status.ts'
+import { nativeGroupMembership } from '../../../graph/aspects/native-group-membership.ts'
+import { corpGroup } from '../../../graph/entities/corp-group.ts'
+import { corpuser } from '../../../graph/entities/corpuser.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import {
+  changing,
+  creating,
+  refuseEdit,
+  requireEntity,
+  requireNew,
+} from '../../catalog/aspect-changes.ts'
+import { withoutUrns, withUrns } from '../../catalog/changes/urns.ts'
+import type { AddGroupMembersInput, RemoveGroupMembersInput } from '../arguments.generated.ts'
+import { edit, permitting, stampOf, type GraphqlContext, type Link } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { platformPrivilegesOf } from './privileges.ts'
+import { deleting } from '../shared/deleting.ts'
+import { listing } from '../shared/lists.ts'
+import { groupsOf } from '../shared/memberships.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { ownedByCreator } from '../shared/owners.ts'
+import { searchWithin } from '../shared/search-within.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
+
+const userIn = (text: string) => urnOf(corpuser.name, 'a user', text)
+
+const searchUsers: Query<'searchUsers'> = (_root, { input }, context) =>
+  searchWithin([], { ...input, types: ['CORP_USER'] }, context)
+
+const updateCorpUserProperties: Mutation<'updateCorpUserProperties'> = async (
+  _root,
+  { urn: text, input: { platformUrns, personaUrn, teams, skills, ...texts } },
+  context,
+) => {
+  const urn = userIn(text)
+  const platforms = platformUrns?.map((each) => urnOf('dataPlatform', 'a platform', each))
+  const persona = personaUrn ? urnOf('dataHubPersona', 'a persona', personaUrn) : undefined
+  const author = urn === context.actor ? permitting(context, [{ urn }]) : context
+  await edit(author, [
+    changing(urn, corpUserEditableInfo, (value) => ({
+      ...value,
+      ...given({ ...texts, persona, platforms }),
+      ...(teams && { teams: [...teams] }),
+      ...(skills && { skills: [...skills] }),
+    })),
+  ])
+  return { urn }
+}
+
+const updateCorpGroupProperties: Mutation<'updateCorpGroupProperties'> = async (
+  _root,
+  { urn: text, input },
+  context,
+) => {
+  const urn = urnOf(corpGroup.name, 'a group', text)
+  await edit(context, [
+    changing(urn, corpGroupEditableInfo, (value) => ({ ...value, ...given(input) })),
+  ])
+  return { urn }
+}
+
+/** Suspends a user, or lets them in again; answers the status, as DataHub does. */
+const updateUserStatus: Mutation<'updateUserStatus'> = async (
+  _root,
+  { urn: text, status },
+  context,
+) => {
+  const lastModified = stampOf(context)
+  await edit(context, [
+    changing(userIn(text), corpUserStatus, (value) => ({ ...value, status, lastModified })),
+  ])
+  return status
+}
+
+/** Whether the user signs in with a password that this service stores. */
+async function isNativeUser({ urn }: Link, _input: never, { nativeUsers }: GraphqlContext) {
+  return (await nativeUsers?.passwords.has(urn)) ?? false
+}
+
+const createGroup: Mutation<'createGroup'> = async (
+  _root,
+  { input: { id, name, description } },
+  context,
+) => {
+  const urn = newUrn('corpGroup', id)
+  await edit(context, [
+    requireNew(urn, 'This Group already exists!'),
+    creating(urn, corpGroupInfo, () => ({
+      displayName: name,
+      admins: [],
+      members: [],
+      groups: [],
+      ...given({ description }),
+    })),
+    ownedByCreator(urn, context),
+  ])
+  return urn
+}
+
+/** Changes the members of a group, all or none. The users store their membership. */
+async function changeMembers(
+  { groupUrn, userUrns }: AddGroupMembersInput | RemoveGroupMembersInput,
+  change: (groups: readonly string[] | undefined, group: Urn) => string[],
+  context: GraphqlContext,
+): Promise<true> {
+  const group = parseUrn(groupUrn)
+  const users = userUrns.map(parseUrn)
+  if (entityTypeOf(group) !== 'corpGroup') refuseEdit(`Not a group: ${group}`)
+  const other = users.find((user) => entityTypeOf(user) !== 'corpuser')
+  if (other) refuseEdit(`Not a user: ${other}`)
+  const failure = `Failed to change members of group ${group}.`
+  await edit(context, [
+    requireEntity(group, `${failure} Group does not exist.`),
+    ...users.map((user) => requireEntity(user, `${failure} User ${user} does not exist.`)),
+    ...users
+      .map((user) =>
+        changing(user, nativeGroupMembership, (value) => {
+          return { ...value, nativeGroups: change(value?.nativeGroups, group) }
+        }),
+      )
+      .map((each) => ({ ...each, named: [group] })),
+  ])
+  return true
+}
+
+const me: Query<'me'> = async (_root, _input, context) => ({
+  corpUser: { urn: parseUrn(context.actor) },
+  platformPrivileges: await platformPrivilegesOf(context),
+})
+
+/**
+ * Answers whether the caller, or one of their groups, has a role of another system (docs/interface:
+ * graphql/roles).
+ */
+async function isAssignedToMe({ urn }: Link, _input: never, { loader, actor }: GraphqlContext) {
+  const holders: Actors | undefined = await loader.aspect(urn, actors.name)
+  if (holders?.users?.some(({ user }) => user === actor)) return true
+  const callerGroups: readonly unknown[] = await groupsOf(actor as Urn, { loader })
+  return holders?.groups?.some(({ group }) => callerGroups.includes(group)) ?? false
+}
+
+/**
+ * Users and groups (docs/interface: graphql/people, edits/people, edits/groups), and the caller
+ * (docs/interface: graphql/session, graphql/status).
+ */
+export const peopleTopic: SchemaModule = {
+  resolvers: { CorpUser: { isNativeUser }, Role: { isAssignedToMe } },
+  queries: queriesFor('reader', {
+    listUsers: listing('users', { entityType: corpuser.name }),
+    listGroups: listing('groups', { entityType: corpGroup.name }),
+    searchUsers,
+    me,
+  }),
+  mutations: {
+    ...mutationsFor('editor', {
+      updateCorpUserProperties,
+      updateCorpGroupProperties,
+      createGroup,
+      addGroupMembers: (_root, { input }, context) =>
+        changeMembers(input, (groups, group) => withUrns(groups, [group]), context),
+      removeGroupMembers: (_root, { input }, context) =>
+        changeMembers(input, (groups, group) => withoutUrns(groups, [group]), context),
+    }),
+    ...mutationsFor('admin', {
+      updateUserStatus,
+      removeUser: deleting([corpuser.name]),
+      removeGroup: deleting([corpGroup.name]),
+    }),
+  },
+}

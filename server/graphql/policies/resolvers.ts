@@ -1,0 +1,198 @@
+import {
+  dataHubPolicyInfo,
+  type DataHubPolicyInfo,
+} from '../../../graph/aspects/data-hub-policy-info.ts'
+import { roleMembership } from '../../../graph/aspects/role-membership.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import {
+  changing,
+  creating,
+  refuseEdit,
+  requireEntities,
+  requireNew,
+} from '../../catalog/aspect-changes.ts'
+import { requireOnPlatform } from '../../catalog/authority.ts'
+import { userOf } from '../../catalog/roles.ts'
+import type { PolicyUpdateInput } from '../arguments.generated.ts'
+import { edit, type GraphqlContext } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { linkOf, linksOf } from '../engine/values.ts'
+import { deleteExisting } from '../shared/deleting.ts'
+import { listing, listOf } from '../shared/lists.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { filterIn } from '../shared/search-inputs.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
+
+const policyIn = (text: string) => urnOf('dataHubPolicy', 'a policy', text)
+
+/** Returns the stored form of a policy, stamped with the time of the change. */
+function infoOf(input: PolicyUpdateInput, { catalog }: GraphqlContext): DataHubPolicyInfo {
+  const { name, description, type, state, resources, privileges, actors } = input
+  return {
+    displayName: name,
+    description: description ?? '',
+    type,
+    state,
+    privileges: [...privileges],
+    actors: given(actors) as NonNullable<DataHubPolicyInfo['actors']>,
+    editable: true,
+    lastUpdatedTimestamp: catalog.clock(),
+    ...(resources && { resources: resourcesOf(resources) }),
+  }
+}
+
+type ResourcesInput = NonNullable<PolicyUpdateInput['resources']>
+
+function resourcesOf(input: ResourcesInput): NonNullable<DataHubPolicyInfo['resources']> {
+  const { filter, privilegeConstraints, ...former } = input
+  return given({
+    ...former,
+    filter: filter && { criteria: filter.criteria ?? [] },
+    privilegeConstraints: privilegeConstraints && {
+      criteria: privilegeConstraints.criteria ?? [],
+    },
+  }) as NonNullable<DataHubPolicyInfo['resources']>
+}
+
+const createPolicy: Mutation<'createPolicy'> = async (_root, { input }, context) => {
+  const urn = newUrn('dataHubPolicy', undefined)
+  await edit(context, [
+    requireNew(urn, 'This Policy already exists!'),
+    creating(urn, dataHubPolicyInfo, () => infoOf(input, context)),
+  ])
+  return urn
+}
+
+const updatePolicy: Mutation<'updatePolicy'> = async (_root, { urn: text, input }, context) => {
+  const urn = policyIn(text)
+  await edit(context, [
+    changing(urn, dataHubPolicyInfo, (value) => {
+      requireEditable(urn, value)
+      return infoOf(input, context)
+    }),
+  ])
+  return urn
+}
+
+const deletePolicy: Mutation<'deletePolicy'> = async (_root, { urn: text }, context) => {
+  const urn = policyIn(text)
+  requireEditable(urn, await context.loader.aspect(urn, dataHubPolicyInfo.name))
+  return deleteExisting(urn, context)
+}
+
+/** @throws CatalogError `EDIT_REFUSED` for the policies that keep administrators in */
+function requireEditable(urn: Urn, info: DataHubPolicyInfo | undefined): void {
+  if (info?.editable === false) refuseEdit(`Failed to update ${urn}. The policy is not editable.`)
+}
+
+/** Lists policies, active or not, by name (docs/interface: graphql/policies). */
+const listPolicies: Query<'listPolicies'> = async (_root, { input }, context) => {
+  const filter = filterIn({ orFilters: input.orFilters }, context.catalog.registry)
+  const sort = { field: 'displayName', descending: false }
+  const policiesByName = { entityType: 'dataHubPolicy', filter, sort }
+  const { policies: links, ...page } = await listOf('policies', policiesByName, input, context)
+  const policies = await Promise.all(
+    links.map(async ({ urn }) => {
+      const info = await context.loader.aspect(urn, dataHubPolicyInfo.name)
+      return info ? [policyOf(urn, info)] : []
+    }),
+  )
+  return { ...page, policies: policies.flat() }
+}
+
+function policyOf(urn: string, info: DataHubPolicyInfo) {
+  const { displayName = urn, resources, actors = {}, editable = true } = info
+  return {
+    type: 'METADATA',
+    state: 'INACTIVE',
+    privileges: [],
+    ...info,
+    urn,
+    name: displayName,
+    editable,
+    resources: resources && {
+      ...resources,
+      allResources: resources.allResources ?? false,
+      filter: shownFilter(resources.filter),
+      privilegeConstraints: shownFilter(resources.privilegeConstraints),
+    },
+    actors: {
+      ...actors,
+      resourceOwners: actors.resourceOwners ?? false,
+      allUsers: actors.allUsers ?? false,
+      allGroups: actors.allGroups ?? false,
+      resolvedUsers: linksOf(actors.users),
+      resolvedGroups: linksOf(actors.groups),
+      resolvedRoles: linksOf(actors.roles),
+      resolvedOwnershipTypes: linksOf(actors.resourceOwnersTypes),
+    },
+  }
+}
+
+type MatchFilter = NonNullable<DataHubPolicyInfo['resources']>['filter']
+
+function shownFilter(filter: MatchFilter) {
+  return (
+    filter && {
+      criteria: (filter.criteria ?? []).map(
+        ({ field = '', values = [], condition = 'EQUALS' }) => ({
+          field,
+          condition,
+          values: values.map((value) => ({ value, entity: linkOf(value) })),
+        }),
+      ),
+    }
+  )
+}
+
+/** Returns what the policies grant to a user; others than oneself require MANAGE_POLICIES. */
+const getGrantedPrivileges: Query<'getGrantedPrivileges'> = async (_root, { input }, context) => {
+  const { catalog } = context
+  const { actorUrn, resourceSpec } = input
+  const { authority } = catalog
+  if (!authority) refuseEdit('Policies require access control; set AUTH_ENABLED=true.')
+  const actor = parseUrn(actorUrn)
+  if (actor !== context.actor) await requireOnPlatform(catalog, context, 'MANAGE_POLICIES')
+  const resource = resourceSpec ? parseUrn(resourceSpec.resourceUrn) : undefined
+  if (resource && !(await context.loader.seen(resource))) return { privileges: [] }
+  return { privileges: await authority.privilegesOf(userOf(context, actor), resource) }
+}
+
+const HOLDERS = ['corpuser', 'corpGroup']
+
+/** Assigns the role in place of all others, or none: DataHub's users have one role. */
+const batchAssignRole: Mutation<'batchAssignRole'> = async (_root, { input }, context) => {
+  const role = input.roleUrn ? urnOf('dataHubRole', 'a role', input.roleUrn) : undefined
+  const actors = input.actors.map(parseUrn)
+  const other = actors.find((urn) => !HOLDERS.includes(entityTypeOf(urn)))
+  if (other) refuseEdit(`Not a user or a group: ${other}`)
+  await requireEntities(
+    context.catalog,
+    [...(role ? [role] : []), ...actors],
+    (urn) => `Failed to assign a role. ${urn} does not exist.`,
+  )
+  await edit(
+    context,
+    actors.map((urn) =>
+      changing(urn, roleMembership, (value) => ({ ...value, roles: role ? [role] : [] })),
+    ),
+  )
+  return true
+}
+
+/** Policies, and roles, which policies name (docs/interface: graphql/policies). */
+export const policiesTopic: SchemaModule = {
+  queries: {
+    ...queriesFor('admin', { listPolicies }),
+    ...queriesFor('reader', {
+      getGrantedPrivileges,
+      listRoles: listing('roles', {
+        entityType: 'dataHubRole',
+        sort: { field: 'urn', descending: false },
+      }),
+    }),
+  },
+  mutations: mutationsFor('admin', { createPolicy, updatePolicy, deletePolicy, batchAssignRole }),
+}

@@ -1,0 +1,78 @@
+import { postInfo, type PostInfo } from '../../../graph/aspects/post-info.ts'
+import { post } from '../../../graph/entities/post.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { changing, creating, requireEntity } from '../../catalog/aspect-changes.ts'
+import type { CreatePostInput, UpdatePostContentInput } from '../arguments.generated.ts'
+import { edit, stampOf, type GraphqlContext, type Link } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { partOf } from '../engine/values.ts'
+import { deleting } from '../shared/deleting.ts'
+import { listOf } from '../shared/lists.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { filterIn } from '../shared/search-inputs.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
+
+const createPost: Mutation<'createPost'> = async (_root, { input }, context) => {
+  const urn = newUrn(post.name, undefined)
+  const target = input.resourceUrn ? parseUrn(input.resourceUrn) : undefined
+  const stamp = stampOf(context)
+  await edit(context, [
+    ...(target
+      ? [requireEntity(target, `Failed to create a post. ${target} does not exist.`)]
+      : []),
+    creating(urn, postInfo, () => ({
+      ...contentOf(input),
+      created: stamp.time,
+      lastModified: stamp.time,
+      auditStamp: stamp,
+      ...given({ target }),
+    })),
+  ])
+  return true
+}
+
+const updatePost: Mutation<'updatePost'> = async (_root, { input }, context) => {
+  const urn = urnOf(post.name, 'a post', input.urn)
+  const { time } = stampOf(context)
+  await edit(context, [
+    changing(urn, postInfo, (value) => ({ ...value, ...contentOf(input), lastModified: time })),
+  ])
+  return true
+}
+
+function contentOf({
+  postType: type,
+  content,
+}: Pick<CreatePostInput, 'postType'> & { readonly content: UpdatePostContentInput }) {
+  const { contentType, title, description, link, media } = content
+  return {
+    type,
+    content: { type: contentType, title, ...given({ description, link, media }) },
+  }
+}
+
+/** Lists posts, the latest first, optionally those about one entity. */
+const listPosts: Query<'listPosts'> = (_root, { input }, context) => {
+  const { resourceUrn, orFilters } = input
+  const filters = resourceUrn ? [{ field: 'target', values: [resourceUrn] }] : null
+  const filter = filterIn({ filters, orFilters }, context.catalog.registry)
+  const sort = { field: 'lastModified', descending: true }
+  return listOf('posts', { entityType: post.name, filter, sort }, input, context)
+}
+
+async function lastModified({ urn }: Link, _input: never, { loader }: GraphqlContext) {
+  const value: PostInfo | undefined = await loader.aspect(urn, postInfo.name)
+  return partOf(urn, value && { ...value.auditStamp, time: value.lastModified })
+}
+
+/** Announcements (docs/interface: edits/posts). */
+export const postsTopic: SchemaModule = {
+  resolvers: { Post: { lastModified } },
+  queries: queriesFor('reader', { listPosts }),
+  mutations: {
+    ...mutationsFor('editor', { createPost, updatePost }),
+    ...mutationsFor('admin', { deletePost: deleting([post.name]) }),
+  },
+}

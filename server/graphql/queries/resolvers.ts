@@ -1,0 +1,107 @@
+import { queryProperties } from '../../../graph/aspects/query-properties.ts'
+import { querySubjects } from '../../../graph/aspects/query-subjects.ts'
+import { query as queryEntity } from '../../../graph/entities/query.ts'
+import { fieldIs } from '../../../search/where.ts'
+import {
+  changing,
+  creating,
+  requireEntity,
+  type AspectChange,
+} from '../../catalog/aspect-changes.ts'
+import { pageOf } from '../../catalog/page.ts'
+import { findQueries } from '../../catalog/search/find-queries.ts'
+import type { CreateQuerySubjectInput } from '../arguments.generated.ts'
+import { edit, stampOf, type Part } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { linkOf } from '../engine/values.ts'
+import { authorAbout } from '../shared/author-about.ts'
+import { datasetOf } from '../shared/columns.ts'
+import { deleting } from '../shared/deleting.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { filterIn, sortIn, wordsIn } from '../shared/search-inputs.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
+
+const createQuery: Mutation<'createQuery'> = async (_root, { input }, context) => {
+  const urn = newUrn(queryEntity.name, undefined)
+  const { name, description, statement } = input.properties
+  const datasets = datasetsIn(input.subjects)
+  const stamp = stampOf(context)
+  await edit(await authorAbout(context, urn, datasets), [
+    ...datasets.map(requireDataset),
+    creating(urn, queryProperties, () => ({
+      ...given({ name, description }),
+      statement,
+      source: 'MANUAL' as const,
+      created: stamp,
+      lastModified: stamp,
+    })),
+    creating(urn, querySubjects, () => subjectsOf(datasets)),
+  ])
+  return { urn }
+}
+
+const updateQuery: Mutation<'updateQuery'> = async (_root, { urn: text, input }, context) => {
+  const urn = urnOf(queryEntity.name, 'a query', text)
+  const { name, description, statement } = input.properties ?? {}
+  const datasets = input.subjects ? datasetsIn(input.subjects) : []
+  const lastModified = stampOf(context)
+  await edit(await authorAbout(context, urn, datasets), [
+    ...datasets.map(requireDataset),
+    changing(urn, queryProperties, (value) => ({
+      ...value,
+      ...given({ name, description, statement }),
+      lastModified,
+    })),
+    ...(input.subjects ? [changing(urn, querySubjects, () => subjectsOf(datasets))] : []),
+  ])
+  return { urn }
+}
+
+const deleteQuery = deleting([queryEntity.name], authorAbout)
+
+function datasetsIn(subjects: readonly CreateQuerySubjectInput[]) {
+  const urns = subjects.map(({ datasetUrn }) => urnOf('dataset', 'a dataset', datasetUrn))
+  return [...new Set(urns)]
+}
+
+function requireDataset(urn: ReturnType<typeof urnOf>): AspectChange {
+  return requireEntity(urn, `Failed to save the query. ${urn} does not exist.`)
+}
+
+function subjectsOf(urns: ReturnType<typeof datasetsIn>) {
+  return { subjects: urns.map((entity) => ({ entity })) }
+}
+
+const listQueries: Query<'listQueries'> = async (_root, { input }, { catalog }) => {
+  const { query, source, sortInput, datasetUrn, ...narrowing } = input
+  const { start, count } = pageOf(input)
+  const { total, urns } = await findQueries(catalog, {
+    input: wordsIn(query),
+    filter: filterIn(narrowing, catalog.registry),
+    sort: sortIn(sortInput),
+    start,
+    count,
+    ...(datasetUrn && { within: [fieldIs('entities', datasetUrn)] }),
+    ...(source && { source }),
+  })
+  return { start, count: urns.length, total, queries: urns.map((urn) => ({ urn })) }
+}
+
+/**
+ * Queries that users write about datasets (docs/interface: edits/queries), and queries on
+ * datasets (docs/interface: graphql/queries-of-datasets).
+ */
+export const queriesTopic: SchemaModule = {
+  resolvers: {
+    QuerySubject: {
+      dataset: ({ value }: Part) => linkOf(datasetOf(value['entity']), ['dataset']),
+    },
+  },
+  queries: queriesFor('reader', { listQueries }),
+  mutations: {
+    ...mutationsFor('editor', { createQuery, updateQuery }),
+    ...mutationsFor('admin', { deleteQuery }),
+  },
+}

@@ -1,0 +1,90 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { pageOf } from '../../catalog/page.ts'
+import { requireTypes } from '../../catalog/search/request.ts'
+import { suggest, suggestedTypes } from '../../catalog/search/suggest.ts'
+import type { AutoCompleteInput, AutoCompleteMultipleInput } from '../arguments.generated.ts'
+import type { GraphqlContext } from '../engine/context.ts'
+import { entityNameOf, typeOfSymbol } from '../engine/entity-names.ts'
+import type { Query } from '../engine/schema-module.ts'
+import { inView, type Narrowed } from '../shared/in-view.ts'
+import { filterIn, typesIn } from '../shared/search-inputs.ts'
+
+const LIMIT_DEFAULT = 5
+
+async function suggestIn(
+  searched: Narrowed,
+  input: AutoCompleteInput | AutoCompleteMultipleInput,
+  context: GraphqlContext,
+) {
+  const { count } = pageOf({ count: input.limit }, LIMIT_DEFAULT)
+  const { values, urns } = await suggest(context.catalog, {
+    ...searched,
+    ...textIn(input, context),
+    start: 0,
+    limit: count,
+  })
+  return {
+    suggestions: values,
+    entities: urns.map((urn) => ({ urn })),
+  }
+}
+
+/** Returns the typed text of an input, and what narrows its suggestions. */
+function textIn(
+  { query, field, ...narrowing }: AutoCompleteInput | AutoCompleteMultipleInput,
+  { catalog }: GraphqlContext,
+) {
+  return {
+    query: requireQuery(query),
+    ...(typeof field === 'string' && { field }),
+    filter: filterIn(narrowing, catalog.registry),
+  }
+}
+
+/** Suggests names of one entity type (docs/interface: graphql/search, search/autocomplete). */
+export const autoComplete: Query<'autoComplete'> = async (_root, { input }, context) => {
+  const entityTypes = input.type ? [typeOfSymbol(context.catalog.registry, input.type)] : []
+  const searched = { entityTypes, within: [] }
+  return { query: input.query, ...(await suggestIn(searched, input, context)) }
+}
+
+/** Suggests per type; types without suggestions are left out. */
+export const autoCompleteForMultiple: Query<'autoCompleteForMultiple'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  const { catalog } = context
+  const requested = typesIn(input.types, catalog.registry)
+  requireTypes(requested)
+  const { entityTypes, within } = await inView(
+    input.viewUrn,
+    { entityTypes: requested, within: [] },
+    context,
+  )
+  const types = await suggestedTypes(catalog, {
+    ...textIn(input, context),
+    entityTypes,
+    within,
+  })
+  const inOrder =
+    entityTypes.length > 0 ? entityTypes.filter((type) => types.includes(type)) : types
+  const found = await Promise.all(
+    inOrder.map(async (name) => {
+      const { symbol: type } = entityNameOf(catalog.registry, name)
+      return {
+        type,
+        ...(await context.budget.ask(() =>
+          suggestIn({ entityTypes: [name], within }, input, context),
+        )),
+      }
+    }),
+  )
+  return { query: input.query, suggestions: found.filter(({ entities }) => entities.length > 0) }
+}
+
+/** @throws CatalogError `INVALID_PARAMETER` for a blank query, in DataHub's words */
+function requireQuery(query: string): string {
+  if (query.trim() !== '') return query
+  throw new CatalogError('INVALID_PARAMETER', "'query' parameter can not be null or empty")
+}

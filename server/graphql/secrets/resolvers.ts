@@ -1,0 +1,155 @@
+import {
+  dataHubSecretValue,
+  type DataHubSecretValue,
+} from '../../../graph/aspects/data-hub-secret-value.ts'
+import { dataHubSecret } from '../../../graph/entities/data-hub-secret.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
+import { keyOf, type Urn } from '../../../graph/model/urn.ts'
+import type { SecretCipher } from '../../access/secret-cipher.ts'
+import { changing, creating, refuseEdit, requireNew } from '../../catalog/aspect-changes.ts'
+import { EVENTS } from '../../catalog/audit/events.ts'
+import { requireOnPlatform } from '../../catalog/authority.ts'
+import { wholeOf } from '../../catalog/sight/seen-by.ts'
+import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { deleteExisting } from '../shared/deleting.ts'
+import { listOf } from '../shared/lists.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
+
+const PRIVILEGE = 'MANAGE_SECRETS'
+export const SECRETS_LIMIT = declareLimit({
+  max: 1_000,
+  of: 'names in one request for values of secrets',
+  answer: 'GraphQL error',
+  reason: 'a recipe names few',
+})
+
+/** @throws CatalogError `NOT_KEPT` without a key */
+function cipherOf({ secrets }: GraphqlContext): SecretCipher {
+  if (secrets) return secrets
+  throw new CatalogError(
+    'NOT_KEPT',
+    'This server stores no secrets: set SECRET_SERVICE_ENCRYPTION_KEY to a passphrase',
+  )
+}
+
+const secretIn = (text: string) => urnOf(dataHubSecret.name, 'a secret', text)
+
+const createSecret: Mutation<'createSecret'> = async (_root, { input }, context) => {
+  const { name, value, description } = input
+  await requireOnPlatform(context.catalog, context, PRIVILEGE)
+  const urn = newUrn(dataHubSecret.name, name)
+  const stored = { name, value: cipherOf(context).encrypt(value), ...given({ description }) }
+  await edit(context, [
+    requireNew(urn, `Failed to create the secret ${name}. This Secret already exists!`),
+    creating(urn, dataHubSecretValue, () => ({ ...stored, created: stampOf(context) })),
+  ])
+  return urn
+}
+
+/** Replaces the value; the name is the ID by which recipes find it, so it stays. */
+const updateSecret: Mutation<'updateSecret'> = async (_root, { input }, context) => {
+  const { name, value, description } = input
+  await requireOnPlatform(context.catalog, context, PRIVILEGE)
+  const urn = secretIn(input.urn)
+  if (name !== keyOf(urn)) refuseEdit(`The name of a secret cannot change: ${urn} is not ${name}`)
+  const encrypted = cipherOf(context).encrypt(value)
+  await edit(context, [
+    changing(urn, dataHubSecretValue, (before) => ({
+      ...before,
+      ...given({ description }),
+      name,
+      value: encrypted,
+    })),
+  ])
+  return urn
+}
+
+const deleteSecret: Mutation<'deleteSecret'> = async (_root, { urn: text }, context) => {
+  const urn = secretIn(text)
+  await requireOnPlatform(context.catalog, context, PRIVILEGE)
+  return deleteExisting(urn, context)
+}
+
+/** Lists secrets without their values, the latest first. */
+const listSecrets: Query<'listSecrets'> = async (_root, { input }, context) => {
+  await requireOnPlatform(context.catalog, context, PRIVILEGE)
+  const sort = { field: 'createdTime', descending: true }
+  const found = await listOf('secrets', { entityType: dataHubSecret.name, sort }, input, context)
+  const values = await readSecrets(
+    found.secrets.map(({ urn }) => urn),
+    context,
+  )
+  const secrets = found.secrets.map(({ urn }) => {
+    const { name = keyOf(urn), description } = values.get(urn) ?? {}
+    return { urn, name, description }
+  })
+  return { ...found, secrets }
+}
+
+/**
+ * Answers the values of the secrets that exist, in the order of their names in the request, once it
+ * is recorded who reads them.
+ */
+const getSecretValues: Query<'getSecretValues'> = async (_root, { input }, context) => {
+  await requireOnPlatform(context.catalog, context, PRIVILEGE)
+  requireReader(context)
+  const names = [...new Set(input.secrets)]
+  if (names.length > SECRETS_LIMIT.max) {
+    refuseEdit(`getSecretValues has at most ${SECRETS_LIMIT.max} names; here are ${names.length}`)
+  }
+  const urns = names.map((name) => newUrn(dataHubSecret.name, name))
+  const stored = await readSecrets(urns, context)
+  const found = urns.flatMap((urn) => {
+    const { value } = stored.get(urn) ?? {}
+    return value === undefined ? [] : [{ urn, value: decrypted(urn, value, context) }]
+  })
+  const aspectName = dataHubSecretValue.name
+  await context.catalog.audit?.record(
+    context,
+    found.map(({ urn }) => ({ type: EVENTS.secretRead, entityUrn: urn, aspectName })),
+  )
+  return found.map(({ urn, value }) => ({ name: keyOf(urn), value }))
+}
+
+/** @throws CatalogError `FORBIDDEN` while somebody else views the catalog as the caller */
+function requireReader({ actor, viewedBy }: GraphqlContext): void {
+  if (viewedBy === undefined) return
+  throw new CatalogError(
+    'FORBIDDEN',
+    `Values of secrets are not shown while ${viewedBy} views the catalog as ${actor}`,
+  )
+}
+
+/** @throws CatalogError `NOT_KEPT` for a value that the key of this server does not open */
+function decrypted(urn: Urn, stored: string, context: GraphqlContext): string {
+  const value = cipherOf(context).decrypt(stored)
+  if (value !== undefined) return value
+  throw new CatalogError(
+    'NOT_KEPT',
+    `The value of ${urn} cannot be decrypted: it was not encrypted with the SECRET_SERVICE_ENCRYPTION_KEY of this server`,
+  )
+}
+
+async function readSecrets(
+  urns: readonly Urn[],
+  { catalog }: GraphqlContext,
+): Promise<Map<string, DataHubSecretValue>> {
+  // Nobody reads ciphertexts; this answers names, or decrypted values.
+  const found = await wholeOf(catalog).graph.read(urns, [dataHubSecretValue.name])
+  const values = [...found].map(([urn, { aspects }]) => {
+    const value = aspects.get(dataHubSecretValue.name)?.value as DataHubSecretValue | undefined
+    return [urn, value ?? {}] as const
+  })
+  return new Map(values)
+}
+
+/** Secrets for recipes (docs/interface: edits/secrets). */
+export const secretsTopic: SchemaModule = {
+  queries: queriesFor('admin', { listSecrets, getSecretValues }),
+  mutations: mutationsFor('admin', { createSecret, updateSecret, deleteSecret }),
+}

@@ -1,0 +1,152 @@
+import type { JsonObject } from '../../../graph/model/json.ts'
+import type { PlatformPrivilege } from '../../../graph/model/privilege.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { requireEntity, type AspectChange } from '../../catalog/aspect-changes.ts'
+import { withUrns } from '../../catalog/changes/urns.ts'
+import { includesRole } from '../../catalog/roles.ts'
+import type { UpdateGlobalViewsSettingsInput } from '../arguments.generated.ts'
+import { edit, permitting, type GraphqlContext, type Part } from '../engine/context.ts'
+import { mutationsFor, queriesFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { partOf } from '../engine/values.ts'
+import { changingSettings, GLOBAL_SETTINGS, globalSettings, recordIn } from '../shared/settings.ts'
+import { given, upserting } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
+
+/** Members of the appearance settings, by setting. */
+const APPEARANCE = {
+  SHOW_SIMPLIFIED_HOMEPAGE: 'showSimplifiedHomepage',
+  SHOW_THEME_V2: 'showThemeV2',
+} as const
+
+/** Changes one part of the caller's settings: policies need not grant it, as in DataHub. */
+async function changeOwn(
+  part: string,
+  change: (value: JsonObject) => object,
+  context: GraphqlContext,
+  checks: readonly AspectChange[] = [],
+): Promise<true> {
+  const urn = parseUrn(context.actor)
+  await edit(permitting(context, [{ urn }]), [...checks, changingSettings(urn, part, change)])
+  return true
+}
+
+/** Changes one part of the settings for all callers. */
+async function changeGlobal(
+  part: string,
+  change: (value: JsonObject) => object,
+  context: GraphqlContext,
+  checks: readonly AspectChange[] = [],
+): Promise<true> {
+  await edit(context, [
+    ...checks,
+    upserting(GLOBAL_SETTINGS.urn, GLOBAL_SETTINGS.aspect, (value) => ({
+      ...value,
+      [part]: change(recordIn(value, part)),
+    })),
+  ])
+  return true
+}
+
+const updateUserSetting: Mutation<'updateUserSetting'> = (_root, { input }, context) =>
+  changeOwn('appearance', (value) => ({ ...value, [APPEARANCE[input.name]]: input.value }), context)
+
+const updateCorpUserLocaleSettings: Mutation<'updateCorpUserLocaleSettings'> = (
+  _root,
+  { input },
+  context,
+) => changeOwn('locale', () => given({ language: input.language }), context)
+
+/** Sets the view that the page starts with; without a view, none. */
+const updateCorpUserViewsSettings: Mutation<'updateCorpUserViewsSettings'> = (
+  _root,
+  { input },
+  context,
+) => {
+  const { views, checks } = viewsIn(input)
+  return changeOwn('views', () => views, context, checks)
+}
+
+const updateUserHomePageSettings: Mutation<'updateUserHomePageSettings'> = (
+  _root,
+  { input: { pageTemplate, removePageTemplate, newDismissedAnnouncements } },
+  context,
+) => {
+  const template = pageTemplate
+    ? urnOf('dataHubPageTemplate', 'a page template', pageTemplate)
+    : undefined
+  const dismissed = (newDismissedAnnouncements ?? []).flatMap((urn) => (urn ? parseUrn(urn) : []))
+  const change = ({ pageTemplate: former, ...value }: JsonObject): JsonObject => {
+    const known = value['dismissedAnnouncements']
+    const all = withUrns(Array.isArray(known) ? (known as string[]) : [], dismissed)
+    const shown = template ?? (removePageTemplate ? undefined : former)
+    return {
+      ...value,
+      ...(shown !== undefined && { pageTemplate: shown }),
+      ...(all.length > 0 && { dismissedAnnouncements: all }),
+    }
+  }
+  return changeOwn('homePage', change, context)
+}
+
+const updateGlobalViewsSettings: Mutation<'updateGlobalViewsSettings'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  const { views, checks } = viewsIn(input)
+  return changeGlobal('views', () => views, await managing('MANAGE_GLOBAL_VIEWS', context), checks)
+}
+
+/** Returns a context in which a privilege suffices for a part of the settings for all callers. */
+async function managing(
+  privilege: PlatformPrivilege,
+  context: GraphqlContext,
+): Promise<GraphqlContext> {
+  const { role, byPolicies, catalog } = context
+  const isManager = byPolicies
+    ? await catalog.authority?.mayOnPlatform(context, privilege)
+    : includesRole(role, 'editor')
+  const { urn, aspect } = GLOBAL_SETTINGS
+  return isManager ? permitting(context, [{ urn, governed: [aspect] }]) : context
+}
+
+const updateApplicationsSettings: Mutation<'updateApplicationsSettings'> = (
+  _root,
+  { input },
+  context,
+) => changeGlobal('applications', (value) => ({ ...value, ...given(input) }), context)
+
+/** Returns the settings of an input, with the check that the view exists. */
+function viewsIn({ defaultView: text }: UpdateGlobalViewsSettingsInput) {
+  if (!text) return { views: {}, checks: [] }
+  const defaultView = urnOf('dataHubView', 'a view', text)
+  const exists = requireEntity(defaultView, `View ${defaultView} does not exist.`)
+  return { views: { defaultView }, checks: [exists] }
+}
+
+/** Returns a query of one part of the settings for all callers. */
+function globalPart(part: string) {
+  return async (_root: unknown, _input: unknown, context: GraphqlContext): Promise<Part | null> => {
+    const value = (await globalSettings(context))?.[part]
+    return partOf(GLOBAL_SETTINGS.urn, value)
+  }
+}
+
+/** Settings of the caller and of all callers (docs/interface: edits/settings). */
+export const settingsTopic: SchemaModule = {
+  queries: queriesFor('reader', {
+    globalViewsSettings: globalPart('views'),
+    globalHomePageSettings: globalPart('homePage'),
+  }),
+  mutations: {
+    ...mutationsFor('editor', {
+      updateUserSetting,
+      updateCorpUserLocaleSettings,
+      updateCorpUserViewsSettings,
+      updateUserHomePageSettings,
+      updateGlobalViewsSettings,
+    }),
+    ...mutationsFor('admin', { updateApplicationsSettings }),
+  },
+}

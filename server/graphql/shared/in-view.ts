@@ -1,0 +1,49 @@
+import { dataHubViewInfo, type DataHubViewInfo } from '../../../graph/aspects/data-hub-view-info.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import { parseFilter } from '../../../search/parse-filter.ts'
+import type { Where } from '../../../search/where.ts'
+import { onSearchFields, urnIn } from '../../catalog/search/request.ts'
+import type { Maybe } from '../arguments.generated.ts'
+import type { GraphqlContext } from '../engine/context.ts'
+import { typeOfSymbol } from '../engine/entity-names.ts'
+import { urnOf } from './target.ts'
+
+/** The part of a search that a view narrows. */
+export interface Narrowed {
+  readonly entityTypes: readonly string[]
+  readonly within: readonly Where[]
+}
+
+/**
+ * Narrows a search to the entities of a view (docs/interface: graphql/views). A view that does not
+ * exist narrows nothing, as in DataHub.
+ */
+export async function inView(
+  viewUrn: Maybe<string>,
+  { entityTypes, within }: Narrowed,
+  context: GraphqlContext,
+): Promise<Narrowed> {
+  if (!viewUrn) return { entityTypes, within }
+  const urn = urnOf('dataHubView', 'a view', viewUrn)
+  const { definition }: DataHubViewInfo = (await infoOf(urn, context)) ?? {}
+  if (!definition) return { entityTypes, within }
+  const filter = onSearchFields(context.catalog, parseFilter(definition.filter ?? {}))
+  const types = typesOf(definition, context)
+  const shared =
+    entityTypes.length === 0 ? types : entityTypes.filter((each) => types.includes(each))
+  if (types.length === 0) return { entityTypes, within: [...within, filter] }
+  const nothing = shared.length === 0 ? [urnIn([])] : []
+  return { entityTypes: shared, within: [...within, filter, ...nothing] }
+}
+
+/** Returns the entity types of a view, which are stored as names or as values of `EntityType`. */
+export function typesOf(
+  { entityTypes = [] }: NonNullable<DataHubViewInfo['definition']>,
+  { catalog }: GraphqlContext,
+): readonly string[] {
+  return entityTypes.map((each) => typeOfSymbol(catalog.registry, each))
+}
+
+function infoOf(urn: Urn, { loader }: GraphqlContext): Promise<DataHubViewInfo | undefined> {
+  return loader.aspect(urn, dataHubViewInfo.name)
+}

@@ -1,0 +1,42 @@
+import type { Urn } from '../../../graph/model/urn.ts'
+import type { GraphqlContext, Link } from '../engine/context.ts'
+import { relatedOf } from './related.ts'
+
+/** Most source entities per relationship. */
+const SOURCES_MAX = 1_000
+
+/** Returns the sources of the incoming edges of a name. */
+export async function incoming(
+  link: Link,
+  name: string,
+  context: GraphqlContext,
+): Promise<readonly Link[]> {
+  const { related } = await pageOfIncoming(link, name, SOURCES_MAX, context)
+  return related.map((each) => ({ urn: each.urn as Urn }))
+}
+
+/** Counts the incoming edges of a name. */
+export async function incomingTotal(
+  link: Link,
+  name: string,
+  context: GraphqlContext,
+): Promise<number> {
+  return (await pageOfIncoming(link, name, 1, context)).total
+}
+
+function pageOfIncoming({ urn }: Link, name: string, count: number, context: GraphqlContext) {
+  return relatedOf(urn, { direction: 'incoming', names: [name], start: 0, count }, context)
+}
+
+type Count = number | null | undefined
+
+/** Returns a page of links in the shape of DataHub's lists. */
+export function pageOfLinks<Name extends string>(
+  name: Name,
+  links: readonly Link[],
+  { start, count }: { readonly start?: Count; readonly count?: Count },
+) {
+  const [from, most] = [Math.max(0, start ?? 0), Math.max(0, count ?? 20)]
+  const page = links.slice(from, from + most)
+  return { start: from, count: page.length, total: links.length, [name]: page }
+}

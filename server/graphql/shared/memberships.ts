@@ -1,0 +1,18 @@
+import { groupMembership } from '../../../graph/aspects/group-membership.ts'
+import { nativeGroupMembership } from '../../../graph/aspects/native-group-membership.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import type { GraphqlContext } from '../engine/context.ts'
+
+/** Returns the URNs of the groups of a user. */
+export async function groupsOf(
+  user: Urn,
+  { loader }: Pick<GraphqlContext, 'loader'>,
+): Promise<readonly string[]> {
+  const memberships = await Promise.all([
+    loader.aspect(user, groupMembership.name),
+    loader.aspect(user, nativeGroupMembership.name),
+  ])
+  return memberships
+    .flatMap((each) => Object.values(each ?? {}).flat())
+    .filter((group) => typeof group === 'string')
+}

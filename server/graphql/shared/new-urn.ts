@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { refuseEdit } from '../../catalog/aspect-changes.ts'
+import type { Maybe } from '../arguments.generated.ts'
+
+/**
+ * Returns the URN of a new entity, with the given ID or a random one (docs/interface: edits/ids).
+ *
+ * @throws CatalogError `EDIT_REFUSED` for a blank ID, `INVALID_URN`
+ */
+export function newUrn(type: string, id: Maybe<string>): Urn {
+  if (id?.trim() === '') refuseEdit('id must not be blank; omit it to generate one')
+  return parseUrn(`urn:li:${type}:${id ?? randomUUID()}`)
+}

@@ -1,0 +1,37 @@
+import { ownership } from '../../../graph/aspects/ownership.ts'
+import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { changing, type AspectChange } from '../../catalog/aspect-changes.ts'
+import { ownerOf, withOwners, type Owner } from '../../catalog/changes/owners.ts'
+import type { Maybe, OwnerInput, OwnershipType, OwnershipUpdate } from '../arguments.generated.ts'
+import { stampOf, type GraphqlContext } from '../engine/context.ts'
+
+/** Returns an owner in the form of the aspect. */
+export function ownerEntry(
+  owner: string,
+  type: Maybe<OwnershipType>,
+  typeUrn: Maybe<string>,
+): Owner {
+  return ownerOf(parseUrn(owner), type ?? undefined, typeUrn ? parseUrn(typeUrn) : undefined)
+}
+
+/** Returns the entries of the owners in an update. */
+export const ownersOf = ({ owners }: OwnershipUpdate): Owner[] =>
+  owners.map(({ owner, type, ownershipTypeUrn }) => ownerEntry(owner, type, ownershipTypeUrn))
+
+/** Sets the owners of a new entity. */
+export function ownedBy(
+  urn: Urn,
+  owners: readonly OwnerInput[],
+  context: GraphqlContext,
+): AspectChange {
+  const entries = owners.map(({ ownerUrn, type, ownershipTypeUrn }) =>
+    ownerEntry(ownerUrn, type, ownershipTypeUrn),
+  )
+  return changing(urn, ownership, (value) => withOwners(value, entries, stampOf(context)))
+}
+
+/** Makes the creator an owner of a new entity (docs/interface: edits/creator). */
+export function ownedByCreator(urn: Urn, context: GraphqlContext): AspectChange {
+  const creator = ownerEntry(context.actor, 'TECHNICAL_OWNER', undefined)
+  return changing(urn, ownership, (value) => withOwners(value, [creator], stampOf(context)))
+}

@@ -1,0 +1,33 @@
+import type { Urn } from '../../../graph/model/urn.ts'
+import { refuseEdit } from '../../catalog/aspect-changes.ts'
+import type { PropertyValues } from '../../catalog/changes/structured-properties.ts'
+import type { PropertyValueInput, StructuredPropertyInputParams } from '../arguments.generated.ts'
+import { urnOf } from './target.ts'
+
+/** Returns the values of a property in the form of the aspect. */
+export function propertyValues({
+  structuredPropertyUrn,
+  values,
+}: StructuredPropertyInputParams): PropertyValues & { propertyUrn: Urn } {
+  return { propertyUrn: propertyUrn(structuredPropertyUrn), values: values.map(primitiveOf) }
+}
+
+/** Parses the URN of a structured property. @throws CatalogError `EDIT_REFUSED`, `INVALID_URN` */
+export const propertyUrn = (text: string) =>
+  urnOf('structuredProperty', 'a structured property', text)
+
+/**
+ * Returns a value in the form of the aspects.
+ *
+ * @throws CatalogError `EDIT_REFUSED` for no value, and for two
+ */
+export function primitiveOf({
+  stringValue,
+  numberValue,
+}: PropertyValueInput): PropertyValues['values'][number] {
+  const isText = typeof stringValue === 'string'
+  const isNumber = typeof numberValue === 'number'
+  if (isText && !isNumber) return { string: stringValue }
+  if (isNumber && !isText) return { double: numberValue }
+  return refuseEdit('A value of a structured property is either stringValue or numberValue.')
+}

@@ -1,0 +1,63 @@
+import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import type { RelatedPage, RelatedQuery } from '../../../graph/store/graph-store.ts'
+import { pageOf } from '../../catalog/page.ts'
+import type { FieldArguments } from '../arguments.generated.ts'
+import type { GraphqlContext, Link } from '../engine/context.ts'
+
+/** Default page size of relationships. */
+export const RELATED_COUNT = 100
+/** Most edges per store call, so that one request does not delay others. */
+const EDGES_PER_BATCH = 50_000
+
+/** Returns the URNs that are not soft-deleted. */
+export async function notRemoved(urns: readonly string[], { loader }: GraphqlContext) {
+  const states = await Promise.all(urns.map((urn) => loader.aspect(urn as Urn, 'status')))
+  return new Set(urns.filter((_, at) => states[at]?.['removed'] !== true))
+}
+
+/**
+ * Answers the edges of an entity (docs/interface: graphql/relationships); aliases with equal input
+ * share the result.
+ */
+export function relationships(
+  { urn }: Link,
+  { input }: FieldArguments['relationships'],
+  context: GraphqlContext,
+) {
+  const answer = () => relationshipsOf(urn, input, context)
+  return context.loader.once('relationships', urn, input, answer)
+}
+
+async function relationshipsOf(
+  urn: Urn,
+  input: FieldArguments['relationships']['input'],
+  context: GraphqlContext,
+) {
+  const { types: names, direction } = input
+  const page = pageOf(input, RELATED_COUNT)
+  const query = {
+    direction: direction === 'INCOMING' ? 'incoming' : 'outgoing',
+    names,
+    ...page,
+  } as const
+  const { related, total } = await relatedOf(urn, query, context)
+  const urns = related.map((each) => each.urn)
+  const shown = input.includeSoftDelete === false ? await notRemoved(urns, context) : new Set(urns)
+  const wanted = input.relatedEntityTypes
+  const found = related
+    .filter((each) => shown.has(each.urn) && (wanted?.includes(entityTypeOf(each.urn)) ?? true))
+    .map((each) => ({ type: each.name, direction, entity: { urn: each.urn } }))
+  return { start: page.start, count: found.length, total, relationships: found }
+}
+
+/** Returns a page of the edges of an entity. */
+export async function relatedOf(
+  urn: Urn,
+  query: Omit<RelatedQuery, 'urn'>,
+  { loader, catalog }: GraphqlContext,
+): Promise<RelatedPage> {
+  const batchMax = Math.max(1, Math.floor(EDGES_PER_BATCH / Math.max(1, query.count)))
+  const batch = { field: 'relationships', input: query, batchMax }
+  const found = await loader.field(batch, urn, (urns) => catalog.graph.relatedOfEach(urns, query))
+  return found ?? { related: [], total: 0 }
+}

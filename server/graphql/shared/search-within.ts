@@ -1,0 +1,146 @@
+import { FACET_SEPARATOR, TYPE_FIELD } from '../../../search/fields.ts'
+import { parseFilter } from '../../../search/parse-filter.ts'
+import type { Facet } from '../../../search/search-index.ts'
+import type { Where } from '../../../search/where.ts'
+import { holderOf } from '../../catalog/lineage/results.ts'
+import { pageOf } from '../../catalog/page.ts'
+import { find, type SearchPage, type SearchHit } from '../../catalog/search/find.ts'
+import { onSearchFields, type FindFlags } from '../../catalog/search/request.ts'
+import { nextScrollId, scrollPageOf } from '../../catalog/search/scroll.ts'
+import type { FieldArguments, ScrollAcrossEntitiesInput } from '../arguments.generated.ts'
+import type { GraphqlContext, Link } from '../engine/context.ts'
+import { symbolOfIndexed } from '../engine/entity-names.ts'
+import type { Resolver } from '../engine/schema-module.ts'
+import { linkOf } from '../engine/values.ts'
+import { extraPropertiesOf, type ExtraProperties } from './extra-properties.ts'
+import { searchIn, type SearchArguments } from './search-inputs.ts'
+
+/** Searches among entities that also meet the conditions in `within`. */
+export async function searchWithin(
+  within: readonly Where[],
+  input: SearchArguments,
+  context: GraphqlContext,
+  flags?: FindFlags,
+) {
+  const page = pageOf(input)
+  const found = await find(context.catalog, await searchIn(input, page, context, { within, flags }))
+  return { ...page, total: found.total, ...(await resultsOf(found, input, context)) }
+}
+
+/**
+ * Answers a page of the entities that also meet the conditions in `within`, with the scroll ID of
+ * the next page; null on the last page.
+ */
+export async function scrollWithin(
+  within: readonly Where[],
+  input: ScrollAcrossEntitiesInput,
+  context: GraphqlContext,
+  flags?: FindFlags,
+) {
+  const page = scrollPageOf(context.catalog, input)
+  const found = await find(context.catalog, await searchIn(input, page, context, { within, flags }))
+  return {
+    nextScrollId: nextScrollId(found),
+    count: found.hits.length,
+    total: found.total,
+    ...(await resultsOf(found, input, context)),
+  }
+}
+
+async function resultsOf(
+  { hits: found, facets }: SearchPage,
+  { searchFlags }: Pick<SearchArguments, 'searchFlags'>,
+  context: GraphqlContext,
+) {
+  const hits = showsParents(searchFlags) ? parentsOf(found) : found
+  const extras = await extraPropertiesOf(context.catalog, hits, searchFlags)
+  return {
+    searchResults: hits.map((hit) => resultOf(hit, extras)),
+    facets: facetsOf(facets, context),
+    suggestions: [],
+  }
+}
+
+/** Returns facets in DataHub's shape. */
+export function facetsOf(facets: readonly Facet[], { catalog }: GraphqlContext) {
+  const { registry, searchFields } = catalog
+  const labelOf = (name: string) => {
+    const fields = searchFields.named(name) ?? []
+    return fields.map((each) => searchFields.all.get(each)?.facet).find(Boolean) ?? name
+  }
+  return facets.map(({ field, values }) => {
+    // The parts of the values of a nested facet are values of these.
+    const names = field.split(FACET_SEPARATOR)
+    const isType = names.map((name) => searchFields.named(name)?.includes(TYPE_FIELD) === true)
+    return {
+      field,
+      displayName: names.map(labelOf).join(FACET_SEPARATOR),
+      aggregations: values.map(({ value, count }) => {
+        const parts = names.length > 1 ? value.split(FACET_SEPARATOR) : [value]
+        return {
+          value: parts
+            .map((part, at) => (isType[at] ? symbolOfIndexed(registry, part) : part))
+            .join(FACET_SEPARATOR),
+          count,
+          entity: linkOf(parts.at(-1)),
+        }
+      }),
+    }
+  })
+}
+
+/**
+ * Returns whether results show the parent entity instead of a column (docs/interface:
+ * graphql/search).
+ */
+function showsParents(flags: SearchArguments['searchFlags']): boolean {
+  const criteria = flags?.groupingSpec?.groupingCriteria ?? []
+  return (
+    flags?.convertSchemaFieldsToDatasets === true ||
+    criteria.some(
+      ({ baseEntityType, groupingEntityType }) =>
+        baseEntityType === 'SCHEMA_FIELD' && groupingEntityType === 'DATASET',
+    )
+  )
+}
+
+/** Returns the distinct parents of hits, in the order of their first hits. */
+function parentsOf(hits: readonly SearchHit[]): SearchHit[] {
+  const parents = new Map<string, SearchHit>()
+  for (const hit of hits) {
+    const urn = holderOf(hit.urn)
+    if (!parents.has(urn)) parents.set(urn, { ...hit, urn })
+  }
+  return [...parents.values()]
+}
+
+/** Returns a hit in DataHub's shape. */
+export function resultOf({ urn, score, matchedFields }: SearchHit, extras: ExtraProperties) {
+  const matched = matchedFields.map((each) => ({ ...each, entity: linkOf(each.value) }))
+  const extraProperties = extras.get(urn) ?? []
+  return { entity: { urn }, score, insights: [], matchedFields: matched, extraProperties }
+}
+
+/** Returns the condition that a search field contains an entity. */
+export function having(field: string, value: string, { catalog }: GraphqlContext): Where {
+  return onSearchFields(catalog, parseFilter({ or: [{ and: [{ field, values: [value] }] }] }))
+}
+
+/** Returns a resolver that scrolls through the entities with this one in a search field. */
+export function scrollOf(field: string): Resolver {
+  return ({ urn }: Link, { input }: FieldArguments['siblingsSearch'], context: GraphqlContext) =>
+    context.loader.once(`scroll ${field}`, urn, input, () =>
+      scrollWithin([having(field, urn, context)], input, context),
+    )
+}
+
+/**
+ * Returns a resolver that searches the entities with this one in a search field: those in a domain
+ * or a container.
+ */
+export function entitiesWith(field: string): Resolver {
+  return ({ urn }: Link, { input }: FieldArguments['entities'], context: GraphqlContext) => {
+    const search = () => searchWithin([having(field, urn, context)], input ?? {}, context)
+    return context.loader.once('entities', urn, input, search)
+  }
+}

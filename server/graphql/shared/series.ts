@@ -1,0 +1,39 @@
+import type { Point } from '../../../graph/model/audit.ts'
+import type { PointQuery } from '../../../graph/store/point-store.ts'
+import type { Filter } from '../../../search/filter.ts'
+import { POINTS_PER_READ_MAX, readPointsOfEach, SERIES_PER_QUESTION } from '../../catalog/points.ts'
+import type { FieldArguments } from '../arguments.generated.ts'
+import type { GraphqlContext, Link } from '../engine/context.ts'
+
+/** Bounds of fields with points: milliseconds since the epoch, inclusive. */
+type Bounds = Pick<FieldArguments['operations'], 'startTimeMillis' | 'endTimeMillis' | 'limit'>
+
+interface SeriesQuery {
+  readonly aspect: string
+  readonly order?: PointQuery['order']
+  readonly filter?: Filter
+}
+
+/**
+ * Returns points of an entity. All entities at one depth share a store call. A `limit` above the
+ * largest counts as the largest.
+ */
+export async function pointsOf(
+  { urn }: Link,
+  { startTimeMillis, endTimeMillis, limit }: Bounds,
+  { aspect, order = 'newest first', filter = [] }: SeriesQuery,
+  { catalog, budget, loader }: GraphqlContext,
+): Promise<readonly Point[]> {
+  const query = {
+    aspect,
+    ...(typeof startTimeMillis === 'number' && { startMillis: startTimeMillis }),
+    ...(typeof endTimeMillis === 'number' && { endMillis: endTimeMillis }),
+    order,
+    limit: Math.max(0, Math.min(limit ?? POINTS_PER_READ_MAX, POINTS_PER_READ_MAX)),
+    filter,
+  }
+  const batch = { field: 'points', input: query, batchMax: SERIES_PER_QUESTION }
+  const found = await loader.field(batch, urn, (urns) => readPointsOfEach(catalog, urns, query))
+  // Usage is aggregated: few fields of the answer represent many points.
+  return found && budget.spend(found.length) ? found : []
+}

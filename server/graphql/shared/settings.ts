@@ -1,0 +1,51 @@
+import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
+import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import type { AspectChange } from '../../catalog/aspect-changes.ts'
+import { wholeOf } from '../../catalog/sight/seen-by.ts'
+import type { GraphqlContext } from '../engine/context.ts'
+import { upserting } from './stored-input.ts'
+
+/** Where the settings for all callers are stored, as in DataHub. */
+export const GLOBAL_SETTINGS = {
+  urn: parseUrn('urn:li:globalSettings:0'),
+  aspect: 'globalSettingsInfo',
+} as const
+
+/**
+ * Returns the settings for all callers. Callers read parts of them only: the whole has secrets of
+ * clients at issuers.
+ */
+export function globalSettings({
+  loader,
+  catalog,
+  budget,
+}: Pick<GraphqlContext, 'loader' | 'catalog' | 'budget'>): Promise<JsonObject | undefined> {
+  const { urn, aspect } = GLOBAL_SETTINGS
+  return loader.once('globalSettings', urn, null, async () => {
+    const found = await budget.ask(() => wholeOf(catalog).graph.read([urn], [aspect]))
+    return found.get(urn)?.aspects.get(aspect)?.value
+  })
+}
+
+/** The aspect with the settings of a user. */
+export const USER_SETTINGS = 'corpUserSettings'
+
+/** Returns a change of one part of a user's settings. */
+export function changingSettings(
+  user: Urn,
+  part: string,
+  change: (value: JsonObject) => object,
+): AspectChange {
+  return upserting(user, USER_SETTINGS, (value) => ({
+    // DataHub's model requires this member.
+    appearance: {},
+    ...value,
+    [part]: change(recordIn(value, part)),
+  }))
+}
+
+/** Returns one part of settings; an empty record if it is absent. */
+export function recordIn(value: JsonObject | undefined, part: string): JsonObject {
+  const record = value?.[part]
+  return isJsonObject(record) ? record : {}
+}

@@ -1,0 +1,110 @@
+import type { JsonObject } from '../../../graph/model/json.ts'
+import { keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { requireEntity, type AspectChange } from '../../catalog/aspect-changes.ts'
+import {
+  STRUCTURED_PROPERTIES,
+  withoutProperties,
+  withProperties,
+} from '../../catalog/changes/structured-properties.ts'
+import { edit, stampOf, type GraphqlContext, type Link, type Part } from '../engine/context.ts'
+import { entityNameOf } from '../engine/entity-names.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, Resolver, SchemaModule } from '../engine/schema-module.ts'
+import { partOf } from '../engine/values.ts'
+import { propertyUrn, propertyValues } from '../shared/property-values.ts'
+import { upserting } from '../shared/stored-input.ts'
+
+const upsertStructuredProperties: Mutation<'upsertStructuredProperties'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  const asset = parseUrn(input.assetUrn)
+  const set = input.structuredPropertyInputParams.map(propertyValues)
+  const stamp = stampOf(context)
+  await edit(context, [
+    ...set.map((each) => {
+      const missing = `Structured property ${each.propertyUrn} does not exist.`
+      return requireEntity(each.propertyUrn, missing)
+    }),
+    ...changingProperties(asset, (value) => withProperties(value, set, stamp)),
+  ])
+  return propertiesOf(asset, context)
+}
+
+/** Removes properties, including those whose definition no longer exists. */
+const removeStructuredProperties: Mutation<'removeStructuredProperties'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  const asset = parseUrn(input.assetUrn)
+  const urns = input.structuredPropertyUrns.map(propertyUrn)
+  await edit(context, [...changingProperties(asset, (value) => withoutProperties(value, urns))])
+  return propertiesOf(asset, context)
+}
+
+function changingProperties(
+  urn: Urn,
+  change: (value: JsonObject | undefined) => JsonObject,
+): AspectChange[] {
+  return [
+    requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`),
+    upserting(urn, STRUCTURED_PROPERTIES, change),
+  ]
+}
+
+async function propertiesOf(urn: Urn, { loader }: GraphqlContext) {
+  return partOf(urn, await loader.aspect(urn, STRUCTURED_PROPERTIES))
+}
+
+/** Prefix of DataHub's built-in types. They are not stored: their names suffice. */
+const SYSTEM_PREFIX = 'datahub.'
+
+/** DataHub's built-in types of values, by ID. */
+const STANDARD_TYPES = new Map([
+  ['datahub.string', 'STRING'],
+  ['datahub.number', 'NUMBER'],
+  ['datahub.urn', 'URN'],
+  ['datahub.rich_text', 'RICH_TEXT'],
+  ['datahub.date', 'DATE'],
+])
+const OTHER_TYPE = 'OTHER'
+
+/**
+ * Returns a resolver of a type's stored aspect, or else of the values that its URN implies: clients
+ * expect built-in types to exist (docs/interface: graphql/types-of-properties).
+ */
+function typeInfo(
+  aspect: string,
+  implied: (id: string, context: GraphqlContext) => JsonObject,
+): Resolver {
+  return async ({ urn }: Link, _input: never, context: GraphqlContext): Promise<Part> => {
+    const stored = await context.loader.aspect(urn, aspect)
+    return { owner: urn, value: stored ?? implied(keyOf(urn), context) }
+  }
+}
+
+/**
+ * Values of structured properties on entities (docs/interface: edits/structured-properties), and
+ * the types of these values.
+ */
+export const structuredPropertiesTopic: SchemaModule = {
+  unions: { PropertyValue: (value) => ('double' in value ? 'NumberValue' : 'StringValue') },
+  resolvers: {
+    DataTypeEntity: {
+      info: typeInfo('dataTypeInfo', (id) => ({ qualifiedName: id })),
+    },
+    DataTypeInfo: {
+      type: ({ owner }: Part) => STANDARD_TYPES.get(keyOf(owner)) ?? OTHER_TYPE,
+    },
+    EntityTypeEntity: {
+      info: typeInfo('entityTypeInfo', (id, { catalog }) => {
+        const name = id.replace(SYSTEM_PREFIX, '')
+        const { symbol } = entityNameOf(catalog.registry, name)
+        return { qualifiedName: id, displayName: name, type: symbol }
+      }),
+    },
+  },
+  mutations: mutationsFor('editor', { upsertStructuredProperties, removeStructuredProperties }),
+}

@@ -1,0 +1,74 @@
+import { ownership } from '../../../graph/aspects/ownership.ts'
+import { tagProperties } from '../../../graph/aspects/tag-properties.ts'
+import { entityTypeOf, keyOf, parseUrn } from '../../../graph/model/urn.ts'
+import {
+  changing,
+  creating,
+  refuseEdit,
+  requireEntity,
+  requireNew,
+} from '../../catalog/aspect-changes.ts'
+import { withOwners } from '../../catalog/changes/owners.ts'
+import { edit, stampOf } from '../engine/context.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { deleting } from '../shared/deleting.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { ownedByCreator, ownersOf } from '../shared/owners.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
+
+const createTag: Mutation<'createTag'> = async (
+  _root,
+  { input: { id, name, description } },
+  context,
+) => {
+  const urn = newUrn('tag', id)
+  await edit(context, [
+    requireNew(urn, 'This Tag already exists!'),
+    creating(urn, tagProperties, () => ({ name, ...given({ description }) })),
+    ownedByCreator(urn, context),
+  ])
+  return urn
+}
+
+/**
+ * Sets the name of a tag, and the description and owners that are given (docs/interface:
+ * edits/names).
+ */
+const updateTag: Mutation<'updateTag'> = async (
+  _root,
+  { urn: text, input: { name, description, ownership: stated } },
+  context,
+) => {
+  const urn = urnOf('tag', 'a tag', text)
+  await edit(context, [
+    changing(urn, tagProperties, (value) => ({ ...value, name, ...given({ description }) })),
+    ...(stated
+      ? [changing(urn, ownership, () => withOwners(undefined, ownersOf(stated), stampOf(context)))]
+      : []),
+  ])
+  return { urn }
+}
+
+const setTagColor: Mutation<'setTagColor'> = async (_root, { urn: text, colorHex }, context) => {
+  const urn = parseUrn(text)
+  const failure = `Failed to set Tag ${urn} color.`
+  if (entityTypeOf(urn) !== 'tag') refuseEdit(`${failure} It is not a tag.`)
+  await edit(context, [
+    requireEntity(urn, `${failure} Tag does not exist.`),
+    {
+      ...changing(urn, tagProperties, (value) => ({ name: keyOf(urn), ...value, colorHex })),
+      privileges: ['EDIT_TAG_COLOR'],
+    },
+  ])
+  return true
+}
+
+/** Tags (docs/interface: edits/names). */
+export const tagsTopic: SchemaModule = {
+  mutations: {
+    ...mutationsFor('editor', { createTag, updateTag, setTagColor }),
+    ...mutationsFor('admin', { deleteTag: deleting(['tag']) }),
+  },
+}

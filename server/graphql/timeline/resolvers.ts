@@ -1,0 +1,103 @@
+import { parseUrn } from '../../../graph/model/urn.ts'
+import {
+  blameOf,
+  schemaVersionsOf,
+  upTo,
+  type ColumnBlame,
+} from '../../catalog/timeline/schema-versions.ts'
+import { timelineOf, type ChangeTransaction } from '../../catalog/timeline/timeline.ts'
+import { timelineOfVersions } from '../../catalog/timeline/version-set.ts'
+import type { GraphqlContext } from '../engine/context.ts'
+import { queriesFor } from '../engine/roots.ts'
+import type { Query, SchemaModule } from '../engine/schema-module.ts'
+
+const getTimeline: Query<'getTimeline'> = async (_root, { input }, { catalog, budget }) => {
+  const { changeCategories: categories, includeVersionSet } = input
+  const wanted = categories && categories.length > 0 ? { categories: new Set(categories) } : {}
+  const urn = parseUrn(input.urn)
+  const { transactions, skipped } = await budget.ask(async () => {
+    if (includeVersionSet === true) return timelineOfVersions(catalog, urn, wanted, budget.signal)
+    return { transactions: await timelineOf(catalog, urn, wanted), skipped: 0 }
+  })
+  return {
+    skippedVersionCount: skipped,
+    changeTransactions: transactions.map(({ timestampMillis, actor, version, changes }) => ({
+      timestampMillis,
+      actor,
+      lastSemanticVersion: `${version.join('.')}-computed`,
+      versionStamp: 'none',
+      changeType: 'MODIFY',
+      changes: changes.map(({ parameters, ...change }) => ({
+        ...change,
+        parameters: Object.entries(parameters).map(([key, value]) => ({
+          key,
+          value: String(value),
+        })),
+        auditStamp: { owner: urn, value: { time: timestampMillis, actor } },
+      })),
+    })),
+  }
+}
+
+/** DataHub's words for operations on columns. */
+const OPERATION_WORDS = { ADD: 'Added', MODIFY: 'Modified', REMOVE: 'Removed' } as const
+
+const getSchemaVersionList: Query<'getSchemaVersionList'> = async (_root, { input }, context) => {
+  const versions = await versionsOf(input.datasetUrn, context)
+  const latest = versions.at(-1)
+  if (!latest) return null
+  return {
+    latestVersion: semanticVersionOf(latest),
+    semanticVersionList: versions.toReversed().map(semanticVersionOf),
+  }
+}
+
+const getSchemaBlame: Query<'getSchemaBlame'> = async (_root, { input }, context) => {
+  const { datasetUrn, version } = input
+  const all = await versionsOf(datasetUrn, context)
+  const versions = typeof version === 'string' ? upTo(all, version) : all
+  const selected = versions.at(-1)
+  if (!selected) return {}
+  return {
+    version: semanticVersionOf(selected),
+    schemaFieldBlameList: blameOf(versions).map(blame),
+  }
+}
+
+function versionsOf(
+  urn: string,
+  { catalog, budget }: GraphqlContext,
+): Promise<ChangeTransaction[]> {
+  const dataset = parseUrn(urn)
+  return budget.ask(() => schemaVersionsOf(catalog, dataset))
+}
+
+function semanticVersionOf({ version, timestampMillis, versionStamp }: ChangeTransaction) {
+  return {
+    semanticVersion: version.join('.'),
+    semanticVersionTimestamp: timestampMillis,
+    versionStamp,
+  }
+}
+
+function blame({ fieldPath, operation, transaction }: ColumnBlame) {
+  const { semanticVersion, semanticVersionTimestamp, versionStamp } = semanticVersionOf(transaction)
+  return {
+    fieldPath,
+    schemaFieldChange: {
+      timestampMillis: semanticVersionTimestamp,
+      lastSemanticVersion: semanticVersion,
+      versionStamp,
+      changeType: operation,
+      lastSchemaFieldChange: `${OPERATION_WORDS[operation]} in v${semanticVersion}`,
+    },
+  }
+}
+
+/**
+ * Changes of an entity (docs/interface: graphql/timeline), and versions of a dataset's columns
+ * (docs/interface: graphql/schema-history), in DataHub's terms.
+ */
+export const timelineTopic: SchemaModule = {
+  queries: queriesFor('reader', { getTimeline, getSchemaBlame, getSchemaVersionList }),
+}

@@ -1,0 +1,106 @@
+import { datasetProfile } from '../../../graph/aspects/dataset-profile.ts'
+import { datasetUsageStatistics } from '../../../graph/aspects/dataset-usage-statistics.ts'
+import { operation, type Operation } from '../../../graph/aspects/operation.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
+import { requireEntities } from '../../catalog/aspect-changes.ts'
+import { countsByDay, countsOf, type OperationCounts } from '../../catalog/operation-counts.ts'
+import { propose } from '../../catalog/proposals/propose.ts'
+import { startOfRange } from '../../catalog/usage.ts'
+import type { FieldArguments } from '../arguments.generated.ts'
+import { requireUnconditional, type GraphqlContext, type Link } from '../engine/context.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { pointsOf } from '../shared/series.ts'
+import { given, mapIn } from '../shared/stored-input.ts'
+
+/** Fields with the numbers of operations of one type. */
+const TOTALS = {
+  totalInserts: 'INSERT',
+  totalUpdates: 'UPDATE',
+  totalDeletes: 'DELETE',
+  totalCreates: 'CREATE',
+  totalAlters: 'ALTER',
+  totalDrops: 'DROP',
+  totalCustoms: 'CUSTOM',
+}
+
+/** Counts the operations on a dataset (docs/interface: graphql/summaries). */
+async function operationsStats(
+  link: Link,
+  { input }: FieldArguments['operationsStats'],
+  context: GraphqlContext,
+) {
+  const { nowMillis } = context
+  const startTimeMillis = startOfRange(input?.range ?? 'MONTH', nowMillis) ?? null
+  const bounds = { startTimeMillis, endTimeMillis: nowMillis }
+  const points = await pointsOf(link, bounds, { aspect: operation.name }, context)
+  const days = countsByDay(points, input?.timeZone ?? 'UTC')
+  return {
+    buckets: days.map(({ startMillis, counts }) => ({
+      bucket: startMillis,
+      duration: 'DAY',
+      resource: link.urn,
+      aggregations: shown(counts),
+    })),
+    aggregations: shown(countsOf(points)),
+  }
+}
+
+function shown({ total, byType, byCustomType }: OperationCounts) {
+  const totals = Object.entries(TOTALS).map(([field, type]) => [field, byType.get(type) ?? 0])
+  return {
+    totalOperations: total,
+    ...Object.fromEntries(totals),
+    customOperationsMap: [...byCustomType].map(([key, value]) => ({ key, value })),
+  }
+}
+
+/** Answers the time of the oldest point of each kind; null without one. */
+async function timeseriesCapabilities(link: Link, _input: unknown, context: GraphqlContext) {
+  const oldest = async (aspect: string) => {
+    const query = { aspect, order: 'oldest first' } as const
+    const [point] = await pointsOf(link, { limit: 1 }, query, context)
+    return point?.timestampMillis
+  }
+  const [oldestOperationTime, oldestDatasetUsageTime, oldestDatasetProfileTime] = await Promise.all(
+    [operation, datasetUsageStatistics, datasetProfile].map(({ name }) => oldest(name)),
+  )
+  return { assetStats: { oldestOperationTime, oldestDatasetUsageTime, oldestDatasetProfileTime } }
+}
+
+/** Writes a point of the aspect `operation`, as pipelines do over REST. */
+const reportOperation: Mutation<'reportOperation'> = async (_root, { input }, context) => {
+  const { catalog, actor } = context
+  const urn = parseUrn(input.urn)
+  await requireEntities(catalog, [urn], () => `Failed to update ${urn}. ${urn} does not exist.`)
+  const { customOperationType, partition, numAffectedRows, customProperties } = input
+  const now = catalog.clock()
+  const value: Operation = {
+    timestampMillis: now,
+    lastUpdatedTimestamp: input.timestampMillis ?? now,
+    actor,
+    operationType: input.operationType,
+    sourceType: input.sourceType,
+    ...(typeof partition === 'string' && { partitionSpec: { partition, type: 'PARTITION' } }),
+    ...given({
+      customOperationType,
+      numAffectedRows,
+      customProperties: mapIn(customProperties),
+    }),
+  }
+  const aspect = { value: JSON.stringify(value), contentType: 'application/json' }
+  const proposal = { entityUrn: urn, changeType: 'UPSERT', aspectName: operation.name, aspect }
+  requireUnconditional(context, `points of ${operation.name}`)
+  await propose(catalog, [proposal], context)
+  // DataHub answers this boolean as a string.
+  return 'true'
+}
+
+/**
+ * Operations on datasets: their report (docs/interface: edits/report-operation), their numbers,
+ * and how far back statistics go.
+ */
+export const operationsTopic: SchemaModule = {
+  resolvers: { Dataset: { operationsStats, timeseriesCapabilities } },
+  mutations: mutationsFor('editor', { reportOperation }),
+}

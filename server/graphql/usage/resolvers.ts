@@ -1,0 +1,133 @@
+import type { JsonObject } from '../../../graph/model/json.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import { parseFilter } from '../../../search/parse-filter.ts'
+import {
+  aggregationsOf,
+  bucketOf,
+  startOfRange,
+  summed,
+  sumOf,
+  type UserCount,
+} from '../../catalog/usage.ts'
+import type { FieldArguments } from '../arguments.generated.ts'
+import type { GraphqlContext, Link, Part } from '../engine/context.ts'
+import type { SchemaModule } from '../engine/schema-module.ts'
+import { linkOf, memberAt } from '../engine/values.ts'
+import { pointsOf } from '../shared/series.ts'
+
+const SERIES = { aspect: 'datasetUsageStatistics', order: 'oldest first' } as const
+
+/** Answers the usage of a dataset, per bucket and aggregated (docs/interface: graphql/points). */
+async function usageStats(
+  link: Link,
+  { range, startTimeMillis }: FieldArguments['usageStats'],
+  context: GraphqlContext,
+) {
+  const start = startTimeMillis ?? startOfRange(range ?? 'MONTH', context.nowMillis) ?? null
+  const values = await usageSince(link, start, context)
+  const { users, ...aggregations } = aggregationsOf(values)
+  return {
+    buckets: values.map((value) => shownBucket(link.urn, value)),
+    aggregations: { ...aggregations, users: users.map(userOf) },
+  }
+}
+
+/** Returns the values of a dataset's usage statistics, the oldest first. */
+async function usageSince(link: Link, startTimeMillis: number | null, context: GraphqlContext) {
+  const points = await pointsOf(link, { startTimeMillis }, SERIES, context)
+  return points.map(({ value }) => value)
+}
+
+function shownBucket(resource: Urn, value: Parameters<typeof bucketOf>[0]) {
+  const { metrics, ...bucket } = bucketOf(value)
+  return { ...bucket, resource, metrics: { ...metrics, users: metrics.users.map(userOf) } }
+}
+
+function userOf({ user, ...counted }: UserCount) {
+  return { ...counted, user: linkOf(user, ['corpuser']) }
+}
+
+/** Most users of a summary, as in DataHub. */
+const TOP_USERS_MAX = 5
+
+const monthAgo = ({ nowMillis }: GraphqlContext) => startOfRange('MONTH', nowMillis) ?? null
+
+/** Summarises the usage of a dataset (docs/interface: graphql/summaries). */
+async function datasetSummary(link: Link, _input: unknown, context: GraphqlContext) {
+  const values = await usageSince(link, monthAgo(context), context)
+  const { uniqueUserCount, users, totalSqlQueries } = aggregationsOf(values)
+  return {
+    queryCountLast30Days: totalSqlQueries,
+    uniqueUserCountLast30Days: uniqueUserCount,
+    topUsersLast30Days: topUsers(users.map(({ user }) => user)),
+  }
+}
+
+function topUsers(users: readonly unknown[]) {
+  return users.slice(0, TOP_USERS_MAX).flatMap((user) => linkOf(user, ['corpuser']) ?? [])
+}
+
+/** Whether a point counts everything so far instead of one time window. */
+const isTotal = (condition: 'IS_NULL' | 'EXISTS') =>
+  parseFilter({ or: [{ and: [{ field: 'eventGranularity.unit', condition }] }] })
+const SO_FAR = isTotal('IS_NULL')
+const IN_WINDOW = isTotal('EXISTS')
+
+/**
+ * Returns the resolver that summarises the usage statistics of a chart or dashboard.
+ *
+ * @param count the member that ranks users
+ */
+function viewsSummary(aspect: string, count: string) {
+  return async (link: Link, _input: unknown, context: GraphqlContext) => {
+    const start = { startTimeMillis: monthAgo(context) }
+    const [newest, windows] = await Promise.all([
+      pointsOf(link, { limit: 1 }, { aspect, filter: SO_FAR }, context),
+      pointsOf(link, start, { aspect, filter: IN_WINDOW }, context),
+    ])
+    if (newest.length === 0 && windows.length === 0) return null
+    const values = windows.map(({ value }) => value)
+    return { viewCount: newest[0]?.value['viewsCount'], ...monthOf(values, count) }
+  }
+}
+
+function monthOf(values: readonly JsonObject[], count: string) {
+  if (values.length === 0) return {}
+  const users = summed(values, { list: 'userCounts', key: 'user', count })
+  return {
+    viewCountLast30Days: sumOf(values, 'viewsCount'),
+    uniqueUserCountLast30Days: users.length,
+    topUsersLast30Days: topUsers(users.map(([user]) => user)),
+  }
+}
+
+/** Milliseconds per unit of fixed length. */
+const UNIT_MS: Readonly<Record<string, number>> = {
+  SECOND: 1_000,
+  MINUTE: 60_000,
+  HOUR: 3_600_000,
+  DAY: 86_400_000,
+  WEEK: 604_800_000,
+}
+
+function durationMillis({ value }: Part): number | null {
+  const unit = memberAt(value, ['length', 'unit'])
+  const multiple = memberAt(value, ['length', 'multiple'])
+  const unitMs =
+    typeof unit === 'string' && Object.hasOwn(UNIT_MS, unit) ? UNIT_MS[unit] : undefined
+  const millis = (unitMs ?? Number.NaN) * (typeof multiple === 'number' ? multiple : 1)
+  return Number.isSafeInteger(millis) ? millis : null
+}
+
+/** Usage of datasets, charts and dashboards, and its summaries. */
+export const usageTopic: SchemaModule = {
+  resolvers: {
+    Dataset: {
+      usageStats,
+      statsSummary: datasetSummary,
+    },
+    Dashboard: { statsSummary: viewsSummary('dashboardUsageStatistics', 'usageCount') },
+    Chart: { statsSummary: viewsSummary('chartUsageStatistics', 'viewsCount') },
+    TimeWindow: { durationMillis },
+  },
+}

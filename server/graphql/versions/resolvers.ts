@@ -1,0 +1,117 @@
+import { dataset } from '../../../graph/entities/dataset.ts'
+import type { Envelope } from '../../../graph/model/audit.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { keyPartsOf } from '../../../graph/model/urn.ts'
+import { shownBy } from '../../catalog/derived/derived-reads.ts'
+import { requireKey } from '../../catalog/require-key.ts'
+import type { FieldArguments } from '../arguments.generated.ts'
+import type { GraphqlContext, Link, Part } from '../engine/context.ts'
+import { queriesFor } from '../engine/roots.ts'
+import type { Query, Resolver, SchemaModule } from '../engine/schema-module.ts'
+import { linkOf } from '../engine/values.ts'
+import { having, searchWithin } from '../shared/search-within.ts'
+import { urnOf } from '../shared/target.ts'
+
+/** A dataset as its aspects were at some versions. */
+interface VersionedDataset extends Link {
+  /** Versions by aspect. Undefined: the latest of each. */
+  readonly versions: ReadonlyMap<string, number> | undefined
+}
+
+/** Fields with an aspect: its type and name. */
+const ASPECTS: Readonly<Record<string, readonly [type: string, aspect: string]>> = {
+  properties: ['DatasetProperties', 'datasetProperties'],
+  editableProperties: ['DatasetEditableProperties', 'editableDatasetProperties'],
+  schema: ['Schema', 'schemaMetadata'],
+  editableSchemaMetadata: ['EditableSchemaMetadata', 'editableSchemaMetadata'],
+  viewProperties: ['ViewProperties', 'viewProperties'],
+  ownership: ['Ownership', 'ownership'],
+  tags: ['GlobalTags', 'globalTags'],
+  glossaryTerms: ['GlossaryTerms', 'glossaryTerms'],
+  domain: ['DomainAssociation', 'domains'],
+  deprecation: ['Deprecation', 'deprecation'],
+  institutionalMemory: ['InstitutionalMemory', 'institutionalMemory'],
+  status: ['Status', 'status'],
+}
+
+const versionedDataset: Query<'versionedDataset'> = (_root, { urn, versionStamp }, { catalog }) => {
+  const known = requireKey(catalog.registry, urnOf(dataset.name, 'a dataset', urn))
+  return { urn: known, versions: versionsIn(versionStamp ?? '') }
+}
+
+/**
+ * Parses a version stamp, such as `datasetKey:0;schemaMetadata:2`.
+ *
+ * @throws CatalogError `INVALID_PARAMETER`
+ */
+function versionsIn(stamp: string): VersionedDataset['versions'] {
+  const pairs = stamp.split(';').filter((pair) => pair.trim() !== '')
+  if (pairs.length === 0) return undefined
+  const versions = pairs.map((pair) => {
+    const [, aspect, version] = /^(\w+):(\d{1,9})$/.exec(pair) ?? []
+    if (aspect !== undefined) return [aspect, Number(version)] as const
+    const problem = `Invalid version stamp ${pair}; expected an aspect and a version, such as schemaMetadata:2`
+    throw new CatalogError('INVALID_PARAMETER', problem)
+  })
+  return new Map(versions)
+}
+
+/** Reads an aspect at its version; undefined if the stamp does not name the aspect. */
+async function readAt(
+  { urn, versions }: VersionedDataset,
+  aspect: string,
+  context: GraphqlContext,
+) {
+  const version = versions ? versions.get(aspect) : 0
+  if (version === undefined) return undefined
+  const { catalog, budget, loader } = context
+  return loader.once('version', urn, [aspect, version], () =>
+    budget.ask(() => shownBy(catalog).readVersion(urn, aspect, version)),
+  )
+}
+
+function aspectAt(aspect: string): Resolver {
+  return async (source: VersionedDataset, _input, context): Promise<Part | null> => {
+    const found = await readAt(source, aspect, context)
+    return found ? { owner: source.urn, value: withObservation(found) } : null
+  }
+}
+
+/** Adds to a value when its writer last observed it. */
+function withObservation({ value, systemMetadata }: Envelope) {
+  return { ...value, lastObserved: systemMetadata?.['lastObserved'] ?? null }
+}
+
+async function container(source: VersionedDataset, _input: never, context: GraphqlContext) {
+  const found = await readAt(source, 'container', context)
+  return linkOf(found?.value['container'], ['container'])
+}
+
+/** Searches the versions in a version set, the latest first. */
+function versionsSearch(
+  { urn }: Link,
+  { input }: FieldArguments['versionsSearch'],
+  context: GraphqlContext,
+) {
+  const sortCriterion = { field: 'versionSortId', sortOrder: 'DESCENDING' } as const
+  const sortInput = input.sortInput ?? { sortCriterion }
+  return searchWithin([having('versionSet', urn, context)], { ...input, sortInput }, context)
+}
+
+/** Datasets at earlier versions (docs/interface: graphql/schema-history), and version sets. */
+export const versionsTopic: SchemaModule = {
+  resolvers: {
+    VersionedDataset: {
+      type: () => dataset.graphqlEnum,
+      platform: ({ urn }: Link) => linkOf(keyPartsOf(urn)[0], ['dataPlatform']),
+      name: ({ urn }: Link) => keyPartsOf(urn)[1],
+      origin: ({ urn }: Link) => keyPartsOf(urn)[2],
+      container,
+      ...Object.fromEntries(
+        Object.entries(ASPECTS).map(([name, [, aspect]]) => [name, aspectAt(aspect)]),
+      ),
+    },
+    VersionSet: { versionsSearch },
+  },
+  queries: queriesFor('reader', { versionedDataset }),
+}

@@ -1,0 +1,152 @@
+import { dataHubViewInfo, type DataHubViewInfo } from '../../../graph/aspects/data-hub-view-info.ts'
+import { dataHubView } from '../../../graph/entities/data-hub-view.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import { changing, creating, refuseEdit } from '../../catalog/aspect-changes.ts'
+import { requireOnPlatform } from '../../catalog/authority.ts'
+import { onSearchFields } from '../../catalog/search/request.ts'
+import type { DataHubViewDefinitionInput, FacetFilterInput } from '../arguments.generated.ts'
+import { edit, permitting, stampOf, type GraphqlContext, type Part } from '../engine/context.ts'
+import { entityNameOf } from '../engine/entity-names.ts'
+import { mutationsFor, needing, queriesFor } from '../engine/roots.ts'
+import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
+import { deleteExisting } from '../shared/deleting.ts'
+import { typesOf } from '../shared/in-view.ts'
+import { listOf, type ListInput } from '../shared/lists.ts'
+import { newUrn } from '../shared/new-urn.ts'
+import { filterIn, restFilterIn, typesIn } from '../shared/search-inputs.ts'
+import { given } from '../shared/stored-input.ts'
+import { urnOf } from '../shared/target.ts'
+
+type Definition = NonNullable<DataHubViewInfo['definition']>
+
+const viewIn = (text: string) => urnOf(dataHubView.name, 'a view', text)
+
+const createView: Mutation<'createView'> = async (_root, { input }, context) => {
+  const { viewType, name, description, definition } = input
+  const urn = newUrn(dataHubView.name, undefined)
+  const stamp = stampOf(context)
+  const author = viewType === 'PERSONAL' ? permitting(context, [{ urn }]) : context
+  await edit(author, [
+    creating(urn, dataHubViewInfo, () => ({
+      type: viewType,
+      name,
+      ...given({ description }),
+      definition: definitionOf(definition, context),
+      created: stamp,
+      lastModified: stamp,
+    })),
+  ])
+  return { urn }
+}
+
+const updateView: Mutation<'updateView'> = async (_root, { urn: text, input }, context) => {
+  const urn = viewIn(text)
+  const author = await authorOf(urn, context)
+  const { name, description, definition } = input
+  const lastModified = stampOf(context)
+  await edit(author, [
+    changing(urn, dataHubViewInfo, (value) => ({
+      ...value,
+      ...given({ name, description }),
+      ...(definition && { definition: definitionOf(definition, context) }),
+      lastModified,
+    })),
+  ])
+  return { urn }
+}
+
+const deleteView: Mutation<'deleteView'> = async (_root, { urn: text }, context) => {
+  const urn = viewIn(text)
+  await deleteExisting(urn, await authorOf(urn, context))
+  return true
+}
+
+/** Returns the context in which the caller edits a view. @throws CatalogError as {@link isOwn} */
+const authorOf = async (urn: Urn, context: GraphqlContext) =>
+  (await isOwn(urn, context)) ? permitting(context, [{ urn, deletion: true }]) : context
+
+/**
+ * Returns whether a view is a personal one of the caller; others' need a privilege (docs/interface:
+ * edits/views).
+ *
+ * @throws CatalogError `FORBIDDEN`, `EDIT_REFUSED` for a view that does not exist
+ */
+async function isOwn(urn: Urn, context: GraphqlContext): Promise<boolean> {
+  const { loader, actor, catalog } = context
+  const info: DataHubViewInfo | undefined = await loader.aspect(urn, dataHubViewInfo.name)
+  if (!info) refuseEdit(`Failed to modify View. View with urn ${urn} does not exist.`)
+  if (info.type === 'GLOBAL') return false
+  if (info.created?.actor === actor) return true
+  await requireOnPlatform(catalog, context, 'MANAGE_GLOBAL_VIEWS')
+  return false
+}
+
+function definitionOf(
+  { entityTypes, filter: { operator, filters } }: DataHubViewDefinitionInput,
+  { catalog }: GraphqlContext,
+): Definition {
+  const orFilters =
+    operator === 'AND' ? [{ and: filters }] : filters.map((each) => ({ and: [each] }))
+  const { or } = restFilterIn({ orFilters }, catalog.registry)
+  // Unknown conditions and fields are refused now, not by every later search.
+  onSearchFields(catalog, filterIn({ orFilters }, catalog.registry))
+  const groups = or.map(({ and }) => ({
+    and: and.map(({ values, ...each }) => ({ ...each, values: [...values] })),
+  }))
+  return { entityTypes: typesIn(entityTypes, catalog.registry), filter: { or: groups } }
+}
+
+const view = (_root: never, { urn }: Readonly<Record<'urn', string>>) => ({ urn: viewIn(urn) })
+
+const listMyViews: Query<'listMyViews'> = (_root, { input }, context) =>
+  listViews(
+    [
+      { field: 'createdBy', values: [context.actor] },
+      ...(input.viewType ? [ofType(input.viewType)] : []),
+    ],
+    input,
+    context,
+  )
+
+const listGlobalViews: Query<'listGlobalViews'> = (_root, { input }, context) =>
+  listViews([ofType('GLOBAL')], input, context)
+
+const ofType = (type: string): FacetFilterInput => ({ field: 'type', values: [type] })
+
+function listViews(
+  filters: readonly FacetFilterInput[],
+  input: ListInput,
+  context: GraphqlContext,
+) {
+  const filter = filterIn({ filters }, context.catalog.registry)
+  const sort = { field: 'createdAt', descending: true }
+  return listOf('views', { entityType: dataHubView.name, filter, sort }, input, context)
+}
+
+/** Answers the filter as DataHub's page edits it: all criteria combined by one operator. */
+function filterOf({ owner, value }: Part): Part {
+  const groups = (value as Definition).filter?.or ?? []
+  const [only] = groups
+  const isAnd = groups.length === 1
+  const criteria = isAnd ? (only?.and ?? []) : groups.flatMap(({ and = [] }) => and)
+  const filters = criteria.map(({ negated = false, ...each }) => ({ negated, ...each }))
+  return { owner, value: { operator: isAnd ? 'AND' : 'OR', filters } }
+}
+
+/** Views: named filters of searches (docs/interface: edits/views, graphql/views). */
+export const viewsTopic: SchemaModule = {
+  resolvers: {
+    DataHubViewDefinition: {
+      entityTypes: ({ value }: Part, _input: never, context: GraphqlContext) =>
+        typesOf(value as Definition, context).map(
+          (type) => entityNameOf(context.catalog.registry, type).symbol,
+        ),
+      filter: filterOf,
+    },
+  },
+  queries: {
+    ...needing('reader', { view }),
+    ...queriesFor('reader', { listMyViews, listGlobalViews }),
+  },
+  mutations: mutationsFor('editor', { createView, updateView, deleteView }),
+}

@@ -1,0 +1,77 @@
+import { expect } from 'chai'
+import { isEnumType, isObjectType, printType } from 'graphql'
+import { POLICY_STATES } from '../../../graph/aspects/data-hub-policy-info.ts'
+import { RESOURCE_FIELDS } from '../../../graph/policy-check.ts'
+import { registry } from '../../../graph/registry.ts'
+import { TOKEN_DURATIONS_MS, TOKEN_KINDS } from '../../../server/access/access-tokens.ts'
+import { ROLES } from '../../../server/catalog/roles.ts'
+import { CATEGORIES, UNSUPPORTED_CATEGORIES } from '../../../server/catalog/timeline/change.ts'
+import { VALUES_MAX } from '../../../server/catalog/timeline/timeline.ts'
+import { VERSIONS_MAX } from '../../../server/catalog/timeline/version-set.ts'
+import { assemble } from '../../../server/graphql/engine/assemble.ts'
+import { modulesOf } from '../../../server/graphql/schema.ts'
+import { data } from '../../support/graphql.ts'
+import { SCHEMA } from '../../support/run/graphql.ts'
+import { describeEmbedded } from '../../support/server.ts'
+
+const URN = 'urn:li:dataset:(urn:li:dataPlatform:hive,shop.orders,PROD)'
+
+describeEmbedded('the SDL of topics', (serve) => {
+  const server = serve()
+
+  const knownInCode: Readonly<Record<string, readonly string[]>> = {
+    AccessTokenDuration: Object.keys(TOKEN_DURATIONS_MS),
+    AccessTokenRole: ROLES.map((role) => role.toUpperCase()),
+    AccessTokenType: TOKEN_KINDS,
+    ChangeCategoryType: [...CATEGORIES, ...UNSUPPORTED_CATEGORIES],
+  }
+  for (const [name, values] of Object.entries(knownInCode)) {
+    it(`lists in ${name} what the code knows`, () => {
+      const type = SCHEMA.getType(name)
+      const listed = isEnumType(type) ? type.getValues().map((value) => value.name) : []
+      expect(listed).to.have.members(values)
+    })
+  }
+
+  const statedByCode: Readonly<Record<string, string>> = {
+    ChangeTransaction: `at most ${VALUES_MAX} versions per aspect`,
+    SemanticVersionStruct: `the latest ${VALUES_MAX} schemas`,
+    GetTimelineInput: `at most ${VERSIONS_MAX} versions in total`,
+    PolicyMatchCriterionInput: `One of ${RESOURCE_FIELDS.join(', ')}.`,
+  }
+  for (const [name, words] of Object.entries(statedByCode)) {
+    it(`states in ${name} what the code enforces`, () => {
+      const type = SCHEMA.getType(name)
+      const sdl = type ? printType(type) : ''
+      expect(sdl).to.contain(words)
+    })
+  }
+
+  it('takes the values of an enum with @aspect from the declaration', () => {
+    const type = SCHEMA.getType('PolicyState')
+    const listed = isEnumType(type) ? type.getValues().map((value) => value.name) : []
+    expect(listed).to.deep.equal(POLICY_STATES)
+    const typeDefs = 'enum Nothing @aspect(name: "status", at: "removed")'
+    expect(() => assemble([...modulesOf(registry), { typeDefs }], registry)).to.throw(
+      'The aspect status has no choice at removed',
+    )
+  })
+
+  it('has no field without an answer in types of flags, privileges and counts', async () => {
+    const all = (typeName: string) => {
+      const type = SCHEMA.getType(typeName)
+      return isObjectType(type) ? `{ ${Object.keys(type.getFields()).join(' ')} }` : ''
+    }
+    const counts = all('OperationsAggregationsResult').replace('customOperationsMap', '')
+    const query = `query ($urn: String!) {
+      appConfig { featureFlags ${all('FeatureFlagsConfig')} }
+      me { platformPrivileges ${all('PlatformPrivileges')} }
+      dataset(urn: $urn) {
+        privileges ${all('EntityPrivileges')}
+        operationsStats { aggregations ${counts} }
+      }
+    }`
+    const answer = JSON.stringify(await data(server, query, { urn: URN }))
+    expect(answer.match(/"\w+":null/g)).to.equal(null)
+  })
+})
