@@ -11,7 +11,7 @@ const ENTITY = 'Entity'
  * of declared aspects. DataHub has them on most types, and clients select them on every type they
  * know.
  *
- * @throws Error for a field without a resolver
+ * @throws Error for a field without a resolver, and a resolver without a field
  */
 export function everyEntity(sdl: DocumentNode, topics: readonly SchemaModule[]): TypeSpec {
   const resolvers: Record<string, FieldSpec['resolve']> = { ...storedFields(sdl)[ENTITY] }
@@ -21,7 +21,12 @@ export function everyEntity(sdl: DocumentNode, topics: readonly SchemaModule[]):
       ? (node.fields ?? [])
       : [],
   )
-  return Object.fromEntries(fields.map((field) => [field.name.value, specOf(field, resolvers)]))
+  const specs = Object.fromEntries(
+    fields.map((field) => [field.name.value, specOf(field, resolvers)]),
+  )
+  const unused = Object.keys(resolvers).find((name) => !Object.hasOwn(specs, name))
+  if (unused !== undefined) throw new Error(`The GraphQL schema has no ${ENTITY}.${unused}`)
+  return specs
 }
 
 function specOf(

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { isEnumType, isObjectType, printType } from 'graphql'
+import { isEnumType, isObjectType, parse, printType } from 'graphql'
 import { POLICY_STATES } from '../../../graph/aspects/data-hub-policy-info.ts'
 import { RESOURCE_FIELDS } from '../../../graph/policy-check.ts'
 import { registry } from '../../../graph/registry.ts'
@@ -8,7 +8,9 @@ import { ROLES } from '../../../server/catalog/roles.ts'
 import { CATEGORIES, UNSUPPORTED_CATEGORIES } from '../../../server/catalog/timeline/change.ts'
 import { VALUES_MAX } from '../../../server/catalog/timeline/timeline.ts'
 import { VERSIONS_MAX } from '../../../server/catalog/timeline/version-set.ts'
+import { readSchema } from '../../../server/graphql/derived/schema.ts'
 import { assemble } from '../../../server/graphql/engine/assemble.ts'
+import type { Resolvers } from '../../../server/graphql/engine/schema-module.ts'
 import { modulesOf } from '../../../server/graphql/schema.ts'
 import { data } from '../../support/graphql.ts'
 import { SCHEMA } from '../../support/run/graphql.ts'
@@ -55,6 +57,15 @@ describeEmbedded('the SDL of topics', (serve) => {
     expect(() => assemble([...modulesOf(registry), { typeDefs }], registry)).to.throw(
       'The aspect status has no choice at removed',
     )
+  })
+
+  it('has a resolver for each field of all entities, and a field for each resolver', () => {
+    const sdl = parse('extend interface Entity { color: String }')
+    const color = () => 'red'
+    const read = (resolvers: Resolvers) => readSchema(registry, sdl, [{ resolvers }])
+    expect(() => read({})).to.throw('No resolver for Entity.color')
+    expect(() => read({ Entity: { color, colour: color } })).to.throw('has no Entity.colour')
+    expect(read({ Entity: { color } }).resolvers?.['Dataset']?.['color']).to.equal(color)
   })
 
   it('has no field without an answer in types of flags, privileges and counts', async () => {
