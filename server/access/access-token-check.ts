@@ -10,8 +10,10 @@ import type { Authority } from '../catalog/authority.ts'
 import {
   BY_POLICIES,
   includesRole,
+  isByPolicies,
   ROLES,
   SYSTEM_CALLER,
+  WITHIN_ADMIN,
   WITHIN_OWNER,
   type Caller,
 } from '../catalog/roles.ts'
@@ -77,9 +79,9 @@ export class AccessTokenCheck {
     await this.#checks.states?.requireActive(actor, isPasswordSession(token))
     const { role: given, owner } = token
     const stated = await this.#roleToday(given, isSession(token) ? actor : owner)
-    const isBorrowed = token.role === WITHIN_OWNER
+    const isBorrowed = given === WITHIN_OWNER || given === WITHIN_ADMIN
     const accessToken = { hash, isSession: isSession(token), endMillis, isBorrowed }
-    if (stated === BY_POLICIES || stated === WITHIN_OWNER) {
+    if (isByPolicies(stated)) {
       this.#touch(token, nowMillis)
       return { actor, role: 'reader', byPolicies: true, accessToken, ...(groups && { groups }) }
     }
@@ -107,9 +109,10 @@ export class AccessTokenCheck {
   }
 
   async #requireCovered({ role, owner, actor }: StoredAccessToken): Promise<void> {
-    if (role !== WITHIN_OWNER) return
-    await this.#checks.states?.requireActive(owner)
-    const caller: Caller = { actor: owner, role: 'reader', byPolicies: true }
+    if (role !== WITHIN_OWNER && role !== WITHIN_ADMIN) return
+    const right = role === WITHIN_ADMIN ? { role: 'admin' } : {}
+    const caller = await this.lenderToday({ actor: owner, ...right })
+    if (includesRole(caller.role, 'admin')) return
     const above = await this.#checks.authority?.above(caller, [actor])
     if (above?.has(actor)) {
       throw unauthenticated('The user who made the access token holds less than its user')
@@ -149,7 +152,7 @@ export class AccessTokenCheck {
    * @throws CatalogError `UNAUTHENTICATED` if that user is suspended or deleted
    */
   async #roleToday(role: string, owner: string): Promise<string> {
-    if (role === BY_POLICIES || role === WITHIN_OWNER || owner === SYSTEM_CALLER.actor) return role
+    if (isByPolicies(role) || owner === SYSTEM_CALLER.actor) return role
     const principal = await this.#requireGiver(owner)
     const stated = ROLES.find((each) => each === principal?.role)
     if (principal?.role === BY_POLICIES) return BY_POLICIES

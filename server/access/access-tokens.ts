@@ -15,6 +15,8 @@ import { requireRankOver, type Authority } from '../catalog/authority.ts'
 import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import {
   BY_POLICIES,
+  isByPolicies,
+  WITHIN_ADMIN,
   WITHIN_OWNER,
   DENIED,
   includesRole,
@@ -139,8 +141,9 @@ export class AccessTokens {
     const { accessToken: maker } = caller
     // The rank is compared at each use, too: the user may be given more rights later.
     const isBorrowed = (!isOwn && caller.byPolicies === true) || maker?.isBorrowed === true
-    const role =
-      request.role ?? (inherited === BY_POLICIES && isBorrowed ? WITHIN_OWNER : inherited)
+    const isOfAdmin = !isOwn && !caller.byPolicies && caller.actor !== SYSTEM_CALLER.actor
+    const within = isBorrowed ? WITHIN_OWNER : isOfAdmin ? WITHIN_ADMIN : BY_POLICIES
+    const role = request.role ?? (inherited === BY_POLICIES ? within : inherited)
     requireText('name', name, NAME_LENGTH_MAX)
     if (name.trim() === '') invalidParameter('The name of an access token must not be blank')
     if (description !== undefined) requireText('description', description, DESCRIPTION_LENGTH_MAX)
@@ -150,7 +153,7 @@ export class AccessTokens {
     const isLent =
       maker !== undefined &&
       !maker.isSession &&
-      (maker.isBorrowed === true || (role !== BY_POLICIES && role !== WITHIN_OWNER))
+      (maker.isBorrowed === true || role === WITHIN_ADMIN || !isByPolicies(role))
     const ends = [
       this.#endOf(createdMillis, duration),
       ...(isLent && maker.endMillis !== undefined ? [maker.endMillis] : []),

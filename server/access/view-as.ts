@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
 import { EVENTS } from '../catalog/audit/events.ts'
@@ -42,9 +41,11 @@ export async function viewing(
 }
 
 /** Returns the header, which may be empty; undefined when there is none. */
-export function viewAsHeader(headers: IncomingHttpHeaders): string | undefined {
+export function viewAsHeader(
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+): string | undefined {
   const value = headers[VIEW_AS_HEADER.toLowerCase()]
-  return Array.isArray(value) ? value.join() : value
+  return typeof value === 'object' ? value.join() : value
 }
 
 /** Returns the user that the header names, percent-encoded as in paths. */

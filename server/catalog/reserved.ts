@@ -14,6 +14,9 @@ const RESERVED: ReadonlySet<string> = new Set(
   ].map(({ urn }) => urn),
 )
 
+/** The beginning of the URNs in which an upgrade records its position. */
+export const OWN_UPGRADES = 'urn:li:dataHubUpgrade:trellis-'
+
 /**
  * Refuses changes of the system's own entities by other callers (docs/interface:
  * model/ownership-types, access/shipped-policies).
@@ -21,7 +24,8 @@ const RESERVED: ReadonlySet<string> = new Set(
  * @throws CatalogError `FORBIDDEN`
  */
 export function requireChangeable(urn: string, actor: string): void {
-  if (!RESERVED.has(urn) || actor === SYSTEM_CALLER.actor) return
+  const isReserved = RESERVED.has(urn) || urn.startsWith(OWN_UPGRADES)
+  if (!isReserved || actor === SYSTEM_CALLER.actor) return
   throw new CatalogError(
     'FORBIDDEN',
     `${urn} belongs to the system: ${actor} is unauthorized to change or delete it`,

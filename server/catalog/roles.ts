@@ -17,6 +17,15 @@ export const BY_POLICIES = 'policies'
  * user: they end when that user comes to hold more. Earlier releases refuse them.
  */
 export const WITHIN_OWNER = 'policies within owner'
+/**
+ * In place of the role of an access token that an administrator by role has made for another user:
+ * policies decide, while its owner has that role.
+ */
+export const WITHIN_ADMIN = 'policies within admin'
+
+/** Returns whether policies decide for callers with an access token of this role. */
+export const isByPolicies = (role: string): boolean =>
+  role === BY_POLICIES || role === WITHIN_OWNER || role === WITHIN_ADMIN
 
 /** The author of a request, with the role. */
 export interface Caller {

@@ -1,3 +1,4 @@
+import { SERVER_PROPERTIES } from './server-properties.ts'
 import { dataHubExecutionRequestResult } from '../../graph/aspects/data-hub-execution-request-result.ts'
 import { dataHubExecutionRequest } from '../../graph/entities/data-hub-execution-request.ts'
 import type { Edit } from '../../graph/store/edit.ts'
@@ -184,14 +185,14 @@ async function revertingOf(
     if (!isOfRun || current.superseded !== superseded) return undefined
     if (!before) return null
     const { value, systemMetadata, version } = before
-    const properties = { ...metadataProperties(systemMetadata), [RESTORED]: String(version) }
+    const properties = {
+      ...metadataProperties(systemMetadata),
+      [SERVER_PROPERTIES.restored]: String(version),
+    }
     const restored = { systemMetadata: { ...systemMetadata, properties } }
     return putOfStored(registry, urn, aspect, value, { ...writing, ...restored })
   })
 }
-
-/** The property of a restored value that names the version of its original. */
-const RESTORED = 'restoredVersion'
 
 /**
  * Returns the newest value of another run, with its version. Values between a restored one and its
@@ -216,7 +217,7 @@ async function valueBefore(
 
 /** Returns the version of the original of a restored value, and that of any other value. */
 function originalOf(found: Envelope, version: number): number {
-  const original = Number(metadataProperties(found.systemMetadata)[RESTORED])
+  const original = Number(metadataProperties(found.systemMetadata)[SERVER_PROPERTIES.restored])
   return original >= 1 && original < version ? original : version
 }
 

@@ -3,7 +3,7 @@ import type { StoredAccessToken } from '../../graph/store/access-token-store.ts'
 import { AccessTokens, TOKEN_DURATIONS_MS, type TokenDuration } from '../access/access-tokens.ts'
 import { AccessTokenCheck } from '../access/access-token-check.ts'
 import { PAGE_SIZE_MAX } from '../catalog/page.ts'
-import { BY_POLICIES, ROLES, SYSTEM_CALLER, WITHIN_OWNER, type Role } from '../catalog/roles.ts'
+import { isByPolicies, ROLES, SYSTEM_CALLER, type Role } from '../catalog/roles.ts'
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
 import { lifeMaxMs } from '../access/token-life.ts'
@@ -119,7 +119,7 @@ function sentenceOf({ name, kind, role, actor, expiresMillis, lastUsedMillis }: 
   const minute = (millis: number) => `${new Date(millis).toISOString().slice(0, 16)}Z`
   const parts = [
     kind === 'SERVICE_ACCOUNT' ? `${actor} (service account)` : actor,
-    role === BY_POLICIES || role === WITHIN_OWNER ? 'by policies' : role,
+    isByPolicies(role) ? 'by policies' : role,
     expiresMillis === undefined ? 'does not expire' : `until ${minute(expiresMillis)}`,
     lastUsedMillis === undefined ? 'never used' : `last used ${minute(lastUsedMillis)}`,
   ]

@@ -65,7 +65,14 @@ export function aspectPath(urn: string, aspect: string, version = 0): string {
 export interface EntityV2 {
   readonly urn: string
   readonly entityName: string
-  readonly aspects: Record<string, { readonly version: number; readonly value: unknown }>
+  readonly aspects: Record<
+    string,
+    {
+      readonly version: number
+      readonly value: unknown
+      readonly systemMetadata?: Readonly<Record<string, unknown>>
+    }
+  >
 }
 
 /** The body of an error (docs/interface: errors/body). */

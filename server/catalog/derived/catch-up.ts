@@ -1,3 +1,4 @@
+import { OWN_UPGRADES } from '../reserved.ts'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DerivedFrom } from '../../../graph/model/derivations/derived-aspects.ts'
@@ -170,5 +171,5 @@ export async function* stepsOf(
 }
 
 function recordUrn({ aspect }: DerivedFrom<'others'>): Urn {
-  return parseUrn(`urn:li:dataHubUpgrade:trellis-derives-${aspect.name}`)
+  return parseUrn(`${OWN_UPGRADES}derives-${aspect.name}`)
 }

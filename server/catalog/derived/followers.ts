@@ -1,3 +1,4 @@
+import { SERVER_PROPERTIES } from '../server-properties.ts'
 import type { Follower, Source } from '../../../graph/model/derivations/derivation.ts'
 import type { DerivedFrom } from '../../../graph/model/derivations/derived-aspects.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
@@ -17,8 +18,6 @@ import { metadataProperties } from '../write-traces.ts'
 
 type Parts = Pick<Catalog, 'registry' | 'graph' | 'clock'>
 
-/** A property of the system metadata of derived values; a value without it is a client's. */
-const DERIVED = 'derived'
 /** Sources that are visited in one transaction, and edges that are read at once. */
 const SOURCES_PER_STEP = 200
 
@@ -334,7 +333,7 @@ function followerOf(urn: string, { entityExists, aspect }: Current): Follower {
     urn,
     exists: entityExists,
     value: aspect?.value(),
-    isDerived: metadataProperties(aspect?.systemMetadata)[DERIVED] === 'true',
+    isDerived: metadataProperties(aspect?.systemMetadata)[SERVER_PROPERTIES.derived] === 'true',
   }
 }
 
@@ -343,7 +342,7 @@ function writingAt(clock: Catalog['clock']): Writing {
   const systemMetadata = {
     lastObserved: time,
     runId: NO_RUN,
-    properties: { [DERIVED]: 'true' },
+    properties: { [SERVER_PROPERTIES.derived]: 'true' },
   }
   return { created: { time, actor: SYSTEM_CALLER.actor }, systemMetadata }
 }

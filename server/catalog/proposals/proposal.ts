@@ -20,6 +20,7 @@ import type { Catalog } from '../catalog.ts'
 import type { CommitPart } from '../commit.ts'
 import { aspectEdit } from '../edits.ts'
 import { requireBirth, type Writing } from '../put.ts'
+import { withoutServerProperties } from '../server-properties.ts'
 import { requireKey } from '../require-key.ts'
 import { asUrnImplies } from './key-aspect.ts'
 import {
@@ -230,7 +231,10 @@ function writingOf(
   const unusable = unstorable(stated)
   if (unusable) refuseProposal(`systemMetadata cannot be stored: ${unusable}`)
   const defaults = { lastObserved: time, runId: NO_RUN }
-  return { created: { time, actor }, systemMetadata: { ...defaults, ...stated } }
+  return {
+    created: { time, actor },
+    systemMetadata: { ...defaults, ...withoutServerProperties(stated) },
+  }
 }
 
 /** Parses JSON text; accepts the object itself too, which some clients send. */

@@ -55,6 +55,7 @@ export function proposedEdit(subject: Subject, changeType: ChangeType, value: un
 function setting(subject: Subject, changeType: ChangeType, value: unknown): DecideAspect {
   const { registry, urn, aspectName, writing } = subject
   const putOn = putterOf(registry, urn, aspectName, objectOf(value, aspectName), writing)
+  const isKey = aspectName === registry.keyAspectOf(entityTypeOf(urn))
   return (current: Current) => {
     const { entityExists, aspect } = current
     const isCreated = changeType === 'CREATE' || changeType === 'CREATE_ENTITY'
@@ -71,7 +72,8 @@ function setting(subject: Subject, changeType: ChangeType, value: unknown): Deci
     if (changeType === 'UPDATE' && !aspect) {
       throw new CatalogError('DOES_NOT_EXIST', `${urn} has no ${aspectName} to update`)
     }
-    return putOn(aspect)
+    // A key is the identity of its entity, and its stamp says who created that.
+    return isKey && aspect ? undefined : putOn(aspect)
   }
 }
 

@@ -6,7 +6,7 @@ import type {
 import type { AccessTokens } from '../../access/access-tokens.ts'
 import { refuseEdit } from '../../catalog/aspect-changes.ts'
 import { pageOf } from '../../catalog/page.ts'
-import { BY_POLICIES, WITHIN_OWNER, type Role } from '../../catalog/roles.ts'
+import { isByPolicies, type Role } from '../../catalog/roles.ts'
 import type {
   AccessTokenRole,
   CreateAccessTokenInput,
@@ -46,7 +46,7 @@ function metadataOf({ hash, kind, role, ...token }: StoredAccessToken) {
     expiresAt: token.expiresMillis,
     lastUsedAt: token.lastUsedMillis,
     tokenType: kind,
-    role: role === BY_POLICIES || role === WITHIN_OWNER ? null : role.toUpperCase(),
+    role: isByPolicies(role) ? null : role.toUpperCase(),
   }
 }
 

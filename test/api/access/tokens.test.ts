@@ -1,6 +1,13 @@
 import { expect } from 'chai'
 import type { Role } from '../../../server/catalog/roles.ts'
-import { bearer, ingestAs, makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import {
+  bearer,
+  ingestAs,
+  makeToken,
+  onlyUsers,
+  TOKENS_ONLY,
+  type MadeToken,
+} from '../../support/access.ts'
 import { ask, data, type Envelope } from '../../support/graphql.ts'
 import { INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
@@ -462,6 +469,53 @@ describeEmbedded('an access token with a role', (serve) => {
       const answer = await server.get<{ reason?: string }>('/entitiesV2/urn:li:tag:a', made.headers)
       expect(answer.status).to.equal(401)
       expect(answer.body.reason).to.match(/gave the right is suspended or deleted/)
+    }
+  })
+
+  it('made for another user without a role ends with the role of its owner', async () => {
+    const root = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
+    const createForChief = async (headers: MadeToken['headers']) => {
+      const document = `mutation { createAccessToken(input: { type: PERSONAL,
+        actorUrn: "urn:li:corpuser:chief", duration: ONE_YEAR, name: "of a chief" }) { accessToken } }`
+      type Made = { createAccessToken: { accessToken: string } }
+      return bearer((await data<Made>(server, document, {}, headers)).createAccessToken.accessToken)
+    }
+    await ingestAs(server, root, [
+      upsert('urn:li:corpuser:chief', 'corpUserInfo', { active: true }),
+      upsert('urn:li:dataHubPolicy:chief', 'dataHubPolicyInfo', {
+        displayName: 'chief',
+        type: 'PLATFORM',
+        state: 'ACTIVE',
+        privileges: ['MANAGE_SECRETS'],
+        actors: onlyUsers('urn:li:corpuser:chief'),
+      }),
+    ])
+    const ends: Readonly<Record<string, (owner: string, id: string) => Promise<unknown>>> = {
+      revoked: (_, id) => server.stores.tokens.revoke(id),
+      suspended: (owner) =>
+        ingestAs(server, root, [upsert(owner, 'corpUserStatus', { status: 'SUSPENDED' })]),
+      deleted: (urn) => server.post('/entities?action=delete', { urn }, root),
+      demoted: (owner) =>
+        server.stores.tokens.replacePrincipal(
+          owner.split(':').at(-1)!,
+          { urn: owner, signsIn: 'token' },
+          { urn: owner, signsIn: 'token', role: 'reader', roleSeconds: 9e9 },
+        ),
+    }
+    for (const [how, end] of Object.entries(ends)) {
+      const owner = `urn:li:corpuser:rogue-${how}`
+      await ingestAs(server, root, [upsert(owner, 'corpUserInfo', { active: true })])
+      const { headers, id } = await makeToken(server, owner, 'admin')
+      await server.stores.tokens.replacePrincipal(`rogue-${how}`, undefined, {
+        urn: owner,
+        signsIn: 'token',
+      })
+      const made = await createForChief(headers)
+      expect(await status(made), how).to.not.equal(401)
+      await end(owner, id)
+      // Less than a second passes until every server knows.
+      for (let times = 0; times < 10 && (await status(made)) !== 401; times++) await wait(200)
+      expect(await status(made), how).to.equal(401)
     }
   })
 })
