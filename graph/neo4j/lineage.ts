@@ -4,6 +4,7 @@ import {
   type Lineage,
   type LineageQuery,
   type Neighbour,
+  type NeighboursQuery,
 } from '../store/graph-store.ts'
 import { LineageWalk, type WalkedEdge } from '../store/lineage-walk.ts'
 import { neighboursOf } from '../store/neighbours.ts'
@@ -143,14 +144,15 @@ interface StepRow {
 export async function neighbours(
   reader: Reader,
   urns: readonly string[],
-  direction: Direction,
+  query: NeighboursQuery,
 ): Promise<Map<string, Neighbour[]>> {
+  const { direction } = query
   const parameters = { urns: [...new Set(urns)] }
   const rows = await reader.read<StepRow>(stepFromEach(direction), parameters)
   const edges = rows.flatMap(({ near, far, names }) =>
     names.map((name) => edgeOf(near, far, name, null, direction)),
   )
-  return neighboursOf(edges, direction)
+  return neighboursOf(edges, query)
 }
 
 /** Returns an edge of a step; a step upstream begins at the downstream end. */

@@ -173,9 +173,9 @@ function neo4jGraphStore(
       large(urns.length * query.count, signal, (reader) =>
         relatedOfEach(reader, relationships, urns, query),
       ),
-    neighbours: async (urns, direction, signal) => {
+    neighbours: async (urns, query, signal) => {
       migration.requireDone()
-      return large(urns.length, signal, (reader) => neighbours(reader, urns, direction))
+      return large(urns.length, signal, (reader) => neighbours(reader, urns, query))
     },
     sourcesAfter: (after, limit) => sourcesAfter(connection, relationships, after, limit),
     referrers: (urn, page) => referringAspects(connection, relationships, urn, page),

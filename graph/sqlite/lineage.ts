@@ -1,4 +1,4 @@
-import type { Lineage, LineageQuery, Neighbour } from '../store/graph-store.ts'
+import type { Lineage, LineageQuery, Neighbour, NeighboursQuery } from '../store/graph-store.ts'
 import { LineageWalk } from '../store/lineage-walk.ts'
 import type { Edge } from '../model/edges.ts'
 import { neighboursOf } from '../store/neighbours.ts'
@@ -25,16 +25,16 @@ function edgesAt(end: 'source' | 'target', edgeDirection: EdgeDirection): string
     WHERE lineage = '${edgeDirection}'`
 }
 
-/** Returns a statement that reads the edges of one entity after the given one; each pair once. */
+/** Returns a statement that reads the edges of one entity after the given one; each maker once. */
 function edgesAfter(end: 'source' | 'target', edgeDirection: EdgeDirection): string {
   const far = end === 'source' ? 'target' : 'source'
   return /* sql */ `
-    SELECT ${ENDS[edgeDirection]}, name, min(via) AS via
+    SELECT ${ENDS[edgeDirection]}, name, via
     FROM edge
-    WHERE ${end} = ?1 AND lineage = '${edgeDirection}' AND (name, ${far}) > (?2, ?3)
-    GROUP BY name, ${far}
-    ORDER BY name, ${far}
-    LIMIT ?4`
+    WHERE ${end} = ?1 AND lineage = '${edgeDirection}' AND (name, ${far}, ifnull(via, '')) > (?2, ?3, ?4)
+    GROUP BY name, ${far}, via
+    ORDER BY name, ${far}, via
+    LIMIT ?5`
 }
 
 /**
@@ -147,7 +147,7 @@ function* edgesOfOne(
 ): Generator<readonly EdgeRow[]> {
   let last: EdgeRow | undefined
   do {
-    const after = [last?.name ?? '', last?.[direction] ?? '']
+    const after = [last?.name ?? '', last?.[direction] ?? '', last?.via ?? '']
     const rows = edges(database, sql, urn, ...after, ROWS_PER_READ)
     yield rows
     last = rows.length < ROWS_PER_READ ? undefined : rows.at(-1)
@@ -175,14 +175,14 @@ function nearOf(row: EdgeRow | undefined, direction: LineageQuery['direction']):
 export async function neighbours(
   database: SqliteDatabase,
   urns: readonly string[],
-  direction: LineageQuery['direction'],
+  query: NeighboursQuery,
 ): Promise<Map<string, Neighbour[]>> {
   const found: EdgeRow[] = []
   const slice = new TimeSlice()
-  for (const rows of portions(database, direction, [...new Set(urns)])) {
+  for (const rows of portions(database, query.direction, [...new Set(urns)])) {
     found.push(...rows)
     // Reads continue at a known entity and edge, whatever was written meanwhile.
     if (slice.isOver) await slice.yield()
   }
-  return neighboursOf(found, direction)
+  return neighboursOf(found, query)
 }

@@ -132,7 +132,7 @@ function sqliteGraphStore(
     relatedOfEach: (urns, query) =>
       readSlices(urns, (some) => relatedOfEach(database, some, query)),
     sourcesAfter: (after, limit) => readYielding(limit, () => sourcesAfter(database, after, limit)),
-    neighbours: (urns, direction) => neighbours(database, urns, direction),
+    neighbours: (urns, query) => neighbours(database, urns, query),
     referrers: (urn, page) => readYielding(page.count, () => referrers(database, urn, page)),
     lineage: (query, signal) => lineage(database, query, walks, signal),
     runs: async (page) => runs(database, page),

@@ -1,3 +1,4 @@
+import type { Conceal } from './concealed.ts'
 import type { AspectVersion, Envelope, Latest } from '../model/audit.ts'
 import type { Edit, Outcome } from './edit.ts'
 import type { DirtyFlag, OwnDirtyFlag } from './dirty-flag.ts'
@@ -103,7 +104,7 @@ export interface GraphStore {
    */
   neighbours(
     urns: readonly string[],
-    direction: LineageQuery['direction'],
+    query: NeighboursQuery,
     signal?: AbortSignal,
   ): Promise<Map<string, Neighbour[]>>
 
@@ -211,12 +212,22 @@ export interface LineageQuery {
   readonly hopsMax: number
   /** Keeps the nearest entities, then the first by URN. At most {@link LINEAGE_NODES_MAX}. */
   readonly nodesMax: number
+  /**
+   * Set: the answer shows other URNs in place of some, after all others of their distance, and gives
+   * their edges one name. Neither order nor limits depend on what it conceals.
+   */
+  readonly conceal?: Conceal | undefined
 }
+
+export type NeighboursQuery = Pick<LineageQuery, 'direction' | 'conceal'>
 
 export interface Lineage {
   /** Without the start. Ordered by degree, then URN. */
   readonly nodes: readonly { readonly urn: string; readonly degree: number }[]
-  /** Among start and nodes, downstream to upstream; ordered by downstream, upstream, name. */
+  /**
+   * Among start and nodes, downstream to upstream; ordered by downstream, upstream, name. Of several
+   * makers `via` is the first.
+   */
   readonly edges: readonly LineageEdge[]
   /** Whether `nodesMax` or {@link LINEAGE_EDGES_MAX} cut off results. */
   readonly truncated: boolean

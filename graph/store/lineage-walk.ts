@@ -6,7 +6,8 @@ import {
   type LineageEdge,
   type LineageQuery,
 } from './graph-store.ts'
-import { compareText, textsInOrder } from './order.ts'
+import { CONCEALED_EDGE, ShownUrns, type Conceal } from './concealed.ts'
+import { compareText } from './order.ts'
 import { mapYielding, TimeSlice } from '../runtime/yield.ts'
 
 /** Exceeds the number of URNs, and of relationship names, that a walk can reach. */
@@ -23,7 +24,13 @@ interface NumberedEdge {
   readonly downstream: number
   readonly upstream: number
   readonly name: string
-  via: string | undefined
+  /** All makers, of which the answer has one; a maker of several aspects is repeated. */
+  vias: string[] | undefined
+}
+
+/** An edge with the position of its ends in the order of an answer. */
+interface PositionedEdge extends NumberedEdge {
+  readonly position: number
 }
 
 /**
@@ -39,6 +46,7 @@ export class LineageWalk {
   readonly #direction: LineageQuery['direction']
   readonly #hopsMax: number
   readonly #nodesMax: number
+  readonly #conceal: Conceal | undefined
   readonly #urns = new Numbers()
   readonly #names = new Numbers()
   /** By the number of a URN; absent for URNs that are not results. */
@@ -52,11 +60,14 @@ export class LineageWalk {
   #taken = 0
   #found = new Set<number>()
   #truncated = false
+  /** Entities of which not all edges were read. */
+  #unread: ReadonlySet<number> = new Set()
 
-  constructor({ urn, direction, hopsMax, nodesMax }: LineageQuery) {
+  constructor({ urn, direction, hopsMax, nodesMax, conceal }: LineageQuery) {
     this.#direction = direction
     this.#hopsMax = Math.min(hopsMax, LINEAGE_HOPS_MAX)
     this.#nodesMax = Math.min(nodesMax, LINEAGE_NODES_MAX)
+    this.#conceal = conceal
     this.#urns.of(urn)
     this.frontier = [urn]
   }
@@ -90,17 +101,22 @@ export class LineageWalk {
 
   /**
    * Ends a level, once all edges of the frontier were added. More than {@link LINEAGE_EDGES_MAX}
-   * end the walk.
+   * end the walk. A level of which the rest was not read is left out where URNs are concealed,
+   * because which edges were read first depends on the concealed URNs.
    */
   async endLevel(): Promise<void> {
     this.#degree++
-    const found = this.#degree <= this.#hopsMax ? this.#found : []
+    const isLeftOut = this.isFull && this.#conceal !== undefined
+    if (isLeftOut) this.#unread = new Set(this.frontier.map((urn) => this.#urns.of(urn)))
+    const isWithin = this.#degree <= this.#hopsMax && !isLeftOut
+    const found = this.#urns.texts(isWithin ? this.#found : [])
+    const limit = this.#nodesMax + 1 - this.#reached
     // Ordered, so that the kept ones are deterministic.
-    const added = this.#urns.inOrder(found)
-    this.frontier = added.slice(0, this.#nodesMax + 1 - this.#reached)
+    const shown = await ShownUrns.of(found, found.length > limit ? this.#conceal : undefined)
+    this.frontier = shown.inOrder(found).slice(0, limit)
     for (const urn of this.frontier) this.#degrees[this.#urns.of(urn)] = this.#degree
     this.#reached += this.frontier.length
-    if (this.frontier.length < added.length) this.#truncated = true
+    if (this.frontier.length < found.length) this.#truncated = true
     if (this.#size > LINEAGE_EDGES_MAX || this.isFull) {
       this.#truncated = true
       this.frontier = []
@@ -120,55 +136,83 @@ export class LineageWalk {
    */
   async answer(): Promise<Lineage> {
     const slice = new TimeSlice()
-    const reached = [...this.#degrees.keys()].filter(
-      (number) => this.#degrees[number] !== undefined,
+    const reached = this.#urns.texts(
+      [...this.#degrees.keys()].filter((number) => this.#degrees[number] !== undefined),
     )
-    const ordered = this.#urns.inOrder(reached)
+    const shown = await ShownUrns.of(reached, this.#conceal)
+    const ordered = shown.inOrder(reached)
     if (slice.isOver) await slice.yield()
-    const numbers = ordered.map((urn) => this.#urns.of(urn))
-    const positions = new Map(numbers.map((number, position) => [number, position]))
     const nodes = ordered
-      .map((urn, position) => ({ urn, degree: this.#degrees[numbers[position] ?? 0] ?? 0 }))
+      .map((urn) => ({ urn: shown.text(urn), degree: this.#degrees[this.#urns.of(urn)] ?? 0 }))
       .filter(({ degree }) => degree > 0)
       .toSorted((a, b) => a.degree - b.degree)
     if (slice.isOver) await slice.yield()
-    const found: { edge: NumberedEdge; position: number }[] = []
-    for (const some of this.#edges.values()) {
-      for (const edge of some.values()) {
-        const [down, up] = [positions.get(edge.downstream), positions.get(edge.upstream)]
-        if (down === undefined || up === undefined) continue
-        // Comparing numbers is faster than comparing their URNs.
-        found.push({ edge, position: down * URNS_MAX + up })
-      }
-      if (slice.isOver) await slice.yield()
-    }
-    const inOrder = found.toSorted(
-      (a, b) => a.position - b.position || compareText(a.edge.name, b.edge.name),
-    )
+    const found = await this.#edgesAmong(ordered, shown, slice)
+    const inOrder = found.toSorted((a, b) => a.position - b.position || compareText(a.name, b.name))
     if (slice.isOver) await slice.yield()
-    const edges = await mapYielding(
-      inOrder.slice(0, LINEAGE_EDGES_MAX),
-      ({ edge: { name, via, ...ends } }) => ({
-        downstream: this.#urns.text(ends.downstream),
-        upstream: this.#urns.text(ends.upstream),
+    const kept = inOrder.slice(0, LINEAGE_EDGES_MAX)
+    const vias = [...new Set(kept.flatMap((edge) => edge.vias ?? []))]
+    const makers = await ShownUrns.of(vias, this.#conceal)
+    const edges = await mapYielding(kept, ({ downstream, upstream, name, vias: all = [] }) => {
+      const [via] = all.length > 1 ? makers.inOrder(all) : all
+      return {
+        downstream: shown.text(this.#urns.text(downstream)),
+        upstream: shown.text(this.#urns.text(upstream)),
         name,
-        ...(via !== undefined && { via }),
-      }),
-    )
+        ...(via !== undefined && { via: makers.text(via) }),
+      }
+    })
     return { nodes, edges, truncated: this.#truncated || found.length > LINEAGE_EDGES_MAX }
   }
 
-  /** Stores an edge; of several makers the first by code points. */
-  #remember(downstream: number, upstream: number, edge: WalkedEdge): void {
-    const { name, via = null } = edge
+  /**
+   * Returns the edges among entities, each with the position of its ends in their order. Edges at a
+   * concealed entity have one name, so those between the same ends are one edge.
+   */
+  async #edgesAmong(
+    ordered: readonly string[],
+    shown: ShownUrns,
+    slice: TimeSlice,
+  ): Promise<PositionedEdge[]> {
+    const numbers = ordered.map((urn) => this.#urns.of(urn))
+    const positions = new Map(numbers.map((number, position) => [number, position]))
+    const found: PositionedEdge[] = []
+    for (const some of this.#edges.values()) {
+      const concealed = new Map<number, PositionedEdge>()
+      for (const edge of some.values()) {
+        const near = this.#direction === 'upstream' ? edge.downstream : edge.upstream
+        const [down, up] = [positions.get(edge.downstream), positions.get(edge.upstream)]
+        if (down === undefined || up === undefined || this.#unread.has(near)) continue
+        // Comparing numbers is faster than comparing their URNs.
+        const position = down * URNS_MAX + up
+        const known = concealed.get(position)
+        if (known) {
+          known.vias = [...(known.vias ?? []), ...(edge.vias ?? [])]
+          continue
+        }
+        const name = shown.nameOf(edge.name, ordered[down] ?? '', ordered[up] ?? '')
+        const positioned = { ...edge, name, position }
+        if (name === CONCEALED_EDGE) concealed.set(position, positioned)
+        found.push(positioned)
+      }
+      if (slice.isOver) await slice.yield()
+    }
+    return found
+  }
+
+  /** Stores an edge with its makers. */
+  #remember(downstream: number, upstream: number, { name, via }: WalkedEdge): void {
     let some = this.#edges.get(downstream)
     if (!some) this.#edges.set(downstream, (some = new Map()))
     const id = upstream * NAMES_MAX + this.#names.of(name)
-    const known = some.get(id)
+    let known = some.get(id)
     if (!known) {
-      some.set(id, { downstream, upstream, name, via: via ?? undefined })
+      some.set(id, (known = { downstream, upstream, name, vias: undefined }))
       this.#size++
-    } else if (via !== null && (!known.via || compareText(via, known.via) < 0)) known.via = via
+    }
+    if (!via) return
+    if (known.vias) known.vias.push(via)
+    else known.vias = [via]
   }
 }
 
@@ -188,7 +232,7 @@ class Numbers {
     return this.#texts[number] ?? ''
   }
 
-  inOrder(numbers: Iterable<number>): string[] {
-    return textsInOrder(Array.from(numbers, (number) => this.text(number)))
+  texts(numbers: Iterable<number>): string[] {
+    return Array.from(numbers, (number) => this.text(number))
   }
 }

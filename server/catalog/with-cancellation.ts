@@ -25,7 +25,7 @@ export function withCancellation(catalog: Catalog, cancellation: Cancellation): 
       listUrns: async (entityType, page) => graph.listUrns(entityType, page, live()),
       related: async (query) => graph.related(query, live()),
       relatedOfEach: async (urns, query) => graph.relatedOfEach(urns, query, live()),
-      neighbours: async (urns, direction) => graph.neighbours(urns, direction, live()),
+      neighbours: async (urns, query) => graph.neighbours(urns, query, live()),
       lineage: async (query) => graph.lineage(query, live()),
     }),
     index: over(index, { search: async (request) => index.search(request, live()) }),

@@ -162,7 +162,7 @@ describe('a Neo4j store of an earlier release', () => {
       nodesMax: 10,
     } as const
     expect(await codeOf(again.graph.lineage(query))).to.equal('STORE_UNAVAILABLE')
-    expect(await codeOf(again.graph.neighbours([query.urn], 'upstream'))).to.equal(
+    expect(await codeOf(again.graph.neighbours([query.urn], { direction: 'upstream' }))).to.equal(
       'STORE_UNAVAILABLE',
     )
     let writes = 0

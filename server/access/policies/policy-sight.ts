@@ -268,7 +268,10 @@ class CallerSight implements Sight {
     return hidden
   }
 
-  /** Returns those of the entities that are hidden by what they are about, or as drafts. */
+  /**
+   * Returns those of the entities that are hidden by what they are about, or as drafts. Absent ones
+   * are, too: if everybody saw them, a refusal would tell that a hidden one exists.
+   */
   async #hiddenStating(
     urns: readonly string[],
     visibility: Visibility,
@@ -279,7 +282,7 @@ class CallerSight implements Sight {
     const all = await this.#shared.stated(urns)
     const isDraft = (urn: string) => all.get(urn)?.draftOf !== undefined
     const names = urns.some(isDraft) ? await this.#viewer.names() : []
-    const hidden = new Set<string>()
+    const hidden = new Set(urns.filter((urn) => all.get(urn)?.exists !== true))
     for (const urn of urns.filter(isDraft)) {
       const isOwn = all.get(urn)?.draftOf?.some((owner) => names.includes(owner)) ?? false
       if (!isOwn && !(await this.#viewer.seesDrafts(entityTypeOf(urn)))) hidden.add(urn)

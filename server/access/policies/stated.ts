@@ -8,6 +8,7 @@ import { valueIn } from './actors.ts'
 
 /** What an entity states about itself that decides who sees it. */
 export interface Stated {
+  readonly exists: boolean
   /** The entities that it is about. */
   readonly subjects: readonly string[]
   /** Its owners, if it is a draft. */
@@ -32,9 +33,10 @@ export async function readStated(
 function statedBy(registry: Registry, urn: string, entity: StoredEntity | undefined): Stated {
   const subjects = subjectsOf(registry, urn, entity?.aspects)
   const { draft } = registry.entity(entityTypeOf(urn)) ?? {}
-  if (!draft || !entity) return { subjects }
+  const stated = { exists: entity !== undefined, subjects }
+  if (!draft || !entity) return stated
   const values = valuesAt(entity.aspects.get(draft.aspect)?.value, draft.at.split('/'))
-  if (!values.some(({ value }) => value === draft.value)) return { subjects }
+  if (!values.some(({ value }) => value === draft.value)) return stated
   const owners = valueIn(entity, ownership)?.owners ?? []
-  return { subjects, draftOf: owners.map(({ owner }) => owner) }
+  return { ...stated, draftOf: owners.map(({ owner }) => owner) }
 }

@@ -1,11 +1,15 @@
+import type { Conceal } from '../../../graph/store/concealed.ts'
 import type {
   GraphStore,
   Lineage,
+  LineageQuery,
   Neighbour,
+  NeighboursQuery,
   Related,
   RelatedPage,
   RelatedQuery,
 } from '../../../graph/store/graph-store.ts'
+import { mapYielding } from '../../../graph/runtime/yield.ts'
 import { entityTypeOf, RESTRICTED_TYPE } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/store/order.ts'
 import { COLUMN_TYPE } from '../lineage/results.ts'
@@ -47,47 +51,23 @@ export class SeenEdges {
 
   async neighbours(
     urns: readonly string[],
-    direction: 'upstream' | 'downstream',
+    { direction }: NeighboursQuery,
     signal?: AbortSignal,
   ): Promise<Map<string, Neighbour[]>> {
     const asked = await this.#walked(urns)
-    const found = await this.#graph.neighbours([...asked.keys()], direction, signal)
-    const named = new Set([...found.values()].flat().map(({ urn }) => urn))
-    const conceal = await this.#concealing(named)
-    const shown = [...found].flatMap(([urn, each]) => {
-      const neighbours = conceal
-        ? each.map((neighbour) => ({ ...neighbour, urn: conceal(neighbour.urn) }))
-        : each
-      return (asked.get(urn) ?? []).map((given) => [given, neighbours] as const)
-    })
-    return new Map(shown)
+    const query = { direction, conceal: await this.#concealing() }
+    const found = await this.#graph.neighbours([...asked.keys()], query, signal)
+    return new Map(
+      [...found].flatMap(([urn, neighbours]) =>
+        (asked.get(urn) ?? []).map((given) => [given, neighbours] as const),
+      ),
+    )
   }
 
-  async lineage(
-    query: Parameters<GraphStore['lineage']>[0],
-    signal?: AbortSignal,
-  ): Promise<Lineage> {
+  async lineage(query: LineageQuery, signal?: AbortSignal): Promise<Lineage> {
     const [urn] = (await this.#walked([query.urn])).keys()
     if (urn === undefined) return { nodes: [], edges: [], truncated: false }
-    const lineage = await this.#graph.lineage({ ...query, urn }, signal)
-    const { nodes, edges, truncated } = lineage
-    const named = new Set(nodes.map((node) => node.urn))
-    for (const { upstream, downstream, via } of edges) {
-      named.add(upstream).add(downstream)
-      if (via !== undefined) named.add(via)
-    }
-    const conceal = await this.#concealing(named)
-    if (!conceal) return lineage
-    return {
-      nodes: nodes.map((node) => ({ ...node, urn: conceal(node.urn) })),
-      edges: edges.map(({ via, ...edge }) => ({
-        ...edge,
-        upstream: conceal(edge.upstream),
-        downstream: conceal(edge.downstream),
-        ...(via !== undefined && { via: conceal(via) }),
-      })),
-      truncated,
-    }
+    return this.#graph.lineage({ ...query, urn, conceal: await this.#concealing() }, signal)
   }
 
   /**
@@ -106,11 +86,15 @@ export class SeenEdges {
     return starts
   }
 
-  /** Returns a function that conceals hidden ones of the URNs; undefined: none is hidden. */
-  async #concealing(urns: ReadonlySet<string>): Promise<((urn: string) => string) | undefined> {
-    const seen = await this.#sight.seen(urns)
-    if (seen.size === urns.size) return undefined
-    return (urn) => (seen.has(urn) ? urn : this.#sight.concealed(urn))
+  /** Returns a function that conceals hidden entities; undefined: lineage has none. */
+  async #concealing(): Promise<Conceal | undefined> {
+    // Entities that are hidden from callers who see everything else have no lineage.
+    if (await this.#sight.seesEverything()) return undefined
+    return async (urns) => {
+      const seen = await this.#sight.seen(urns)
+      const hidden = urns.filter((urn) => !seen.has(urn))
+      return new Map(await mapYielding(hidden, (urn) => [urn, this.#sight.concealed(urn)] as const))
+    }
   }
 
   /**
@@ -191,13 +175,15 @@ export class SeenEdges {
     return pages
   }
 
+  /**
+   * Returns the edges with seen ends. The store names the first maker of an edge, which tells of
+   * hidden ones before it, so callers from whom some are hidden learn of none.
+   */
   async #shown(related: readonly Related[]): Promise<Related[]> {
-    const named = related.flatMap(({ urn, via }) => (via === undefined ? [urn] : [urn, via]))
-    const seen = await this.#sight.seen(named)
-    return related.flatMap(({ via, ...each }) => {
-      if (!seen.has(each.urn)) return []
-      return [{ ...each, ...(via !== undefined && seen.has(via) && { via }) }]
-    })
+    const seen = await this.#sight.seen(related.map(({ urn }) => urn))
+    const shown = related.filter(({ urn }) => seen.has(urn))
+    if (await this.#sight.seesEverything()) return shown
+    return shown.map(({ name, urn }) => ({ name, urn }))
   }
 }
 

@@ -78,7 +78,7 @@ export function seenReads(graph: GraphStore, sight: Sight): Reads {
     },
     related: (query, signal) => edges.related(query, signal),
     relatedOfEach: (urns, query, signal) => edges.relatedOfEach(urns, query, signal),
-    neighbours: (urns, direction, signal) => edges.neighbours(urns, direction, signal),
+    neighbours: (urns, query, signal) => edges.neighbours(urns, query, signal),
     lineage: (query, signal) => edges.lineage(query, signal),
     async referrers(urn, page) {
       await full('list references')

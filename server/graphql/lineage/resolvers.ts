@@ -137,7 +137,7 @@ async function lineageOf(
   const batch = { field: 'lineage', input: direction, batchMax: LINEAGES_PER_BATCH }
   const neighbours =
     (await context.loader.field(batch, urn, (urns) =>
-      context.catalog.graph.neighbours(urns, direction),
+      context.catalog.graph.neighbours(urns, { direction }),
     )) ?? []
   // The state of every neighbour is loaded, whatever the page.
   context.budget.spend(neighbours.length)

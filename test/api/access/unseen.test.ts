@@ -2,7 +2,6 @@ import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { edgePathsOf } from '../../../graph/model/edges.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { querySubjects } from '../../../graph/aspects/query-subjects.ts'
 import { upstreamMetrics } from '../../../graph/aspects/upstream-metrics.ts'
 import { registry } from '../../../graph/registry.ts'
 import { VIEW_RESTRICTED } from '../../../server/catalog/sight/sight.ts'
@@ -29,12 +28,16 @@ const OPEN = 'urn:li:tag:open'
 const TAGGED = registry.entity('tag')?.exampleUrn ?? ''
 /** Occurs in the names and texts of hidden entities only. */
 const SECRET = 'xyzzy'
+/** Whether policies hide entities of a type, on their own or with what they are about. */
+const mayBeHidden = (type: string) =>
+  VIEW_RESTRICTED.has(type) || registry.entity(type)?.about !== undefined
 const HIDDEN = registry.entities
-  .filter(({ name }) => VIEW_RESTRICTED.has(name))
+  .filter(({ name }) => mayBeHidden(name))
   .map(({ exampleUrn }) => exampleUrn)
+const CONTAINER = registry.entity('container')?.exampleUrn ?? ''
 const DATASET = registry.entity('dataset')?.exampleUrn ?? ''
 /** Entities of plain queries: seen, hidden, and one that everybody sees. */
-const PLAIN = [SAMPLE_URN, DATASET, registry.entity('container')?.exampleUrn ?? '']
+const PLAIN = [SAMPLE_URN, DATASET, CONTAINER]
 const SEEN_PRODUCT = 'urn:li:dataProduct:seen'
 const COLUMN = `urn:li:schemaField:(${DATASET},id)`
 /** URNs of new entities, in refusals too. */
@@ -119,6 +122,15 @@ function isLineage(aspectName: string): boolean {
   return notes.some(({ lineage }) => lineage !== undefined)
 }
 
+/** Whether an entity names in an aspect what it is about. */
+function namesSubjects({
+  entityUrn,
+  aspectName,
+}: Omit<ReturnType<typeof upsert>, 'aspect'>): boolean {
+  const paths = registry.subjectPaths(entityTypeOf(entityUrn))
+  return paths.some(({ aspect }) => aspect === aspectName)
+}
+
 // docs/interface: access/views
 describeOnAllEngines('a caller who does not see an entity', (serve) => {
   const server = serve({
@@ -162,7 +174,7 @@ describeOnAllEngines('a caller who does not see an entity', (serve) => {
     reading = (await makeToken(server, ada, undefined)).headers
     editing = (await makeToken(server, bob, undefined)).headers
     const isHidden = ({ entityUrn }: { readonly entityUrn: string }) =>
-      VIEW_RESTRICTED.has(entityTypeOf(entityUrn)) || entityUrn.includes(':schemaField:')
+      mayBeHidden(entityTypeOf(entityUrn)) || entityUrn.includes(':schemaField:')
     const examples = exampleProposals().filter(
       ({ entityUrn }) => !entityUrn.includes(':dataHubPolicy:'),
     )
@@ -189,9 +201,12 @@ describeOnAllEngines('a caller who does not see an entity', (serve) => {
     await write(
       examples.filter(isHidden).map(({ aspect, ...each }) => {
         const value = JSON.stringify(secretly(JSON.parse(aspect.value)))
-        // Seen entities refer to hidden ones, but a query of a seen dataset is seen.
-        const keeps = isLineage(each.aspectName) || each.aspectName === querySubjects.name
-        const text = keeps ? value : value.replaceAll(DATASET, SAMPLE_URN)
+        // Seen entities refer to hidden ones, but what is about seen ones only is seen.
+        const text = isLineage(each.aspectName)
+          ? value
+          : namesSubjects(each)
+            ? value.replaceAll(CONTAINER, DATASET)
+            : value.replaceAll(DATASET, SAMPLE_URN)
         return { ...each, aspect: { ...aspect, value: text } }
       }),
     )

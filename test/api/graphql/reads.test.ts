@@ -354,7 +354,7 @@ describeOnEngines('reading by URN, by GraphQL', (serve) => {
         server.stores.graph,
         {
           relatedOfEach: (asked, { direction }) => [`related ${direction}`, asked.length],
-          neighbours: (asked, direction) => [direction, asked.length],
+          neighbours: (asked, { direction }) => [direction, asked.length],
         },
         () => data<{ entities: readonly object[] }>(server, query, { urns }),
       )

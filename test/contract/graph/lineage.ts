@@ -23,6 +23,7 @@ import {
   upstreams,
 } from '../../support/edits.ts'
 import type { Stores } from '../../../graph/store/stores.ts'
+import { CONCEALED_EDGE } from '../../../graph/store/concealed.ts'
 import { refusalOf, type Open } from '../../support/stores/stores.ts'
 import { countingYields } from '../../support/yields.ts'
 
@@ -73,15 +74,17 @@ export function walksLineage(open: Open): void {
       ])
       const asked = chain.concat(orders, loadJob, invoices, ada, revenue, orders)
       for (const direction of ['upstream', 'downstream'] as const) {
-        const found = await stores.graph.neighbours(asked, direction)
+        const found = await stores.graph.neighbours(asked, { direction })
         for (const urn of asked) {
           expect(found.get(urn) ?? [], `${direction} of ${urn}`).to.deep.equal(
             await oneStep(stores, urn, direction),
           )
         }
       }
-      expect((await stores.graph.neighbours([], 'upstream')).size).to.equal(0)
-      expect((await stores.graph.neighbours([orders], 'upstream')).get(orders)).to.deep.equal([
+      expect((await stores.graph.neighbours([], { direction: 'upstream' })).size).to.equal(0)
+      expect(
+        (await stores.graph.neighbours([orders], { direction: 'upstream' })).get(orders),
+      ).to.deep.equal([
         { urn: loadJob, name: 'Produces' },
         { urn: invoices, name: 'Consumes' },
       ])
@@ -274,6 +277,72 @@ export function walksLineage(open: Open): void {
       expect((await walk(stores, orders, { nodesMax: 5 })).truncated).to.equal(true)
       expect((await walk(stores, orders, { nodesMax: 6 })).truncated).to.equal(false)
       expect((await walk(stores, orders, { nodesMax: 5, hopsMax: 1 })).truncated).to.equal(false)
+    })
+
+    it('conceals entities last, and chooses nothing by what it conceals', async () => {
+      const stores = await open()
+      const answersWith = async (name: string) => {
+        const [hidden, maker, start] = [
+          dataset(`b${name}`),
+          `urn:li:q:${name}`,
+          dataset(`s${name}`),
+        ]
+        const [near = '', far = ''] = datasets('b', 2)
+        await stores.graph.write([
+          linking(start, 'inputs', [
+            ['Consumes', hidden, { lineage: 'upstream' }],
+            ['DownstreamOf', hidden, { lineage: 'upstream', via: 'urn:li:q:m' }],
+            ['DownstreamOf', near, { lineage: 'upstream', via: 'urn:li:q:m' }],
+            ['DownstreamOf', far, { lineage: 'upstream' }],
+          ]),
+          asserting(loadJob, `more${name}`, [
+            { from: start, name: 'DownstreamOf', to: near, lineage: 'upstream', via: maker },
+          ]),
+          linking(hidden, 'inputs', [['Consumes', near, { lineage: 'upstream' }]]),
+        ])
+        const concealed = new Map([
+          [hidden, 'urn:li:restricted:a'],
+          [maker, 'urn:li:restricted:m'],
+        ])
+        const conceal = async (urns: readonly string[]) =>
+          new Map(urns.flatMap((urn) => (concealed.has(urn) ? [[urn, concealed.get(urn)!]] : [])))
+        const query = { direction: 'upstream', conceal } as const
+        const answers = {
+          whole: await walk(stores, start, query),
+          limited: await walk(stores, start, { ...query, nodesMax: 2 }),
+          neighbours: (await stores.graph.neighbours([start], query)).get(start),
+          beyond: (await stores.graph.neighbours([hidden], query)).get(hidden),
+        }
+        return JSON.parse(JSON.stringify(answers).replaceAll(start, 'start')) as typeof answers
+      }
+      const [near = '', far = ''] = datasets('b', 2)
+      const concealed = { urn: 'urn:li:restricted:a', name: CONCEALED_EDGE }
+      const one = await answersWith('a')
+      const nearest = [near, far].map((urn) => ({ urn, degree: 1 }))
+      const steps = [
+        { downstream: 'start', upstream: near, name: 'DownstreamOf', via: 'urn:li:q:m' },
+        downstreamOf('start', far),
+      ]
+      const at = { name: CONCEALED_EDGE, via: 'urn:li:q:m' }
+      expect(one).to.deep.equal({
+        whole: {
+          nodes: [...nearest, { urn: concealed.urn, degree: 1 }],
+          edges: [
+            ...steps,
+            { downstream: 'start', upstream: concealed.urn, ...at },
+            { downstream: concealed.urn, upstream: near, name: CONCEALED_EDGE },
+          ],
+          truncated: false,
+        },
+        limited: { nodes: nearest, edges: steps, truncated: true },
+        neighbours: [
+          { urn: near, name: 'DownstreamOf' },
+          { urn: far, name: 'DownstreamOf' },
+          concealed,
+        ],
+        beyond: [{ urn: near, name: CONCEALED_EDGE }],
+      })
+      expect(await answersWith('z')).to.deep.equal(one)
     })
 
     it('orders nodes and edges by code points', async () => {
