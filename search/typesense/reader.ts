@@ -14,6 +14,8 @@ import { idOf, LAST_POSITION, positionOf, tokenOf } from './tokens.ts'
 const SEARCHES_PER_REQUEST = 4
 /** Most hits on one page of the server; only newer servers can be configured otherwise. */
 export const PAGE_MAX = 250
+/** Most results that are read page by page: a range of positions costs the server more than a page. */
+const PAGED_MAX = 5_000
 /** Results in a part of a larger result, on average; few parts have more than a page. */
 const WINDOW = 180
 const LAST = LAST_POSITION + 1n
@@ -98,13 +100,21 @@ export class Reader {
   }
 
   async #all(search: FilteredSearch, most: number): Promise<Row[] | undefined> {
-    const [{ found, hits = [] } = NOTHING_FOUND] = await this.search([
-      { ...search, page: 1, per_page: PAGE_MAX },
-    ])
-    if (found > most) return undefined
-    if (found <= PAGE_MAX) return hits.map(({ document }) => document)
-    const rows = await this.#within(search, [0n, LAST], Math.ceil(found / WINDOW))
-    return rows.length > most ? undefined : rows
+    const rows: Row[] = []
+    let [start, found] = [0, 0]
+    do {
+      const { pages } = pagesOf({ start, count: Math.max(PAGE_MAX, found - start) }, PAGE_MAX)
+      const answers = await this.search(pages.map((page) => ({ ...search, ...page })))
+      const totals = [found, ...answers.map((answer) => answer.found)]
+      // A removed result moves others to pages that have been read; an added one to later pages.
+      if (!isAscending(totals)) return this.#all(search, most)
+      rows.push(...answers.flatMap(({ hits = [] }) => hits.map(({ document }) => document)))
+      start += pages.length * PAGE_MAX
+      found = totals.at(-1) ?? 0
+      if (found > most) return undefined
+      if (found > PAGED_MAX) return this.#within(search, [0n, LAST], Math.ceil(found / WINDOW))
+    } while (start < found)
+    return rows
   }
 
   /**
@@ -161,6 +171,9 @@ export class Reader {
 }
 
 const listedOf = ({ urn, hash }: Row): Listed => ({ urn: String(urn), hash: String(hash) })
+
+const isAscending = (numbers: readonly number[]) =>
+  numbers.every((number, at) => number >= (numbers[at - 1] ?? 0))
 
 const firstAfter = (urn: string | undefined) => (urn === undefined ? 0n : positionOf(urn) + 1n)
 
