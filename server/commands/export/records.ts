@@ -3,6 +3,8 @@ import { jsonText } from '../../../graph/model/json-text.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { registry } from '../../../graph/registry.ts'
 import { NO_VERSION } from '../../catalog/proposals/conditions.ts'
+import { SERVER_PROPERTIES } from '../../catalog/server-properties.ts'
+import { metadataProperties } from '../../catalog/write-traces.ts'
 import { JSON_TYPE } from '../seed/proposal.ts'
 import type { CatalogReader, ExportedEntity } from './catalog-reader.ts'
 import { pointsOf, seriesOf, type Value } from './points.ts'
@@ -64,7 +66,8 @@ function versionedOf({ urn, ...aspects }: ExportedEntity): Value[] {
   )
   return inOrder.flatMap(([aspect, { value, systemMetadata }]) => {
     // The catalog that loads the file derives these itself; written, they would no longer follow.
-    if (systemMetadata?.['version'] === NO_VERSION) return []
+    const isDerived = metadataProperties(systemMetadata)[SERVER_PROPERTIES.derived] === 'true'
+    if (isDerived || systemMetadata?.['version'] === NO_VERSION) return []
     // The server that loads the value numbers its versions itself.
     const { version: _version, ...writer } = systemMetadata ?? {}
     return [{ urn, aspect, value, systemMetadata: writer }]
