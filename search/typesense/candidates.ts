@@ -23,7 +23,7 @@ import { idOf, positionBelow, tokenOf, type Token } from './tokens.ts'
 /** Most candidates that are compared to find the position of a page. */
 const POSITIONS_MAX = 1_000
 
-/** Candidates below a bound of positions: so many that the first {@link POSITIONS_MAX} are among them. */
+/** Candidates below a bound of positions: enough that {@link POSITIONS_MAX} are among them. */
 const BOUNDED = 1_300
 
 /** Candidates that tell whether their order is mixed: one of so many has to match. */

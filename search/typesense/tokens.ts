@@ -85,8 +85,8 @@ export function lettersOf(text: string, count = LETTERS.value): string {
 export const LAST_POSITION = 2n ** 62n - 1n
 
 /**
- * Returns the position of a document, by its URN, or of a value, by its token, in an order that no write changes: the probability that two of
- * ten million collide is one in ninety thousand.
+ * Returns the position of a document, by its URN, or of a value, by its token, in an order that no
+ * write changes: the probability that two of ten million collide is one in ninety thousand.
  */
 export const positionOf = (id: string) =>
   hash('sha256', id, 'buffer').readBigUInt64BE() & LAST_POSITION

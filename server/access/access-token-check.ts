@@ -11,10 +11,10 @@ import {
   BY_POLICIES,
   includesRole,
   isByPolicies,
+  isWithinOwner,
   ROLES,
   SYSTEM_CALLER,
   WITHIN_ADMIN,
-  WITHIN_OWNER,
   type Caller,
 } from '../catalog/roles.ts'
 import type { Lender } from './lender.ts'
@@ -79,7 +79,7 @@ export class AccessTokenCheck {
     await this.#checks.states?.requireActive(actor, isPasswordSession(token))
     const { role: given, owner } = token
     const stated = await this.#roleToday(given, isSession(token) ? actor : owner)
-    const isBorrowed = given === WITHIN_OWNER || given === WITHIN_ADMIN
+    const isBorrowed = isWithinOwner(given)
     const accessToken = { hash, isSession: isSession(token), endMillis, isBorrowed }
     if (isByPolicies(stated)) {
       this.#touch(token, nowMillis)
@@ -98,18 +98,19 @@ export class AccessTokenCheck {
    * @throws CatalogError `UNAUTHENTICATED`
    */
   async #requireMakers(token: StoredAccessToken, nowMillis: number): Promise<void> {
-    for (let one = token; ;) {
-      await this.#requireCovered(one)
-      if (one.madeWith === undefined) return
-      const maker = await this.#tokens.get(one.madeWith)
-      if (!maker) throw unauthenticated('Unknown or revoked access token')
-      this.#requireLive(maker, nowMillis)
-      one = maker
-    }
+    await this.#requireCovered(token)
+    if (token.madeWith !== undefined) await this.#requireMaker(token.madeWith, nowMillis)
+  }
+
+  async #requireMaker(hash: string, nowMillis: number): Promise<void> {
+    const maker = await this.#tokens.get(hash)
+    if (!maker) throw unauthenticated('Unknown or revoked access token')
+    this.#requireLive(maker, nowMillis)
+    await this.#requireMakers(maker, nowMillis)
   }
 
   async #requireCovered({ role, owner, actor }: StoredAccessToken): Promise<void> {
-    if (role !== WITHIN_OWNER && role !== WITHIN_ADMIN) return
+    if (!isWithinOwner(role)) return
     const right = role === WITHIN_ADMIN ? { role: 'admin' } : {}
     const caller = await this.lenderToday({ actor: owner, ...right })
     if (includesRole(caller.role, 'admin')) return
@@ -125,15 +126,8 @@ export class AccessTokenCheck {
    * @throws CatalogError `UNAUTHENTICATED` if they are suspended or deleted, or their token has ended
    */
   async lenderToday({ actor, role = BY_POLICIES, madeWith }: Lender): Promise<Caller> {
-    if (madeWith !== undefined) {
-      const token = await this.#tokens.get(madeWith)
-      if (!token) throw unauthenticated('Unknown or revoked access token')
-      const nowMillis = this.#clock()
-      this.#requireLive(token, nowMillis)
-      await this.#requireMakers(token, nowMillis)
-    }
-    await this.#requireGiver(actor)
-    const today = await this.#roleToday(role, actor)
+    if (madeWith !== undefined) await this.#requireMaker(madeWith, this.#clock())
+    const today = roleLeft(role, await this.#requireGiver(actor))
     const own = ROLES.find((each) => each === today)
     return own ? { actor, role: own } : { actor, role: 'reader', byPolicies: true }
   }
@@ -146,18 +140,13 @@ export class AccessTokenCheck {
   }
 
   /**
-   * Returns what is left of a role that a user has given: at most the one that the issuer stated
-   * last for them, if the issuer states roles for them (docs/interface: access/token-roles).
+   * Returns what is left of a role that a user has given (docs/interface: access/token-roles).
    *
    * @throws CatalogError `UNAUTHENTICATED` if that user is suspended or deleted
    */
   async #roleToday(role: string, owner: string): Promise<string> {
     if (isByPolicies(role) || owner === SYSTEM_CALLER.actor) return role
-    const principal = await this.#requireGiver(owner)
-    const stated = ROLES.find((each) => each === principal?.role)
-    if (principal?.role === BY_POLICIES) return BY_POLICIES
-    const own = ROLES.find((each) => each === role)
-    return stated && own && includesRole(own, stated) ? stated : role
+    return roleLeft(role, await this.#requireGiver(owner))
   }
 
   async #requireGiver(user: string): Promise<StoredPrincipal | undefined> {
@@ -198,4 +187,15 @@ export class AccessTokenCheck {
       .finally(() => this.#touching.delete(touching))
     this.#touching.add(touching)
   }
+}
+
+/**
+ * Returns what is left of a role: at most the one that the issuer stated last for the user, if the
+ * issuer states roles for them.
+ */
+function roleLeft(role: string, principal: StoredPrincipal | undefined): string {
+  if (principal?.role === BY_POLICIES) return BY_POLICIES
+  const stated = ROLES.find((each) => each === principal?.role)
+  const own = ROLES.find((each) => each === role)
+  return stated && own && includesRole(own, stated) ? stated : role
 }

@@ -8,21 +8,24 @@ import { requireOwnCaller, type Caller, type Role } from '../catalog/roles.ts'
 /** The header with the URN of the user as whom an administrator views the catalog. */
 export const VIEW_AS_HEADER = 'X-Trellis-View-As'
 
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
+
 /**
  * Returns the caller of a request: the one admitted, or the user that the header names, for whom
  * policies decide and who changes nothing (docs/interface: access/view-as). Records it.
  *
- * @param text the header; undefined when there is none
+ * @param headers of the request
  * @param role the lowest role that may use the route
  * @throws CatalogError `FORBIDDEN` for callers who may not manage policies, for an unknown user, and
  *   for a route that changes the catalog
  */
 export async function viewing(
   admitted: Caller,
-  text: string | undefined,
+  headers: Headers,
   catalog: Catalog,
   role: Role | 'public',
 ): Promise<Caller> {
+  const text = viewAsHeader(headers)
   // Without access control every caller sees everything.
   if (text === undefined || role === 'public' || !catalog.authority) return admitted
   await requireOnPlatform(catalog, admitted, 'MANAGE_POLICIES')
@@ -41,9 +44,7 @@ export async function viewing(
 }
 
 /** Returns the header, which may be empty; undefined when there is none. */
-export function viewAsHeader(
-  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
-): string | undefined {
+function viewAsHeader(headers: Headers): string | undefined {
   const value = headers[VIEW_AS_HEADER.toLowerCase()]
   return typeof value === 'object' ? value.join() : value
 }

@@ -23,9 +23,12 @@ export const WITHIN_OWNER = 'policies within owner'
  */
 export const WITHIN_ADMIN = 'policies within admin'
 
+/** Returns whether an access token of this role is worth no more than its owner's rights. */
+export const isWithinOwner = (role: string): boolean =>
+  role === WITHIN_OWNER || role === WITHIN_ADMIN
+
 /** Returns whether policies decide for callers with an access token of this role. */
-export const isByPolicies = (role: string): boolean =>
-  role === BY_POLICIES || role === WITHIN_OWNER || role === WITHIN_ADMIN
+export const isByPolicies = (role: string): boolean => role === BY_POLICIES || isWithinOwner(role)
 
 /** The author of a request, with the role. */
 export interface Caller {

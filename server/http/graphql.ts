@@ -5,7 +5,7 @@ import type { JsonObject } from '../../graph/model/json.ts'
 import { EVENTS } from '../catalog/audit/events.ts'
 import { conditionsIn, type Conditions } from '../catalog/proposals/conditions.ts'
 import type { Caller } from '../catalog/roles.ts'
-import { viewAsHeader, viewing } from '../access/view-as.ts'
+import { viewing } from '../access/view-as.ts'
 import { admit } from './admit.ts'
 import { members } from './answers.ts'
 import { readBody } from './body.ts'
@@ -115,7 +115,7 @@ async function handleGraphql(
     context.state.labels = { method: operation.method, route: operation.path, isProbe: false }
   }
   const admitted = await admit(context, parts, operation, name)
-  const caller = await viewing(admitted, viewAsHeader(context.headers), catalog, operation.role)
+  const caller = await viewing(admitted, context.headers, catalog, operation.role)
   if (!isPost) {
     context.set('Allow', 'POST')
     throw new CatalogError('POST_ONLY', `GraphQL accepts POST requests only, not ${context.method}`)

@@ -11,7 +11,7 @@ import { seenBy } from '../catalog/sight/seen-by.ts'
 import { requireReadable } from '../catalog/sight/reading.ts'
 import { requireSeen } from '../catalog/sight/sight.ts'
 import { requireKey } from '../catalog/require-key.ts'
-import { viewAsHeader, viewing } from '../access/view-as.ts'
+import { viewing } from '../access/view-as.ts'
 import { admit } from './admit.ts'
 import { TOTAL_HEADER } from './answers.ts'
 import { readAnyBody, readBody } from './body.ts'
@@ -95,7 +95,7 @@ async function answer(
   // Checked before the body is read, so that unauthorised callers cannot send one.
   const admitted = await admit(context, services, route, name)
   const { catalog } = services
-  const caller = await viewing(admitted, viewAsHeader(context.headers), catalog, route.role)
+  const caller = await viewing(admitted, context.headers, catalog, route.role)
   refuseUnknownConditions(route, queryOf(context, route), context.headers)
   const { given, body } = await readGiven(context, route)
   const parameters = readParameters(route.parameters, given, route.action ?? 'get')

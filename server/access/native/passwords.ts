@@ -90,7 +90,7 @@ export class Passwords {
   /**
    * Replaces a password by the one that the user has chosen with a reset token, which is used up.
    *
-   * @param isStillLent whether who made the token may still do so
+   * @param isStillLent whether the author of the token may still make it
    * @param prepare called with the role of the token before, since it must not be lost
    * @throws CatalogError `EDIT_REFUSED` for an invalid token, `INVALID_PARAMETER`, `OVERLOADED`
    */

@@ -105,7 +105,7 @@ export function grantsOn(
 }
 
 /**
- * Whether an actor holds what roles of tokens or of the issuer permit: whoever manages policies may give
+ * Whether an actor holds what roles of tokens or of the issuer permit: managers of policies can grant
  * themselves everything, and an editor edits every entity.
  */
 export function coversRoles({ actor, policies, general }: Known, roles: readonly Role[]): boolean {

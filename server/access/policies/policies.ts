@@ -172,9 +172,11 @@ export class Policies implements Authority {
     const { known, from } = await this.#compiledFor(user)
     const others = [...new Set(principals)].filter((urn) => urn !== user.actor)
     for (const [urn, principal] of await principalsOf(this.#memberships, others)) {
-      const covers = coversRank(known, principal, from.policies)
-      const roles = covers ? await this.#lentRoles.get(urn) : []
-      if (urn === ROOT_USER || !covers || !coversRoles(known, roles)) above.add(urn)
+      const covers =
+        urn !== ROOT_USER &&
+        coversRank(known, principal, from.policies) &&
+        coversRoles(known, await this.#lentRoles.get(urn))
+      if (!covers) above.add(urn)
     }
     return above
   }

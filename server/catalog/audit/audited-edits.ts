@@ -54,8 +54,8 @@ function eventsOfEdit(
 }
 
 /**
- * Returns the event of the permanent deletion of an entity, of any type: its history, which would tell
- * of it, is deleted, too.
+ * Returns the event of the permanent deletion of an entity of any type, which deletes the history,
+ * too.
  */
 export function deletionEvent(registry: Registry, urn: string): AuditEvent {
   const type = entityTypeOf(urn)
