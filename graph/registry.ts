@@ -1,5 +1,5 @@
-import { ASPECTS } from './aspects/index.ts'
-import { ENTITIES } from './entities/index.ts'
+import { ASPECTS } from './aspects/aspects.generated.ts'
+import { ENTITIES } from './aspects/entities.generated.ts'
 import { createRegistry } from './model/registry.ts'
 import { UNDECLARED } from './undeclared/undeclared.ts'
 

@@ -1,5 +1,5 @@
-import type { DataHubPolicyInfo } from './aspects/data-hub-policy-info.ts'
-import type { DataHubRoleInfo } from './aspects/data-hub-role-info.ts'
+import type { DataHubPolicyInfo } from './aspects/rights/data-hub-policy-info.ts'
+import type { DataHubRoleInfo } from './aspects/rights/data-hub-role-info.ts'
 import {
   ENTITY_PRIVILEGES,
   PLATFORM_PRIVILEGES,

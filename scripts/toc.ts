@@ -1,15 +1,16 @@
 import type { Command } from '@commander-js/extra-typings'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { sep } from 'node:path'
+import { basename, sep } from 'node:path'
 import { runCommand } from '../server/commands/program.ts'
 
 const DESCRIPTION = `Writes the indexes of declarations and of GraphQL topics, the types of GraphQL arguments, and the \
 page's part of the schema with its documents.`
 
-/** The generated indexes. */
+const DECLARATIONS = 'graph/aspects'
+/** The generated indexes of declarations, which have a folder for each domain. */
 const TABLES = [
-  { folder: 'graph/aspects', list: 'ASPECTS', type: 'Aspect', from: '../model/aspect.ts' },
-  { folder: 'graph/entities', list: 'ENTITIES', type: 'EntityType', from: '../model/entity.ts' },
+  { index: 'aspects', list: 'ASPECTS', type: 'Aspect', from: '../model/aspect.ts' },
+  { index: 'entities', list: 'ENTITIES', type: 'EntityType', from: '../model/entity.ts' },
 ] as const
 const GRAPHQL = 'server/graphql'
 const TOPICS = `${GRAPHQL}/topics.generated.ts`
@@ -29,7 +30,7 @@ async function update(isCheck: boolean): Promise<void> {
     if (isCheck) stale.push(path)
     else writeFileSync(path, text)
   }
-  for (const table of TABLES) settle(`${table.folder}/index.ts`, textOf(table))
+  for (const table of TABLES) settle(`${DECLARATIONS}/${table.index}.generated.ts`, textOf(table))
   settle(TOPICS, topicsText())
   if (stale.length === 0) {
     // Imported only now, because the schema depends on the indexes.
@@ -46,13 +47,14 @@ async function update(isCheck: boolean): Promise<void> {
   }
 }
 
-function textOf({ folder, list, type, from }: (typeof TABLES)[number]): string {
-  const entries = readdirSync(folder)
-    .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
-    .toSorted()
-    .map((file) => ({ file, name: declarationIn(`${folder}/${file}`) }))
+function textOf({ index, list, type, from }: (typeof TABLES)[number]): string {
+  const entries = filesBelow(DECLARATIONS)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.generated.ts'))
+    .filter((file) => file.endsWith('.entity.ts') === (index === 'entities'))
+    .toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1))
+    .map((file) => ({ file, name: declarationIn(`${DECLARATIONS}/${file}`) }))
   return [
-    '// Written by `npm run toc`, which reads this folder. Do not edit.',
+    '// Written by `npm run toc`, which reads the folders of this one. Do not edit.',
     `import type { ${type} } from '${from}'`,
     ...entries.map(({ file, name }) => `import { ${name} } from './${file}'`),
     '',
@@ -61,6 +63,14 @@ function textOf({ folder, list, type, from }: (typeof TABLES)[number]): string {
     '])',
     '',
   ].join('\n')
+}
+
+/** Returns the files of the folders of a folder, by their paths in it. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(sep, '/'))
+    .filter((file) => file.includes('/'))
+    .toSorted()
 }
 
 /** Returns the name that a file declares. @throws Error when it declares none */
@@ -74,10 +84,7 @@ function declarationIn(path: string): string {
 
 /** Returns the registry of the GraphQL topics, which have a folder each. */
 function topicsText(): string {
-  const files = readdirSync(GRAPHQL, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll(sep, '/'))
-    .filter((file) => file.includes('/'))
-    .toSorted()
+  const files = filesBelow(GRAPHQL)
   const modules = files
     .filter((file) => file.endsWith('.ts'))
     .flatMap((file) => {

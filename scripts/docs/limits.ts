@@ -25,23 +25,23 @@ import {
   INPUT_LENGTH_LIMIT,
   INPUT_WORDS_LIMIT,
 } from '../../search/query.ts'
-import { CHANGES_PER_EDIT_LIMIT } from '../../server/catalog/aspect-changes.ts'
+import { CHANGES_PER_EDIT_LIMIT } from '../../server/catalog/write/aspect-changes.ts'
 import { PAGE_SIZE_LIMIT, START_LIMIT } from '../../server/catalog/page.ts'
 import {
   OPERATIONS_PER_PATCH_LIMIT,
   KEYS_PER_LIST_LIMIT,
-} from '../../server/catalog/patch/patch.ts'
-import { POINTS_PER_READ_LIMIT } from '../../server/catalog/points.ts'
-import { TABLE_ENTITIES_LIMIT, TABLE_POINTS_LIMIT } from '../../server/catalog/points-of-type.ts'
-import { PROPOSALS_PER_BATCH_LIMIT } from '../../server/catalog/proposals/propose.ts'
-import { EDGES_OF_URNS_LIMIT } from '../../server/catalog/scroll-edges.ts'
-import { NESTED_FACETS_LIMIT, NESTED_FIELDS_LIMIT } from '../../server/catalog/search/facets.ts'
-import { REFERRED_NAMES_LIMIT } from '../../server/catalog/search/referred-names.ts'
+} from '../../server/catalog/write/patch/patch.ts'
+import { POINTS_PER_READ_LIMIT } from '../../server/catalog/points/points.ts'
+import { TABLE_ENTITIES_LIMIT, TABLE_POINTS_LIMIT } from '../../server/catalog/points/points-of-type.ts'
+import { PROPOSALS_PER_BATCH_LIMIT } from '../../server/catalog/write/proposals/propose.ts'
+import { EDGES_OF_URNS_LIMIT } from '../../server/catalog/read/scroll-edges.ts'
+import { NESTED_FACETS_LIMIT, NESTED_FIELDS_LIMIT } from '../../server/catalog/find/facets.ts'
+import { REFERRED_NAMES_LIMIT } from '../../server/catalog/find/referred-names.ts'
 import {
   SORTS_LIMIT,
   FACET_VALUES_LIMIT,
   TYPES_LIMIT,
-} from '../../server/catalog/search/request.ts'
+} from '../../server/catalog/find/request.ts'
 import { BULK_PRODUCTS_LIMIT } from '../../server/graphql/data-products/of-entities.ts'
 import {
   DEPTH_LIMIT,

@@ -2,7 +2,7 @@ import type { EntityType } from '../../graph/model/entity.ts'
 import type { EdgeNote } from '../../graph/model/field.ts'
 import { leavesOf } from '../../graph/model/walk.ts'
 import { registry } from '../../graph/registry.ts'
-import { schemaField } from '../../graph/entities/schema-field.ts'
+import { schemaField } from '../../graph/aspects/datasets/schema-field.entity.ts'
 
 /** Two labels that lineage links. */
 export interface LineagePair {

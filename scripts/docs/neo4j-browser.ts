@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UPSTREAM } from '../../graph/neo4j/relationships.ts'
 import { registry } from '../../graph/registry.ts'
-import { savedQuestions, type Question } from '../../server/catalog/questions/questions.ts'
+import { savedQuestions, type Question } from '../../server/catalog/find/questions.ts'
 import { lineagePairs } from './lineage-pairs.ts'
 import { zipOf } from './zip.ts'
 

@@ -1,5 +1,5 @@
-import type { SchemaMetadata } from '../../graph/aspects/schema-metadata.ts'
-import type { UpstreamLineage } from '../../graph/aspects/upstream-lineage.ts'
+import type { SchemaMetadata } from '../../graph/aspects/datasets/schema-metadata.ts'
+import type { UpstreamLineage } from '../../graph/aspects/lineage/upstream-lineage.ts'
 import { keyPartsOf } from '../../graph/model/urn.ts'
 import { tagsOf } from './settings.ts'
 import { column as columnUrn } from './urns.ts'

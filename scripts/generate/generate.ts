@@ -1,13 +1,13 @@
-import { containerProperties } from '../../graph/aspects/container-properties.ts'
-import { corpGroupInfo } from '../../graph/aspects/corp-group-info.ts'
-import { corpUserInfo } from '../../graph/aspects/corp-user-info.ts'
-import { dataPlatformInstance } from '../../graph/aspects/data-platform-instance.ts'
-import { domainProperties } from '../../graph/aspects/domain-properties.ts'
-import { glossaryNodeInfo } from '../../graph/aspects/glossary-node-info.ts'
-import { glossaryTermInfo } from '../../graph/aspects/glossary-term-info.ts'
-import { status } from '../../graph/aspects/status.ts'
-import { subTypes } from '../../graph/aspects/sub-types.ts'
-import { tagProperties } from '../../graph/aspects/tag-properties.ts'
+import { containerProperties } from '../../graph/aspects/platforms/container-properties.ts'
+import { corpGroupInfo } from '../../graph/aspects/people/corp-group-info.ts'
+import { corpUserInfo } from '../../graph/aspects/people/corp-user-info.ts'
+import { dataPlatformInstance } from '../../graph/aspects/platforms/data-platform-instance.ts'
+import { domainProperties } from '../../graph/aspects/organization/domain-properties.ts'
+import { glossaryNodeInfo } from '../../graph/aspects/labels/glossary-node-info.ts'
+import { glossaryTermInfo } from '../../graph/aspects/labels/glossary-term-info.ts'
+import { status } from '../../graph/aspects/lifecycle/status.ts'
+import { subTypes } from '../../graph/aspects/platforms/sub-types.ts'
+import { tagProperties } from '../../graph/aspects/labels/tag-properties.ts'
 import {
   containerOf,
   domainOf,

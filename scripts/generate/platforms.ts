@@ -1,4 +1,4 @@
-import { dataPlatformInfo } from '../../graph/aspects/data-platform-info.ts'
+import { dataPlatformInfo } from '../../graph/aspects/platforms/data-platform-info.ts'
 import type { Group } from '../../server/commands/seed/proposal.ts'
 import { entity, set } from './proposals.ts'
 import * as urns from './urns.ts'

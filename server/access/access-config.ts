@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../catalog/roles.ts'
+import { ROLES, type Role } from '../authorize/roles.ts'
 import { isTrustedUrl } from './loopback.ts'
 import type { OpenIdConfig } from './openid.ts'
 import type { SignInConfig } from './sign-in.ts'

@@ -6,7 +6,7 @@ import type {
   StoredAccessToken,
   StoredPrincipal,
 } from '../../graph/store/access-token-store.ts'
-import type { Authority } from '../catalog/authority.ts'
+import type { Authority } from '../authorize/authority.ts'
 import {
   BY_POLICIES,
   includesRole,
@@ -16,9 +16,9 @@ import {
   SYSTEM_CALLER,
   WITHIN_ADMIN,
   type Caller,
-} from '../catalog/roles.ts'
+} from '../authorize/roles.ts'
 import type { Lender } from './lender.ts'
-import type { UserStates } from './native/user-states.ts'
+import type { UserStates } from '../authorize/policies/user-states.ts'
 import { dropOldest, RecentReads } from '../../graph/runtime/recent-reads.ts'
 import type { Principals } from './principals.ts'
 import { isPasswordSession, isSession } from './session-names.ts'

@@ -8,10 +8,10 @@ import type {
   AccessTokenQuery,
   AccessTokenStore,
 } from '../../graph/store/access-token-store.ts'
-import { refuseEdit } from '../catalog/aspect-changes.ts'
+import { refuseEdit } from '../catalog/write/aspect-changes.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
 import { EVENTS } from '../catalog/audit/events.ts'
-import { requireRankOver, type Authority } from '../catalog/authority.ts'
+import { requireRankOver, type Authority } from '../authorize/authority.ts'
 import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import {
   BY_POLICIES,
@@ -24,7 +24,7 @@ import {
   SYSTEM_CALLER,
   type Caller,
   type Role,
-} from '../catalog/roles.ts'
+} from '../authorize/roles.ts'
 import { SESSION_NAMES } from './session-names.ts'
 import { hashOfAccessToken, type AccessTokenCheck } from './access-token-check.ts'
 import { isSession } from './session-names.ts'

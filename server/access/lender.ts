@@ -1,4 +1,4 @@
-import { SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
+import { SYSTEM_CALLER, type Caller } from '../authorize/roles.ts'
 
 /** The right by which a caller made something that somebody uses later. */
 export interface LentRight {

@@ -1,7 +1,7 @@
 import { UNKNOWN_ACTOR } from '../../graph/model/audit.ts'
 import { keyOf, type Urn } from '../../graph/model/urn.ts'
 import { ROOT_USER } from '../../graph/system-policies.ts'
-import { SYSTEM_CALLER } from '../catalog/roles.ts'
+import { SYSTEM_CALLER } from '../authorize/roles.ts'
 
 /** Characters that a reader does not see: formats, controls, and those that fonts may leave out. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu

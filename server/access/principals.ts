@@ -1,4 +1,4 @@
-import { subTypes } from '../../graph/aspects/sub-types.ts'
+import { subTypes } from '../../graph/aspects/platforms/sub-types.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { keyOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
 import {
@@ -8,15 +8,15 @@ import {
 } from '../../graph/store/access-token-store.ts'
 import { RecentReads } from '../../graph/runtime/recent-reads.ts'
 import { ROOT_USER } from '../../graph/system-policies.ts'
-import { refuseEdit } from '../catalog/aspect-changes.ts'
-import { commit, type CommitPart } from '../catalog/commit.ts'
-import { birthEdit } from '../catalog/permissions/created-references.ts'
-import { BY_POLICIES, SYSTEM_CALLER, type Role } from '../catalog/roles.ts'
+import { refuseEdit } from '../catalog/write/aspect-changes.ts'
+import { commit, type CommitPart } from '../catalog/write/commit.ts'
+import { birthEdit } from '../catalog/write/created-references.ts'
+import { BY_POLICIES, SYSTEM_CALLER, type Role } from '../authorize/roles.ts'
 import { isSameIssuer } from './issuer.ts'
 import { comparedName, type ReservedNames } from './names.ts'
 import { isSession } from './session-names.ts'
 import { unauthenticated } from './unauthenticated.ts'
-import { valueIn } from './policies/actors.ts'
+import { valueIn } from '../authorize/policies/actors.ts'
 
 /** How a user authenticates; issuers bind only users who do not sign in otherwise. */
 export type SignsIn = 'password' | 'issuer' | 'token'

@@ -1,5 +1,5 @@
 import type { StoredAccessToken } from '../../graph/store/access-token-store.ts'
-import { SYSTEM_CALLER } from '../catalog/roles.ts'
+import { SYSTEM_CALLER } from '../authorize/roles.ts'
 
 /** Names of the tokens of sessions, by how their users signed in. */
 export const SESSION_NAMES = {

@@ -2,10 +2,10 @@ import type { Clock } from '../../graph/model/audit.ts'
 import type { AccessTokenStore, StoredAccessToken } from '../../graph/store/access-token-store.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
 import { EVENTS, type LoginSource, type Origin } from '../catalog/audit/events.ts'
-import { SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
+import { SYSTEM_CALLER, type Caller } from '../authorize/roles.ts'
 import { hashOfAccessToken } from './access-token-check.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import type { UserStates } from './native/user-states.ts'
+import type { UserStates } from '../authorize/policies/user-states.ts'
 import { isSession, SESSION_NAMES } from './session-names.ts'
 
 /** Most expired sessions that one sign-in deletes. */

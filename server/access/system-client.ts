@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Urn } from '../../graph/model/urn.ts'
-import { SYSTEM_CALLER, type Caller } from '../catalog/roles.ts'
+import { SYSTEM_CALLER, type Caller } from '../authorize/roles.ts'
 
 /** A service with the role admin (docs/interface: access/system-client). */
 export interface SystemClient {

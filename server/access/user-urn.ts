@@ -1,7 +1,7 @@
 import { UNKNOWN_ACTOR } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
-import { SYSTEM_CALLER } from '../catalog/roles.ts'
+import { SYSTEM_CALLER } from '../authorize/roles.ts'
 
 /** Returns the URN of a user, who is given by URN or by name. */
 export const userUrnOf = (user: string): string =>

@@ -1,9 +1,9 @@
 import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
 import { EVENTS } from '../catalog/audit/events.ts'
-import { requireOnPlatform } from '../catalog/authority.ts'
+import { requireOnPlatform } from '../authorize/authority.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { requireOwnCaller, type Caller, type Role } from '../catalog/roles.ts'
+import { requireOwnCaller, type Caller, type Role } from '../authorize/roles.ts'
 
 /** The header with the URN of the user as whom an administrator views the catalog. */
 export const VIEW_AS_HEADER = 'X-Trellis-View-As'

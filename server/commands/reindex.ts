@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings'
 import { registry } from '../../graph/registry.ts'
-import { reindex as reindexAll } from '../catalog/indexing/reindex.ts'
+import { reindex as reindexAll } from '../catalog/index/reindex.ts'
 import { jsonOption } from './options.ts'
 import { measured, printOutcome } from './outcome.ts'
 import { withEngines } from './open-stores.ts'

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings'
 import { registry } from '../../graph/registry.ts'
-import { verify as compare } from '../catalog/indexing/verify.ts'
+import { verify as compare } from '../catalog/index/verify.ts'
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
 import { measured, printOutcome } from './outcome.ts'

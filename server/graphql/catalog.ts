@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts'
-import { seenBy } from '../catalog/sight/seen-by.ts'
+import { seenBy } from '../authorize/sees/seen-by.ts'
 import { withCancellation } from '../catalog/with-cancellation.ts'
 import type { GraphqlContext } from './engine/context.ts'
 import type { AnswerGraphql, GraphqlOptions } from './engine/endpoint.ts'

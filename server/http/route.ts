@@ -7,7 +7,7 @@ import type { Access } from '../access/access.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Cancellation } from '../catalog/with-cancellation.ts'
 import type { NamingRules } from '../catalog/openlineage/naming.ts'
-import type { Caller } from '../catalog/roles.ts'
+import type { Caller } from '../authorize/roles.ts'
 import type { Admission } from './admit.ts'
 import type { Answer } from './answers.ts'
 

@@ -5,7 +5,7 @@ import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn } from '../../graph/model/urn.ts'
 import { VENDOR } from '../../graph/model/walk.ts'
 import { inNamespace } from '../../graph/model/wire.ts'
-import type { EntityView } from '../catalog/read.ts'
+import type { EntityView } from '../catalog/read/read.ts'
 import { recordUnion, wireValue } from './names.ts'
 import type { Services } from './route.ts'
 

@@ -1,5 +1,5 @@
-import type { Committed } from '../catalog/commit.ts'
-import type { ProposalResult } from '../catalog/proposals/refusals.ts'
+import type { Committed } from '../catalog/write/commit.ts'
+import type { ProposalResult } from '../catalog/write/proposals/refusals.ts'
 import { escapeNonAscii } from './ascii.ts'
 import type { Reply } from './route.ts'
 

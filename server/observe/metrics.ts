@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clock } from '../../graph/model/audit.ts'
-import type { Backlog } from '../catalog/indexing/indexer.ts'
+import type { Backlog } from '../catalog/index/indexer.ts'
 import type { Observer } from '../http/observe.ts'
 import type { Load } from '../http/load/load.ts'
 import type { Measure } from './measured.ts'

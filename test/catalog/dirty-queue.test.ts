@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { DirtyFlag, OwnDirtyFlag } from '../../graph/store/dirty-flag.ts'
-import { DirtyQueue } from '../../server/catalog/indexing/dirty-queue.ts'
+import { DirtyQueue } from '../../server/catalog/index/dirty-queue.ts'
 import { wait } from '../support/stores/stores.ts'
 
 const LIMIT = 10

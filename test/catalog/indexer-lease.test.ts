@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { IndexerLease, LEASE_TTL_MS } from '../../server/catalog/indexing/indexer-lease.ts'
+import { IndexerLease, LEASE_TTL_MS } from '../../server/catalog/index/indexer-lease.ts'
 
 describe('the lease of the indexer', () => {
   const { now } = Date

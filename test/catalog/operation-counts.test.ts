@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { countsByDay, countsOf } from '../../server/catalog/operation-counts.ts'
+import { countsByDay, countsOf } from '../../server/catalog/points/operation-counts.ts'
 
 const urn = 'urn:li:dataset:(urn:li:dataPlatform:hive,orders,PROD)'
 const at = (time: string | number, operationType = 'INSERT', rest: object = {}) => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { upstreamLineage } from '../../graph/aspects/upstream-lineage.ts'
+import { upstreamLineage } from '../../graph/aspects/lineage/upstream-lineage.ts'
 import { EMISSIONS, expectEmission } from '../support/emissions.ts'
 import { expectStorable, patched } from '../support/patching.ts'
 import { describeShared } from '../support/run/shared.ts'

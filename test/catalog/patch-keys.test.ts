@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { editableSchemaMetadata } from '../../graph/aspects/editable-schema-metadata.ts'
-import { globalTags } from '../../graph/aspects/global-tags.ts'
-import { ownership } from '../../graph/aspects/ownership.ts'
-import { PARTS_PER_LIST_MAX } from '../../server/catalog/patch/keyed-list.ts'
+import { editableSchemaMetadata } from '../../graph/aspects/datasets/editable-schema-metadata.ts'
+import { globalTags } from '../../graph/aspects/labels/global-tags.ts'
+import { ownership } from '../../graph/aspects/ownership/ownership.ts'
+import { PARTS_PER_LIST_MAX } from '../../server/catalog/write/patch/keyed-list.ts'
 import { add, expectRefusal, keyed, patched, remove, replace, test } from '../support/patching.ts'
 
 const SOURCE_TAG = { tags: ['attribution\u241Fsource', 'tag'] }

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { upstreamLineage } from '../../graph/aspects/upstream-lineage.ts'
+import { upstreamLineage } from '../../graph/aspects/lineage/upstream-lineage.ts'
 import {
   add,
   column,

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { registry } from '../../graph/registry.ts'
-import { siblings } from '../../graph/aspects/siblings.ts'
+import { siblings } from '../../graph/aspects/lineage/siblings.ts'
 import { add, expectRefusal, patched, plain, remove, replace } from '../support/patching.ts'
 
 const shapeOf = (aspect: string) => registry.patchShape(aspect)

@@ -1,15 +1,15 @@
 import { expect } from 'chai'
-import { dataJobInputOutput } from '../../graph/aspects/data-job-input-output.ts'
-import { editableSchemaMetadata } from '../../graph/aspects/editable-schema-metadata.ts'
-import { glossaryTerms } from '../../graph/aspects/glossary-terms.ts'
+import { dataJobInputOutput } from '../../graph/aspects/pipelines/data-job-input-output.ts'
+import { editableSchemaMetadata } from '../../graph/aspects/datasets/editable-schema-metadata.ts'
+import { glossaryTerms } from '../../graph/aspects/labels/glossary-terms.ts'
 import { integer, map, record } from '../../graph/model/field.ts'
 import { JSON_DEPTH_MAX, type JsonObject } from '../../graph/model/json.ts'
-import { INDEXED_ELEMENTS_MAX } from '../../server/catalog/patch/apply.ts'
+import { INDEXED_ELEMENTS_MAX } from '../../server/catalog/write/patch/apply.ts'
 import {
   KEYS_PER_LIST_MAX,
   OPERATIONS_PER_PATCH_MAX,
   parsePatch,
-} from '../../server/catalog/patch/patch.ts'
+} from '../../server/catalog/write/patch/patch.ts'
 import {
   add,
   expectRefusal,

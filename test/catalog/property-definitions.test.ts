@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { AspectEdit, Put } from '../../graph/store/edit.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
-import { PropertyDefinitions } from '../../server/catalog/structured/definitions.ts'
+import { PropertyDefinitions } from '../../server/catalog/write/structured/definitions.ts'
 
 const P = 'urn:li:structuredProperty:size'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { differenceOf, type Operation } from '../../server/catalog/timeline/difference.ts'
+import { differenceOf, type Operation } from '../../server/catalog/history/difference.ts'
 
 /** The plain meaning of RFC 6902, apart from the code under test. */
 function applied(value: unknown, { op, path, value: given }: Operation): unknown {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
-import { propose } from '../../server/catalog/proposals/propose.ts'
+import { SYSTEM_CALLER } from '../../server/authorize/roles.ts'
+import { propose } from '../../server/catalog/write/proposals/propose.ts'
 import { closingCatalogs, settled } from '../support/stores/catalogs.ts'
 import { dataset } from '../support/edits.ts'
 import { upsert } from '../support/proposals.ts'

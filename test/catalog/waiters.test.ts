@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Waiters } from '../../server/catalog/indexing/waiters.ts'
+import { Waiters } from '../../server/catalog/index/waiters.ts'
 
 const WAIT_MS = 1_000
 const [refused, taken] = ['urn:li:tag:refused', 'urn:li:tag:taken']

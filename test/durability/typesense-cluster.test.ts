@@ -10,7 +10,7 @@ import {
 import { canStartTypesense } from '../../scripts/local-servers/typesense-requirements.ts'
 import type { TypesenseServer } from '../../scripts/local-servers/typesense-server.ts'
 import { startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
-import { verify } from '../../server/catalog/indexing/verify.ts'
+import { verify } from '../../server/catalog/index/verify.ts'
 import { readConfig } from '../../server/config.ts'
 import { openEngines } from '../../server/engines.ts'
 import { HEAVY_TIMEOUT_MS, IS_LONG } from '../support/run/settings.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { domains } from '../../graph/aspects/domains.ts'
-import { ownership } from '../../graph/aspects/ownership.ts'
+import { domains } from '../../graph/aspects/organization/domains.ts'
+import { ownership } from '../../graph/aspects/ownership/ownership.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 

@@ -3,7 +3,7 @@ import { malformedReferences, referenceProblem } from '../../graph/model/referen
 import { leavesOf, valuesAt } from '../../graph/model/walk.ts'
 import { registry } from '../../graph/registry.ts'
 import { parseUrn } from '../../graph/model/urn.ts'
-import { putOf } from '../../server/catalog/put.ts'
+import { putOf } from '../../server/catalog/write/put.ts'
 
 const HIVE = 'urn:li:dataset:(urn:li:dataPlatform:hive,shop.orders,PROD)'
 

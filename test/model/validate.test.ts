@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { globalTags } from '../../graph/aspects/global-tags.ts'
-import { schemaMetadata } from '../../graph/aspects/schema-metadata.ts'
+import { globalTags } from '../../graph/aspects/labels/global-tags.ts'
+import { schemaMetadata } from '../../graph/aspects/datasets/schema-metadata.ts'
 import * as field from '../../graph/model/field.ts'
 import { problemIn, requireValid } from '../../graph/model/validate.ts'
 

@@ -6,7 +6,7 @@ import {
   type AnswerGraphql,
 } from '../../server/graphql/engine/endpoint.ts'
 import type { Catalog } from '../../server/catalog/catalog.ts'
-import { SYSTEM_CALLER } from '../../server/catalog/roles.ts'
+import { SYSTEM_CALLER } from '../../server/authorize/roles.ts'
 import { serveCatalog } from '../support/run/graphql.ts'
 import { closingCatalogs } from '../support/stores/catalogs.ts'
 import { dataset } from '../support/edits.ts'

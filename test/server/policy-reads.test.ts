@@ -2,8 +2,8 @@ import { expect } from 'chai'
 import { parseUrn } from '../../graph/model/urn.ts'
 import { registry } from '../../graph/registry.ts'
 import { openSqliteStores } from '../../graph/sqlite/stores.ts'
-import { readPolicies } from '../../server/access/policies/active-policies.ts'
-import { Policies } from '../../server/access/policies/policies.ts'
+import { readPolicies } from '../../server/authorize/policies/active-policies.ts'
+import { Policies } from '../../server/authorize/policies/policies.ts'
 import { upsert } from '../support/edits.ts'
 
 const policy = (name: string) => `urn:li:dataHubPolicy:${name}`

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { SHIPPED_POLICIES } from '../../graph/system-policies.ts'
 import { AccessTokens, type TokenRequest } from '../../server/access/access-tokens.ts'
 import { AccessTokenCheck } from '../../server/access/access-token-check.ts'
-import { SYSTEM_CALLER, type Role } from '../../server/catalog/roles.ts'
+import { SYSTEM_CALLER, type Role } from '../../server/authorize/roles.ts'
 import { INGEST_BATCH, upsert } from './proposals.ts'
 import type { TestServer } from './server.ts'
 

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../graph/model/json.ts'
 import type { PatchShape } from '../../graph/model/undeclared.ts'
 import { problemIn } from '../../graph/model/validate.ts'
 import { toStored } from '../../graph/model/wire.ts'
-import { applyPatch, parsePatch } from '../../server/catalog/patch/patch.ts'
+import { applyPatch, parsePatch } from '../../server/catalog/write/patch/patch.ts'
 
 /**
  * Applies `wire` to `value`. Both are frozen, so that a patch which changed its input would fail.

@@ -1,7 +1,7 @@
-import { dataHubPolicyInfo } from '../../../graph/aspects/data-hub-policy-info.ts'
-import { corpGroup } from '../../../graph/entities/corp-group.ts'
-import { corpuser } from '../../../graph/entities/corpuser.ts'
-import { dataHubPolicy } from '../../../graph/entities/data-hub-policy.ts'
+import { dataHubPolicyInfo } from '../../../graph/aspects/rights/data-hub-policy-info.ts'
+import { corpGroup } from '../../../graph/aspects/people/corp-group.entity.ts'
+import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
+import { dataHubPolicy } from '../../../graph/aspects/rights/data-hub-policy.entity.ts'
 import { isReference, keyOf } from '../../../graph/model/urn.ts'
 import type { AccessTokenStore } from '../../../graph/store/access-token-store.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
@@ -9,7 +9,7 @@ import { URN_FIELD, type SearchFields } from '../../../search/fields.ts'
 import { PLAIN_REQUEST, type SearchIndex } from '../../../search/search-index.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { comparedName } from '../names.ts'
-import { valueIn } from '../policies/actors.ts'
+import { valueIn } from '../../authorize/policies/actors.ts'
 
 interface NamedParts {
   readonly catalog: Pick<Catalog, 'graph' | 'index' | 'searchFields'>

@@ -1,6 +1,6 @@
-import { corpUserInfo } from '../../../graph/aspects/corp-user-info.ts'
-import { corpUserStatus } from '../../../graph/aspects/corp-user-status.ts'
-import { roleMembership } from '../../../graph/aspects/role-membership.ts'
+import { corpUserInfo } from '../../../graph/aspects/people/corp-user-info.ts'
+import { corpUserStatus } from '../../../graph/aspects/people/corp-user-status.ts'
+import { roleMembership } from '../../../graph/aspects/rights/role-membership.ts'
 import type { Clock } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { keyOf, type Urn } from '../../../graph/model/urn.ts'
@@ -12,15 +12,15 @@ import {
   refuseEdit,
   requireNew,
   type AspectChange,
-} from '../../catalog/aspect-changes.ts'
-import { requireOnPlatform, requireRankOver } from '../../catalog/authority.ts'
+} from '../../catalog/write/aspect-changes.ts'
+import { requireOnPlatform, requireRankOver } from '../../authorize/authority.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { EVENTS, networkOf, type Origin } from '../../catalog/audit/events.ts'
-import { requireOwnCaller, SYSTEM_CALLER, type Caller } from '../../catalog/roles.ts'
+import { requireOwnCaller, SYSTEM_CALLER, type Caller } from '../../authorize/roles.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 import type { Lender } from '../lender.ts'
 import { comparedName, mixedAlphabets } from '../names.ts'
-import { valueIn } from '../policies/actors.ts'
+import { valueIn } from '../../authorize/policies/actors.ts'
 import { refuseTaken, type Principals } from '../principals.ts'
 import { unauthenticated } from '../unauthenticated.ts'
 import { nativeUserOf } from '../user-urn.ts'
@@ -29,7 +29,7 @@ import { findInvitation, useInvitation } from './invitations.ts'
 import { markedBrowser, markOfBrowser } from './known-browsers.ts'
 import { isNamed } from './named-users.ts'
 import type { Passwords } from './passwords.ts'
-import type { UserStates } from './user-states.ts'
+import type { UserStates } from '../../authorize/policies/user-states.ts'
 
 /** The details that an invited person enters. */
 export interface SignUpRequest {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../../graph/model/audit.ts'
 import type { AccessTokenStore, StoredPassword } from '../../../graph/store/access-token-store.ts'
-import { refuseEdit } from '../../catalog/aspect-changes.ts'
+import { refuseEdit } from '../../catalog/write/aspect-changes.ts'
 import { hashOfAccessToken } from '../access-token-check.ts'
 import type { Lender } from '../lender.ts'
 import { PasswordHashes } from './password-hash.ts'

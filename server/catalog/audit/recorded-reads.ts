@@ -2,7 +2,7 @@ import type { Envelope } from '../../../graph/model/audit.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { Catalog } from '../catalog.ts'
-import type { Caller } from '../roles.ts'
+import type { Caller } from '../../authorize/roles.ts'
 import { over } from '../with-cancellation.ts'
 import { EVENTS } from './events.ts'
 

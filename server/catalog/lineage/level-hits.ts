@@ -1,6 +1,6 @@
 import { compareText } from '../../../graph/store/order.ts'
 import { keyPartsOf } from '../../../graph/model/urn.ts'
-import type { SearchHit } from '../search/find.ts'
+import type { SearchHit } from '../find/find.ts'
 import type { LineageResult } from './results.ts'
 
 /** A result with its search hit. */

@@ -1,7 +1,7 @@
 import { compareText } from '../../../graph/store/order.ts'
 import type { Cursor } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
-import { urnIn } from '../search/request.ts'
+import { urnIn } from '../find/request.ts'
 import type { LineageResult } from './results.ts'
 
 /** The results at one distance, and the conditions on them. */

@@ -1,10 +1,10 @@
 import {
   dataProcessInstanceRelationships,
   type DataProcessInstanceRelationships,
-} from '../../../graph/aspects/data-process-instance-relationships.ts'
-import { LOCATED_AT } from '../../../graph/aspects/open-lineage-locations.ts'
-import { status } from '../../../graph/aspects/status.ts'
-import { dataJob } from '../../../graph/entities/data-job.ts'
+} from '../../../graph/aspects/pipelines/data-process-instance-relationships.ts'
+import { LOCATED_AT } from '../../../graph/aspects/lineage/open-lineage-locations.ts'
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
+import { dataJob } from '../../../graph/aspects/pipelines/data-job.entity.ts'
 import { keyPartsOf } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { PLAIN_REQUEST, type SearchIndex } from '../../../search/search-index.ts'

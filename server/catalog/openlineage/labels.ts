@@ -1,4 +1,4 @@
-import { OWNERSHIP_KINDS } from '../../../graph/aspects/ownership.ts'
+import { OWNERSHIP_KINDS } from '../../../graph/aspects/ownership/ownership.ts'
 import type { EventJob } from './event.ts'
 import { urnPart } from './naming.ts'
 import { add, type Addition, type EventProposal } from './proposals.ts'

@@ -1,4 +1,4 @@
-import { pointerOf } from '../patch/pointer.ts'
+import { pointerOf } from '../write/patch/pointer.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 
 /** A proposal without its system metadata. */

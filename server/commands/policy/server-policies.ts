@@ -1,4 +1,4 @@
-import type { DataHubPolicyInfo } from '../../../graph/aspects/data-hub-policy-info.ts'
+import type { DataHubPolicyInfo } from '../../../graph/aspects/rights/data-hub-policy-info.ts'
 import { CommandError } from '../command-error.ts'
 import { createCatalogReader } from '../export/catalog-reader.ts'
 import { unexpected, type HttpClient } from '../http-client.ts'

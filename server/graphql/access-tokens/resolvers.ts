@@ -4,9 +4,9 @@ import type {
   AccessTokenQuery,
 } from '../../../graph/store/access-token-store.ts'
 import type { AccessTokens } from '../../access/access-tokens.ts'
-import { refuseEdit } from '../../catalog/aspect-changes.ts'
+import { refuseEdit } from '../../catalog/write/aspect-changes.ts'
 import { pageOf } from '../../catalog/page.ts'
-import { isByPolicies, type Role } from '../../catalog/roles.ts'
+import { isByPolicies, type Role } from '../../authorize/roles.ts'
 import type {
   AccessTokenRole,
   CreateAccessTokenInput,

@@ -1,9 +1,9 @@
-import { assertionInfo } from '../../../graph/aspects/assertion-info.ts'
-import { assertionRunEvent } from '../../../graph/aspects/assertion-run-event.ts'
+import { assertionInfo } from '../../../graph/aspects/quality/assertion-info.ts'
+import { assertionRunEvent } from '../../../graph/aspects/quality/assertion-run-event.ts'
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { columnUrn, parseUrn } from '../../../graph/model/urn.ts'
-import { refuseEdit, requireEntities, requireEntity } from '../../catalog/aspect-changes.ts'
-import { propose } from '../../catalog/proposals/propose.ts'
+import { refuseEdit, requireEntities, requireEntity } from '../../catalog/write/aspect-changes.ts'
+import { propose } from '../../catalog/write/proposals/propose.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import {
   edit,

@@ -1,8 +1,8 @@
 import {
   businessAttributeInfo,
   type BusinessAttributeInfo,
-} from '../../../graph/aspects/business-attribute-info.ts'
-import { businessAttributes } from '../../../graph/aspects/business-attributes.ts'
+} from '../../../graph/aspects/datasets/business-attribute-info.ts'
+import { businessAttributes } from '../../../graph/aspects/datasets/business-attributes.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
@@ -11,8 +11,8 @@ import {
   refuseEdit,
   requireEntity,
   requireNew,
-} from '../../catalog/aspect-changes.ts'
-import { find } from '../../catalog/search/find.ts'
+} from '../../catalog/write/aspect-changes.ts'
+import { find } from '../../catalog/find/find.ts'
 import type {
   AddBusinessAttributeInput,
   Maybe,

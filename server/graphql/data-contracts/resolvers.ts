@@ -1,9 +1,9 @@
-import { assertionInfo } from '../../../graph/aspects/assertion-info.ts'
-import { dataContractProperties } from '../../../graph/aspects/data-contract-properties.ts'
-import { dataContractStatus } from '../../../graph/aspects/data-contract-status.ts'
-import { assertion } from '../../../graph/entities/assertion.ts'
-import { dataContract } from '../../../graph/entities/data-contract.ts'
-import { dataset } from '../../../graph/entities/dataset.ts'
+import { assertionInfo } from '../../../graph/aspects/quality/assertion-info.ts'
+import { dataContractProperties } from '../../../graph/aspects/quality/data-contract-properties.ts'
+import { dataContractStatus } from '../../../graph/aspects/quality/data-contract-status.ts'
+import { assertion } from '../../../graph/aspects/quality/assertion.entity.ts'
+import { dataContract } from '../../../graph/aspects/quality/data-contract.entity.ts'
+import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
 import { edgesOf } from '../../../graph/model/edges.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import {
@@ -11,7 +11,7 @@ import {
   refuseEdit,
   requireEntity,
   type AspectChange,
-} from '../../catalog/aspect-changes.ts'
+} from '../../catalog/write/aspect-changes.ts'
 import { holderOf } from '../../catalog/lineage/results.ts'
 import type { UpsertDataContractInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext, type Link } from '../engine/context.ts'

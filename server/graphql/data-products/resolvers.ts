@@ -1,4 +1,4 @@
-import { domains } from '../../../graph/aspects/domains.ts'
+import { domains } from '../../../graph/aspects/organization/domains.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { isReference, type Urn } from '../../../graph/model/urn.ts'
 import {
@@ -6,17 +6,17 @@ import {
   requireEntity,
   requireNew,
   type AspectChange,
-} from '../../catalog/aspect-changes.ts'
+} from '../../catalog/write/aspect-changes.ts'
 import {
   DATA_PRODUCT,
   DATA_PRODUCT_PROPERTIES,
   productsWith,
   withAssets,
   withoutAssets,
-} from '../../catalog/changes/data-products.ts'
-import { inDomain } from '../../catalog/changes/domains.ts'
-import { urnIn } from '../../catalog/search/request.ts'
-import { wholeOf } from '../../catalog/sight/seen-by.ts'
+} from '../../catalog/write/changes/data-products.ts'
+import { inDomain } from '../../catalog/write/changes/domains.ts'
+import { urnIn } from '../../catalog/find/request.ts'
+import { wholeOf } from '../../authorize/sees/seen-by.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import { edit, type GraphqlContext, type Link, type Part } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'

@@ -1,13 +1,13 @@
-import { deprecation } from '../../../graph/aspects/deprecation.ts'
-import { editableChartProperties } from '../../../graph/aspects/editable-chart-properties.ts'
-import { editableDashboardProperties } from '../../../graph/aspects/editable-dashboard-properties.ts'
-import { editableDataFlowProperties } from '../../../graph/aspects/editable-data-flow-properties.ts'
-import { editableDataJobProperties } from '../../../graph/aspects/editable-data-job-properties.ts'
-import { editableDatasetProperties } from '../../../graph/aspects/editable-dataset-properties.ts'
-import { editableSchemaMetadata } from '../../../graph/aspects/editable-schema-metadata.ts'
-import { globalTags } from '../../../graph/aspects/global-tags.ts'
-import { institutionalMemory } from '../../../graph/aspects/institutional-memory.ts'
-import { ownership } from '../../../graph/aspects/ownership.ts'
+import { deprecation } from '../../../graph/aspects/lifecycle/deprecation.ts'
+import { editableChartProperties } from '../../../graph/aspects/dashboards/editable-chart-properties.ts'
+import { editableDashboardProperties } from '../../../graph/aspects/dashboards/editable-dashboard-properties.ts'
+import { editableDataFlowProperties } from '../../../graph/aspects/pipelines/editable-data-flow-properties.ts'
+import { editableDataJobProperties } from '../../../graph/aspects/pipelines/editable-data-job-properties.ts'
+import { editableDatasetProperties } from '../../../graph/aspects/datasets/editable-dataset-properties.ts'
+import { editableSchemaMetadata } from '../../../graph/aspects/datasets/editable-schema-metadata.ts'
+import { globalTags } from '../../../graph/aspects/labels/global-tags.ts'
+import { institutionalMemory } from '../../../graph/aspects/documentation/institutional-memory.ts'
+import { ownership } from '../../../graph/aspects/ownership/ownership.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
@@ -15,11 +15,11 @@ import {
   requireColumn,
   requireEntity,
   type AspectChange,
-} from '../../catalog/aspect-changes.ts'
-import { deprecated } from '../../catalog/changes/deprecation.ts'
-import { withOwners } from '../../catalog/changes/owners.ts'
-import { editedAt } from '../../catalog/changes/stamps.ts'
-import { withTags } from '../../catalog/changes/tags.ts'
+} from '../../catalog/write/aspect-changes.ts'
+import { deprecated } from '../../catalog/write/changes/deprecation.ts'
+import { withOwners } from '../../catalog/write/changes/owners.ts'
+import { editedAt } from '../../catalog/write/changes/stamps.ts'
+import { withTags } from '../../catalog/write/changes/tags.ts'
 import type {
   DatasetUpdateInput,
   GlobalTagsUpdate,

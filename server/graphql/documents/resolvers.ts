@@ -1,8 +1,8 @@
-import { documentInfo, type DocumentInfo } from '../../../graph/aspects/document-info.ts'
-import { documentSettings } from '../../../graph/aspects/document-settings.ts'
-import { status } from '../../../graph/aspects/status.ts'
-import { subTypes } from '../../../graph/aspects/sub-types.ts'
-import { document } from '../../../graph/entities/document.ts'
+import { documentInfo, type DocumentInfo } from '../../../graph/aspects/documentation/document-info.ts'
+import { documentSettings } from '../../../graph/aspects/documentation/document-settings.ts'
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
+import { subTypes } from '../../../graph/aspects/platforms/sub-types.ts'
+import { document } from '../../../graph/aspects/documentation/document.entity.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
@@ -11,8 +11,8 @@ import {
   requireEntity,
   requireNew,
   type AspectChange,
-} from '../../catalog/aspect-changes.ts'
-import { closesCycle } from '../../catalog/hierarchy.ts'
+} from '../../catalog/write/aspect-changes.ts'
+import { closesCycle } from '../../catalog/read/hierarchy.ts'
 import type { Maybe } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'

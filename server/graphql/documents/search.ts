@@ -1,4 +1,4 @@
-import { document } from '../../../graph/entities/document.ts'
+import { document } from '../../../graph/aspects/documentation/document.entity.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import type {
   FacetFilterInput,

@@ -1,8 +1,8 @@
 import {
   domainProperties,
   type DomainProperties,
-} from '../../../graph/aspects/domain-properties.ts'
-import { domains } from '../../../graph/aspects/domains.ts'
+} from '../../../graph/aspects/organization/domain-properties.ts'
+import { domains } from '../../../graph/aspects/organization/domains.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import {
   changing,
@@ -10,9 +10,9 @@ import {
   refuseEdit,
   requireEntity,
   requireNew,
-} from '../../catalog/aspect-changes.ts'
-import { inDomain } from '../../catalog/changes/domains.ts'
-import { closesCycle } from '../../catalog/hierarchy.ts'
+} from '../../catalog/write/aspect-changes.ts'
+import { inDomain } from '../../catalog/write/changes/domains.ts'
+import { closesCycle } from '../../catalog/read/hierarchy.ts'
 import { edit, stampOf } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'

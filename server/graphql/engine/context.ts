@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { changeAspects, type AspectChange } from '../../catalog/aspect-changes.ts'
+import { changeAspects, type AspectChange } from '../../catalog/write/aspect-changes.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import {
   refuseCondition,
   requireConditions,
   type Conditions,
-} from '../../catalog/proposals/conditions.ts'
-import type { Permitted } from '../../catalog/roles.ts'
+} from '../../catalog/write/proposals/conditions.ts'
+import type { Permitted } from '../../authorize/roles.ts'
 import type { GraphqlRequest, GraphqlServices } from './endpoint.ts'
 import type { Budget } from './limits/budget.ts'
 import type { EntityLoader } from './loader.ts'

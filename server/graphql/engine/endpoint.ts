@@ -4,8 +4,8 @@ import type { AccessTokens } from '../../access/access-tokens.ts'
 import type { NativeUsers } from '../../access/native/native-users.ts'
 import type { Principals } from '../../access/principals.ts'
 import type { SecretCipher } from '../../access/secret-cipher.ts'
-import type { Conditions } from '../../catalog/proposals/conditions.ts'
-import type { Caller } from '../../catalog/roles.ts'
+import type { Conditions } from '../../catalog/write/proposals/conditions.ts'
+import type { Caller } from '../../authorize/roles.ts'
 
 /** Limits of one GraphQL request. */
 export interface GraphqlLimits {

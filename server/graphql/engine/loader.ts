@@ -4,8 +4,8 @@ import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { shownBy } from '../../catalog/derived/derived-reads.ts'
-import type { Sight } from '../../catalog/sight/sight.ts'
+import { shownBy } from '../../catalog/read/derived-reads.ts'
+import type { Sight } from '../../authorize/sees/sight.ts'
 import type { Budget } from './limits/budget.ts'
 
 /** Aspects per store call: SQLite reads a batch without yielding. */

@@ -1,5 +1,5 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { DENIED, includesRole, requireOwnCaller, type Role } from '../../catalog/roles.ts'
+import { DENIED, includesRole, requireOwnCaller, type Role } from '../../authorize/roles.ts'
 import type { MutationArguments, QueryArguments } from '../arguments.generated.ts'
 import type {
   Mutation,

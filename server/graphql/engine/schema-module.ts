@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { JsonObject } from '../../../graph/model/json.ts'
-import type { Role } from '../../catalog/roles.ts'
+import type { Role } from '../../authorize/roles.ts'
 import type { MutationArguments, QueryArguments } from '../arguments.generated.ts'
 import type { GraphqlContext } from './context.ts'
 

@@ -1,11 +1,11 @@
-import { datasetProfile } from '../../../graph/aspects/dataset-profile.ts'
-import { datasetUsageStatistics } from '../../../graph/aspects/dataset-usage-statistics.ts'
-import { operation } from '../../../graph/aspects/operation.ts'
+import { datasetProfile } from '../../../graph/aspects/usage/dataset-profile.ts'
+import { datasetUsageStatistics } from '../../../graph/aspects/usage/dataset-usage-statistics.ts'
+import { operation } from '../../../graph/aspects/usage/operation.ts'
 import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { permissionsOf } from '../../catalog/authority.ts'
-import type { AskedChange } from '../../catalog/permissions/asked-privileges.ts'
+import { permissionsOf } from '../../authorize/authority.ts'
+import type { AskedChange } from '../../authorize/may/asked-privileges.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 
 /** Changes of an entity, each with the privilege that suffices beside `EDIT_ENTITY`, if any. */

@@ -1,7 +1,7 @@
-import { dynamicFormAssignment } from '../../../graph/aspects/dynamic-form-assignment.ts'
-import { formInfo, type FormInfo } from '../../../graph/aspects/form-info.ts'
-import { forms, type Forms } from '../../../graph/aspects/forms.ts'
-import type { SchemaMetadata } from '../../../graph/aspects/schema-metadata.ts'
+import { dynamicFormAssignment } from '../../../graph/aspects/properties/dynamic-form-assignment.ts'
+import { formInfo, type FormInfo } from '../../../graph/aspects/properties/form-info.ts'
+import { forms, type Forms } from '../../../graph/aspects/properties/forms.ts'
+import type { SchemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { columnUrn, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
@@ -10,12 +10,12 @@ import {
   requireColumn,
   requireEntity,
   type AspectChange,
-} from '../../catalog/aspect-changes.ts'
-import { withForm, formIn, withAnswer, withVerification } from '../../catalog/changes/forms.ts'
+} from '../../catalog/write/aspect-changes.ts'
+import { withForm, formIn, withAnswer, withVerification } from '../../catalog/write/changes/forms.ts'
 import {
   STRUCTURED_PROPERTIES,
   withProperties,
-} from '../../catalog/changes/structured-properties.ts'
+} from '../../catalog/write/changes/structured-properties.ts'
 import type { SubmitFormPromptInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext, type Part } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'

@@ -1,6 +1,6 @@
-import { glossaryNodeInfo } from '../../../graph/aspects/glossary-node-info.ts'
-import { glossaryRelatedTerms } from '../../../graph/aspects/glossary-related-terms.ts'
-import { glossaryTermInfo } from '../../../graph/aspects/glossary-term-info.ts'
+import { glossaryNodeInfo } from '../../../graph/aspects/labels/glossary-node-info.ts'
+import { glossaryRelatedTerms } from '../../../graph/aspects/labels/glossary-related-terms.ts'
+import { glossaryTermInfo } from '../../../graph/aspects/labels/glossary-term-info.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
@@ -10,9 +10,9 @@ import {
   requireEntity,
   requireNew,
   type AspectChange,
-} from '../../catalog/aspect-changes.ts'
-import { withoutUrns, withUrns } from '../../catalog/changes/urns.ts'
-import { closesCycle } from '../../catalog/hierarchy.ts'
+} from '../../catalog/write/aspect-changes.ts'
+import { withoutUrns, withUrns } from '../../catalog/write/changes/urns.ts'
+import { closesCycle } from '../../catalog/read/hierarchy.ts'
 import type { CreateGlossaryEntityInput, Maybe, RelatedTermsInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'

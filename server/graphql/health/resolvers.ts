@@ -1,10 +1,10 @@
-import { assertionInfo } from '../../../graph/aspects/assertion-info.ts'
-import { assertionRunEvent } from '../../../graph/aspects/assertion-run-event.ts'
-import { incidentInfo } from '../../../graph/aspects/incident-info.ts'
+import { assertionInfo } from '../../../graph/aspects/quality/assertion-info.ts'
+import { assertionRunEvent } from '../../../graph/aspects/quality/assertion-run-event.ts'
+import { incidentInfo } from '../../../graph/aspects/quality/incident-info.ts'
 import {
   incidentsSummary,
   type IncidentsSummary,
-} from '../../../graph/aspects/incidents-summary.ts'
+} from '../../../graph/aspects/quality/incidents-summary.ts'
 import type { Point } from '../../../graph/model/audit.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import type { Filter } from '../../../search/filter.ts'

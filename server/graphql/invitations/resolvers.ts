@@ -1,6 +1,6 @@
-import { inviteToken, type InviteToken } from '../../../graph/aspects/invite-token.ts'
-import { roleMembership } from '../../../graph/aspects/role-membership.ts'
-import { inviteTokenEntity } from '../../../graph/entities/invite-token.ts'
+import { inviteToken, type InviteToken } from '../../../graph/aspects/rights/invite-token.ts'
+import { roleMembership } from '../../../graph/aspects/rights/role-membership.ts'
+import { inviteTokenEntity } from '../../../graph/aspects/rights/invite-token.entity.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { hashOfAccessToken } from '../../access/access-token-check.ts'
 import { lenderOf, lentRightOf } from '../../access/lender.ts'
@@ -21,11 +21,11 @@ import {
   creating,
   refuseEdit,
   requireEntities,
-} from '../../catalog/aspect-changes.ts'
+} from '../../catalog/write/aspect-changes.ts'
 import { EVENTS } from '../../catalog/audit/events.ts'
-import { deleteWithReferences } from '../../catalog/references.ts'
-import { requireOwnCaller, SYSTEM_CALLER } from '../../catalog/roles.ts'
-import { wholeOf } from '../../catalog/sight/seen-by.ts'
+import { deleteWithReferences } from '../../catalog/write/references.ts'
+import { requireOwnCaller, SYSTEM_CALLER } from '../../authorize/roles.ts'
+import { wholeOf } from '../../authorize/sees/seen-by.ts'
 import type { Maybe } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'

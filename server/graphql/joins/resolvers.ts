@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { editableERModelRelationshipProperties } from '../../../graph/aspects/editable-er-model-relationship-properties.ts'
+import { editableERModelRelationshipProperties } from '../../../graph/aspects/datasets/editable-er-model-relationship-properties.ts'
 import {
   erModelRelationshipProperties,
   type ErModelRelationshipProperties,
-} from '../../../graph/aspects/er-model-relationship-properties.ts'
-import { dataset } from '../../../graph/entities/dataset.ts'
-import { erModelRelationship } from '../../../graph/entities/er-model-relationship.ts'
+} from '../../../graph/aspects/datasets/er-model-relationship-properties.ts'
+import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
+import { erModelRelationship } from '../../../graph/aspects/datasets/er-model-relationship.entity.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
@@ -13,8 +13,8 @@ import {
   refuseEdit,
   requireEntity,
   type AspectChange,
-} from '../../catalog/aspect-changes.ts'
-import { editedAt } from '../../catalog/changes/stamps.ts'
+} from '../../catalog/write/aspect-changes.ts'
+import { editedAt } from '../../catalog/write/changes/stamps.ts'
 import type {
   ERModelRelationshipEditablePropertiesUpdate,
   ERModelRelationshipPropertiesInput,

@@ -1,10 +1,10 @@
-import { deprecation } from '../../../graph/aspects/deprecation.ts'
+import { deprecation } from '../../../graph/aspects/lifecycle/deprecation.ts'
 import {
   lifecycleStageTypeInfo,
   type LifecycleStageTypeInfo,
-} from '../../../graph/aspects/lifecycle-stage-type-info.ts'
-import { status } from '../../../graph/aspects/status.ts'
-import { lifecycleStageType } from '../../../graph/entities/lifecycle-stage-type.ts'
+} from '../../../graph/aspects/lifecycle/lifecycle-stage-type-info.ts'
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
+import { lifecycleStageType } from '../../../graph/aspects/lifecycle/lifecycle-stage-type.entity.ts'
 import { columnUrn, entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
@@ -12,8 +12,8 @@ import {
   refuseEdit,
   requireEntity,
   type AspectChange,
-} from '../../catalog/aspect-changes.ts'
-import { deprecated, type DeprecationInput } from '../../catalog/changes/deprecation.ts'
+} from '../../catalog/write/aspect-changes.ts'
+import { deprecated, type DeprecationInput } from '../../catalog/write/changes/deprecation.ts'
 import { PAGE_SIZE_MAX } from '../../catalog/page.ts'
 import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'

@@ -1,7 +1,7 @@
-import { chartInfo } from '../../../graph/aspects/chart-info.ts'
-import { dashboardInfo } from '../../../graph/aspects/dashboard-info.ts'
-import { dataJobInputOutput } from '../../../graph/aspects/data-job-input-output.ts'
-import { upstreamLineage } from '../../../graph/aspects/upstream-lineage.ts'
+import { chartInfo } from '../../../graph/aspects/dashboards/chart-info.ts'
+import { dashboardInfo } from '../../../graph/aspects/dashboards/dashboard-info.ts'
+import { dataJobInputOutput } from '../../../graph/aspects/pipelines/data-job-input-output.ts'
+import { upstreamLineage } from '../../../graph/aspects/lineage/upstream-lineage.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
@@ -10,14 +10,14 @@ import {
   requireEntities,
   requireEntity,
   type AspectChange,
-} from '../../catalog/aspect-changes.ts'
+} from '../../catalog/write/aspect-changes.ts'
 import {
   withContents,
   withInputs,
   withTaskInputs,
   withUpstreams,
   type UpstreamChange,
-} from '../../catalog/changes/lineage.ts'
+} from '../../catalog/write/changes/lineage.ts'
 import { pageOf } from '../../catalog/page.ts'
 import type { LineageEdge, FieldArguments } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext, type Link } from '../engine/context.ts'

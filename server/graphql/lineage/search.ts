@@ -7,8 +7,8 @@ import {
   type LineageHit,
 } from '../../catalog/lineage/find-in-lineage.ts'
 import { pageOf } from '../../catalog/page.ts'
-import { requireKeyOfNode } from '../../catalog/require-key.ts'
-import { nextScrollId, scrollPageOf } from '../../catalog/search/scroll.ts'
+import { requireKeyOfNode } from '../../catalog/read/require-key.ts'
+import { nextScrollId, scrollPageOf } from '../../catalog/find/scroll.ts'
 import type { GroupingCriterion, SearchAcrossLineageInput } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 import { queriesFor } from '../engine/roots.ts'

@@ -1,11 +1,11 @@
 import {
   dataPlatformInfo,
   type DataPlatformInfo,
-} from '../../../graph/aspects/data-platform-info.ts'
-import { logicalParent } from '../../../graph/aspects/logical-parent.ts'
-import { schemaMetadata, type SchemaMetadata } from '../../../graph/aspects/schema-metadata.ts'
-import { dataset } from '../../../graph/entities/dataset.ts'
-import { schemaField } from '../../../graph/entities/schema-field.ts'
+} from '../../../graph/aspects/platforms/data-platform-info.ts'
+import { logicalParent } from '../../../graph/aspects/datasets/logical-parent.ts'
+import { schemaMetadata, type SchemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.ts'
+import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
+import { schemaField } from '../../../graph/aspects/datasets/schema-field.entity.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import {
   columnUrn,
@@ -21,7 +21,7 @@ import {
   requireColumn,
   requireEntity,
   type AspectChange,
-} from '../../catalog/aspect-changes.ts'
+} from '../../catalog/write/aspect-changes.ts'
 import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'

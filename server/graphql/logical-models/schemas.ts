@@ -1,12 +1,12 @@
 import {
   dataPlatformInfo,
   type DataPlatformInfo,
-} from '../../../graph/aspects/data-platform-info.ts'
-import { datasetProperties } from '../../../graph/aspects/dataset-properties.ts'
-import { logicalParent, type LogicalParent } from '../../../graph/aspects/logical-parent.ts'
-import { schemaMetadata, type SchemaMetadata } from '../../../graph/aspects/schema-metadata.ts'
-import { dataPlatform } from '../../../graph/entities/data-platform.ts'
-import { dataset } from '../../../graph/entities/dataset.ts'
+} from '../../../graph/aspects/platforms/data-platform-info.ts'
+import { datasetProperties } from '../../../graph/aspects/datasets/dataset-properties.ts'
+import { logicalParent, type LogicalParent } from '../../../graph/aspects/datasets/logical-parent.ts'
+import { schemaMetadata, type SchemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.ts'
+import { dataPlatform } from '../../../graph/aspects/platforms/data-platform.entity.ts'
+import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 import { encodeKeyPart, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
@@ -15,11 +15,11 @@ import {
   refuseEdit,
   requireNew,
   type AspectChange,
-} from '../../catalog/aspect-changes.ts'
-import { requireOnPlatform } from '../../catalog/authority.ts'
+} from '../../catalog/write/aspect-changes.ts'
+import { requireOnPlatform } from '../../authorize/authority.ts'
 import { holderOf } from '../../catalog/lineage/results.ts'
-import { sourcesOf } from '../../catalog/references.ts'
-import { wholeOf } from '../../catalog/sight/seen-by.ts'
+import { sourcesOf } from '../../catalog/write/references.ts'
+import { wholeOf } from '../../authorize/sees/seen-by.ts'
 import type { EditableSchemaFieldInput } from '../arguments.generated.ts'
 import { edit, permitting, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'

@@ -1,5 +1,5 @@
 import type { PlatformPrivilege } from '../../../graph/model/privilege.ts'
-import { includesRole, type Role } from '../../catalog/roles.ts'
+import { includesRole, type Role } from '../../authorize/roles.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 
 /**

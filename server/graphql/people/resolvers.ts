@@ -1,11 +1,11 @@
-import { actors, type Actors } from '../../../graph/aspects/actors.ts'
-import { corpGroupEditableInfo } from '../../../graph/aspects/corp-group-editable-info.ts'
-import { corpGroupInfo } from '../../../graph/aspects/corp-group-info.ts'
-import { corpUserEditableInfo } from '../../../graph/aspects/corp-user-editable-info.ts'
-import { corpUserStatus } from '../../../graph/aspects/corp-user-status.ts'
-import { nativeGroupMembership } from '../../../graph/aspects/native-group-membership.ts'
-import { corpGroup } from '../../../graph/entities/corp-group.ts'
-import { corpuser } from '../../../graph/entities/corpuser.ts'
+import { actors, type Actors } from '../../../graph/aspects/rights/actors.ts'
+import { corpGroupEditableInfo } from '../../../graph/aspects/people/corp-group-editable-info.ts'
+import { corpGroupInfo } from '../../../graph/aspects/people/corp-group-info.ts'
+import { corpUserEditableInfo } from '../../../graph/aspects/people/corp-user-editable-info.ts'
+import { corpUserStatus } from '../../../graph/aspects/people/corp-user-status.ts'
+import { nativeGroupMembership } from '../../../graph/aspects/people/native-group-membership.ts'
+import { corpGroup } from '../../../graph/aspects/people/corp-group.entity.ts'
+import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
@@ -13,8 +13,8 @@ import {
   refuseEdit,
   requireEntity,
   requireNew,
-} from '../../catalog/aspect-changes.ts'
-import { withoutUrns, withUrns } from '../../catalog/changes/urns.ts'
+} from '../../catalog/write/aspect-changes.ts'
+import { withoutUrns, withUrns } from '../../catalog/write/changes/urns.ts'
 import type { AddGroupMembersInput, RemoveGroupMembersInput } from '../arguments.generated.ts'
 import { edit, permitting, stampOf, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'

@@ -1,8 +1,8 @@
 import {
   dataHubPolicyInfo,
   type DataHubPolicyInfo,
-} from '../../../graph/aspects/data-hub-policy-info.ts'
-import { roleMembership } from '../../../graph/aspects/role-membership.ts'
+} from '../../../graph/aspects/rights/data-hub-policy-info.ts'
+import { roleMembership } from '../../../graph/aspects/rights/role-membership.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
@@ -10,9 +10,9 @@ import {
   refuseEdit,
   requireEntities,
   requireNew,
-} from '../../catalog/aspect-changes.ts'
-import { requireOnPlatform } from '../../catalog/authority.ts'
-import { userOf } from '../../catalog/roles.ts'
+} from '../../catalog/write/aspect-changes.ts'
+import { requireOnPlatform } from '../../authorize/authority.ts'
+import { userOf } from '../../authorize/roles.ts'
 import type { PolicyUpdateInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'

@@ -1,15 +1,15 @@
-import { queryProperties } from '../../../graph/aspects/query-properties.ts'
-import { querySubjects } from '../../../graph/aspects/query-subjects.ts'
-import { query as queryEntity } from '../../../graph/entities/query.ts'
+import { queryProperties } from '../../../graph/aspects/datasets/query-properties.ts'
+import { querySubjects } from '../../../graph/aspects/datasets/query-subjects.ts'
+import { query as queryEntity } from '../../../graph/aspects/datasets/query.entity.ts'
 import { fieldIs } from '../../../search/where.ts'
 import {
   changing,
   creating,
   requireEntity,
   type AspectChange,
-} from '../../catalog/aspect-changes.ts'
+} from '../../catalog/write/aspect-changes.ts'
 import { pageOf } from '../../catalog/page.ts'
-import { findQueries } from '../../catalog/search/find-queries.ts'
+import { findQueries } from '../../catalog/find/find-queries.ts'
 import type { CreateQuerySubjectInput } from '../arguments.generated.ts'
 import { edit, stampOf, type Part } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'

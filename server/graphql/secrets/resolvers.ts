@@ -1,16 +1,16 @@
 import {
   dataHubSecretValue,
   type DataHubSecretValue,
-} from '../../../graph/aspects/data-hub-secret-value.ts'
-import { dataHubSecret } from '../../../graph/entities/data-hub-secret.ts'
+} from '../../../graph/aspects/workspace/data-hub-secret-value.ts'
+import { dataHubSecret } from '../../../graph/aspects/workspace/data-hub-secret.entity.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { declareLimit } from '../../../graph/model/limit.ts'
 import { keyOf, type Urn } from '../../../graph/model/urn.ts'
 import type { SecretCipher } from '../../access/secret-cipher.ts'
-import { changing, creating, refuseEdit, requireNew } from '../../catalog/aspect-changes.ts'
+import { changing, creating, refuseEdit, requireNew } from '../../catalog/write/aspect-changes.ts'
 import { EVENTS } from '../../catalog/audit/events.ts'
-import { requireOnPlatform } from '../../catalog/authority.ts'
-import { wholeOf } from '../../catalog/sight/seen-by.ts'
+import { requireOnPlatform } from '../../authorize/authority.ts'
+import { wholeOf } from '../../authorize/sees/seen-by.ts'
 import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'

@@ -1,8 +1,8 @@
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
-import { permissionsOf } from '../../catalog/authority.ts'
+import { permissionsOf } from '../../authorize/authority.ts'
 import { holderOf } from '../../catalog/lineage/results.ts'
-import { wholeOf } from '../../catalog/sight/seen-by.ts'
-import { subjectAspects, subjectsOf } from '../../catalog/sight/subjects.ts'
+import { wholeOf } from '../../authorize/sees/seen-by.ts'
+import { subjectAspects, subjectsOf } from '../../authorize/sees/subjects.ts'
 import { permitting, type GraphqlContext } from '../engine/context.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { refuseEdit, requireEntities } from '../../catalog/aspect-changes.ts'
-import { domainsBelow } from '../../catalog/hierarchy.ts'
-import { deleteWithReferences } from '../../catalog/references.ts'
+import { refuseEdit, requireEntities } from '../../catalog/write/aspect-changes.ts'
+import { domainsBelow } from '../../catalog/read/hierarchy.ts'
+import { deleteWithReferences } from '../../catalog/write/references.ts'
 import { requireUnconditional, type GraphqlContext } from '../engine/context.ts'
 import type { Resolver } from '../engine/schema-module.ts'
 

@@ -1,5 +1,5 @@
 import { parseUrn } from '../../../graph/model/urn.ts'
-import type { DeprecationInput } from '../../catalog/changes/deprecation.ts'
+import type { DeprecationInput } from '../../catalog/write/changes/deprecation.ts'
 import type { BatchUpdateDeprecationInput } from '../arguments.generated.ts'
 
 /** Returns the deprecation that an input states. @throws CatalogError `INVALID_URN` */

@@ -1,6 +1,6 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { domainsBelow } from '../../catalog/hierarchy.ts'
+import { domainsBelow } from '../../catalog/read/hierarchy.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 
 /**

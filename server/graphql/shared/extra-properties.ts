@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import { documentsOf } from '../../catalog/indexing/documents.ts'
-import { shownFields } from '../../catalog/structured/soft-deleted.ts'
+import { documentsOf } from '../../catalog/index/documents.ts'
+import { shownFields } from '../../catalog/read/soft-deleted.ts'
 import type { SearchArguments } from './search-inputs.ts'
 
 /** Search fields of hits by URN, with values as JSON. */

@@ -1,5 +1,5 @@
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
-import { refuseEdit } from '../../catalog/aspect-changes.ts'
+import { refuseEdit } from '../../catalog/write/aspect-changes.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 
 /** The types of labels. */

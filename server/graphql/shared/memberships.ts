@@ -1,5 +1,5 @@
-import { groupMembership } from '../../../graph/aspects/group-membership.ts'
-import { nativeGroupMembership } from '../../../graph/aspects/native-group-membership.ts'
+import { groupMembership } from '../../../graph/aspects/people/group-membership.ts'
+import { nativeGroupMembership } from '../../../graph/aspects/people/native-group-membership.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { refuseEdit } from '../../catalog/aspect-changes.ts'
+import { refuseEdit } from '../../catalog/write/aspect-changes.ts'
 import type { Maybe } from '../arguments.generated.ts'
 
 /**

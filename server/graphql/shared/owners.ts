@@ -1,7 +1,7 @@
-import { ownership } from '../../../graph/aspects/ownership.ts'
+import { ownership } from '../../../graph/aspects/ownership/ownership.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { changing, type AspectChange } from '../../catalog/aspect-changes.ts'
-import { ownerOf, withOwners, type Owner } from '../../catalog/changes/owners.ts'
+import { changing, type AspectChange } from '../../catalog/write/aspect-changes.ts'
+import { ownerOf, withOwners, type Owner } from '../../catalog/write/changes/owners.ts'
 import type { Maybe, OwnerInput, OwnershipType, OwnershipUpdate } from '../arguments.generated.ts'
 import { stampOf, type GraphqlContext } from '../engine/context.ts'
 

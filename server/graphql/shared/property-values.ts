@@ -1,6 +1,6 @@
 import type { Urn } from '../../../graph/model/urn.ts'
-import { refuseEdit } from '../../catalog/aspect-changes.ts'
-import type { PropertyValues } from '../../catalog/changes/structured-properties.ts'
+import { refuseEdit } from '../../catalog/write/aspect-changes.ts'
+import type { PropertyValues } from '../../catalog/write/changes/structured-properties.ts'
 import type { PropertyValueInput, StructuredPropertyInputParams } from '../arguments.generated.ts'
 import { urnOf } from './target.ts'
 

@@ -4,7 +4,7 @@ import { TYPE_FIELD } from '../../../search/fields.ts'
 import type { Filter } from '../../../search/filter.ts'
 import { parseFilter } from '../../../search/parse-filter.ts'
 import type { Sort } from '../../../search/search-index.ts'
-import type { FindFlags, FindRequest } from '../../catalog/search/request.ts'
+import type { FindFlags, FindRequest } from '../../catalog/find/request.ts'
 import type {
   FacetFilterInput,
   Maybe,

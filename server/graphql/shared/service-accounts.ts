@@ -1,4 +1,4 @@
-import { subTypes, type SubTypes } from '../../../graph/aspects/sub-types.ts'
+import { subTypes, type SubTypes } from '../../../graph/aspects/platforms/sub-types.ts'
 import { keyOf } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { SERVICE_PREFIX, SERVICE_SUBTYPE, type Principals } from '../../access/principals.ts'

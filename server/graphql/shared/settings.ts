@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import type { AspectChange } from '../../catalog/aspect-changes.ts'
-import { wholeOf } from '../../catalog/sight/seen-by.ts'
+import type { AspectChange } from '../../catalog/write/aspect-changes.ts'
+import { wholeOf } from '../../authorize/sees/seen-by.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 import { upserting } from './stored-input.ts'
 

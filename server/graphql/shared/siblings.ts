@@ -1,4 +1,4 @@
-import { siblings } from '../../../graph/aspects/siblings.ts'
+import { siblings } from '../../../graph/aspects/lineage/siblings.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import { linksOf } from '../engine/values.ts'

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import type { AspectChange } from '../../catalog/aspect-changes.ts'
+import type { AspectChange } from '../../catalog/write/aspect-changes.ts'
 import type { ReportOperationInput } from '../arguments.generated.ts'
 
 /**

@@ -4,7 +4,7 @@ import {
   requireColumn,
   requireEntity,
   type AspectChange,
-} from '../../catalog/aspect-changes.ts'
+} from '../../catalog/write/aspect-changes.ts'
 import type { ResourceRefInput } from '../arguments.generated.ts'
 
 /**

@@ -1,8 +1,8 @@
 import {
   propertyDefinition,
   type PropertyDefinition,
-} from '../../../graph/aspects/property-definition.ts'
-import { structuredPropertySettings } from '../../../graph/aspects/structured-property-settings.ts'
+} from '../../../graph/aspects/properties/property-definition.ts'
+import { structuredPropertySettings } from '../../../graph/aspects/properties/structured-property-settings.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
@@ -10,7 +10,7 @@ import {
   refuseEdit,
   requireNew,
   type AspectChange,
-} from '../../catalog/aspect-changes.ts'
+} from '../../catalog/write/aspect-changes.ts'
 import type {
   AllowedValueInput,
   Maybe,

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { requireEntity, type AspectChange } from '../../catalog/aspect-changes.ts'
+import { requireEntity, type AspectChange } from '../../catalog/write/aspect-changes.ts'
 import {
   STRUCTURED_PROPERTIES,
   withoutProperties,
   withProperties,
-} from '../../catalog/changes/structured-properties.ts'
+} from '../../catalog/write/changes/structured-properties.ts'
 import { edit, stampOf, type GraphqlContext, type Link, type Part } from '../engine/context.ts'
 import { entityNameOf } from '../engine/entity-names.ts'
 import { mutationsFor } from '../engine/roots.ts'

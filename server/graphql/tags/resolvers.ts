@@ -1,5 +1,5 @@
-import { ownership } from '../../../graph/aspects/ownership.ts'
-import { tagProperties } from '../../../graph/aspects/tag-properties.ts'
+import { ownership } from '../../../graph/aspects/ownership/ownership.ts'
+import { tagProperties } from '../../../graph/aspects/labels/tag-properties.ts'
 import { entityTypeOf, keyOf, parseUrn } from '../../../graph/model/urn.ts'
 import {
   changing,
@@ -7,8 +7,8 @@ import {
   refuseEdit,
   requireEntity,
   requireNew,
-} from '../../catalog/aspect-changes.ts'
-import { withOwners } from '../../catalog/changes/owners.ts'
+} from '../../catalog/write/aspect-changes.ts'
+import { withOwners } from '../../catalog/write/changes/owners.ts'
 import { edit, stampOf } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'

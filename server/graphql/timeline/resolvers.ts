@@ -4,9 +4,9 @@ import {
   schemaVersionsOf,
   upTo,
   type ColumnBlame,
-} from '../../catalog/timeline/schema-versions.ts'
-import { timelineOf, type ChangeTransaction } from '../../catalog/timeline/timeline.ts'
-import { timelineOfVersions } from '../../catalog/timeline/version-set.ts'
+} from '../../catalog/history/schema-versions.ts'
+import { timelineOf, type ChangeTransaction } from '../../catalog/history/timeline.ts'
+import { timelineOfVersions } from '../../catalog/history/version-set.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'

@@ -8,7 +8,7 @@ import {
   summed,
   sumOf,
   type UserCount,
-} from '../../catalog/usage.ts'
+} from '../../catalog/points/usage.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link, Part } from '../engine/context.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'

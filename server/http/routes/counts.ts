@@ -1,6 +1,6 @@
 import { list, long, map, required, text } from '../../../graph/model/field.ts'
-import { countFindable } from '../../catalog/search/find.ts'
-import { requireTypes } from '../../catalog/search/request.ts'
+import { countFindable } from '../../catalog/find/find.ts'
+import { requireTypes } from '../../catalog/find/request.ts'
 import { returns, SEARCH_ERRORS, whole } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
 import { pageOf } from '../../catalog/page.ts'

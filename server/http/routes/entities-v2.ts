@@ -10,7 +10,7 @@ import {
 } from '../../../graph/model/field.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { parseQueryUrn } from '../../../graph/model/urn.ts'
-import { readEntities, type EntityView } from '../../catalog/read.ts'
+import { readEntities, type EntityView } from '../../catalog/read/read.ts'
 import { wireValue } from '../names.ts'
 import { members, modelled, shaped, wholeFields } from '../answers.ts'
 import { EXAMPLE_URN, route, type Services } from '../route.ts'

@@ -1,6 +1,6 @@
 import { list, required, text } from '../../../graph/model/field.ts'
 import { parseQueryUrn } from '../../../graph/model/urn.ts'
-import { readEntities } from '../../catalog/read.ts'
+import { readEntities } from '../../catalog/read/read.ts'
 import { members, modelled, shaped } from '../answers.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
 import { urnField } from '../shared-fields.ts'

@@ -8,8 +8,8 @@ import {
   required,
   text,
 } from '../../../graph/model/field.ts'
-import { PROPOSAL_FIELDS } from '../../catalog/proposals/proposal.ts'
-import { propose, proposeEach } from '../../catalog/proposals/propose.ts'
+import { PROPOSAL_FIELDS } from '../../catalog/write/proposals/proposal.ts'
+import { propose, proposeEach } from '../../catalog/write/proposals/propose.ts'
 import { PROPOSAL_ERRORS, returns, URN, whole, proposed } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { waitsUnless, proposedReply } from '../written.ts'

@@ -1,7 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { json, list, required } from '../../../graph/model/field.ts'
 import { VENDOR } from '../../../graph/model/walk.ts'
-import { propose } from '../../catalog/proposals/propose.ts'
+import { propose } from '../../catalog/write/proposals/propose.ts'
 import { NOTHING, PROPOSAL_ERRORS, proposed, shaped } from '../answers.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
 import { proposalsOf } from '../snapshot.ts'

@@ -19,7 +19,7 @@ import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { requireWithin } from '../bounds.ts'
 import { answeredPage, pageParameters, urnField } from '../shared-fields.ts'
 import { pageOf } from '../../catalog/page.ts'
-import { requireKeyOfNode } from '../../catalog/require-key.ts'
+import { requireKeyOfNode } from '../../catalog/read/require-key.ts'
 
 const COUNT_DEFAULT = 100
 const parameters = {

@@ -3,7 +3,7 @@ import { isReference, keyPartsOf } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/store/order.ts'
 import type { SearchFields } from '../../../search/fields.ts'
 import type { Facet } from '../../../search/search-index.ts'
-import type { SearchPage } from '../../catalog/search/find.ts'
+import type { SearchPage } from '../../catalog/find/find.ts'
 import { type Answer, type Optionals, returns, URN, whole } from '../answers.ts'
 
 const matched = list(whole({ name: text(), value: text() }))

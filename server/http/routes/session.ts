@@ -1,9 +1,9 @@
-import { requireOwnCaller } from '../../catalog/roles.ts'
+import { requireOwnCaller } from '../../authorize/roles.ts'
 import { flag, required, text } from '../../../graph/model/field.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Access } from '../../access/access.ts'
 import type { LoginSource } from '../../catalog/audit/events.ts'
-import type { Caller } from '../../catalog/roles.ts'
+import type { Caller } from '../../authorize/roles.ts'
 import { members } from '../answers.ts'
 import { route, type Reply } from '../route.ts'
 import {

@@ -1,6 +1,6 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { long, required, text } from '../../../graph/model/field.ts'
-import { readAspect } from '../../catalog/read.ts'
+import { readAspect } from '../../catalog/read/read.ts'
 import { members, shaped, wholeFields } from '../answers.ts'
 import { recordUnion } from '../names.ts'
 import { route } from '../route.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { concealmentWith } from '../../../server/access/policies/concealment.ts'
+import { concealmentWith } from '../../../server/authorize/policies/concealment.ts'
 import {
   ingestAs,
   makeToken,

@@ -10,7 +10,7 @@ import {
   type GraphQLInputType,
 } from 'graphql'
 import { registry } from '../../../graph/registry.ts'
-import { ROLES, type Role } from '../../../server/catalog/roles.ts'
+import { ROLES, type Role } from '../../../server/authorize/roles.ts'
 import { guarded, needing, rootsOf } from '../../../server/graphql/engine/roots.ts'
 import { assemble } from '../../../server/graphql/engine/assemble.ts'
 import { modulesOf } from '../../../server/graphql/schema.ts'

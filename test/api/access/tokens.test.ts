@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Role } from '../../../server/catalog/roles.ts'
+import type { Role } from '../../../server/authorize/roles.ts'
 import {
   bearer,
   ingestAs,

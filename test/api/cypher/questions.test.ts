@@ -9,7 +9,7 @@ import {
   savedQuestions,
   parseQuestion,
   type Question,
-} from '../../../server/catalog/questions/questions.ts'
+} from '../../../server/catalog/find/questions.ts'
 import { tableOf, type Rows } from '../../../server/commands/cypher/table.ts'
 import { sample } from '../../../server/commands/seed/sample/sample.ts'
 import { favoriteOf } from '../../../scripts/docs/neo4j-browser.ts'

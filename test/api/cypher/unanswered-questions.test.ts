@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { savedQuestions } from '../../../server/catalog/questions/questions.ts'
+import { savedQuestions } from '../../../server/catalog/find/questions.ts'
 import { tableOf, type Rows } from '../../../server/commands/cypher/table.ts'
 import { describeOnNeo4j } from '../../support/production.ts'
 import { upsert } from '../../support/proposals.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { problemOfColumn, withColumn } from '../../../server/catalog/changes/columns.ts'
+import { problemOfColumn, withColumn } from '../../../server/catalog/write/changes/columns.ts'
 
 const [first, stamp] = [1, 2].map((time) => ({ time, actor: 'urn:li:corpuser:ada' }))
 const described = (description: string) => (column: { fieldPath: string }) => {

@@ -3,7 +3,7 @@ import {
   assetsIn,
   withAssets,
   withoutAssets,
-} from '../../../server/catalog/changes/data-products.ts'
+} from '../../../server/catalog/write/changes/data-products.ts'
 
 const asset = (destinationUrn: string, more: object = {}) => ({ destinationUrn, ...more })
 const value = { name: 'Orders', assets: [asset('a', { note: 'kept' }), asset('b')] }

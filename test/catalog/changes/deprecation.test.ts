@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { parseUrn } from '../../../graph/model/urn.ts'
-import { deprecated } from '../../../server/catalog/changes/deprecation.ts'
+import { deprecated } from '../../../server/catalog/write/changes/deprecation.ts'
 
 const actor = 'urn:li:corpuser:ada'
 const replacement = parseUrn('urn:li:dataset:(urn:li:dataPlatform:hive,new,PROD)')

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { parseUrn } from '../../../graph/model/urn.ts'
-import { inDomain } from '../../../server/catalog/changes/domains.ts'
+import { inDomain } from '../../../server/catalog/write/changes/domains.ts'
 
 const [sales, finance] = ['sales', 'finance'].map((name) => parseUrn(`urn:li:domain:${name}`))
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { withForm } from '../../../server/catalog/changes/forms.ts'
+import { withForm } from '../../../server/catalog/write/changes/forms.ts'
 
 const stamp = { time: 1, actor: 'urn:li:corpuser:ada' }
 const [audit, review] = ['urn:li:form:audit', 'urn:li:form:review'] as const

@@ -5,7 +5,7 @@ import {
   withInputs,
   withTaskInputs,
   withUpstreams,
-} from '../../../server/catalog/changes/lineage.ts'
+} from '../../../server/catalog/write/changes/lineage.ts'
 
 const dataset = (name: string) => parseUrn(`urn:li:dataset:(urn:li:dataPlatform:hive,${name},PROD)`)
 const [a, b, c] = [dataset('a'), dataset('b'), dataset('c')]

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { parseUrn } from '../../../graph/model/urn.ts'
-import { ownerOf, withoutOwners, withOwners } from '../../../server/catalog/changes/owners.ts'
+import { ownerOf, withoutOwners, withOwners } from '../../../server/catalog/write/changes/owners.ts'
 
 const system = (name: string) => parseUrn(`urn:li:ownershipType:__system__${name}`)
 const [ada, bob] = ['ada', 'bob'].map((name) => parseUrn(`urn:li:corpuser:${name}`))

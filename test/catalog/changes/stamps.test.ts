@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { editedAt } from '../../../server/catalog/changes/stamps.ts'
+import { editedAt } from '../../../server/catalog/write/changes/stamps.ts'
 
 const [first, stamp] = [1, 2].map((time) => ({ time, actor: 'urn:li:corpuser:ada' }))
 

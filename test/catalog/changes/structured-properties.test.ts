@@ -3,7 +3,7 @@ import {
   STRUCTURED_PROPERTIES,
   withoutProperties,
   withProperties,
-} from '../../../server/catalog/changes/structured-properties.ts'
+} from '../../../server/catalog/write/changes/structured-properties.ts'
 
 const [first, stamp] = [1, 2].map((time) => ({ time, actor: 'urn:li:corpuser:ada' }))
 const entry = (propertyUrn: string, values: object[], created: object | undefined = first) => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { parseUrn } from '../../../graph/model/urn.ts'
-import { withoutTags, withTags } from '../../../server/catalog/changes/tags.ts'
+import { withoutTags, withTags } from '../../../server/catalog/write/changes/tags.ts'
 
 const [pii, gold, old] = ['pii', 'gold', 'old'].map((name) => parseUrn(`urn:li:tag:${name}`))
 const value = { tags: [{ tag: old!, context: 'kept' }, { tag: pii! }], note: 'undeclared' }

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { parseUrn } from '../../../graph/model/urn.ts'
-import { withoutTerms, withTerms } from '../../../server/catalog/changes/terms.ts'
+import { withoutTerms, withTerms } from '../../../server/catalog/write/changes/terms.ts'
 
 const [revenue, churn] = ['revenue', 'churn'].map((name) => {
   return parseUrn(`urn:li:glossaryTerm:${name}`)

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { withoutUrns, withUrns } from '../../../server/catalog/changes/urns.ts'
+import { withoutUrns, withUrns } from '../../../server/catalog/write/changes/urns.ts'
 
 describe('changes of a list of URNs', () => {
   it('appends each new URN once and keeps the order of the others', () => {

@@ -1,7 +1,7 @@
 import { registry } from '../../../graph/registry.ts'
 import { createCatalog, type Catalog } from '../../../server/catalog/catalog.ts'
-import { SYSTEM_CALLER } from '../../../server/catalog/roles.ts'
-import { propose } from '../../../server/catalog/proposals/propose.ts'
+import { SYSTEM_CALLER } from '../../../server/authorize/roles.ts'
+import { propose } from '../../../server/catalog/write/proposals/propose.ts'
 import { sqlite, type Storage } from './engines.ts'
 import { wait } from './stores.ts'
 

@@ -1,6 +1,6 @@
 import { encodeKeyPart, entityTypeOf } from '../../../../graph/model/urn.ts'
 import { jsonText } from '../../../../graph/model/json-text.ts'
-import { pointerOf } from '../../../catalog/patch/pointer.ts'
+import { pointerOf } from '../../../catalog/write/patch/pointer.ts'
 import { JSON_TYPE, PATCH_TYPE, type Proposal } from '../proposal.ts'
 import { memberOf, textOf, type Artifacts } from './artifacts.ts'
 import type { DbtNode } from './nodes.ts'

@@ -2,7 +2,7 @@ import { CatalogError } from '../../../../graph/model/errors.ts'
 import { choice, flag, json, list, map, required, text } from '../../../../graph/model/field.ts'
 import type { CypherStatement } from '../../../../graph/explore.ts'
 import { jsonText } from '../../../../graph/model/json-text.ts'
-import { savedQuestions } from '../../../catalog/questions/questions.ts'
+import { savedQuestions } from '../../../catalog/find/questions.ts'
 import { members, whole, wholeFields } from '../../answers.ts'
 import { route } from '../../route.ts'
 

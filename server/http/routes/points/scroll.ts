@@ -1,5 +1,5 @@
 import { flag, json, list, long, millis, text } from '../../../../graph/model/field.ts'
-import { scrollPoints } from '../../../catalog/scroll-points.ts'
+import { scrollPoints } from '../../../catalog/points/scroll-points.ts'
 import { members, URN, whole, wholeFields } from '../../answers.ts'
 import { wireValue } from '../../names.ts'
 import { route } from '../../route.ts'

@@ -10,9 +10,9 @@ import {
   text,
 } from '../../../../graph/model/field.ts'
 import { parseUrn } from '../../../../graph/model/urn.ts'
-import { requireKey } from '../../../catalog/require-key.ts'
+import { requireKey } from '../../../catalog/read/require-key.ts'
 import { parseFilter } from '../../../../search/parse-filter.ts'
-import { POINTS_PER_READ_MAX, readPoints } from '../../../catalog/points.ts'
+import { POINTS_PER_READ_MAX, readPoints } from '../../../catalog/points/points.ts'
 import { wireValue } from '../../names.ts'
 import { escapeNonAscii } from '../../ascii.ts'
 import { returns, whole } from '../../answers.ts'

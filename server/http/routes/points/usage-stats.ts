@@ -12,9 +12,9 @@ import {
 import { jsonText } from '../../../../graph/model/json-text.ts'
 import type { JsonObject } from '../../../../graph/model/json.ts'
 import { parseUrn } from '../../../../graph/model/urn.ts'
-import { POINTS_PER_READ_MAX, readPoints } from '../../../catalog/points.ts'
-import { propose } from '../../../catalog/proposals/propose.ts'
-import { requireKey } from '../../../catalog/require-key.ts'
+import { POINTS_PER_READ_MAX, readPoints } from '../../../catalog/points/points.ts'
+import { propose } from '../../../catalog/write/proposals/propose.ts'
+import { requireKey } from '../../../catalog/read/require-key.ts'
 import {
   aggregationsOf,
   bucketOf,
@@ -22,7 +22,7 @@ import {
   startOfRange,
   USAGE_RANGES,
   WINDOWS,
-} from '../../../catalog/usage.ts'
+} from '../../../catalog/points/usage.ts'
 import { NOTHING, PROPOSAL_ERRORS, proposed, returns, whole } from '../../answers.ts'
 import { EXAMPLE_URN, route, valueReply, type Services } from '../../route.ts'
 import { rangeOf, urnField, type TimeRange } from '../../shared-fields.ts'

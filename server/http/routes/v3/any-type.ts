@@ -1,6 +1,6 @@
 import { list, map, record, required } from '../../../../graph/model/field.ts'
 import { entityTypeOf } from '../../../../graph/model/urn.ts'
-import type { ChangeType } from '../../../catalog/proposals/proposed-edit.ts'
+import type { ChangeType } from '../../../catalog/write/proposals/proposed-edit.ts'
 import { PROPOSAL_ERRORS, shaped } from '../../answers.ts'
 import { conditionalChange, createConditions } from './conditions.ts'
 import { EXAMPLE_URN, route, type Reply, type Services } from '../../route.ts'

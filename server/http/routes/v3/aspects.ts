@@ -4,10 +4,10 @@ import {
   conditionsIn,
   isConditional,
   refuseCondition,
-} from '../../../catalog/proposals/conditions.ts'
-import { deleteNewestPoints } from '../../../catalog/points.ts'
-import type { ChangeType } from '../../../catalog/proposals/proposed-edit.ts'
-import { propose } from '../../../catalog/proposals/propose.ts'
+} from '../../../catalog/write/proposals/conditions.ts'
+import { deleteNewestPoints } from '../../../catalog/points/points.ts'
+import type { ChangeType } from '../../../catalog/write/proposals/proposed-edit.ts'
+import { propose } from '../../../catalog/write/proposals/propose.ts'
 import { NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'
 import { conditionalChange, createConditions, withHeaders } from './conditions.ts'
 import { route, type Services } from '../../route.ts'

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { flag, type RecordValue } from '../../../../graph/model/field.ts'
 import { isJsonObject } from '../../../../graph/model/json.ts'
-import { CONDITION_HEADERS } from '../../../catalog/proposals/conditions.ts'
-import type { ChangeType } from '../../../catalog/proposals/proposed-edit.ts'
+import { CONDITION_HEADERS } from '../../../catalog/write/proposals/conditions.ts'
+import type { ChangeType } from '../../../catalog/write/proposals/proposed-edit.ts'
 import { nameOf, type Operation } from '../../route.ts'
 
 /**

@@ -19,7 +19,7 @@ import {
   type EdgePage,
   type EdgeCursor,
   type ScrolledEdge,
-} from '../../../catalog/scroll-edges.ts'
+} from '../../../catalog/read/scroll-edges.ts'
 import { members, URN, whole, wholeFields } from '../../answers.ts'
 import { EXAMPLE_URN, route } from '../../route.ts'
 import { entityTypeNamed } from './generic-entity.ts'

@@ -10,9 +10,9 @@ import {
   required,
   text,
 } from '../../../../graph/model/field.ts'
-import { CATEGORIES, UNSUPPORTED_CATEGORIES } from '../../../catalog/timeline/change.ts'
-import { timelineOf, type ChangeTransaction } from '../../../catalog/timeline/timeline.ts'
-import { timelineOfVersions } from '../../../catalog/timeline/version-set.ts'
+import { CATEGORIES, UNSUPPORTED_CATEGORIES } from '../../../catalog/history/change.ts'
+import { timelineOf, type ChangeTransaction } from '../../../catalog/history/timeline.ts'
+import { timelineOfVersions } from '../../../catalog/history/version-set.ts'
 import { URN, whole } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
 import { route } from '../../route.ts'

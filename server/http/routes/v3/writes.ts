@@ -4,12 +4,12 @@ import { flag, list, type RecordValue } from '../../../../graph/model/field.ts'
 import { isJsonObject } from '../../../../graph/model/json.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import type { Urn } from '../../../../graph/model/urn.ts'
-import { seenBy } from '../../../catalog/sight/seen-by.ts'
-import type { Committed } from '../../../catalog/commit.ts'
-import type { ChangeType } from '../../../catalog/proposals/proposed-edit.ts'
-import { propose } from '../../../catalog/proposals/propose.ts'
-import type { ProposalResult } from '../../../catalog/proposals/refusals.ts'
-import type { Caller } from '../../../catalog/roles.ts'
+import { seenBy } from '../../../authorize/sees/seen-by.ts'
+import type { Committed } from '../../../catalog/write/commit.ts'
+import type { ChangeType } from '../../../catalog/write/proposals/proposed-edit.ts'
+import { propose } from '../../../catalog/write/proposals/propose.ts'
+import type { ProposalResult } from '../../../catalog/write/proposals/refusals.ts'
+import type { Caller } from '../../../authorize/roles.ts'
 import { PROPOSAL_ERRORS, proposed, type JsonAnswer } from '../../answers.ts'
 import { conditionalChange, createConditions, creatingOnce, withHeaders } from './conditions.ts'
 import { EXAMPLE_URN, route, type Reply, type Services } from '../../route.ts'
@@ -22,7 +22,7 @@ import {
   readParameters,
   type Wanted,
 } from './generic-entity.ts'
-import { tracedMetadata } from '../../../catalog/write-traces.ts'
+import { tracedMetadata } from '../../../catalog/runs/write-traces.ts'
 
 /** Parameters of routes that write in this form. */
 export const writeParameters = {

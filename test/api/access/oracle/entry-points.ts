@@ -1,6 +1,6 @@
 import { isInterfaceType, isObjectType, getNamedType, Kind, parse } from 'graphql'
 import { registry } from '../../../../graph/registry.ts'
-import { VIEW_RESTRICTED } from '../../../../server/catalog/sight/sight.ts'
+import { VIEW_RESTRICTED } from '../../../../server/authorize/sees/sight.ts'
 import { CATALOG_ENDPOINT, EXPLORER_ENDPOINT } from '../../../../server/http/graphql.ts'
 import { patternOf, variablesIn } from '../../../../server/http/paths.ts'
 import { nameOf, type Route } from '../../../../server/http/route.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { Passwords } from '../../../../server/access/native/passwords.ts'
 import { requireKind, roleIn, type JwtKind } from '../../../../server/access/openid.ts'
-import type { Role } from '../../../../server/catalog/roles.ts'
+import type { Role } from '../../../../server/authorize/roles.ts'
 import { bearer, ingestAs, makeToken } from '../../../support/access.ts'
 import { ask, data } from '../../../support/graphql.ts'
 import { TestIssuer, trustIn } from '../../../support/issuer/issuer.ts'

@@ -1,0 +1,20 @@
+import { aspect, type AspectValue } from '../../model/aspect.ts'
+import { editStamps } from '../../records/audit.ts'
+import { editedDescription } from '../../records/texts.ts'
+
+export const editableChartProperties = aspect('editableChartProperties', {
+  record: 'chart.EditableChartProperties',
+  privilege: 'EDIT_ENTITY_DOCS',
+  graphql: { name: 'editableProperties', type: 'ChartEditableProperties' },
+  doc: 'Chart description that users edit in the catalog.',
+  fields: {
+    ...editStamps,
+    description: editedDescription(),
+  },
+  example: {
+    created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+    lastModified: { time: 1_710_000_000_000, actor: 'urn:li:corpuser:grace' },
+    description: 'Watched by the whole sales team.',
+  },
+})
+export type EditableChartProperties = AspectValue<typeof editableChartProperties>

@@ -1,0 +1,52 @@
+import { entity } from '../../model/entity.ts'
+import { text, urn } from '../../model/field.ts'
+
+export const dataJob = entity('dataJob', {
+  doc: 'A task of a pipeline.',
+  graphql: 'DataJob',
+  graphqlFields: {
+    globalTags: { type: 'GlobalTags', aspect: 'globalTags' },
+    info: { type: 'DataJobInfo', aspect: 'dataJobInfo' },
+  },
+  graphqlEnum: 'DATA_JOB',
+  searchGroup: 'primary',
+  key: {
+    name: 'dataJobKey',
+    record: 'metadata.key.DataJobKey',
+    fields: {
+      flow: urn('dataFlow', {
+        graphql: { name: 'dataFlow' },
+        edge: 'IsPartOf',
+        search: { as: 'partialUrn', field: 'dataFlow', queried: false },
+      }),
+      jobId: text({ search: { as: 'wordGram', autocomplete: true } }),
+    },
+  },
+  carries: [
+    'domains',
+    'deprecation',
+    'dataJobInfo',
+    'dataJobInputOutput',
+    'ownership',
+    'status',
+    'globalTags',
+    'browsePaths',
+    'glossaryTerms',
+    'institutionalMemory',
+    'dataPlatformInstance',
+    'container',
+    'browsePathsV2',
+    'subTypes',
+    'dataTransformLogic',
+    'dataProducts',
+    'applications',
+    'structuredProperties',
+    'forms',
+    'incidentsSummary',
+    'testResults',
+    'documentation',
+    'editableDataJobProperties',
+    'versionInfo',
+  ],
+  exampleUrn: 'urn:li:dataJob:(urn:li:dataFlow:(airflow,load_shop,PROD),load_orders)',
+})

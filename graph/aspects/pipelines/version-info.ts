@@ -1,0 +1,21 @@
+import { aspect, type AspectValue } from '../../model/aspect.ts'
+import { text } from '../../model/field.ts'
+import { customProperties } from '../../records/texts.ts'
+
+export const versionInfo = aspect('versionInfo', {
+  record: 'datajob.VersionInfo',
+  doc: 'The version of the code of a pipeline or task.',
+  fields: {
+    customProperties: customProperties(),
+    externalUrl: text({ search: { as: 'keyword' } }),
+    version: text(),
+    versionType: text(),
+  },
+  example: {
+    customProperties: { team: 'data' },
+    externalUrl: 'https://shop.example.com/asset',
+    version: '1.2.0',
+    versionType: 'semver',
+  },
+})
+export type VersionInfo = AspectValue<typeof versionInfo>

@@ -1,0 +1,41 @@
+import { entity } from '../../model/entity.ts'
+import { text } from '../../model/field.ts'
+
+export const container = entity('container', {
+  doc: 'A container of datasets or other containers: a database, a schema, a folder.',
+  graphql: 'Container',
+  graphqlFields: { globalTags: { type: 'GlobalTags', aspect: 'globalTags' } },
+  graphqlEnum: 'CONTAINER',
+  searchGroup: 'primary',
+  key: {
+    name: 'containerKey',
+    record: 'metadata.key.ContainerKey',
+    fields: {
+      guid: text({ doc: 'ID that the writer chooses, usually a hash of the location.' }),
+    },
+  },
+  carries: [
+    'containerProperties',
+    'editableContainerProperties',
+    'dataPlatformInstance',
+    'subTypes',
+    'ownership',
+    'deprecation',
+    'container',
+    'globalTags',
+    'glossaryTerms',
+    'institutionalMemory',
+    'browsePaths',
+    'status',
+    'domains',
+    'browsePathsV2',
+    'dataProducts',
+    'applications',
+    'structuredProperties',
+    'forms',
+    'testResults',
+    'access',
+    'documentation',
+  ],
+  exampleUrn: 'urn:li:container:shop',
+})

@@ -1,0 +1,27 @@
+import { entity } from '../../model/entity.ts'
+import { text, urn } from '../../model/field.ts'
+
+export const dataPlatformInstance = entity('dataPlatformInstance', {
+  doc: 'One installation of a platform, where there are several.',
+  graphql: 'DataPlatformInstance',
+  graphqlEnum: 'DATA_PLATFORM_INSTANCE',
+  searchGroup: 'default',
+  key: {
+    name: 'dataPlatformInstanceKey',
+    record: 'metadata.key.DataPlatformInstanceKey',
+    fields: {
+      platform: urn('dataPlatform', { property: 'platform' }),
+      instance: text({ property: 'name', graphql: { name: 'instanceId' } }),
+    },
+  },
+  carries: [
+    'ownership',
+    'globalTags',
+    'institutionalMemory',
+    'deprecation',
+    'status',
+    'dataPlatformInstanceProperties',
+    'icebergWarehouseInfo',
+  ],
+  exampleUrn: 'urn:li:dataPlatformInstance:(urn:li:dataPlatform:snowflake,eu)',
+})

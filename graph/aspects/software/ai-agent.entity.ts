@@ -1,0 +1,32 @@
+import { entity } from '../../model/entity.ts'
+import { text } from '../../model/field.ts'
+
+export const aiAgent = entity('aiAgent', {
+  doc: 'An AI agent with its instructions and tools.',
+  graphql: 'AiAgent',
+  graphqlEnum: 'AI_AGENT',
+  searchGroup: 'primary',
+  key: {
+    name: 'aiAgentKey',
+    record: 'metadata.key.AIAgentKey',
+    fields: { id: text({ search: { as: 'text' } }) },
+  },
+  carries: [
+    'aiAgentInfo',
+    'aiAgentDependencies',
+    'dataPlatformInstance',
+    'displayProperties',
+    'ownership',
+    'status',
+    'structuredProperties',
+    'upstreamLineage',
+    'globalTags',
+    'glossaryTerms',
+    'semanticContent',
+    'institutionalMemory',
+    'domains',
+    'incidentsSummary',
+    'versionProperties',
+  ],
+  exampleUrn: 'urn:li:aiAgent:shop-assistant',
+})

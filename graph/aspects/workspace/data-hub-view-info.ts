@@ -1,0 +1,73 @@
+import { aspect, type AspectValue } from '../../model/aspect.ts'
+import { choice, list, millis, record, text, urn } from '../../model/field.ts'
+import { criterion } from '../../records/filter.ts'
+import { description } from '../../records/texts.ts'
+
+export const dataHubViewInfo = aspect('dataHubViewInfo', {
+  record: 'view.DataHubViewInfo',
+  schemaVersion: 2,
+  doc: 'A view: a named filter on entities.',
+  fields: {
+    name: text({ property: 'name', search: { as: 'partialText', boost: 10 } }),
+    description: description(),
+    type: choice(['PERSONAL', 'GLOBAL'], { search: { as: 'text' } }),
+    definition: record({
+      entityTypes: list(text()),
+      filter: record({ or: list(record({ and: list(criterion()) })), criteria: list(criterion()) }),
+      json: text(),
+    }),
+    created: record(
+      {
+        time: millis({ search: { as: 'date', field: 'createdAt' } }),
+        actor: urn([], { search: { as: 'urn', field: 'createdBy' } }),
+        impersonator: urn(),
+        message: text(),
+      },
+      { deprecated: true },
+    ),
+    lastModified: record(
+      {
+        time: millis({ search: { as: 'date', field: 'lastModifiedAt' } }),
+        actor: urn(),
+        impersonator: urn(),
+        message: text(),
+      },
+      { deprecated: true },
+    ),
+  },
+  example: {
+    name: 'Mine',
+    description: 'What people should know of it.',
+    type: 'PERSONAL',
+    definition: {
+      entityTypes: ['DATASET'],
+      filter: {
+        or: [
+          {
+            and: [
+              {
+                field: 'platform',
+                values: ['urn:li:dataPlatform:snowflake'],
+                condition: 'EQUAL',
+                negated: false,
+              },
+            ],
+          },
+        ],
+      },
+    },
+    created: {
+      time: 1_700_000_000_000,
+      actor: 'urn:li:corpuser:ada',
+      impersonator: 'urn:li:corpuser:ada',
+      message: 'Loading again.',
+    },
+    lastModified: {
+      time: 1_700_000_000_000,
+      actor: 'urn:li:corpuser:ada',
+      impersonator: 'urn:li:corpuser:ada',
+      message: 'Loading again.',
+    },
+  },
+})
+export type DataHubViewInfo = AspectValue<typeof dataHubViewInfo>

@@ -1,0 +1,73 @@
+import { aspect, type AspectValue } from '../../model/aspect.ts'
+import { choice, long, millis, record, text, urn } from '../../model/field.ts'
+
+const TYPES = [
+  'dataset',
+  'schemaField',
+  'chart',
+  'container',
+  'dashboard',
+  'dataFlow',
+  'dataJob',
+  'dataProduct',
+  'glossaryTerm',
+  'glossaryNode',
+  'mlModel',
+  'mlFeature',
+  'notebook',
+  'mlFeatureTable',
+  'mlPrimaryKey',
+  'mlModelGroup',
+  'domain',
+] as const
+
+export const postInfo = aspect('postInfo', {
+  record: 'post.PostInfo',
+  doc: 'Contents and target of a post.',
+  fields: {
+    type: choice(['HOME_PAGE_ANNOUNCEMENT', 'ENTITY_ANNOUNCEMENT'], { search: { as: 'text' } }),
+    content: record({
+      title: text({ search: { as: 'partialText', boost: 10 } }),
+      type: choice(['TEXT', 'LINK']),
+      description: text({ search: { as: 'text', has: 'hasDescription' } }),
+      link: text(),
+      media: record({ type: choice(['IMAGE']), location: text() }),
+    }),
+    created: long({ deprecated: true, search: { as: 'count' } }),
+    lastModified: long({ deprecated: true, search: { as: 'count' } }),
+    auditStamp: record(
+      {
+        time: millis({ search: { as: 'count', field: 'created' } }),
+        actor: urn(),
+        impersonator: urn(),
+        message: text(),
+      },
+      { deprecated: true },
+    ),
+    target: urn(TYPES, {
+      edge: 'PostTarget',
+      doc: 'Asset whose page shows the post.',
+      search: { as: 'text' },
+    }),
+  },
+  example: {
+    type: 'HOME_PAGE_ANNOUNCEMENT',
+    content: {
+      title: 'Orders',
+      type: 'TEXT',
+      description: 'What people should know of it.',
+      link: 'link',
+      media: { type: 'IMAGE', location: 'location' },
+    },
+    created: 40,
+    lastModified: 40,
+    auditStamp: {
+      time: 1_700_000_000_000,
+      actor: 'urn:li:corpuser:ada',
+      impersonator: 'urn:li:corpuser:ada',
+      message: 'Loading again.',
+    },
+    target: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
+  },
+})
+export type PostInfo = AspectValue<typeof postInfo>

@@ -1,0 +1,214 @@
+import type { Urn } from '../../graph/model/urn.ts'
+import type { EntityPrivilege, PlatformPrivilege } from '../../graph/model/privilege.ts'
+import type { Registry } from '../../graph/model/registry.ts'
+import { ROOT_USER } from '../../graph/system-policies.ts'
+import { CatalogError } from '../../graph/model/errors.ts'
+import type { JsonObject } from '../../graph/model/json.ts'
+import type { Sight } from './sees/sight.ts'
+import {
+  openChanges,
+  type AskedChange,
+  type AskedPrivileges,
+  type OpenChange,
+} from './may/asked-privileges.ts'
+import {
+  includesRole,
+  requireOwnCaller,
+  SYSTEM_CALLER,
+  type Caller,
+  type Identity,
+} from './roles.ts'
+
+/** The grants of policies to a user, at the time when they were returned. */
+export interface Grants {
+  /** The aspects of an entity that decide, besides its existence. */
+  readonly aspects: readonly string[]
+  /** Returns whether the change is granted regardless of these aspects. */
+  withoutReading(asked: AskedPrivileges): boolean
+  /** Reads the facts that calls of {@link on} lacked, for calls that follow at once. */
+  readMissing(): Promise<void>
+  /**
+   * Returns whether the change is granted on its entity. If it is not, {@link Authority.mayChange}
+   * may still grant it.
+   */
+  on(
+    asked: AskedPrivileges,
+    entity: {
+      readonly exists: boolean
+      readonly aspects: ReadonlyMap<string, { readonly value: JsonObject }>
+    },
+  ): boolean
+}
+
+/** Decides by policies, for callers whose role does not (docs/interface: access/policies). */
+export interface Authority {
+  /** Returns whether the policies grant each of the changes to the user. */
+  mayChange(user: Identity, asked: readonly AskedPrivileges[]): Promise<readonly boolean[]>
+  /** Returns the grants to the user, for entities that the caller provides. */
+  grantsFor(user: Identity): Promise<Grants>
+  /**
+   * Returns the users and groups that hold something which the user does not (docs/interface:
+   * access/rank).
+   */
+  above(user: Identity, principals: readonly string[]): Promise<ReadonlySet<string>>
+  /** Returns whether the policies grant a privilege on the platform. */
+  mayOnPlatform(user: Identity, privilege: PlatformPrivilege): Promise<boolean>
+  /** Returns whether the policies grant a privilege on every entity. */
+  holdsEverywhere(user: Identity, privilege: EntityPrivilege): Promise<boolean>
+  /** Returns those of the entities on which the policies grant a privilege. */
+  holdsAmong(
+    user: Identity,
+    privilege: EntityPrivilege,
+    urns: readonly string[],
+  ): Promise<ReadonlySet<string>>
+  /** Returns the privileges that the policies grant, by name, on an entity or on the platform. */
+  privilegesOf(user: Identity, urn?: Urn): Promise<readonly string[]>
+  /** Returns the policies that grant a privilege, on an entity or on the platform. */
+  explain(
+    user: Identity,
+    privilege: string,
+    urn?: Urn,
+  ): Promise<readonly { readonly urn: string; readonly name: string }[]>
+  /** Returns the policies that grant a privilege to anybody, on an entity or on the platform. */
+  grantingToOthers(
+    privilege: string,
+    urn?: Urn,
+  ): Promise<readonly { readonly urn: string; readonly name: string }[]>
+  /** Returns the sight of a caller; undefined: the caller sees everything. */
+  sightOf(caller: Caller): Sight | undefined
+  /** Forgets what writes may have changed: policies, roles, memberships. */
+  changed(urns: Iterable<string>): void
+}
+
+/** The model and, with access control, the policies that decide on changes. */
+export interface Decider {
+  readonly registry: Registry
+  readonly authority?: Authority
+}
+
+/**
+ * Returns an error for each change that the caller may not make, at its index. The role of the
+ * caller decides, or, without one, the policies.
+ */
+export async function refusalsOf(
+  decider: Decider,
+  caller: Caller,
+  changes: readonly AskedChange[],
+): Promise<ReadonlyMap<number, CatalogError>> {
+  requireOwnCaller(caller)
+  const denied = await deniedOf(decider, caller, changes)
+  return new Map(denied.map((each) => [each.index, refusal(caller, each)]))
+}
+
+/** Returns which of the changes to existing entities the caller may make. */
+export async function permissionsOf(
+  decider: Decider,
+  caller: Caller,
+  changes: readonly AskedChange[],
+): Promise<readonly boolean[]> {
+  const denied = await deniedOf(decider, caller, changes, true)
+  const indexes = new Set(denied.map(({ index }) => index))
+  return changes.map((_, index) => !indexes.has(index))
+}
+
+async function deniedOf(
+  { registry, authority }: Decider,
+  caller: Caller,
+  changes: readonly AskedChange[],
+  exist = false,
+): Promise<RefusedChange[]> {
+  const open = openChanges(registry, caller, changes, exist)
+  if (open.length === 0) return []
+  const asked = open.flatMap((each) => each.asked.flat())
+  const granted = caller.byPolicies && authority ? await authority.mayChange(caller, asked) : []
+  const held = new Set(asked.filter((_, at) => granted[at] === true))
+  return open.flatMap((each) => {
+    const unmet = each.asked.find((group) => !group.some((one) => held.has(one)))
+    return unmet ? [{ ...each, asked: unmet }] : []
+  })
+}
+
+interface RefusedChange extends Omit<OpenChange, 'asked'> {
+  /** Each of these would have sufficed; empty if a deciding part is unknown. */
+  readonly asked: readonly AskedPrivileges[]
+}
+
+/** @throws CatalogError `FORBIDDEN` without the role admin and without the privilege */
+export async function requireOnPlatform(
+  { authority }: { readonly authority?: Authority },
+  caller: Caller,
+  privilege: PlatformPrivilege,
+): Promise<void> {
+  if (includesRole(caller.role, 'admin')) return
+  if (caller.byPolicies && (await authority?.mayOnPlatform(caller, privilege))) return
+  throw new CatalogError('FORBIDDEN', `User is unauthorized: requires ${privilege}`)
+}
+
+/**
+ * Requires that the caller holds everything that these users and groups hold, before acting on them
+ * (docs/interface: access/rank). Nobody but commands acts on the root user.
+ *
+ * @throws CatalogError `FORBIDDEN`
+ */
+export async function requireRankOver(
+  { authority }: { readonly authority?: Authority | undefined },
+  caller: Caller,
+  principals: readonly string[],
+): Promise<void> {
+  if (caller.actor === SYSTEM_CALLER.actor) return
+  const others = principals.filter((urn) => urn !== caller.actor)
+  const isAdmin = includesRole(caller.role, 'admin')
+  const above = isAdmin || !authority ? new Set<string>() : await authority.above(caller, others)
+  const refused = others.find((urn) => urn === ROOT_USER || above.has(urn))
+  if (refused !== undefined)
+    throw new CatalogError('FORBIDDEN', `User is unauthorized: ${rankReason(caller, refused)}`)
+}
+
+/** Returns why a caller may not act on a principal; it names none of its rights. */
+function rankReason({ actor }: Caller, principal: string): string {
+  return principal === ROOT_USER
+    ? `only the command trellis acts on the root user ${principal}`
+    : `${principal} holds rights that ${actor} does not hold`
+}
+
+/** @throws CatalogError `FORBIDDEN` when the caller may not make the change */
+export async function requireChange(
+  catalog: Decider,
+  caller: Caller,
+  change: AskedChange,
+): Promise<void> {
+  for (const error of (await refusalsOf(catalog, caller, [change])).values()) throw error
+}
+
+function refusal(caller: Caller, refused: RefusedChange): CatalogError {
+  const { actor, role, byPolicies } = caller
+  const { aspect } = refused.change
+  const [asked] = refused.asked
+  if (!asked) {
+    const reason = `state ${aspect} as a whole, since it needs privileges on what it names, too`
+    return new CatalogError(
+      'FORBIDDEN',
+      `User is unauthorized to change ${refused.change.urn}: ${reason}`,
+    )
+  }
+  if (asked.isRank) {
+    const reason = rankReason(caller, asked.urn)
+    return new CatalogError(
+      'FORBIDDEN',
+      `User is unauthorized to change ${refused.change.urn}: ${reason}`,
+    )
+  }
+  // The entity of the privileges: the changed one may be hidden, as the former data product is.
+  const { urn, onEntity, onPlatform, below, about } = asked
+  const does = aspect === undefined ? 'delete' : 'change'
+  const onParent = below && [...below.direct, ...below.above].map((each) => `${each} on a parent`)
+  const onSubjects = about ? [`${about.privilege} on what it is about`] : []
+  const onEntities = onEntity.map((all) => all.join(' and '))
+  const names = [...onEntities, ...onPlatform, ...(onParent ?? []), ...onSubjects]
+    .filter((name, at, all) => all.indexOf(name) === at)
+    .join(', or ')
+  const reason = byPolicies
+    ? `requires ${names}, which no policy grants to ${actor}`
+    : `requires the role ${refused.role}; ${actor} has ${role}`
+  return new CatalogError('FORBIDDEN', `User is unauthorized to ${does} ${urn}: ${reason}`)
+}

@@ -1,0 +1,116 @@
+import { groupMembership } from '../../../graph/aspects/people/group-membership.ts'
+import { nativeGroupMembership } from '../../../graph/aspects/people/native-group-membership.ts'
+import { roleMembership } from '../../../graph/aspects/rights/role-membership.ts'
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
+import { corpGroup } from '../../../graph/aspects/people/corp-group.entity.ts'
+import type { Aspect, AspectValue } from '../../../graph/model/aspect.ts'
+import type { JsonObject } from '../../../graph/model/json.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import type { RevisedReads } from '../../../graph/runtime/revised-reads.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import type { Identity } from '../roles.ts'
+import type { Actor } from './may.ts'
+
+const DECIDING = [groupMembership, nativeGroupMembership, roleMembership, status].map(
+  ({ name }) => name,
+)
+
+/** The groups and roles of a user or a group, and whether it exists; of a role only the latter. */
+export interface Memberships {
+  readonly groups: ReadonlySet<string>
+  readonly roles: readonly string[]
+  /** A soft-deleted group or role grants nothing. */
+  readonly state: 'active' | 'removed' | 'absent'
+}
+
+/** Reads memberships; those without an entity have none. */
+export async function readMemberships(
+  graph: GraphStore,
+  urns: readonly string[],
+): Promise<Map<string, Memberships>> {
+  const found = await graph.read(urns, DECIDING)
+  return new Map(
+    urns.map((urn) => {
+      const entity = found.get(urn)
+      const roles = valueIn(entity, roleMembership)?.roles ?? []
+      const isRemoved = valueIn(entity, status)?.removed === true
+      const state = entity ? (isRemoved ? 'removed' : 'active') : 'absent'
+      return [urn, { groups: groupsIn(entity), roles, state }]
+    }),
+  )
+}
+
+type ReadMemberships = Pick<RevisedReads<Memberships>, 'getAll'>
+
+/**
+ * Returns the groups of a user, and the roles of the user and of these groups. Soft-deleted and
+ * absent groups and roles are left out, except that a group of the issuer needs no entity.
+ */
+export async function actorOf(memberships: ReadMemberships, user: Identity): Promise<Actor> {
+  return (await actorsOf(memberships, [user])).get(user.actor)!
+}
+
+/**
+ * Returns users and groups as policies name them. A group counts as a member of itself, soft-deleted
+ * or not, because to restore it gives its members their rights back.
+ */
+export function principalsOf(
+  memberships: ReadMemberships,
+  urns: readonly string[],
+): Promise<Map<string, Actor>> {
+  return actorsOf(
+    memberships,
+    urns.map((actor) => ({ actor })),
+  )
+}
+
+/** Reads at most three times, whatever the number of users. */
+async function actorsOf(
+  memberships: ReadMemberships,
+  users: readonly Identity[],
+): Promise<Map<string, Actor>> {
+  const own = await memberships.getAll(users.map(({ actor }) => actor))
+  const isGroup = (urn: string) => entityTypeOf(urn) === corpGroup.name
+  const named = new Map(
+    users.map(({ actor, groups = [] }) => {
+      const stored = isGroup(actor) ? [] : (own.get(actor)?.groups ?? [])
+      return [actor, new Set([...stored, ...groups])]
+    }),
+  )
+  const first = [...named.values()].flatMap((groups) => [...groups])
+  const read = await memberships.getAll([
+    ...new Set([...first, ...[...own.values()].flatMap((each) => each?.roles ?? [])]),
+  ])
+  const rolesOf = (urn: string) => (own.get(urn) ?? read.get(urn))?.roles ?? []
+  const unread = new Set(first.flatMap(rolesOf).filter((role) => !read.has(role)))
+  const more = unread.size > 0 ? await memberships.getAll([...unread]) : read
+  const stateOf = (urn: string) => (read.get(urn) ?? more.get(urn))?.state ?? 'absent'
+  const actors = users.map(({ actor, groups: ofIssuer = [] }): [string, Actor] => {
+    const counted = [...(named.get(actor) ?? [])].filter((group) => {
+      const state = stateOf(group)
+      return state === 'active' || (state === 'absent' && ofIssuer.includes(group))
+    })
+    const roles = [actor, ...counted].flatMap(rolesOf).filter((role) => stateOf(role) === 'active')
+    const groups = new Set([...(isGroup(actor) ? [actor] : []), ...counted])
+    return [actor, { urn: actor, groups, roles: new Set(roles) }]
+  })
+  return new Map(actors)
+}
+
+/** Values of an entity, by aspect name. */
+export interface Valued {
+  readonly aspects: ReadonlyMap<string, { readonly value: JsonObject }>
+}
+
+/** Returns the groups of a user. */
+export function groupsIn(user: Valued | undefined): Set<string> {
+  return new Set([
+    ...(valueIn(user, groupMembership)?.groups ?? []),
+    ...(valueIn(user, nativeGroupMembership)?.nativeGroups ?? []),
+  ])
+}
+
+/** Returns the value of an aspect, if the entity exists and has it. */
+export function valueIn<A extends Aspect>(entity: Valued | undefined, aspect: A) {
+  return entity?.aspects.get(aspect.name)?.value as AspectValue<A> | undefined
+}

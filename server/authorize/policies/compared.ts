@@ -1,0 +1,108 @@
+import { RecentBatches } from '../../../graph/runtime/recent-reads.ts'
+import { RevisedReads } from '../../../graph/runtime/revised-reads.ts'
+import { mapYielding } from '../../../graph/runtime/yield.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import { parentsAbove, withAncestors } from '../../catalog/read/hierarchy.ts'
+import type { Resource } from './may.ts'
+import { directFacts, resourceOf, treesAbove, type Direct, type NeededFacts } from './resources.ts'
+import { shows, type Rule } from './visibility.ts'
+
+/** Most entities in the cache. */
+const ENTITIES_MAX = 5_000
+
+/** The facts of an entity without those of the nodes above it. */
+interface Facts {
+  readonly direct: Direct
+  readonly exists: boolean
+}
+
+/** An entity as rules compare it, with the latest decision. */
+interface Compared {
+  readonly facts: Facts
+  readonly resource: Resource
+  decision?: { readonly rules: readonly Rule[]; readonly isShown: boolean }
+}
+
+/** Returns the parents of tree nodes; those without a parent are absent. */
+export type ParentsOf = (nodes: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
+/**
+ * Reads entities with the facts that rules compare, as of less than a second ago. Entities that have
+ * not changed are not read again.
+ */
+export class ComparedEntities {
+  readonly #facts: RevisedReads<Facts>
+  readonly #recent: RecentBatches<Compared>
+
+  constructor(graph: GraphStore, needed: NeededFacts, parentsOf: ParentsOf) {
+    const { aspects } = needed
+    const readFacts = async (urns: readonly string[]) => {
+      const entities = aspects.length > 0 ? await graph.read(urns, aspects) : undefined
+      const facts = await mapYielding(urns, (urn): [string, Facts] => {
+        const entity = entities?.get(urn)
+        return [urn, { direct: directFacts(urn, entity), exists: entity !== undefined }]
+      })
+      return new Map(facts)
+    }
+    const revisionsOf = async (urns: readonly string[]) =>
+      // URN and type never change.
+      aspects.length > 0 ? graph.revisions(urns) : urns.map(() => 0)
+    this.#facts = new RevisedReads(readFacts, revisionsOf, ENTITIES_MAX)
+    this.#recent = new RecentBatches(async (urns, before) => {
+      const facts = await this.#facts.getAll(urns)
+      const starts = [...facts.values()].flatMap((each) => treesAbove(each!.direct, needed))
+      const parents = await parentsAbove(parentsOf, starts)
+      const compared = await mapYielding(urns, (urn): [string, Compared] => {
+        return [urn, comparedOf(urn, facts.get(urn)!, { parents, needed, before: before.get(urn) })]
+      })
+      return new Map(compared)
+    }, ENTITIES_MAX)
+  }
+
+  /** Returns the entities that none of the rules shows. */
+  async hidden(urns: readonly string[], rules: readonly Rule[]): Promise<Set<string>> {
+    const entities = await this.#recent.getAll(urns)
+    return new Set(urns.filter((_, at) => !isShown(entities[at], rules)))
+  }
+
+  /** Makes an entity invalid, which a write has changed. */
+  forget(urn: string): void {
+    this.#facts.forget(urn)
+    this.#recent.forget(urn)
+  }
+
+  /** Makes all entities invalid, because a tree has changed. */
+  clear(): void {
+    this.#recent.clear()
+  }
+}
+
+/** The input of a comparison besides the entity's own facts. */
+interface Context {
+  readonly parents: ReadonlyMap<string, string>
+  readonly needed: NeededFacts
+  readonly before: Compared | undefined
+}
+
+/**
+ * Returns the entity to compare: `before` if neither its facts nor the nodes above it have changed.
+ */
+function comparedOf(urn: string, facts: Facts, { parents, needed, before }: Context): Compared {
+  const { trees } = facts.direct
+  const isSame =
+    before?.facts === facts &&
+    needed.trees.every((field) => {
+      const nodes = withAncestors(trees[field], parents)
+      const known = before.resource.fields[field]
+      return nodes.size === known.size && [...nodes].every((node) => known.has(node))
+    })
+  return isSame ? before : { facts, resource: resourceOf(urn, facts.direct, parents) }
+}
+
+function isShown(entity: Compared | undefined, rules: readonly Rule[]): boolean {
+  if (!entity) return false
+  if (entity.decision?.rules === rules) return entity.decision.isShown
+  const { resource, facts } = entity
+  entity.decision = { rules, isShown: rules.some((rule) => shows(rule, resource, facts.exists)) }
+  return entity.decision.isShown
+}

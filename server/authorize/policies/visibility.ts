@@ -1,0 +1,192 @@
+import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
+import { VIEW_RESTRICTED } from '../sees/sight.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { namesActor, type Actor, type Resource } from './may.ts'
+import type { ResourceField } from '../../../graph/policy-check.ts'
+import type { Criterion, Policy } from './policy.ts'
+
+/** Privileges that imply to see an entity: those that DataHub's REST API requires for a read. */
+export const VIEWING: readonly EntityPrivilege[] = [
+  'VIEW_ENTITY_PAGE',
+  'GET_ENTITY_PRIVILEGE',
+  'EDIT_ENTITY',
+  'DELETE_ENTITY',
+]
+
+/** Fields of {@link Resource} that restricted entities can have, besides their type. */
+type Fact = Exclude<ResourceField, 'TYPE' | 'GROUP_MEMBERSHIP'>
+
+/** A condition on one fact of an entity; one of the values suffices. */
+export interface Condition {
+  /** `OWNER:<type>`: owners of this ownership type. */
+  readonly facts: readonly (Fact | `OWNER:${string}`)[]
+  readonly condition: Criterion['condition']
+  readonly values: readonly string[]
+}
+
+/** Entities of some types that meet all conditions. */
+export interface Rule {
+  /** Sorted. */
+  readonly types: readonly string[]
+  readonly conditions: readonly Condition[]
+}
+
+/** The restricted entities that an actor sees; without rules none. */
+export type Visibility = 'everything' | readonly Rule[]
+
+const ALL_TYPES = [...VIEW_RESTRICTED].toSorted()
+
+/**
+ * Compiles what policies show to an actor (docs/interface: access/views). Rules that differ in the
+ * values of one condition are merged, so hundreds of policies become a few conditions.
+ *
+ * @param viewing privileges that show an entity
+ */
+export function visibilityOf(
+  policies: readonly Policy[],
+  actor: Actor,
+  viewing: readonly EntityPrivilege[] = VIEWING,
+): Visibility {
+  // The owners are the same in all rules; hundreds of groups are listed once.
+  const owners = [actor.urn, ...actor.groups].toSorted()
+  const rules = policies
+    .filter(({ privileges }) => viewing.some((each) => privileges.has(each)))
+    .flatMap((policy) => ruleOf(policy, actor, owners) ?? [])
+  const merged = mergedRules(rules)
+  const open = merged.filter(isOpen).flatMap(({ types }) => types)
+  if (ALL_TYPES.every((type) => open.includes(type))) return 'everything'
+  return merged.flatMap((rule) => {
+    const types = isOpen(rule) ? rule.types : rule.types.filter((type) => !open.includes(type))
+    return types.length > 0 ? [{ ...rule, types }] : []
+  })
+}
+
+/** Whether a rule shows every entity of its types. */
+export const isOpen = ({ conditions }: Rule) => conditions.length === 0
+
+/** Returns what a policy shows; undefined: nothing. */
+function ruleOf(policy: Policy, actor: Actor, owners: readonly string[]): Rule | undefined {
+  const conditions: Condition[] = []
+  if (!namesActor(policy, actor)) {
+    if (!policy.toOwners) return undefined
+    const facts: Condition['facts'] = policy.ownerTypes
+      ? [...policy.ownerTypes].toSorted().map((type) => `OWNER:${type}` as const)
+      : ['OWNER']
+    conditions.push({ facts, condition: 'EQUALS', values: owners })
+  }
+  let types: readonly string[] = ALL_TYPES
+  for (const criterion of policy.resources ?? []) {
+    const { field, condition, values } = criterion
+    if (field === undefined) return undefined
+    // Only users are members of groups, and everybody sees users.
+    const isAbsent = field === 'GROUP_MEMBERSHIP'
+    if (field === 'TYPE') types = types.filter((type) => isMet(criterion, type))
+    else if (condition !== 'NOT_EQUALS' && (isAbsent || values.length === 0)) return undefined
+    else if (!isAbsent && values.length > 0)
+      conditions.push({ facts: [field], condition, values: [...new Set(values)].toSorted() })
+  }
+  if (types.length === 0 || conditions.some(({ facts }) => facts.length === 0)) return undefined
+  return { types, conditions }
+}
+
+function isMet({ condition, values }: Criterion, type: string): boolean {
+  if (condition === 'STARTS_WITH') return values.some((value) => type.startsWith(value))
+  return values.includes(type) === (condition === 'EQUALS')
+}
+
+/** Returns a function that returns a text for a condition; it writes each list of values once. */
+function conditionKeys(): (condition: Condition) => string {
+  const known = new Map<readonly string[], string>()
+  return ({ facts, condition, values }) => {
+    const listed = known.get(values) ?? JSON.stringify(values)
+    known.set(values, listed)
+    return `${facts.join(' ')} ${condition} ${listed}`
+  }
+}
+
+/** Merges rules that differ in their types, then those that differ in one list of values. */
+function mergedRules(rules: readonly Rule[]): Rule[] {
+  const keyOf = conditionKeys()
+  const byConditions = groupsOf(rules, ({ conditions }) => conditions.map(keyOf).toSorted().join())
+  const merged = [...byConditions.values()].map((same): Rule => {
+    const types = [...new Set(same.flatMap((each) => each.types))].toSorted()
+    return { types, conditions: same[0]?.conditions ?? [] }
+  })
+  const kinds = new Set(merged.flatMap(({ conditions }) => conditions.map(kindOf)))
+  return [...kinds].reduce<Rule[]>((all, kind) => mergedBy(kind, all, keyOf), merged)
+}
+
+/** Merges rules that are equal but for the values of their only condition of a kind. */
+function mergedBy(
+  kind: string,
+  rules: readonly Rule[],
+  keyOf: (condition: Condition) => string,
+): Rule[] {
+  const isOfKind = (each: Condition) => kindOf(each) === kind && each.condition !== 'NOT_EQUALS'
+  const groups = groupsOf(rules, ({ types, conditions }) => {
+    const own = conditions.filter(isOfKind)
+    const others = conditions.filter((each) => !own.includes(each)).map(keyOf)
+    return JSON.stringify([types, others.toSorted(), own.length === 1 || own.map(keyOf)])
+  })
+  return [...groups.values()].map((same): Rule => {
+    const [{ types, conditions } = { types: [], conditions: [] }] = same
+    if (same.length === 1) return { types, conditions }
+    const values = same.flatMap((rule) => rule.conditions.find(isOfKind)?.values ?? [])
+    const all = [...new Set(values)].toSorted()
+    return { types, conditions: conditions.map((e) => (isOfKind(e) ? { ...e, values: all } : e)) }
+  })
+}
+
+const kindOf = ({ facts, condition }: Condition) => `${facts.join(' ')} ${condition}`
+
+/** Returns the elements by their key. */
+export function groupsOf<T, Key>(all: readonly T[], keyFor: (each: T) => Key): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>()
+  for (const each of all) {
+    const key = keyFor(each)
+    const group = groups.get(key)
+    if (group) group.push(each)
+    else groups.set(key, [each])
+  }
+  return groups
+}
+
+/**
+ * Returns whether a rule shows an entity.
+ *
+ * @param exists false: it has no facts but its URN, and its absence matches no negated condition
+ */
+export function shows(
+  { types, conditions }: Rule,
+  { urn, owners, fields }: Resource,
+  exists: boolean,
+): boolean {
+  const has = (fact: Condition['facts'][number], test: (value: string) => boolean) => {
+    if (fact.startsWith('OWNER:'))
+      return owners.some((each) => fact === `OWNER:${each.type}` && test(each.urn))
+    for (const value of fields[fact as Fact]) if (test(value)) return true
+    return false
+  }
+  return (
+    types.includes(entityTypeOf(urn)) &&
+    conditions.every(({ facts, condition, values }) => {
+      if (condition === 'STARTS_WITH') {
+        const begins = (each: string) => values.some((value) => each.startsWith(value))
+        return facts.some((fact) => has(fact, begins))
+      }
+      const wanted = setOf(values)
+      const hasAny = facts.some((fact) => has(fact, (each) => wanted.has(each)))
+      if (condition === 'EQUALS') return hasAny
+      return !hasAny && (exists || facts.every((fact) => fact === 'URN'))
+    })
+  )
+}
+
+/** Sets of the values of conditions, which are compared with thousands of entities. */
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+function setOf(values: readonly string[]): ReadonlySet<string> {
+  const known = sets.get(values) ?? new Set(values)
+  sets.set(values, known)
+  return known
+}

@@ -1,0 +1,73 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { isEntityPrivilege, type EntityPrivilege } from '../../../graph/model/privilege.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { holderOf } from '../../catalog/lineage/results.ts'
+import { includesRole, type Caller } from '../roles.ts'
+import type { Reading } from './sight.ts'
+import { readSubjects } from './subjects.ts'
+
+/** The parts of a catalog that decide on reads of aspects. */
+type Deciding = Pick<Catalog, 'registry' | 'graph' | 'authority'>
+
+/**
+ * Returns what a caller may read by the declarations (`readBy`). Without a role, policies decide; a
+ * role that reads entities includes the privileges on them, and the role admin those on the
+ * platform.
+ *
+ * @param catalog the whole catalog
+ */
+export function readingOf({ registry, graph, authority }: Deciding, caller: Caller): Reading {
+  /** Returns whether the caller reads the aspect, or the privilege that they need on each entity. */
+  const decide = async (aspect: string): Promise<boolean | EntityPrivilege> => {
+    const readBy = registry.readBy.get(aspect)
+    if (readBy === undefined) return true
+    if (readBy === 'nobody') return false
+    const isOnEntity = isEntityPrivilege(readBy)
+    if (!caller.byPolicies || !authority) return isOnEntity || includesRole(caller.role, 'admin')
+    if (!isOnEntity) return authority.mayOnPlatform(caller, readBy)
+    return (await authority.holdsEverywhere(caller, readBy)) ? true : readBy
+  }
+  return {
+    async readable(aspect, urns) {
+      const decision = await decide(aspect)
+      if (typeof decision === 'boolean') return new Set(decision ? urns : [])
+      const subjects = await readSubjects(registry, graph, urns)
+      // The privilege on what a query is about is for the query, too.
+      const decidingFor = (urn: string) => {
+        const about = subjects.get(urn) ?? []
+        return about.length > 0 ? about : [holderOf(urn)]
+      }
+      const deciding = [...new Set(urns.flatMap(decidingFor))]
+      const held = (await authority?.holdsAmong(caller, decision, deciding)) ?? new Set()
+      return new Set(urns.filter((urn) => decidingFor(urn).every((each) => held.has(each))))
+    },
+    async readsEvery(aspect) {
+      return (await decide(aspect)) === true
+    },
+  }
+}
+
+/**
+ * Requires that the caller may read one of the aspects, of one of the entities if the request names
+ * any.
+ *
+ * @throws CatalogError `FORBIDDEN` naming the privilege
+ */
+export async function requireReadable(
+  { registry, reading }: Pick<Catalog, 'registry' | 'reading'>,
+  aspects: readonly string[],
+  urns: readonly string[],
+): Promise<void> {
+  if (!reading || aspects.length === 0) return
+  for (const aspect of aspects) {
+    const readBy = registry.readBy.get(aspect)
+    if (readBy === undefined || (await reading.readsEvery(aspect))) return
+    // Of a list of entities, points of readable ones are answered.
+    if (urns.length === 0 && isEntityPrivilege(readBy)) return
+    if ((await reading.readable(aspect, urns)).size > 0) return
+  }
+  const [aspect = ''] = aspects
+  const readBy = registry.readBy.get(aspect)
+  const reason = readBy === 'nobody' ? 'nobody may' : `requires ${readBy}`
+  throw new CatalogError('FORBIDDEN', `User is unauthorized to read ${aspect}: ${reason}`)
+}

@@ -1,0 +1,73 @@
+import type { PointStore, PositionedPoint } from '../../../graph/store/point-store.ts'
+import { recordingReads } from '../../catalog/audit/recorded-reads.ts'
+import { over } from '../../catalog/with-cancellation.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { Caller } from '../roles.ts'
+import { readablePorts } from './readable-ports.ts'
+import { readingOf } from './reading.ts'
+import { seenReads } from './seen-graph.ts'
+import { searchSeen } from './seen-search.ts'
+import { firstSeen, requireFullSight, seenAmong, type Sight } from './sight.ts'
+
+/**
+ * Returns the catalog as a caller sees it: reads and searches through it answer as if hidden
+ * entities, and aspects that the caller may not read, did not exist (docs/interface: access/views,
+ * access/readers). Changes apply to the whole catalog, because an edit must keep values that its
+ * author does not see; policies decide on them. Reads of some aspects are recorded.
+ */
+export function seenBy(catalog: Catalog, caller: Caller): Catalog {
+  return recordingReads(limitedTo(catalog, caller), caller)
+}
+
+function limitedTo(catalog: Catalog, caller: Caller): Catalog {
+  const reading = readingOf(catalog, caller)
+  const readable = { ...catalog, ...readablePorts(catalog, reading), reading, whole: catalog }
+  const sight = catalog.authority?.sightOf(caller)
+  if (!sight) return readable
+  const { registry, searchFields, graph, points, index } = readable
+  return {
+    ...readable,
+    sight,
+    graph: over(graph, seenReads(graph, sight)),
+    points: over(points, seenPoints(points, sight)),
+    index: over(index, {
+      search: (request, signal) =>
+        searchSeen({ registry, searchFields, index, sight }, request, signal),
+    }),
+  }
+}
+
+/** Returns the catalog without limits of sight. */
+export function wholeOf<Part extends object>(
+  catalog: Part & Pick<Catalog, 'whole'>,
+): Part | Catalog {
+  return catalog.whole ?? catalog
+}
+
+const urnOfPoint = ({ point }: PositionedPoint) => point.urn
+
+function seenPoints(points: PointStore, sight: Sight) {
+  const seenOf = (urns: readonly string[]) => seenAmong(sight, urns)
+  return {
+    readPoints: async (query) =>
+      (await seenOf([query.urn])).length > 0 ? points.readPoints(query) : [],
+    readPointsOfEach: async (urns, query) => points.readPointsOfEach(await seenOf(urns), query),
+    latestPoints: async (urns, aspects) => points.latestPoints(await seenOf(urns), aspects),
+    readPointsOfType: (query) =>
+      firstSeen(sight, query.limit, urnOfPoint, (last) => {
+        const after = last && {
+          timestampMillis: last.point.timestampMillis,
+          position: last.position,
+        }
+        return points.readPointsOfType({ ...query, ...(after && { after }) })
+      }),
+    async series() {
+      await requireFullSight({ sight }, 'list series of points')
+      return points.series()
+    },
+    async readPointsOf(runId, page) {
+      await requireFullSight({ sight }, 'describe an ingestion run')
+      return points.readPointsOf(runId, page)
+    },
+  } satisfies Partial<PointStore>
+}

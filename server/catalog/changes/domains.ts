@@ -1,7 +1,0 @@
-import type { Domains } from '../../../graph/aspects/domains.ts'
-import type { Urn } from '../../../graph/model/urn.ts'
-
-/** Sets the only domain of an entity, or none. The associations of others go with them. */
-export function inDomain(value: Domains | undefined, domain: Urn | undefined): Domains {
-  return { ...value, domains: domain === undefined ? [] : [domain] }
-}

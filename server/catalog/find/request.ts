@@ -1,0 +1,224 @@
+import { document } from '../../../graph/aspects/documentation/document.entity.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { indexedType, TYPE_FIELD, URN_FIELD, type SearchFields } from '../../../search/fields.ts'
+import type { Filter } from '../../../search/filter.ts'
+import {
+  PLAIN_REQUEST,
+  SORTS_MAX,
+  type Cursor,
+  type SearchRequest,
+  type Sort,
+} from '../../../search/search-index.ts'
+import { fieldIn, whereOf, type Where } from '../../../search/where.ts'
+import type { Catalog } from '../catalog.ts'
+import { requireNotSoftDeleted } from '../read/soft-deleted.ts'
+import { namedFacets } from './facets.ts'
+import { usualTypes } from './query-index.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
+import { inclusionsOf, visible, type Inclusions } from './hidden-stages.ts'
+import type { Interpretation } from './interpretations.ts'
+
+/** Default number of values of a facet. */
+const FACET_VALUES_DEFAULT = 20
+export const FACET_VALUES_LIMIT = declareLimit({
+  max: 10_000,
+  of: 'values of a facet (`maxAggValues`)',
+  answer: 'INVALID_PARAMETER',
+  reason: 'users do not read more',
+})
+const FACET_VALUES_MAX = FACET_VALUES_LIMIT.max
+export const SORTS_LIMIT = declareLimit({
+  max: SORTS_MAX,
+  of: 'fields of a sort; in a scroll one less',
+  answer: 'INVALID_PARAMETER',
+  reason: 'Typesense sorts by as many, and a scroll by the URN, too',
+})
+export const TYPES_LIMIT = declareLimit({
+  max: 200,
+  of: 'entity types in one count or search',
+  answer: 'INVALID_PARAMETER',
+  reason: 'each is a query of the index',
+})
+export const TYPES_MAX = TYPES_LIMIT.max
+
+/** A search as clients request it. */
+export interface FindRequest {
+  /** Empty: the types that people usually search. */
+  readonly entityTypes: readonly string[]
+  readonly input: string
+  /** None matches everything. */
+  readonly filter?: Filter
+  /** Further conditions, besides the client's filter. */
+  readonly within?: readonly Where[]
+  readonly sort?: readonly Sort[]
+  /** Makes the result a page of a scroll, which ignores `start`. */
+  readonly scroll?: ScrollPage
+  readonly start: number
+  readonly count: number
+  readonly flags?: FindFlags
+}
+
+/** Position of a page in a scroll; empty for the first page. */
+export interface ScrollPage {
+  readonly after?: Cursor
+  /** The interpretation of the input that had results on the first page. */
+  readonly interpretation?: Interpretation
+}
+
+export interface FindFlags extends Inclusions {
+  readonly maxAggValues?: number
+  readonly skipAggregates?: boolean
+  /** Names of the only facets to count. Default: the facets of the searched types. */
+  readonly facets?: readonly string[]
+  readonly skipHighlighting?: boolean
+  /** Hides unpublished documents, and those that are shown beside their assets only. */
+  readonly isGlobal?: boolean
+}
+
+/** Resolves a filter to search fields, and the names of entity types in it. */
+export function onSearchFields({ searchFields, registry }: Catalog, filter: Filter = []): Where {
+  const where = whereOf(filter, searchFields, (name) => registry.isSearchField(name))
+  const asIndexed = (value: string) => {
+    const type = registry.entityTypeNamed(value.replaceAll('_', ''))
+    return type === undefined ? value : indexedType(registry, type)
+  }
+  return where.map((group) =>
+    group.map((clause) => {
+      const isOfTypes = clause.fields.includes(TYPE_FIELD) && TYPE_CONDITIONS.has(clause.condition)
+      return isOfTypes ? { ...clause, values: clause.values.map(asIndexed) } : clause
+    }),
+  )
+}
+
+/** Conditions whose values are whole names of entity types, in any spelling, as in DataHub. */
+const TYPE_CONDITIONS: ReadonlySet<string> = new Set(['EQUAL', 'IN', 'IEQUAL'])
+
+/**
+ * Returns the request to the index, without words.
+ *
+ * @throws CatalogError `INVALID_PARAMETER` when a limit of searches is exceeded, and for a filter
+ *   by a soft-deleted property
+ */
+export async function requestOf(
+  catalog: Catalog,
+  { entityTypes, within = [], start, count, sort = [], scroll, flags = {} }: FindRequest,
+  filter: Where,
+): Promise<SearchRequest> {
+  const { maxAggValues = FACET_VALUES_DEFAULT } = flags
+  requireTypes(entityTypes)
+  await requireNotSoftDeleted(catalog.graph, filter)
+  if (!Number.isInteger(maxAggValues) || maxAggValues < 1 || maxAggValues > FACET_VALUES_MAX) {
+    throw new CatalogError(
+      'INVALID_PARAMETER',
+      `searchFlags/maxAggValues must be from 1 to ${FACET_VALUES_MAX}`,
+    )
+  }
+  const types = entityTypes.length > 0 ? entityTypes : await usualTypes(catalog)
+  const where = [
+    filter,
+    ...within,
+    ...(flags.isGlobal && types.includes(document.name) ? SHOWN : []),
+  ]
+  const asked = await visible(catalog, inclusionsOf(flags, filter), { entityTypes: types, where })
+  return {
+    ...PLAIN_REQUEST,
+    ...asked,
+    sort: sortOf(catalog, sort, scroll ? SORTS_LIMIT.max - 1 : SORTS_LIMIT.max),
+    start,
+    count,
+    ...(scroll && scrolling(scroll, count)),
+    facets: flags.skipAggregates ? [] : facetsAsked(catalog, flags, types),
+    facetValuesMax: maxAggValues,
+  }
+}
+
+/** Conditions on documents that searches of the whole catalog show; others pass. */
+const SHOWN: readonly Where[] = [
+  fieldIn('state', ['UNPUBLISHED'], { negated: true }),
+  fieldIn('showInGlobalContext', ['false'], { negated: true }),
+]
+
+/**
+ * Names that DataHub's page and clients sort by although no aspect has them: the order of search
+ * results, and statistics of its usage.
+ */
+const WITHOUT_VALUES = /^(_?score|relevance|\w+Last30DaysFeature)$/
+
+/** DataHub's page sorts by it for groups of terms before terms: there, each type has an index. */
+const TYPE_SORT = '_index'
+
+/**
+ * Resolves the criteria of a sort to search fields (docs/interface: search/sort). Fields of the
+ * wider model that are not declared here have no values, so they are left out.
+ *
+ * @throws CatalogError `INVALID_PARAMETER` for fields that cannot be sorted by, and for too many
+ */
+function sortOf(
+  { searchFields, registry }: Catalog,
+  sort: readonly Sort[],
+  most: number,
+): readonly Sort[] {
+  const resolved = sort.flatMap(({ field, descending }) => {
+    const names = searchFields.named(field === TYPE_SORT ? TYPE_FIELD : field)
+    const isIgnored = !names && (WITHOUT_VALUES.test(field) || registry.isSearchField(field))
+    if (isIgnored) return []
+    if (!names?.every((name) => searchFields.all.get(name)?.sortable)) {
+      throw unsortable(field, searchFields)
+    }
+    return names.map((name) => ({ field: name, descending }))
+  })
+  if (resolved.length <= most) return resolved
+  const given = resolved.map(({ field }) => field).join(', ')
+  throw new CatalogError('INVALID_PARAMETER', `a sort has at most ${most} fields here: ${given}`)
+}
+
+function unsortable(field: string, fields: SearchFields): CatalogError {
+  const shown = JSON.stringify(field.slice(0, 100))
+  const problem = fields.named(field) ? 'may have several values' : 'is unknown'
+  const sortable = [...fields.all.values()].filter((each) => each.sortable).map(({ name }) => name)
+  return new CatalogError(
+    'INVALID_PARAMETER',
+    `sort: ${shown} ${problem}; fields to sort by are ${sortable.toSorted().join(', ')}`,
+  )
+}
+
+/** Requests one hit more than the page has, to know whether another page follows. */
+function scrolling({ after }: ScrollPage, count: number) {
+  return { scroll: { ...(after && { after }) }, count: count === 0 ? 0 : count + 1 }
+}
+
+/**
+ * Limits the number of entity types.
+ *
+ * @throws CatalogError `INVALID_PARAMETER` naming the limit
+ */
+export function requireTypes(entityTypes: readonly string[]): void {
+  if (entityTypes.length <= TYPES_MAX) return
+  throw new CatalogError(
+    'INVALID_PARAMETER',
+    `entities has too many types; the limit is ${TYPES_MAX}`,
+  )
+}
+
+/** Returns the fields that the index counts for the facets of a request. */
+function facetsAsked(catalog: Catalog, { facets }: FindFlags, types: readonly string[]): string[] {
+  if (!facets) return facetsOf(catalog, types)
+  return [...new Set(namedFacets(catalog, facets).flatMap(({ fields }) => fields.slice(0, 1)))]
+}
+
+/** Returns the default facets of which entities of these types can have values. */
+function facetsOf({ searchFields, registry }: Catalog, entityTypes: readonly string[]): string[] {
+  const carried = (aspect: string) => {
+    return entityTypes.some((type) => {
+      return registry.carries(type, aspect) || registry.entity(type) === undefined
+    })
+  }
+  return searchFields.facets
+    .map(({ name }) => name)
+    .filter((name) => searchFields.filledBy.get(name)?.some(carried) ?? true)
+}
+
+/** Returns the condition to be one of some entities, or none of them. */
+export function urnIn(urns: readonly string[], options?: { readonly negated: boolean }): Where {
+  return fieldIn(URN_FIELD, urns, options)
+}

@@ -1,0 +1,57 @@
+import { pointerOf } from '../write/patch/pointer.ts'
+import { isJsonObject } from '../../../graph/model/json.ts'
+
+/** An operation of a JSON patch (RFC 6902). */
+export interface Operation {
+  readonly op: 'add' | 'remove' | 'replace'
+  readonly path: string
+  readonly value?: unknown
+}
+
+/**
+ * Returns the JSON patch from one value to another. Elements of lists are compared by index.
+ *
+ * @param before undefined: there was no value, and one operation sets the whole value
+ */
+export function differenceOf(before: unknown, after: unknown): Operation[] {
+  return [...operations(before, after, '')]
+}
+
+function* operations(before: unknown, after: unknown, path: string): Generator<Operation> {
+  if (before === after) return
+  if (Array.isArray(before) && Array.isArray(after)) {
+    yield* ofLists(before, after, path)
+  } else if (isJsonObject(before) && isJsonObject(after)) {
+    yield* ofObjects(before, after, path)
+  } else yield { op: 'replace', path, value: after }
+}
+
+function* ofLists(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  path: string,
+): Generator<Operation> {
+  for (const [at, element] of after.slice(0, before.length).entries()) {
+    yield* operations(before[at], element, `${path}/${at}`)
+  }
+  for (const value of after.slice(before.length)) yield { op: 'add', path: `${path}/-`, value }
+  // From the end, so that removals do not change the indexes of later operations.
+  for (let at = before.length - 1; at >= after.length; at--) {
+    yield { op: 'remove', path: `${path}/${at}` }
+  }
+}
+
+function* ofObjects(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  path: string,
+): Generator<Operation> {
+  const pathOf = (name: string) => `${path}${pointerOf([name])}`
+  for (const name of Object.keys(before)) {
+    if (!Object.hasOwn(after, name)) yield { op: 'remove', path: pathOf(name) }
+  }
+  for (const [name, value] of Object.entries(after)) {
+    if (Object.hasOwn(before, name)) yield* operations(before[name], value, pathOf(name))
+    else yield { op: 'add', path: pathOf(name), value }
+  }
+}

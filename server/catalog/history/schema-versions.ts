@@ -1,0 +1,67 @@
+import { schemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import type { Catalog } from '../catalog.ts'
+import type { Category, ChangeEvent } from './change.ts'
+import { timelineOf, type ChangeTransaction, type Version } from './timeline.ts'
+
+/** The last change of a column. */
+export interface ColumnBlame {
+  readonly fieldPath: string
+  readonly operation: ChangeEvent['operation']
+  readonly transaction: ChangeTransaction
+}
+
+const COLUMNS: ReadonlySet<Category> = new Set(['TECHNICAL_SCHEMA'])
+
+/**
+ * Returns all versions of the columns of an entity, oldest first (docs/interface:
+ * graphql/schema-history).
+ */
+export function schemaVersionsOf(catalog: Catalog, urn: Urn): Promise<ChangeTransaction[]> {
+  return timelineOf(catalog, urn, { categories: COLUMNS, names: [schemaMetadata.name] })
+}
+
+/**
+ * Returns the last change of each column in the last of these versions, latest change first.
+ *
+ * @param transactions oldest first
+ */
+export function blameOf(transactions: readonly ChangeTransaction[]): ColumnBlame[] {
+  const blamed = new Map<string, ColumnBlame>()
+  for (const transaction of transactions.toReversed()) {
+    const changed = new Map(
+      transaction.changes.flatMap(({ operation, parameters, renamedTo }) => {
+        const path = String(parameters['fieldPath'] ?? '')
+        if (renamedTo === undefined) return [[path, operation] as const]
+        return [
+          [path, 'REMOVE'],
+          [renamedTo, operation],
+        ] as const
+      }),
+    )
+    for (const [fieldPath, operation] of changed) {
+      if (!blamed.has(fieldPath)) blamed.set(fieldPath, { fieldPath, operation, transaction })
+    }
+  }
+  return [...blamed.values()].filter(({ operation }) => operation !== 'REMOVE')
+}
+
+/**
+ * Returns the versions up to and including `text`: `1.2.0`, or `1.2.0-computed` as in the timeline.
+ *
+ * @throws CatalogError `INVALID_PARAMETER` for another form
+ */
+export function upTo(
+  transactions: readonly ChangeTransaction[],
+  text: string,
+): ChangeTransaction[] {
+  const last = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:-computed)?$/.exec(text)?.slice(1).map(Number)
+  if (!last)
+    throw new CatalogError('INVALID_PARAMETER', 'version must be a semantic version such as 1.2.0')
+  return transactions.filter(({ version }) => compare(version, last) <= 0)
+}
+
+function compare(one: Version, other: readonly number[]): number {
+  return one.map((number, at) => number - (other[at] ?? 0)).find((each) => each !== 0) ?? 0
+}

@@ -1,0 +1,132 @@
+import type { Point } from '../../../graph/model/audit.ts'
+import type { PointQuery, PointStore } from '../../../graph/store/point-store.ts'
+import { isJsonObject } from '../../../graph/model/json.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import type { Filter } from '../../../search/filter.ts'
+import { matcherOf } from '../../../search/matching.ts'
+import { requireChange } from '../../authorize/authority.ts'
+import type { Catalog } from '../catalog.ts'
+import { commit, type Committed } from '../write/commit.ts'
+import { requireKey } from '../read/require-key.ts'
+import { requireChangeable } from '../write/reserved.ts'
+import type { Caller } from '../../authorize/roles.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
+
+/**
+ * Most values of one timeseries read, and the default. Answers repeat it as `limit`, so clients
+ * depend on the number.
+ */
+export const POINTS_PER_READ_LIMIT = declareLimit({
+  max: 10_000,
+  of: 'points of one read (`limit`)',
+  answer: 'INVALID_PARAMETER',
+  reason: 'the answer repeats it as `limit`',
+})
+export const POINTS_PER_READ_MAX = POINTS_PER_READ_LIMIT.max
+/** Points read per step while a filter drops some. */
+const POINTS_PER_STEP = 1_000
+/** Points of each entity in a read of many entities; requests rarely ask for more. */
+const POINTS_OF_EACH = 100
+/**
+ * Most entities of one {@link readPointsOfEach}: together they read no more points than the largest
+ * read of one entity.
+ */
+export const SERIES_PER_QUESTION = POINTS_PER_READ_MAX / POINTS_OF_EACH
+
+export interface PointsRequest extends Omit<PointQuery, 'after'> {
+  readonly filter: Filter
+}
+
+/** Returns the values of a timeseries aspect that pass the filter, in order, up to the limit. */
+export async function readPoints({ points }: Catalog, request: PointsRequest): Promise<Point[]> {
+  const { filter, ...query } = request
+  if (filter.length === 0) return points.readPoints(query)
+  const first = await points.readPoints({ ...query, limit: POINTS_PER_STEP })
+  return passing(points, request, { step: first, size: POINTS_PER_STEP })
+}
+
+/**
+ * Returns {@link readPoints} of each URN, in one query, and further ones only for entities with
+ * many points.
+ */
+export async function readPointsOfEach(
+  { points }: Catalog,
+  urns: readonly string[],
+  request: Omit<PointsRequest, 'urn'>,
+): Promise<Map<string, Point[]>> {
+  const { filter, ...query } = request
+  const size = filter.length > 0 ? POINTS_OF_EACH : Math.min(query.limit, POINTS_OF_EACH)
+  const found = await points.readPointsOfEach(urns, { ...query, limit: size })
+  for (const [urn, step] of found) {
+    // Sequentially, so that a request holds one connection at a time.
+    found.set(urn, await passing(points, { ...request, urn }, { step, size }))
+  }
+  return found
+}
+
+/**
+ * Returns the points that pass the filter, starting with a step that has been read.
+ *
+ * @param from the step, and the most points that it could have
+ */
+async function passing(
+  points: PointStore,
+  { filter, limit, ...query }: PointsRequest,
+  from: { readonly step: readonly Point[]; readonly size: number },
+): Promise<Point[]> {
+  const passed: Point[] = []
+  const matches = matcherOf(filter)
+  let { step, size } = from
+  for (;;) {
+    passed.push(...step.filter((point) => matches((field) => valuesIn(point, field))))
+    const after = step.at(-1)
+    if (!after || step.length < size || passed.length >= limit) return passed.slice(0, limit)
+    size = POINTS_PER_STEP
+    step = await points.readPoints({ ...query, limit: size, after })
+  }
+}
+
+/** Returns a field of a point, such as `partitionSpec.partition` or `urn`; undefined if absent. */
+export function fieldOf({ urn, value }: Pick<Point, 'urn' | 'value'>, path: string): unknown {
+  if (path === 'urn') return urn
+  return path
+    .split('.')
+    .reduce<unknown>((from, step) => (isJsonObject(from) ? from[step] : undefined), value)
+}
+
+/**
+ * Returns the values of a field, such as `partitionSpec.partition`, `timestampMillis` or `urn`, as
+ * text.
+ */
+function valuesIn(point: Point, field: string): string[] {
+  const value = fieldOf(point, field)
+  const values: unknown[] = Array.isArray(value) ? value : [value]
+  return values.flatMap((each) =>
+    ['string', 'number', 'boolean'].includes(typeof each) ? [String(each)] : [],
+  )
+}
+
+/**
+ * Deletes the points of a timeseries aspect that have its newest time, of one entity
+ * (docs/interface: ingest/generic-delete).
+ *
+ * @returns how many were deleted
+ * @throws CatalogError `INVALID_URN`; `FORBIDDEN` when the caller may not delete the entity
+ */
+export async function deleteNewestPoints(
+  catalog: Catalog,
+  urn: Urn,
+  aspect: string,
+  caller: Caller,
+): Promise<Committed<number>> {
+  requireKey(catalog.registry, urn)
+  requireChangeable(urn, caller.actor)
+  await requireChange(catalog, caller, { urn })
+  return commit(catalog, caller, async (changes) => {
+    const [newest] = await catalog.points.latestPoints([urn], [aspect])
+    if (!newest) return 0
+    const { timestampMillis } = newest
+    const range = { startMillis: timestampMillis, endMillis: timestampMillis }
+    return changes.deletePoints(urn, aspect, range)
+  })
+}

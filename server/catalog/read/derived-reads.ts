@@ -1,0 +1,79 @@
+import type { Latest } from '../../../graph/model/audit.ts'
+import { derivedAspect, nameOnPlatform } from '../../../graph/model/derivations/from-key.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import type { StoredEntity } from '../../../graph/store/graph-store.ts'
+import type { Catalog } from '../catalog.ts'
+import { SYSTEM_CALLER } from '../../authorize/roles.ts'
+import { shownIn, type Reads } from './soft-deleted.ts'
+
+type Derived = Pick<Catalog, 'registry' | 'graph' | 'platforms'>
+
+/**
+ * Returns the reads of a catalog for clients: without hidden values, and with the aspects that
+ * DataHub stores when it creates an entity and that are derived here (docs/interface:
+ * model/derived). A derived aspect has the stamps of the key aspect if that is read too.
+ */
+export function shownBy({ registry, graph, platforms }: Derived): Reads {
+  const shown = shownIn(graph)
+  return {
+    ...shown,
+    async read(urns, aspects, signal) {
+      const stored = await shown.read(urns, aspects, signal)
+      const derive = await derivations(registry, platforms, [...stored.values()], aspects)
+      return derive ? new Map([...stored].map(([urn, each]) => [urn, derive(each)])) : stored
+    },
+    async readVersion(urn, aspect, version) {
+      const found = await shown.readVersion(urn, aspect, version)
+      if (found || version !== 0 || !registry.derivedOn(entityTypeOf(urn)).includes(aspect)) {
+        return found
+      }
+      const names = [aspect, registry.keyAspectOf(entityTypeOf(urn))]
+      return (await this.read([urn], names)).get(urn)?.aspects.get(aspect)
+    },
+  }
+}
+
+type Derive = (entity: StoredEntity) => StoredEntity
+
+/**
+ * Returns the function that adds derived aspects, after reading the facts from which they follow.
+ */
+async function derivations(
+  registry: Registry,
+  known: Catalog['platforms'],
+  entities: readonly StoredEntity[],
+  wanted: readonly string[] | undefined,
+): Promise<Derive | undefined> {
+  const missing = new Map<string, string[]>()
+  for (const { urn, aspects } of entities) {
+    const names = registry
+      .derivedOn(entityTypeOf(urn))
+      .filter((name) => !aspects.has(name) && (!wanted || wanted.includes(name)))
+    if (names.length > 0) missing.set(urn, names)
+  }
+  if (missing.size === 0) return undefined
+  const named = [...missing].flatMap(([urn, names]) =>
+    names.flatMap((name) => nameOnPlatform(registry, urn, name) ?? []),
+  )
+  const platforms = await known.of(named)
+  return (entity) => {
+    const added = (missing.get(entity.urn) ?? []).flatMap((name) => {
+      const value = derivedAspect(registry, entity.urn, name, platforms)
+      return value ? [[name, envelopeOf(registry, entity, name, value)] as const] : []
+    })
+    return { ...entity, aspects: new Map([...entity.aspects, ...added]) }
+  }
+}
+
+function envelopeOf(
+  registry: Registry,
+  { urn, aspects }: StoredEntity,
+  name: string,
+  value: Latest['value'],
+): Latest {
+  const key = aspects.get(registry.keyAspectOf(entityTypeOf(urn)))
+  const { created = { time: 0, actor: SYSTEM_CALLER.actor }, systemMetadata } = key ?? {}
+  const written = { created, ...(systemMetadata && { systemMetadata }) }
+  return { name, version: 0, superseded: 0, isDerived: true, value, ...written }
+}

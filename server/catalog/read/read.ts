@@ -1,0 +1,79 @@
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
+import type { Envelope, Latest } from '../../../graph/model/audit.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import type { Catalog } from '../catalog.ts'
+import { SYSTEM_CALLER } from '../../authorize/roles.ts'
+import { shownBy } from './derived-reads.ts'
+import { isSoftDeleted } from './soft-deleted.ts'
+
+/** An entity with the requested aspects; one that was never written has its key aspect only. */
+export interface EntityView {
+  readonly urn: Urn
+  readonly entityType: string
+  readonly exists: boolean
+  /** Key aspect first, then by name. */
+  readonly aspects: readonly Latest[]
+}
+
+/**
+ * Returns entities by URN, in the order of the request, with all versioned aspects or the named
+ * ones. The key aspect is always included, even for entities that do not exist (docs/interface:
+ * read/missing). Unknown aspect names are ignored.
+ *
+ * @throws CatalogError `INVALID_URN` when a URN lacks the parts of its entity type
+ */
+export async function readEntities(
+  catalog: Catalog,
+  urns: readonly Urn[],
+  aspects?: readonly string[],
+): Promise<EntityView[]> {
+  const { registry } = catalog
+  const keyOf = (urn: Urn) => registry.keyAspectOf(entityTypeOf(urn))
+  const implied = new Map(urns.map((urn) => [urn, registry.keyValueOf(urn)]))
+  const wanted = aspects && [...new Set([...aspects, ...urns.map(keyOf)])]
+  const stored = await shownBy(catalog).read(urns, wanted)
+  return urns.map((urn) => {
+    const found = stored.get(urn)?.aspects
+    const key = keyOf(urn)
+    const created = { time: 0, actor: SYSTEM_CALLER.actor }
+    const keyAspect: Latest = found?.get(key) ?? {
+      name: key,
+      version: 0,
+      superseded: 0,
+      value: implied.get(urn) ?? {},
+      created,
+    }
+    const others = [...(found?.values() ?? [])]
+      .filter(({ name }) => name !== key && (!aspects || aspects.includes(name)))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    const entityType = entityTypeOf(urn)
+    return { urn, entityType, exists: found !== undefined, aspects: [keyAspect, ...others] }
+  })
+}
+
+/**
+ * Returns one aspect at one version; 0 is the latest (docs/interface: model/versions).
+ *
+ * @throws CatalogError `NOT_FOUND` when the entity, the aspect or the version was never written
+ */
+export async function readAspect(
+  catalog: Catalog,
+  urn: Urn,
+  aspect: string,
+  version: number,
+): Promise<Envelope> {
+  const found = await shownBy(catalog).readVersion(urn, aspect, version)
+  if (found) return found
+  throw new CatalogError('NOT_FOUND', `Did not find version ${version} of ${aspect} of ${urn}`)
+}
+
+/** Returns whether an entity exists, counting soft-deleted entities on request. */
+export async function exists(
+  { graph }: Catalog,
+  urn: Urn,
+  includeSoftDeleted: boolean,
+): Promise<boolean> {
+  const stored = (await graph.read([urn], [status.name])).get(urn)
+  return stored !== undefined && (includeSoftDeleted || !isSoftDeleted(stored.aspects))
+}

@@ -1,0 +1,132 @@
+import { propertyDefinition } from '../../../graph/aspects/properties/property-definition.ts'
+import {
+  structuredProperties,
+  type StructuredProperties,
+} from '../../../graph/aspects/properties/structured-properties.ts'
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
+import type { GraphStore, StoredEntity } from '../../../graph/store/graph-store.ts'
+import type { Envelope } from '../../../graph/model/audit.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { propertyOfField } from '../../../search/structured-values.ts'
+import type { Where } from '../../../search/where.ts'
+
+/** The reads of a store that clients see through. */
+export type Reads = Pick<GraphStore, 'read' | 'readVersion' | 'readEachVersion'>
+
+/** Returns whether aspects of an entity mark it as soft-deleted. */
+export function isSoftDeleted(aspects: StoredEntity['aspects'] | undefined): boolean {
+  return aspects?.get(status.name)?.value['removed'] === true
+}
+
+/**
+ * Returns the reads of a store without values of soft-deleted properties, which are stored but
+ * hidden, and of properties without a definition, whose values are being removed (docs/interface:
+ * model/soft-deleted-properties, model/deleted-properties).
+ */
+export function shownIn(graph: Reads): Reads {
+  return {
+    async read(urns, aspects, signal) {
+      const stored = await graph.read(urns, aspects, signal)
+      const withProperties = [...stored.values()].filter((each) =>
+        each.aspects.has(structuredProperties.name),
+      )
+      const hidden = await withoutShownValues(graph, withProperties.flatMap(propertiesIn))
+      if (hidden.size === 0) return stored
+      const shown = withProperties.map((each) => [each.urn, withoutValues(each, hidden)] as const)
+      return new Map([...stored, ...shown])
+    },
+    async readVersion(urn, aspect, version) {
+      const found = await graph.readVersion(urn, aspect, version)
+      if (!found || aspect !== structuredProperties.name) return found
+      const hidden = await withoutShownValues(graph, urnsIn(found))
+      return hidden.size === 0 ? found : withoutValuesOf(found, hidden)
+    },
+    async readEachVersion(wanted) {
+      const found = await graph.readEachVersion(wanted)
+      const hidden = await withoutShownValues(graph, found.flatMap(propertiesOf))
+      if (hidden.size === 0) return found
+      return found.map((each) =>
+        each?.name === structuredProperties.name ? withoutValuesOf(each, hidden) : each,
+      )
+    },
+  }
+}
+
+/**
+ * Refuses conditions on values of soft-deleted properties, as DataHub does.
+ *
+ * @throws CatalogError `INVALID_PARAMETER`
+ */
+export async function requireNotSoftDeleted(graph: Reads, where: Where): Promise<void> {
+  const fields = where.flatMap((group) => group.flatMap((clause) => clause.fields))
+  const [first] = await hiddenIn(graph, fields)
+  if (first === undefined) return
+  throw new CatalogError(
+    'INVALID_PARAMETER',
+    `filter: Cannot filter on deleted Structured Property: ${first} is soft-deleted`,
+  )
+}
+
+/** Returns the search fields without those of soft-deleted properties. */
+export async function shownFields(graph: Reads, fields: readonly string[]): Promise<string[]> {
+  const hidden = await hiddenIn(graph, fields)
+  return fields.filter((field) => !hidden.has(propertyOfField(field) ?? ''))
+}
+
+function hiddenIn(graph: Reads, fields: readonly string[]): Promise<Set<string>> {
+  return softDeleted(
+    graph,
+    fields.flatMap((field) => propertyOfField(field) ?? []),
+  )
+}
+
+async function softDeleted(graph: Reads, properties: readonly string[]): Promise<Set<string>> {
+  if (properties.length === 0) return new Set()
+  const stored = await graph.read([...new Set(properties)], [status.name])
+  const removed = [...stored.values()].filter(({ aspects }) => isSoftDeleted(aspects))
+  return new Set(removed.map(({ urn }) => urn))
+}
+
+async function withoutShownValues(
+  graph: Reads,
+  properties: readonly string[],
+): Promise<Set<string>> {
+  if (properties.length === 0) return new Set()
+  const urns = [...new Set(properties)]
+  const stored = await graph.read(urns, [status.name, propertyDefinition.name])
+  const hidden = urns.filter((urn) => {
+    const aspects = stored.get(urn)?.aspects
+    return !aspects?.has(propertyDefinition.name) || isSoftDeleted(aspects)
+  })
+  return new Set(hidden)
+}
+
+function propertiesIn({ aspects }: StoredEntity): string[] {
+  const values = aspects.get(structuredProperties.name)
+  return values ? urnsIn(values) : []
+}
+
+function propertiesOf(envelope: Envelope | undefined): string[] {
+  return envelope?.name === structuredProperties.name ? urnsIn(envelope) : []
+}
+
+function urnsIn({ value }: Pick<Envelope, 'value'>): string[] {
+  const { properties = [] }: StructuredProperties = value
+  return properties.map(({ propertyUrn }) => propertyUrn)
+}
+
+function withoutValues(entity: StoredEntity, hidden: ReadonlySet<string>): StoredEntity {
+  const values = entity.aspects.get(structuredProperties.name)
+  if (!values) return entity
+  const shown = [structuredProperties.name, withoutValuesOf(values, hidden)] as const
+  return { ...entity, aspects: new Map([...entity.aspects, shown]) }
+}
+
+function withoutValuesOf<T extends Pick<Envelope, 'value'>>(
+  envelope: T,
+  hidden: ReadonlySet<string>,
+): T {
+  const { properties = [] }: StructuredProperties = envelope.value
+  const shown = properties.filter(({ propertyUrn }) => !hidden.has(propertyUrn))
+  return { ...envelope, value: { ...envelope.value, properties: shown } }
+}

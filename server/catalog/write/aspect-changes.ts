@@ -1,0 +1,273 @@
+import type { AspectEdit, Current } from '../../../graph/store/edit.ts'
+import { NO_RUN } from '../../../graph/store/run-rows.ts'
+import { schemaMetadata, type SchemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.ts'
+import type { Aspect, AspectValue } from '../../../graph/model/aspect.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import type { Fields, RecordValue } from '../../../graph/model/field.ts'
+import type { JsonObject } from '../../../graph/model/json.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import type { AskedChange } from '../../authorize/may/asked-privileges.ts'
+import type { Catalog } from '../catalog.ts'
+import { datasetOfColumn, hasColumn, problemOfColumn } from './changes/columns.ts'
+import { commit } from './commit.ts'
+import { aspectEdit, lookUp } from './edits.ts'
+import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
+import { writePermitted } from '../../authorize/may/permitted.ts'
+import { requireChangeable } from './reserved.ts'
+import type { Caller } from '../../authorize/roles.ts'
+import { declareLimit } from '../../../graph/model/limit.ts'
+import { putOf, requireBirth, type Writing } from './put.ts'
+
+export const CHANGES_PER_EDIT_LIMIT = declareLimit({
+  max: 10_000,
+  of: 'steps of one GraphQL edit',
+  answer: 'GraphQL error',
+  reason: 'an edit is one transaction',
+})
+const CHANGES_PER_EDIT_MAX = CHANGES_PER_EDIT_LIMIT.max
+
+/** Decides on one aspect under the lock of its entity. */
+export interface AspectChange {
+  readonly urn: Urn
+  /** Absent: the key aspect. */
+  readonly aspect?: string
+  /** Whether it only checks, so that it needs no privilege. */
+  readonly checks?: boolean
+  /** Privileges that suffice, where the change is narrower than the aspect. */
+  readonly privileges?: readonly EntityPrivilege[]
+  /** The entity on which the privileges have to be held. Default: the changed one. */
+  readonly privilegesOn?: Urn
+  /** Tags and terms that it adds or removes. */
+  readonly labels?: readonly Urn[]
+  /** Groups that it adds or removes. */
+  readonly named?: readonly Urn[]
+  /** Parents that the entity gets: of a new one, or by a move. */
+  readonly newParents?: readonly Urn[]
+  /** The other end of the link that it makes. */
+  readonly otherEnd?: Urn
+  /** Whether it leaves the parents as they are, although it is of the aspect that names them. */
+  readonly keepsParents?: boolean
+  /** Returns the new value, `undefined` to keep the current one, or `null` to remove the aspect. */
+  decide(current: Current, registry: Registry): object | null | undefined
+}
+
+/**
+ * Changes aspects of entities, all or nothing. Every change decides under the locks of all the
+ * entities, and sees the effects of earlier changes. Values are checked and stored by the code of
+ * REST writes.
+ *
+ * @throws CatalogError `FORBIDDEN`, of the first change that refuses, `INVALID_URN`,
+ *   `INVALID_ASPECT`; nothing is written then
+ */
+export async function changeAspects(
+  catalog: Catalog,
+  aspectChanges: readonly AspectChange[],
+  caller: Caller,
+): Promise<void> {
+  if (aspectChanges.length > CHANGES_PER_EDIT_MAX) {
+    refuseEdit(
+      `An edit has at most ${CHANGES_PER_EDIT_MAX} steps; this one has ${aspectChanges.length}`,
+    )
+  }
+  const { actor } = caller
+  await checkUnseen(catalog, aspectChanges)
+  const time = catalog.clock()
+  const systemMetadata = {
+    lastObserved: time,
+    runId: NO_RUN,
+    properties: { appSource: 'ui' },
+  }
+  const writing = { created: { time, actor }, systemMetadata }
+  const columns = new Columns(aspectChanges.map(({ urn }) => urn))
+  const edits = aspectChanges.map((each) =>
+    editFor(catalog.registry, columns.changing(each), writing),
+  )
+  const asked = askedFor(catalog.registry, aspectChanges, edits)
+  await commit(catalog, caller, (changes) =>
+    writePermitted(catalog, caller, asked, (lookups, limited) =>
+      changes.write([
+        ...columns.lookups(),
+        ...lookups,
+        ...edits.map((edit) => limited.get(edit) ?? edit),
+      ]),
+    ),
+  )
+}
+
+/** Columns among the entities of an edit: one exists when its schema has it, stored or not. */
+class Columns {
+  readonly #datasets: ReadonlySet<string>
+  readonly #schemas = new Map<string, SchemaMetadata | undefined>()
+
+  constructor(urns: readonly string[]) {
+    this.#datasets = new Set(urns.flatMap((urn) => datasetOfColumn(urn) ?? []))
+  }
+
+  /** Returns edits that change nothing, and note the schemas under their locks. */
+  lookups(): AspectEdit[] {
+    return [...this.#datasets].map((dataset) =>
+      lookUp(dataset, schemaMetadata.name, ({ aspect }) => {
+        this.#schemas.set(dataset, aspect?.value())
+      }),
+    )
+  }
+
+  /** Returns a change that finds a column of the schema to exist. */
+  changing(change: AspectChange): AspectChange {
+    const { urn } = change
+    const dataset = datasetOfColumn(urn)
+    if (dataset === undefined) return change
+    const decide: AspectChange['decide'] = (current, registry) => {
+      const isColumn = hasColumn(this.#schemas.get(dataset), dataset, urn)
+      return change.decide({ ...current, entityExists: current.entityExists || isColumn }, registry)
+    }
+    return { ...change, decide }
+  }
+}
+
+/**
+ * Refuses edits that only refer to an entity that the caller does not see, as if it did not exist
+ * (docs/interface: access/views). The author of an edit need not see the entity that it changes.
+ * This check comes before the privileges, because some edits need them only if the entity has
+ * certain values.
+ */
+async function checkUnseen(
+  { sight, registry }: Catalog,
+  changes: readonly AspectChange[],
+): Promise<void> {
+  if (!sight) return
+  const changed = new Set(
+    changes.flatMap(({ urn, checks, privilegesOn }) => ((checks ?? privilegesOn) ? [] : [urn])),
+  )
+  const checking = changes.filter(({ urn, checks }) => checks === true && !changed.has(urn))
+  const seen = await sight.seen(checking.map(({ urn }) => urn))
+  for (const check of checking) {
+    if (!seen.has(check.urn)) check.decide({ entityExists: false, aspect: undefined }, registry)
+  }
+}
+
+/** Returns the changes of which the caller needs the privileges. */
+function askedFor(
+  registry: Registry,
+  changes: readonly AspectChange[],
+  edits: readonly AspectEdit[],
+): AskedChange[] {
+  return changes.flatMap(({ urn, aspect, checks, ...rest }, at) => {
+    if (checks === true) return []
+    const named = aspect ?? registry.keyAspectOf(entityTypeOf(urn))
+    return [{ urn, aspect: named, edit: edits[at], ...rest }]
+  })
+}
+
+/** Returns a change that requires the entity to exist, and its type to carry the aspect. */
+export function changing<F extends Fields>(
+  urn: Urn,
+  aspect: Aspect<F>,
+  change: (value: RecordValue<F> | undefined) => RecordValue<F> | undefined,
+): AspectChange {
+  return {
+    urn,
+    aspect: aspect.name,
+    decide({ entityExists, aspect: current }, registry) {
+      if (!entityExists) refuseEdit(`Failed to update ${urn}. ${urn} does not exist.`)
+      requireCarried(registry, urn, aspect.name)
+      return change(current?.value() as RecordValue<F> | undefined)
+    },
+  }
+}
+
+/** Returns a change that creates the entity if it is new. */
+export function creating<F extends Fields>(
+  urn: Urn,
+  aspect: Aspect<F>,
+  change: (value: RecordValue<F> | undefined) => RecordValue<F>,
+): AspectChange {
+  return {
+    urn,
+    aspect: aspect.name,
+    decide: ({ aspect: current }) => change(current?.value() as RecordValue<F> | undefined),
+  }
+}
+
+/**
+ * Returns a change that only requires the entity to exist, soft-deleted or not (docs/interface:
+ * edits/exists).
+ */
+export function requireEntity(urn: Urn, otherwise: string): AspectChange {
+  const decide = ({ entityExists }: Current) => (entityExists ? undefined : refuseEdit(otherwise))
+  return { urn, checks: true, decide }
+}
+
+/** Returns a change that only requires that the entity was never written. */
+export function requireNew(urn: Urn, otherwise: string): AspectChange {
+  const decide = ({ entityExists }: Current) => (entityExists ? refuseEdit(otherwise) : undefined)
+  return { urn, checks: true, decide }
+}
+
+/** Returns a change that only requires a column in the schema of the dataset. */
+export function requireColumn(urn: Urn, fieldPath: string): AspectChange {
+  return {
+    urn,
+    aspect: schemaMetadata.name,
+    checks: true,
+    decide({ aspect }) {
+      const schema = aspect?.value() as AspectValue<typeof schemaMetadata> | undefined
+      const problem = problemOfColumn(schema, urn, fieldPath)
+      return problem === undefined ? undefined : refuseEdit(problem)
+    },
+  }
+}
+
+/**
+ * Requires entities to exist that no change of the edit touches; a column exists when its schema
+ * has it.
+ *
+ * @param otherwise returns the message for the first missing entity
+ * @throws CatalogError `EDIT_REFUSED`
+ */
+export async function requireEntities(
+  { graph }: Catalog,
+  urns: readonly Urn[],
+  otherwise: (urn: Urn) => string,
+): Promise<void> {
+  const existing = await graph.existing([...new Set(urns)])
+  const absent = urns.filter((urn) => !existing.has(urn))
+  const datasets = new Set(absent.flatMap((urn) => datasetOfColumn(urn) ?? []))
+  const schemas =
+    datasets.size === 0 ? undefined : await graph.read([...datasets], [schemaMetadata.name])
+  const missing = absent.find((urn) => {
+    const dataset = datasetOfColumn(urn) ?? ''
+    const schema = schemas?.get(dataset)?.aspects.get(schemaMetadata.name)
+    return !hasColumn(schema?.value, dataset, urn)
+  })
+  if (missing !== undefined) refuseEdit(otherwise(missing))
+}
+
+/**
+ * Refuses an edit.
+ *
+ * @throws CatalogError `EDIT_REFUSED`
+ */
+export function refuseEdit(reason: string): never {
+  throw new CatalogError('EDIT_REFUSED', reason)
+}
+
+function requireCarried(registry: Registry, urn: Urn, aspect: string): void {
+  const type = entityTypeOf(urn)
+  if (!registry.isMisplaced(type, aspect)) return
+  refuseEdit(`Failed to update ${urn}. Entities of type ${type} have no ${aspect}.`)
+}
+
+/** Makes the edit of a change; the value is checked after the change has decided. */
+function editFor(registry: Registry, change: AspectChange, writing: Writing): AspectEdit {
+  const { urn } = change
+  const { aspect = registry.keyAspectOf(entityTypeOf(urn)) } = change
+  requireBirth(registry, urn)
+  return aspectEdit({ registry, urn, writing }, aspect, (current) => {
+    const value = change.decide(current, registry)
+    if (value === undefined) return undefined
+    requireChangeable(urn, writing.created.actor)
+    return value && putOf(registry, urn, aspect, value as JsonObject, writing, current.aspect)
+  })
+}

@@ -1,0 +1,38 @@
+import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
+import type { Catalog } from '../../catalog.ts'
+import { sourcesOf } from '../references.ts'
+
+export const DATA_PRODUCT = 'dataProduct'
+export const DATA_PRODUCT_PROPERTIES = 'dataProductProperties'
+
+/** Returns the assets of a data product in order. */
+export function assetsIn(value: JsonObject | undefined): readonly JsonObject[] {
+  const assets = value?.['assets']
+  return Array.isArray(assets) ? assets.filter(isJsonObject) : []
+}
+
+/** Removes assets; undefined when the data product has none of them. */
+export function withoutAssets(
+  value: JsonObject | undefined,
+  urns: readonly string[],
+): JsonObject | undefined {
+  const assets = assetsIn(value)
+  const dropped = new Set<unknown>(urns)
+  const kept = assets.filter(({ destinationUrn }) => !dropped.has(destinationUrn))
+  return kept.length === assets.length ? undefined : { ...value, assets: [...kept] }
+}
+
+/** Appends assets that the data product does not have. */
+export function withAssets(value: JsonObject | undefined, urns: readonly string[]): JsonObject {
+  const known = new Set(assetsIn(value).map(({ destinationUrn }) => destinationUrn))
+  const added = urns.filter((urn) => !known.has(urn)).map((destinationUrn) => ({ destinationUrn }))
+  return { ...value, assets: [...assetsIn(value), ...added] }
+}
+
+/** Returns the data products that contain any of these assets, by their edges. */
+export function productsWith(
+  catalog: Pick<Catalog, 'graph'>,
+  urns: readonly string[],
+): Promise<string[]> {
+  return sourcesOf(catalog, urns, 'DataProductContains')
+}

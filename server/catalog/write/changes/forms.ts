@@ -1,0 +1,111 @@
+import type { FormInfo } from '../../../../graph/aspects/properties/form-info.ts'
+import type { Forms } from '../../../../graph/aspects/properties/forms.ts'
+import type { AuditStamp } from '../../../../graph/model/audit.ts'
+
+/** Adds an incomplete form with all its prompts; undefined when it is assigned already. */
+export function withForm(
+  value: Forms | undefined,
+  urn: string,
+  prompts: FormInfo['prompts'],
+  lastModified: AuditStamp,
+): Forms | undefined {
+  const { incompleteForms = [], completedForms = [] } = value ?? {}
+  if ([...incompleteForms, ...completedForms].some((each) => each.urn === urn)) return undefined
+  const incompletePrompts = (prompts ?? []).map(({ id = '' }) => ({ id, lastModified }))
+  const assigned = { urn, incompletePrompts, completedPrompts: [] }
+  return {
+    ...value,
+    incompleteForms: [...incompleteForms, assigned],
+    completedForms,
+    verifications: value?.verifications ?? [],
+  }
+}
+
+type Association = NonNullable<Forms['incompleteForms']>[number]
+type Prompt = NonNullable<Association['completedPrompts']>[number]
+
+/** Returns the association of an assigned form, completed or not. */
+export function formIn(value: Forms | undefined, urn: string): Association | undefined {
+  const all = [...(value?.completedForms ?? []), ...(value?.incompleteForms ?? [])]
+  return all.find((each) => each.urn === urn)
+}
+
+/** Where and when a prompt was answered. */
+export interface Answered {
+  readonly promptId: string
+  /** Set for a prompt about columns, with the columns of the schema. */
+  readonly column?: { readonly fieldPath: string; readonly all: readonly string[] }
+  readonly stamp: AuditStamp
+}
+
+/**
+ * Completes a prompt of an assigned form, and the form once all required prompts are completed. A
+ * prompt about columns is completed once all columns are answered.
+ */
+export function withAnswer(
+  value: Forms | undefined,
+  urn: string,
+  { prompts = [] }: Pick<FormInfo, 'prompts'>,
+  answered: Answered,
+): Forms {
+  const form = formIn(value, urn) ?? { urn }
+  const { promptId } = answered
+  const known = [...(form.completedPrompts ?? []), ...(form.incompletePrompts ?? [])]
+  const former = known.find(({ id }) => id === promptId)
+  const prompt = answeredPrompt({ ...former, id: promptId, lastModified: answered.stamp }, answered)
+  const others = (list: readonly Prompt[] = []) => list.filter(({ id }) => id !== promptId)
+  const isComplete = isAnswered(prompt, answered)
+  const updated: Association = {
+    ...form,
+    completedPrompts: [...others(form.completedPrompts), ...(isComplete ? [prompt] : [])],
+    incompletePrompts: [...others(form.incompletePrompts), ...(isComplete ? [] : [prompt])],
+  }
+  const done = new Set(updated.completedPrompts?.map(({ id }) => id))
+  const isFormComplete = prompts.every(({ id, required }) => !required || done.has(id))
+  return {
+    verifications: [],
+    ...value,
+    completedForms: replaced(value?.completedForms, updated, isFormComplete),
+    incompleteForms: replaced(value?.incompleteForms, updated, !isFormComplete),
+  }
+}
+
+/** Adds the verification of a form, replacing an earlier one. */
+export function withVerification(
+  value: Forms | undefined,
+  form: string,
+  lastModified: AuditStamp,
+): Forms {
+  const others = (value?.verifications ?? []).filter((each) => each.form !== form)
+  return { ...value, verifications: [...others, { form, lastModified }] }
+}
+
+function answeredPrompt(prompt: Prompt, { column, stamp }: Answered): Prompt {
+  if (!column) return prompt
+  const { completedFieldPrompts = [], incompleteFieldPrompts = [] } = prompt.fieldAssociations ?? {}
+  const others = <T extends { readonly fieldPath?: string }>(list: readonly T[]) =>
+    list.filter(({ fieldPath }) => fieldPath !== column.fieldPath)
+  const completed = { fieldPath: column.fieldPath, lastModified: stamp }
+  return {
+    ...prompt,
+    fieldAssociations: {
+      completedFieldPrompts: [...others(completedFieldPrompts), completed],
+      incompleteFieldPrompts: others(incompleteFieldPrompts),
+    },
+  }
+}
+
+function isAnswered({ fieldAssociations }: Prompt, { column }: Answered): boolean {
+  const answers = fieldAssociations?.completedFieldPrompts?.map(({ fieldPath }) => fieldPath)
+  return !column || column.all.every((path) => answers?.includes(path))
+}
+
+function replaced(
+  list: readonly Association[] = [],
+  form: Association,
+  isListed: boolean,
+): Association[] {
+  if (!isListed) return list.filter(({ urn }) => urn !== form.urn)
+  const isKnown = list.some(({ urn }) => urn === form.urn)
+  return isKnown ? list.map((each) => (each.urn === form.urn ? form : each)) : [...list, form]
+}

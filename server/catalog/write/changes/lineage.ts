@@ -1,0 +1,113 @@
+import type { ChartInfo } from '../../../../graph/aspects/dashboards/chart-info.ts'
+import type { DashboardInfo } from '../../../../graph/aspects/dashboards/dashboard-info.ts'
+import type { DataJobInputOutput } from '../../../../graph/aspects/pipelines/data-job-input-output.ts'
+import type { UpstreamLineage } from '../../../../graph/aspects/lineage/upstream-lineage.ts'
+import type { AuditStamp } from '../../../../graph/model/audit.ts'
+import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
+import { withoutUrns } from './urns.ts'
+
+/** Upstreams of one entity to add and to remove. */
+export interface UpstreamChange {
+  readonly added: readonly Urn[]
+  readonly removed: readonly Urn[]
+}
+
+/** Properties of lineage that users edit (docs/interface: edits/lineage). */
+const EDITED = { source: 'UI' }
+
+/** Adds and removes upstreams of a dataset; existing ones keep their members. */
+export function withUpstreams(
+  value: UpstreamLineage | undefined,
+  change: UpstreamChange,
+  stamp: AuditStamp,
+): UpstreamLineage {
+  const upstreamOf = (dataset: Urn) => ({
+    dataset,
+    type: 'TRANSFORMED' as const,
+    auditStamp: stamp,
+    created: stamp,
+    properties: EDITED,
+  })
+  const upstreams = changed(value?.upstreams, change, ({ dataset }) => dataset, upstreamOf)
+  return { ...value, upstreams }
+}
+
+/** Adds and removes inputs of a chart; the older list `inputs` only loses entries. */
+export function withInputs(
+  value: ChartInfo | undefined,
+  change: UpstreamChange,
+  stamp: AuditStamp,
+): ChartInfo {
+  const dropped = new Set<string>(change.removed)
+  return {
+    ...value,
+    ...(value?.inputs && { inputs: value.inputs.filter(({ string: urn }) => !dropped.has(urn)) }),
+    inputEdges: edgesOf(value?.inputEdges, change, stamp),
+  }
+}
+
+/** Adds and removes the charts and datasets of a dashboard. */
+export function withContents(
+  value: DashboardInfo | undefined,
+  change: UpstreamChange,
+  stamp: AuditStamp,
+): DashboardInfo {
+  return {
+    ...value,
+    ...(value?.charts && { charts: withoutUrns(value.charts, change.removed) }),
+    ...(value?.datasets && { datasets: withoutUrns(value.datasets, change.removed) }),
+    chartEdges: edgesOf(value?.chartEdges, ofType(change, 'chart'), stamp),
+    datasetEdges: edgesOf(value?.datasetEdges, ofType(change, 'dataset'), stamp),
+  }
+}
+
+/** Adds and removes the input datasets and the upstream tasks of a task. */
+export function withTaskInputs(
+  value: DataJobInputOutput | undefined,
+  change: UpstreamChange,
+  stamp: AuditStamp,
+): DataJobInputOutput {
+  return {
+    inputDatasets: [],
+    outputDatasets: [],
+    ...value,
+    ...(value?.inputDatasets && {
+      inputDatasets: withoutUrns(value.inputDatasets, change.removed),
+    }),
+    ...(value?.inputDatajobs && {
+      inputDatajobs: withoutUrns(value.inputDatajobs, change.removed),
+    }),
+    inputDatasetEdges: edgesOf(value?.inputDatasetEdges, ofType(change, 'dataset'), stamp),
+    inputDatajobEdges: edgesOf(value?.inputDatajobEdges, ofType(change, 'dataJob'), stamp),
+  }
+}
+
+type Edges = NonNullable<ChartInfo['inputEdges']>
+
+function edgesOf(edges: Edges | undefined, change: UpstreamChange, stamp: AuditStamp): Edges {
+  const edgeTo = (destinationUrn: Urn) => ({
+    destinationUrn,
+    created: stamp,
+    lastModified: stamp,
+    properties: EDITED,
+  })
+  return changed(edges, change, ({ destinationUrn }) => destinationUrn, edgeTo)
+}
+
+/** Returns the entries without removed ones, then an entry of each added URN that has none. */
+function changed<Entry>(
+  entries: readonly Entry[] = [],
+  { added, removed }: UpstreamChange,
+  urnOf: (entry: Entry) => string,
+  entryOf: (urn: Urn) => Entry,
+): Entry[] {
+  const dropped = new Set<string>(removed)
+  const kept = entries.filter((entry) => !dropped.has(urnOf(entry)))
+  const known = new Set(kept.map(urnOf))
+  const created = [...new Set(added)].filter((urn) => !known.has(urn))
+  return [...kept, ...created.map(entryOf)]
+}
+
+function ofType({ added, removed }: UpstreamChange, type: string): UpstreamChange {
+  return { added: added.filter((urn) => entityTypeOf(urn) === type), removed }
+}

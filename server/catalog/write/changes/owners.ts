@@ -1,0 +1,70 @@
+import type { Ownership } from '../../../../graph/aspects/ownership/ownership.ts'
+import type { AuditStamp } from '../../../../graph/model/audit.ts'
+import { parseUrn, type Urn } from '../../../../graph/model/urn.ts'
+
+/** One entry of the list: an owner with a type of ownership. */
+export type Owner = NonNullable<Ownership['owners']>[number]
+/** Ownership types as older writers name them. */
+export type OwnershipKind = NonNullable<Owner['type']>
+
+const SYSTEM_TYPE = 'urn:li:ownershipType:__system__'
+
+/**
+ * Returns the entry of an owner that a user adds. The kind and the type URN imply each other
+ * (docs/interface: edits/owners).
+ */
+export function ownerOf(
+  owner: Urn,
+  kind: OwnershipKind | undefined,
+  typeUrn: Urn | undefined,
+): Owner {
+  const type = kind ?? kindOf(typeUrn)
+  return {
+    owner,
+    type,
+    typeUrn: typeUrn ?? parseUrn(`${SYSTEM_TYPE}${type.toLowerCase()}`),
+    source: { type: 'MANUAL' },
+  }
+}
+
+/** The kinds with a system type. */
+const KINDS = ['TECHNICAL_OWNER', 'BUSINESS_OWNER', 'DATA_STEWARD', 'NONE'] as const
+
+function kindOf(typeUrn: Urn | undefined): OwnershipKind {
+  if (typeUrn === undefined) return 'NONE'
+  return KINDS.find((kind) => typeUrn === `${SYSTEM_TYPE}${kind.toLowerCase()}`) ?? 'CUSTOM'
+}
+
+/** Adds owners, each replacing the entry with the same owner and type. */
+export function withOwners(
+  value: Ownership | undefined,
+  added: readonly Owner[],
+  stamp: AuditStamp,
+): Ownership {
+  const owners = new Map((value?.owners ?? []).map((owner) => [idOf(owner), owner]))
+  for (const owner of added) owners.set(idOf(owner), owner)
+  return { ...value, owners: [...owners.values()], lastModified: stamp }
+}
+
+/** Removes the entries of these owners: all of them, or those of one type. */
+export function withoutOwners(
+  value: Ownership | undefined,
+  removed: readonly Urn[],
+  typeUrn: Urn | undefined,
+  stamp: AuditStamp,
+): Ownership {
+  const dropped = new Set<string>(removed)
+  const isRemoved = (owner: Owner) =>
+    dropped.has(owner.owner) && (typeUrn === undefined || typeOf(owner) === typeUrn)
+  const owners = (value?.owners ?? []).filter((owner) => !isRemoved(owner))
+  return { ...value, owners, lastModified: stamp }
+}
+
+/** Returns the type URN of an entry; older writers set only its kind. */
+function typeOf({ type, typeUrn }: Owner): string {
+  return typeUrn ?? `${SYSTEM_TYPE}${(type ?? 'NONE').toLowerCase()}`
+}
+
+function idOf(owner: Owner): string {
+  return `${typeOf(owner)}\n${owner.owner}`
+}

@@ -1,0 +1,182 @@
+import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
+import type { Edit, Outcome } from '../../../graph/store/edit.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import type { PointStore } from '../../../graph/store/point-store.ts'
+import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import { auditedEdits, deletionEvent } from './audited-edits.ts'
+import type { Catalog } from '../catalog.ts'
+import { Followers } from './derived/followers.ts'
+import { createdReferences } from './created-references.ts'
+import { SYSTEM_CALLER, type Caller } from '../../authorize/roles.ts'
+import { wholeOf } from '../../authorize/sees/seen-by.ts'
+import { keepLatest } from './latest-version.ts'
+import { PropertyDefinitions, type WriteOptions } from './structured/definitions.ts'
+import { removeValues, withoutDefinition } from './structured/remove-values.ts'
+
+const PROPERTY_TYPE = 'structuredProperty'
+
+/**
+ * Dependencies of a commit. A program that fills a graph without an index passes an indexer that
+ * does not wait.
+ */
+export type CommitPart = Pick<
+  Catalog,
+  'registry' | 'graph' | 'points' | 'clock' | 'indexWaitMs' | 'authority' | 'audit' | 'afterCommit'
+> &
+  Partial<Pick<Catalog, 'platforms' | 'hiddenStages' | 'whole' | 'forgetUser'>> & {
+    readonly indexer: Pick<Catalog['indexer'], 'wait'>
+  }
+
+/** Changes of metadata that a commit can make; each call is a transaction of its own. */
+export interface Changes {
+  /**
+   * Writes all edits or none; the commit waits for the entities that changed. Values and
+   * definitions of structured properties are checked under the lock of their entity, and aspects of
+   * other entities that follow are part of the transaction. Version sets follow in transactions of
+   * their own.
+   *
+   * @throws CatalogError of the first edit that is refused
+   */
+  write(edits: readonly Edit[], options?: WriteOptions): Promise<readonly Outcome[]>
+  /** Writes edits, and what follows from these entities, changed or not, in one transaction. */
+  deriveFrom(sources: readonly string[], edits: readonly Edit[]): Promise<void>
+  /** Deletes an entity; of a structured property also its values, in transactions of their own. */
+  deleteEntity: GraphStore['deleteEntity']
+  deletePoints: PointStore['deletePoints']
+  deletePointsOf: PointStore['deletePointsOf']
+  /**
+   * Makes the commit wait for these entities too, changed or not: an earlier write of the same
+   * value may still be pending.
+   */
+  awaitAlso(urns: readonly string[]): void
+}
+
+/** Result of a commit; all of it is durable. */
+export interface Committed<T> {
+  readonly answer: T
+  /** Whether searches find it already. */
+  readonly isSearchable: boolean
+}
+
+export interface CommitOptions {
+  /** false: does not wait until searches find the changes. */
+  readonly waits?: boolean
+}
+
+/**
+ * Runs `change`, then waits once, at most `INDEX_WAIT_MS`, until searches find its changes. All
+ * changes of metadata pass through here. Changes of audited entity types are recorded before the
+ * answer. Calls `afterCommit` of the catalog even on failure, so that a request drops the entities
+ * it has cached.
+ *
+ * @throws the error of `change`; its completed transactions remain
+ */
+export async function commit<T>(
+  catalog: CommitPart,
+  caller: Caller,
+  change: (changes: Changes) => Promise<T>,
+  { waits = true }: CommitOptions = {},
+): Promise<Committed<T>> {
+  const { registry, indexer, indexWaitMs, audit, afterCommit } = catalog
+  // What follows from a change concerns entities that its author does not see, too.
+  const whole = wholeOf(catalog)
+  const { graph, points } = whole
+  const awaited = new Set<string>()
+  const definitions = new PropertyDefinitions(registry)
+  const followers = new Followers(whole, (edits) => graph.write(edits))
+  const writeFollowed = async (edits: readonly Edit[]) => {
+    const written = await followers.write(edits)
+    for (const urn of written.followers) awaited.add(urn)
+    return written.outcomes
+  }
+  const changes: Changes = {
+    async write(edits, options) {
+      const audited = audit && auditedEdits(registry, edits)
+      const outcomes = await definitions.checking(audited?.edits ?? edits, writeFollowed, options)
+      if (audited) await audit.record(caller, audited.eventsOf(outcomes))
+      for (const [at, { urn }] of edits.entries()) if (outcomes[at] === 'written') awaited.add(urn)
+      await changeWhatFollows(catalog, caller, changes, { edits, outcomes })
+      if (options?.checksDefinitions !== false) await keepLatest(whole, changes, edits)
+      return outcomes
+    },
+    async deriveFrom(sources, edits) {
+      const written = await followers.visit(sources, edits)
+      for (const urn of written.followers) awaited.add(urn)
+    },
+    async deleteEntity(urn) {
+      awaited.add(urn)
+      const removed = await followers.removeSources(urn)
+      const { pointRows, aspectRows } = await graph.deleteEntity(urn)
+      const deleted = { pointRows, aspectRows: aspectRows + removed.rows }
+      const left = await followers.revisit([urn])
+      for (const follower of [...removed.followers, ...left]) awaited.add(follower)
+      if (entityTypeOf(urn) === corpuser.name)
+        await catalog.forgetUser?.(urn, caller, deleted.aspectRows > 0)
+      const event = audit && deleted.aspectRows > 0 && deletionEvent(registry, urn)
+      if (event) await audit.record(caller, [event])
+      if (entityTypeOf(urn) === PROPERTY_TYPE) await removeValues(whole, changes, urn)
+      return deleted
+    },
+    deletePoints(urn, aspect, range) {
+      awaited.add(urn)
+      return points.deletePoints(urn, aspect, range)
+    },
+    async deletePointsOf(runId, limit) {
+      const deleted = await points.deletePointsOf(runId, limit)
+      for (const urn of deleted.urns) awaited.add(urn)
+      return deleted
+    },
+    awaitAlso(urns) {
+      for (const urn of urns) awaited.add(urn)
+    },
+  }
+  try {
+    const answer = await change(changes)
+    const isSearchable = await indexer.wait([...awaited], waits ? indexWaitMs : 0)
+    return { answer, isSearchable }
+  } finally {
+    catalog.authority?.changed(awaited)
+    catalog.platforms?.changed(awaited)
+    catalog.hiddenStages?.changed(awaited)
+    afterCommit?.()
+  }
+}
+
+/**
+ * Makes the changes that follow from written edits in transactions of their own: users who may no
+ * longer sign in, values without a definition, and users and groups that policies name first.
+ */
+async function changeWhatFollows(
+  catalog: CommitPart,
+  caller: Caller,
+  changes: Changes,
+  { edits, outcomes }: { readonly edits: readonly Edit[]; readonly outcomes: readonly Outcome[] },
+): Promise<void> {
+  const whole = wholeOf(catalog)
+  for (const urn of usersDecidedOn(catalog.registry, edits, outcomes))
+    await catalog.forgetUser?.(urn, caller)
+  for (const urn of await withoutDefinition(whole.graph, edits, outcomes)) {
+    await removeValues(whole, changes, urn)
+  }
+  // Not of shipped policies, and not while access control is off: those grant nothing yet.
+  if (caller.actor === SYSTEM_CALLER.actor) return
+  const created = { time: catalog.clock(), actor: SYSTEM_CALLER.actor }
+  const births = await createdReferences(whole, edits, created)
+  if (births.length > 0) await changes.write(births)
+}
+
+/** Returns the users of whom an edit has changed an aspect that may suspend or delete them. */
+function usersDecidedOn(
+  registry: Catalog['registry'],
+  edits: readonly Edit[],
+  outcomes: readonly Outcome[],
+): ReadonlySet<Urn> {
+  const users = edits.filter(
+    (edit, at) =>
+      edit.kind === 'aspect' &&
+      outcomes[at] === 'written' &&
+      entityTypeOf(edit.urn) === corpuser.name &&
+      registry.governance(corpuser.name, edit.aspect)?.members !== undefined,
+  )
+  return new Set(users.map(({ urn }) => urn as Urn))
+}

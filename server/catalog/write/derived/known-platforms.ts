@@ -1,0 +1,61 @@
+import {
+  dataPlatformInfo,
+  type DataPlatformInfo,
+} from '../../../../graph/aspects/platforms/data-platform-info.ts'
+import { dataPlatform } from '../../../../graph/aspects/platforms/data-platform.entity.ts'
+import { dataPlatformInstance } from '../../../../graph/aspects/platforms/data-platform-instance.entity.ts'
+import {
+  instanceIn,
+  UNKNOWN_PLATFORMS,
+  type NameOnPlatform,
+  type Platforms,
+} from '../../../../graph/model/derivations/from-key.ts'
+import { entityTypeOf } from '../../../../graph/model/urn.ts'
+import { RecentBatches } from '../../../../graph/runtime/recent-reads.ts'
+import type { GraphStore, StoredEntity } from '../../../../graph/store/graph-store.ts'
+
+/** Platforms and instances in memory, some hundred bytes each. */
+const KEPT_MAX = 10_000
+const TYPES: readonly string[] = [dataPlatform.name, dataPlatformInstance.name]
+const ASPECTS = [dataPlatformInfo.name, dataPlatformInstance.key.name]
+
+/**
+ * What the derived folders of datasets depend on: delimiters of names, and platform instances. They
+ * are kept for less than a second, because otherwise a read of one dataset takes two round trips to
+ * the store instead of one.
+ */
+export class KnownPlatforms {
+  readonly #stored: RecentBatches<StoredEntity>
+
+  constructor(graph: Pick<GraphStore, 'read'>) {
+    this.#stored = new RecentBatches((urns) => graph.read(urns, ASPECTS), KEPT_MAX)
+  }
+
+  /** Returns the facts of the platforms of these datasets. */
+  async of(named: readonly NameOnPlatform[]): Promise<Platforms> {
+    if (named.length === 0) return UNKNOWN_PLATFORMS
+    // Nearly all platforms have the default delimiter, so one read suffices.
+    const guessed = new Set(named.flatMap((each) => instanceIn(each) ?? []))
+    const stored = await this.#read([...named.map(({ platform }) => platform), ...guessed])
+    const delimiterOf = (platform: string) => {
+      const info: DataPlatformInfo | undefined = stored
+        .get(platform)
+        ?.aspects.get(dataPlatformInfo.name)?.value
+      return info?.datasetNameDelimiter?.charAt(0) || UNKNOWN_PLATFORMS.delimiterOf(platform)
+    }
+    const actual = named.flatMap((each) => instanceIn(each, delimiterOf(each.platform)) ?? [])
+    const others = await this.#read(actual.filter((urn) => !guessed.has(urn)))
+    return { delimiterOf, isInstance: (urn) => stored.has(urn) || others.has(urn) }
+  }
+
+  /** Makes a change through this server count at once. */
+  changed(urns: Iterable<string>): void {
+    for (const urn of urns) if (TYPES.includes(entityTypeOf(urn))) this.#stored.forget(urn)
+  }
+
+  async #read(urns: readonly string[]): Promise<ReadonlyMap<string, StoredEntity>> {
+    const distinct = [...new Set(urns)]
+    const found = await this.#stored.getAll(distinct)
+    return new Map(found.flatMap((each) => (each ? [[each.urn, each] as const] : [])))
+  }
+}

@@ -1,0 +1,190 @@
+import {
+  versionProperties,
+  type VersionProperties,
+} from '../../../graph/aspects/lifecycle/version-properties.ts'
+import {
+  versionSetProperties,
+  type VersionSetProperties,
+} from '../../../graph/aspects/lifecycle/version-set-properties.ts'
+import type { AspectEdit, Current, Edit } from '../../../graph/store/edit.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import type { Catalog } from '../catalog.ts'
+import type { JsonObject } from '../../../graph/model/json.ts'
+import { aspectEdit } from './edits.ts'
+import { putOf, type Writing } from './put.ts'
+import type { Writes } from './structured/definitions.ts'
+
+/** The name of the edges from versions to their set. */
+const VERSION_OF = 'VersionOf'
+
+type Stores = Pick<Catalog, 'registry' | 'graph'>
+
+/** A version of a set, as it is stored. */
+interface Version {
+  readonly urn: Urn
+  readonly value: VersionProperties
+  readonly writing: Writing
+}
+
+/**
+ * Makes the written version with the greatest sort ID the latest of its set, unless the set has a
+ * later one (docs/interface: model/latest-version). It also runs when the write changed nothing, so
+ * that another write completes what a crash interrupted.
+ */
+export async function keepLatest(
+  stores: Stores,
+  changes: Writes,
+  edits: readonly Edit[],
+): Promise<void> {
+  const written = edits.filter(
+    (edit) => edit.kind === 'aspect' && edit.aspect === versionProperties.name,
+  )
+  if (written.length === 0) return
+  const urns = [...new Set(written.map(({ urn }) => urn))]
+  const greatest = new Map<Urn, Version>()
+  const compare = (version: Version) => {
+    const set = version.value.versionSet as Urn
+    const other = greatest.get(set)
+    if (!other || sortIdOf(version.value) > sortIdOf(other.value)) greatest.set(set, version)
+  }
+  for (const version of await versionsOf(stores, urns)) compare(version)
+  for (const set of await setsLeft(stores, urns)) await compareAll(stores, set, compare)
+  for (const [set, version] of greatest) await makeLatest(stores, changes, set, version)
+}
+
+/** Returns the sets in which versions were replaced by ones with smaller sort IDs, or which they left. */
+async function setsLeft({ graph }: Stores, urns: readonly string[]): Promise<Set<string>> {
+  const aspect = versionProperties.name
+  const stored = [...(await graph.read(urns, [aspect])).values()].flatMap(({ urn, aspects }) => {
+    const latest = aspects.get(aspect)
+    return latest ? [{ urn, aspect, version: latest.superseded, value: latest.value }] : []
+  })
+  const replaced = stored.filter(({ version }) => version > 0)
+  if (replaced.length === 0) return new Set()
+  const former = await graph.readEachVersion(replaced)
+  const left = replaced.flatMap(({ value }: { readonly value: VersionProperties }, at) => {
+    const before: VersionProperties = former[at]?.value ?? {}
+    const stays = value.versionSet === before.versionSet && sortIdOf(value) >= sortIdOf(before)
+    return stays || before.versionSet === undefined ? [] : [before.versionSet]
+  })
+  return new Set(left)
+}
+
+/** Versions of a set that are read together. */
+const VERSIONS_PER_READ = 500
+
+/** Calls `compare` with every version of a set. */
+async function compareAll(stores: Stores, set: string, compare: (version: Version) => void) {
+  const query = { urn: set, direction: 'incoming', count: VERSIONS_PER_READ } as const
+  for (let start = 0, total = 1; start < total; start += VERSIONS_PER_READ) {
+    const page = await stores.graph.related({ ...query, names: [VERSION_OF], start })
+    total = page.total
+    const versions = await versionsOf(
+      stores,
+      page.related.map(({ urn }) => urn),
+    )
+    for (const version of versions) if (version.value.versionSet === set) compare(version)
+  }
+}
+
+/** Reads versions in a set that takes entities of their type. */
+async function versionsOf(
+  { graph, registry }: Stores,
+  urns: readonly string[],
+): Promise<Version[]> {
+  const stored = await graph.read(urns, [versionProperties.name])
+  return [...stored.values()].flatMap(({ urn, aspects }) => {
+    const latest = aspects.get(versionProperties.name)
+    const { versionSet }: VersionProperties = latest?.value ?? {}
+    if (!latest || versionSet === undefined) return []
+    if (typeWithin(registry, versionSet) !== entityTypeOf(urn)) return []
+    return [{ urn: parseUrn(urn), value: latest.value, writing: latest }]
+  })
+}
+
+/**
+ * Returns the entity type of the versions in a set; undefined if the reference cannot be one to a
+ * version set. The write that stated it is committed, so it is not refused any more.
+ */
+function typeWithin(registry: Stores['registry'], versionSet: string): unknown {
+  try {
+    return registry.keyValueOf(parseUrn(versionSet))['entityType']
+  } catch (error) {
+    if (error instanceof CatalogError) return undefined
+    throw error
+  }
+}
+
+const sortIdOf = ({ sortId = '' }: VersionProperties) => sortId
+
+/** Thrown when another write has changed the latest version of the set meanwhile. */
+class LatestChanged extends Error {}
+
+async function makeLatest(stores: Stores, changes: Writes, set: Urn, version: Version) {
+  for (;;) {
+    const stored = (await stores.graph.read([set], [versionSetProperties.name])).get(set)
+    const { latest }: VersionSetProperties =
+      stored?.aspects.get(versionSetProperties.name)?.value ?? {}
+    const [previous] =
+      latest === undefined || latest === version.urn ? [] : await versionsOf(stores, [latest])
+    const isMember = previous?.value.versionSet === set
+    if (isMember && sortIdOf(previous.value) >= sortIdOf(version.value)) return
+    try {
+      await changes.write(
+        [
+          setEdit(stores, set, version, latest),
+          flagEdit(stores, set, version, true),
+          ...(isMember ? [flagEdit(stores, set, { ...version, urn: previous.urn }, false)] : []),
+        ],
+        { checksDefinitions: false },
+      )
+      return
+    } catch (error) {
+      if (!(error instanceof LatestChanged)) throw error
+    }
+  }
+}
+
+/** Names the latest version in its set, which it creates if necessary. */
+function setEdit(
+  stores: Stores,
+  set: Urn,
+  { urn, value: { versioningScheme }, writing }: Version,
+  expected: string | undefined,
+): AspectEdit {
+  const change = (value: VersionSetProperties | undefined) => {
+    if (value?.latest !== expected) throw new LatestChanged()
+    return { ...(versioningScheme && { versioningScheme }), ...value, latest: urn }
+  }
+  return editOf(stores, set, versionSetProperties.name, writing, ({ aspect }) =>
+    change(aspect?.value()),
+  )
+}
+
+/** Sets `isLatest` of a version that is still in the set. */
+function flagEdit(
+  stores: Stores,
+  set: Urn,
+  { urn, writing }: Pick<Version, 'urn' | 'writing'>,
+  isLatest: boolean,
+): AspectEdit {
+  return editOf(stores, urn, versionProperties.name, writing, ({ aspect }) => {
+    const value: VersionProperties | undefined = aspect?.value()
+    return value?.versionSet === set ? { ...value, isLatest } : undefined
+  })
+}
+
+function editOf(
+  { registry }: Stores,
+  urn: Urn,
+  aspect: string,
+  { created, systemMetadata }: Writing,
+  change: (current: Current) => JsonObject | undefined,
+): AspectEdit {
+  const writing = { created, ...(systemMetadata && { systemMetadata }) }
+  return aspectEdit({ registry, urn, writing }, aspect, (current) => {
+    const value = change(current)
+    return value && putOf(registry, urn, aspect, value, writing, current.aspect)
+  })
+}

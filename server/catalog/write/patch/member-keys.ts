@@ -1,0 +1,92 @@
+import type { Field } from '../../../../graph/model/field.ts'
+import { memberKey } from '../../../../graph/model/walk.ts'
+import type { Draft, KeyRule, Members } from './draft.ts'
+
+/** Separates the parts of a key that is nested in the element: `attribution␟source`. */
+export const KEY_SEPARATOR = '\u241F'
+
+/**
+ * Returns the rule that finds elements by the text of the members in `key`, one path segment each,
+ * empty where the member is absent; with `[]` by their own text. `element` is the declared field of
+ * an element.
+ *
+ * An added element is stored under the keys that it contains; the path supplies missing ones. So
+ * adding an element twice has no effect, whatever the path.
+ */
+export function memberKeys(key: readonly string[], element?: Field): KeyRule {
+  const paths = key.map((each) => each.split(KEY_SEPARATOR))
+  const keysOf = (draft: Draft) => paths.map((path) => textOf(valueAt(draft, path)))
+  return {
+    depth: Math.max(1, paths.length),
+    needs: 'an element of this list must be an object',
+    segments: (path) => path,
+    split: (elements) =>
+      elements.map((draft) => ({
+        keys: paths.length === 0 ? [textOf(draft)] : keysOf(draft),
+        draft,
+      })),
+    partOf: (keys, value) => {
+      const draft = inUnion(element, keys[0] ?? '', value)
+      if (paths.length === 0) return textPart(keys, draft)
+      if (!(draft instanceof Map)) return undefined
+      for (const [at, path] of paths.entries()) fill(draft, path, keys[at] ?? '')
+      return { keys: keysOf(draft), draft }
+    },
+    merge: (slots) => slots.map(({ draft }) => draft),
+  }
+}
+
+/** The client adds columns to a job with the value `{}`: the path contains the element. */
+function textPart(keys: readonly string[], draft: Draft) {
+  const [key = ''] = keys
+  return { keys, draft: textOf(draft) === key ? draft : key }
+}
+
+/** The client adds inputs to a chart as bare URNs, but the elements are `{"string": <urn>}`. */
+function inUnion(element: Field | undefined, key: string, value: Draft): Draft {
+  if (element?.kind !== 'union' || value instanceof Map) return value
+  const [member = 'string'] = Object.keys(element.members)
+  return new Map([[memberKey(member), key]])
+}
+
+function fill(element: Members, path: readonly string[], key: string): void {
+  const stated = valueAt(element, path) ?? ''
+  if (key === '' || stated !== '') return
+  let holder = element
+  for (const name of path.slice(0, -1)) {
+    const held = holder.get(name)
+    const next = held instanceof Map ? held : initial(name)
+    holder.set(name, next)
+    holder = next
+  }
+  holder.set(path.at(-1) ?? '', key)
+}
+
+/**
+ * Returns a member that the path creates. The client can set a structured property for a source
+ * that only the path names, but cannot read an attribution without these two members of an empty
+ * stamp.
+ */
+function initial(name: string): Members {
+  if (name !== 'attribution') return new Map()
+  return new Map<string, Draft>([
+    ['time', 0],
+    ['actor', 'urn:li:corpuser:unknown'],
+  ])
+}
+
+function valueAt(draft: Draft, path: readonly string[]): Draft | undefined {
+  let found: Draft | undefined = draft
+  for (const name of path) found = found instanceof Map ? found.get(name) : undefined
+  return found
+}
+
+/** Returns the path segment of a value; a union has that of its only member. */
+function textOf(value: Draft | undefined): string {
+  if (typeof value === 'string') return value
+  if (value === undefined || value === null || Array.isArray(value)) return ''
+  if (typeof value !== 'object') return String(value)
+  if (!(value instanceof Map) || value.size !== 1) return ''
+  const [member] = value.values()
+  return typeof member === 'object' ? '' : textOf(member)
+}

@@ -1,0 +1,158 @@
+import { CatalogError } from '../../../../graph/model/errors.ts'
+import { record } from '../../../../graph/model/field.ts'
+import {
+  isJsonObject,
+  JSON_DEPTH_MAX,
+  unstorable,
+  type JsonObject,
+} from '../../../../graph/model/json.ts'
+import type { PatchShape } from '../../../../graph/model/undeclared.ts'
+import { applyOperation } from './apply.ts'
+import { membersOf, objectOf } from './draft.ts'
+import { KEY_SEPARATOR } from './member-keys.ts'
+import { OPS, type PatchOperation } from './operation.ts'
+import type { GivenKeys } from './shape.ts'
+import { declareLimit } from '../../../../graph/model/limit.ts'
+import { segmentsOf } from './pointer.ts'
+
+/** A partial change of an aspect: RFC 6902 (docs/interface: ingest/patch). */
+export interface Patch {
+  readonly operations: readonly PatchOperation[]
+  readonly given: GivenKeys
+}
+
+/**
+ * Most operations of one patch. The largest in DataHub's own tests has 7,491, and a request body
+ * has room for about as many as this.
+ */
+export const OPERATIONS_PER_PATCH_LIMIT = declareLimit({
+  max: 50_000,
+  of: 'operations of one patch',
+  answer: 'INVALID_PATCH',
+  reason: 'about as many as fit into a body',
+})
+export const OPERATIONS_PER_PATCH_MAX = OPERATIONS_PER_PATCH_LIMIT.max
+
+/**
+ * Most keys of one list, and most parts of one key, since each is looked for in every element.
+ * Clients send up to four keys of up to two parts.
+ */
+export const KEYS_PER_LIST_LIMIT = declareLimit({
+  max: 10,
+  of: 'keys of a list in a patch',
+  answer: 'INVALID_PATCH',
+  reason: 'each is matched in every element',
+})
+export const KEYS_PER_LIST_MAX = KEYS_PER_LIST_LIMIT.max
+
+/**
+ * Parses the value of a PATCH proposal: a list of operations, or an object that also has the keys
+ * of list elements (docs/interface: ingest/patch-keys).
+ *
+ * @throws CatalogError `INVALID_PATCH`
+ */
+export function parsePatch(value: unknown): Patch {
+  const problem = unstorable(value)
+  if (problem !== undefined) refusePatch(problem)
+  if (Array.isArray(value)) return { operations: operationsOf(value), given: undefined }
+  if (!isJsonObject(value))
+    refusePatch('it must be a list of operations, or an object with the member patch')
+  return { operations: operationsOf(value['patch']), given: givenKeysOf(value) }
+}
+
+/** Returns whether the value of a PATCH compares what is stored, so that its answer tells of it. */
+export function testsValue(value: unknown): boolean {
+  const operations = isJsonObject(value) ? value['patch'] : value
+  return (
+    Array.isArray(operations) &&
+    operations.some((each) => isJsonObject(each) && each['op'] === 'test')
+  )
+}
+
+/**
+ * Applies a patch to the value of an aspect, undefined if it does not exist, and returns the
+ * result. Lists with known keys are addressed by key, others by index.
+ *
+ * @throws CatalogError `INVALID_PATCH` when an operation fails
+ */
+export function applyPatch(
+  shape: PatchShape | undefined,
+  value: JsonObject | undefined,
+  { operations, given }: Patch,
+): JsonObject {
+  const root = membersOf(value ?? startOf(shape))
+  const known = { field: shape && record(shape.fields), rule: undefined, given }
+  for (const [index, operation] of operations.entries()) {
+    const problem = applyOperation(root, known, operation)
+    if (problem !== undefined) refuseOperation(index, operation, problem)
+  }
+  return objectOf(root)
+}
+
+/** Returns the value to which a patch is applied when the aspect is absent. */
+export function startOf(shape: PatchShape | undefined): JsonObject {
+  return { ...shape?.start }
+}
+
+function operationsOf(value: unknown): PatchOperation[] {
+  if (!Array.isArray(value)) refusePatch('/patch must be a list of operations')
+  if (value.length > OPERATIONS_PER_PATCH_MAX) {
+    refusePatch(
+      `it has ${value.length} operations; at most ${OPERATIONS_PER_PATCH_MAX} are allowed`,
+    )
+  }
+  return value.map(operationOf)
+}
+
+function operationOf(wire: unknown, index: number): PatchOperation {
+  if (!isJsonObject(wire)) return refuseOperation(index, {}, 'it must be an object')
+  const op = OPS.find((each) => each === wire['op'])
+  if (!op) return refuseOperation(index, wire, `op must be one of ${OPS.join(', ')}`)
+  const { path, value } = wire
+  if (typeof path !== 'string') return refuseOperation(index, wire, 'path must be a string')
+  const segments = segmentsOf(path)
+  if (!segments) return refuseOperation(index, wire, 'path is not a JSON pointer (RFC 6901)')
+  if (segments.length > JSON_DEPTH_MAX) {
+    return refuseOperation(index, wire, `path has more than ${JSON_DEPTH_MAX} segments`)
+  }
+  if (op === 'remove') return { op, path, segments, value: null }
+  if (value === undefined) return refuseOperation(index, wire, 'value is required')
+  return { op, path, segments, value }
+}
+
+/** As in DataHub, keys in a patch replace all declared ones. */
+function givenKeysOf({ arrayPrimaryKeys, forceGenericPatch }: JsonObject): GivenKeys {
+  const named = arrayPrimaryKeys ?? {}
+  if (!isJsonObject(named)) refusePatch('/arrayPrimaryKeys must be an object')
+  const given = Object.entries(named).map(([list, key]) => [list, keyOf(list, key)] as const)
+  return given.length > 0 || forceGenericPatch === true ? new Map(given) : undefined
+}
+
+function keyOf(list: string, key: unknown): readonly string[] {
+  if (Array.isArray(key) && key.length <= KEYS_PER_LIST_MAX && key.every(isKeyName)) return key
+  return refusePatch(
+    `/arrayPrimaryKeys/${brief(list)} must be a list of up to ${KEYS_PER_LIST_MAX} names`,
+  )
+}
+
+function isKeyName(name: unknown): name is string {
+  return typeof name === 'string' && name.split(KEY_SEPARATOR).length <= KEYS_PER_LIST_MAX
+}
+
+function refuseOperation(
+  index: number,
+  operation: JsonObject | PatchOperation,
+  reason: string,
+): never {
+  const { op, path } = operation
+  const name = [op, path].filter((each) => typeof each === 'string').map(brief)
+  refusePatch(`operation ${index}${name.length > 0 ? ` (${name.join(' ')})` : ''}: ${reason}`)
+}
+
+function refusePatch(reason: string): never {
+  throw new CatalogError('INVALID_PATCH', `The patch cannot be applied: ${reason}`)
+}
+
+function brief(text: string): string {
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text
+}

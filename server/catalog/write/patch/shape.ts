@@ -1,0 +1,42 @@
+import type { Field } from '../../../../graph/model/field.ts'
+import { COLUMN_LINEAGE, isColumnLineage } from './column-lineage.ts'
+import type { KeyRule } from './draft.ts'
+import { memberKeys } from './member-keys.ts'
+
+/** Keys that a patch supplies, by list; undefined: those of the declaration apply. */
+export type GivenKeys = ReadonlyMap<string, readonly string[]> | undefined
+
+/** The declared shape of a part of an aspect. */
+export interface Shape {
+  readonly field: Field | undefined
+  readonly rule: KeyRule | undefined
+  readonly given: GivenKeys
+}
+
+/** Below the top level no supplied keys apply, as in DataHub. */
+const NONE_GIVEN: GivenKeys = new Map()
+
+/** Returns the shape of a member. */
+export function memberShape({ field, given }: Shape, name: string): Shape {
+  const member = memberField(field, name)
+  const declared = member?.kind === 'list' ? member.key : undefined
+  const key = given ? given.get(name) : declared
+  return { field: member, rule: key && ruleOf(key, member), given: given && NONE_GIVEN }
+}
+
+/** Returns the shape of the elements of a list. */
+export function elementShape({ field, given }: Shape): Shape {
+  const element = field?.kind === 'list' ? field.of : undefined
+  return { field: element, rule: undefined, given: given && NONE_GIVEN }
+}
+
+function memberField(field: Field | undefined, name: string): Field | undefined {
+  if (field?.kind === 'map') return field.of
+  if (field?.kind !== 'record') return undefined
+  return Object.hasOwn(field.fields, name) ? field.fields[name] : undefined
+}
+
+function ruleOf(key: readonly string[], field: Field | undefined): KeyRule {
+  if (isColumnLineage(key)) return COLUMN_LINEAGE
+  return memberKeys(key, field?.kind === 'list' ? field.of : undefined)
+}

@@ -1,0 +1,89 @@
+import type { Edit, Outcome } from '../../../../graph/store/edit.ts'
+import type { Changes } from '../commit.ts'
+import type { ProposedChange } from './proposal.ts'
+import {
+  EditsRefused,
+  refusalOf,
+  refusedItem,
+  refusedTogether,
+  type ProposalResult,
+} from './refusals.ts'
+
+/** A proposal that was checked, with its position in the batch. */
+export interface Accepted {
+  readonly index: number
+  readonly change: ProposedChange
+}
+
+/**
+ * Writes accepted proposals in order, consecutive edits in one transaction.
+ *
+ * @param count proposals of the batch
+ * @param lookups edits that change nothing and begin each transaction
+ * @throws CatalogError of the refused proposals
+ */
+export async function writeInOrder(
+  changes: Changes,
+  accepted: readonly Accepted[],
+  count: number,
+  lookups: readonly Edit[] = [],
+): Promise<ProposalResult[]> {
+  const results: ProposalResult[] = []
+  for (const group of groupsOf(accepted)) {
+    try {
+      const outcomes = await writeGroup(changes, group, count === 1, lookups)
+      results.push(...group.map((item, at) => resultOf(item, outcomes[at] ?? 'unchanged')))
+    } catch (error) {
+      if (!(error instanceof EditsRefused)) throw error
+      const refused = group.flatMap(({ index, change }, at) => {
+        const reason = error.errors.get(lookups.length + at)
+        return reason ? refusedItem(index, change, reason) : []
+      })
+      throw refusalOf(refused, count, results.length)
+    }
+  }
+  return results
+}
+
+/** Groups consecutive edits; any other change forms a group of its own. */
+export function groupsOf(accepted: readonly Accepted[]): Accepted[][] {
+  const groups: Accepted[][] = []
+  for (const item of accepted) {
+    const last = groups.at(-1)
+    if (item.change.kind === 'edit' && last?.[0]?.change.kind === 'edit') last.push(item)
+    else groups.push([item])
+  }
+  return groups
+}
+
+/**
+ * Writes a group of proposals.
+ *
+ * @param isAlone whether its error is that of the only proposal
+ * @throws EditsRefused, or the error of the only proposal
+ */
+export async function writeGroup(
+  changes: Changes,
+  group: readonly Accepted[],
+  isAlone: boolean,
+  lookups: readonly Edit[],
+): Promise<readonly Outcome[]> {
+  const change = group[0]?.change
+  if (change?.kind === 'delete entity') {
+    const { aspectRows } = await changes.deleteEntity(change.urn)
+    return [aspectRows > 0 ? 'written' : 'unchanged']
+  }
+  if (change?.kind === 'delete points') {
+    const deleted = await changes.deletePoints(change.urn, change.aspectName)
+    return [deleted > 0 ? 'written' : 'unchanged']
+  }
+  const edits = group.flatMap((item) => (item.change.kind === 'edit' ? item.change.edit : []))
+  const wrap = isAlone ? {} : { wrap: refusedTogether }
+  return (await changes.write([...lookups, ...edits], wrap)).slice(lookups.length)
+}
+
+/** Returns the result of a proposal that was not refused. */
+export function resultOf({ index, change }: Accepted, status: Outcome): ProposalResult {
+  const { urn, aspectName, warning } = change
+  return { index, urn, aspectName, status, ...(warning !== undefined && { warning }) }
+}

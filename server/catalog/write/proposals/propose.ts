@@ -1,0 +1,250 @@
+import { EDITS_PER_COMMIT_MAX } from '../../../../graph/store/combine.ts'
+import { CatalogError } from '../../../../graph/model/errors.ts'
+import { TimeSlice } from '../../../../graph/runtime/yield.ts'
+import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
+import { requireChangeable } from '../reserved.ts'
+import { askedBy } from './asked-changes.ts'
+import type { AskedChange } from '../../../authorize/may/asked-privileges.ts'
+import { permitEdits, type PermittedEdits } from '../../../authorize/may/permit-edits.ts'
+import { writePermitted } from '../../../authorize/may/permitted.ts'
+import type { Caller } from '../../../authorize/roles.ts'
+import { groupsOf, resultOf, writeGroup, writeInOrder, type Accepted } from './groups.ts'
+import { readingOf, requireReadable } from '../../../authorize/sees/reading.ts'
+import { requireSeen } from '../../../authorize/sees/sight.ts'
+import { mayBeOvertaken } from '../structured/definitions.ts'
+import { checkProposal, type ProposePart } from './proposal.ts'
+import {
+  isRefusal,
+  namesIn,
+  recordRefusal,
+  refusalOf,
+  refusedItem,
+  type ProposalResult,
+  type Refused,
+} from './refusals.ts'
+import { declareLimit } from '../../../../graph/model/limit.ts'
+
+export const PROPOSALS_PER_BATCH_LIMIT = declareLimit({
+  max: 10_000,
+  of: 'aspects in one batch',
+  answer: 'INVALID_PARAMETER',
+  reason: 'a batch is one transaction; clients send a few hundred',
+})
+const PROPOSALS_PER_BATCH_MAX = PROPOSALS_PER_BATCH_LIMIT.max
+
+/**
+ * Checks every proposal first, then writes them all in order. Consecutive edits form one
+ * transaction; the deletion of an entity among them is a transaction of its own.
+ *
+ * @throws CatalogError `INVALID_PARAMETER` for more than {@link PROPOSALS_PER_BATCH_MAX},
+ *   `FORBIDDEN` when the role of the caller does not allow all of them; otherwise the error of the
+ *   only proposal, or `BATCH_REFUSED` with the bad items in its details. Nothing is written then,
+ *   unless the deletion of an entity precedes a proposal that only the store could refuse: the
+ *   message states how many were written.
+ */
+export async function propose(
+  catalog: ProposePart,
+  proposals: readonly unknown[],
+  caller: Caller,
+  options?: CommitOptions,
+): Promise<Committed<ProposalResult[]>> {
+  const checkAndWrite = async (changes: Changes) => {
+    const count = proposals.length
+    const checked = await checkAll(catalog, proposals, caller)
+    if (checked.every(isEdit)) {
+      return writePermitted(catalog, caller, askedFor(catalog, checked), (lookups, limited) =>
+        writeInOrder(changes, checked.map(within(limited)), count, lookups),
+      )
+    }
+    const decided = await permitted(catalog, checked, caller)
+    const refused = decided.filter(isRefused)
+    if (refused.length > 0) throw refusalOf(refused, count)
+    return writeInOrder(changes, decided.filter(isAccepted), count)
+  }
+  return commitProposals(catalog, caller, proposals.length, checkAndWrite, options)
+}
+
+/**
+ * Writes each proposal in a transaction of its own with a result of its own, so that bad ones do
+ * not block good ones (docs/interface: ingest/partial). Order is kept.
+ */
+export async function proposeEach(
+  catalog: ProposePart,
+  proposals: readonly unknown[],
+  caller: Caller,
+  options?: CommitOptions,
+): Promise<Committed<ProposalResult[]>> {
+  const checkAndWriteEach = async (changes: Changes) => {
+    const checked = await checkAll(catalog, proposals, caller)
+    const [only] = checked
+    // The transaction of a single edit decides by what it reads; for several, one query reads it
+    // before.
+    const isOpen = checked.length === 1 && only !== undefined && isEdit(only)
+    const decided = isOpen ? checked : await permitted(catalog, checked, caller)
+    const refuse = (refused: Refused) => {
+      recordRefusal(catalog, caller, refused)
+      return refused.result
+    }
+    const writeAlone = async (item: Accepted): Promise<ProposalResult> => {
+      try {
+        const open = isOpen ? askedFor(catalog, [item]) : []
+        return await writePermitted(catalog, caller, open, async (lookups, limited) => {
+          const limitedItem = within(limited)(item)
+          const [outcome = 'unchanged'] = await writeGroup(changes, [limitedItem], true, lookups)
+          return resultOf(item, outcome)
+        })
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        return refuse(refusedItem(item.index, item.change, error))
+      }
+    }
+    const results = decided.filter(isRefused).map(refuse)
+    for (const group of groupsOf(decided.filter(isAccepted))) {
+      results.push(...(await Promise.all(group.map(inOrder(writeAlone)))))
+    }
+    return results.toSorted((a, b) => a.index - b.index)
+  }
+  return commitProposals(catalog, caller, proposals.length, checkAndWriteEach, options)
+}
+
+/**
+ * Returns a function that writes items at once, in the order of its calls, except that those after
+ * an edit of their entity that may be overtaken wait for it.
+ */
+function inOrder(write: (item: Accepted) => Promise<ProposalResult>) {
+  const overtaken = new Map<string, Promise<ProposalResult>>()
+  return (item: Accepted): Promise<ProposalResult> => {
+    const { urn, aspectName } = item.change
+    const written = overtaken.get(urn)?.then(() => write(item)) ?? write(item)
+    if (mayBeOvertaken(aspectName) || overtaken.has(urn)) overtaken.set(urn, written)
+    return written
+  }
+}
+
+/** Longest wait of a large batch for others (docs/interface: http/overload). */
+const LARGE_BATCH_WAIT_MS = 20_000
+
+const overloaded = () =>
+  new CatalogError(
+    'OVERLOADED',
+    `The server is busy: the batch waited more than ${LARGE_BATCH_WAIT_MS} ms for other large batches; try again`,
+  )
+
+/**
+ * Waits for every entity that was not refused, even if it already has the proposed value. A batch
+ * too large to share a transaction builds its edits only while it holds the permit for large
+ * batches.
+ */
+function commitProposals(
+  catalog: ProposePart,
+  caller: Caller,
+  count: number,
+  checkAndWrite: (changes: Changes) => Promise<ProposalResult[]>,
+  options: CommitOptions | undefined,
+): Promise<Committed<ProposalResult[]>> {
+  const change = async (changes: Changes) => {
+    const isLarge = count > EDITS_PER_COMMIT_MAX
+    const work = () => checkAndWrite(changes)
+    const results = await (isLarge
+      ? catalog.largeBatch.runWithin(LARGE_BATCH_WAIT_MS, work, overloaded)
+      : work())
+    const accepted = results.filter(({ status }) => status !== 'refused')
+    changes.awaitAlso(accepted.flatMap(({ urn }) => urn ?? []))
+    return results
+  }
+  return commit(catalog, caller, change, options)
+}
+
+const isAccepted = (item: Accepted | Refused): item is Accepted => 'change' in item
+const isEdit = (item: Accepted | Refused): item is Accepted =>
+  isAccepted(item) && item.change.kind === 'edit'
+const isRefused = (item: Accepted | Refused): item is Refused => 'error' in item
+
+async function checkAll(
+  catalog: ProposePart,
+  proposals: readonly unknown[],
+  caller: Caller,
+): Promise<readonly (Accepted | Refused)[]> {
+  if (proposals.length > PROPOSALS_PER_BATCH_MAX) {
+    throw new CatalogError(
+      'INVALID_PARAMETER',
+      `${proposals.length} proposals in one batch; the limit is ${PROPOSALS_PER_BATCH_MAX}`,
+    )
+  }
+  const checked: (Accepted | Refused)[] = []
+  const slice = new TimeSlice()
+  for (const [index, proposal] of proposals.entries()) {
+    checked.push(await readableOne(catalog, caller, checkOne(catalog, { proposal, index }, caller)))
+    if (slice.isOver) await slice.yield()
+  }
+  return checked
+}
+
+/** Returns the changes of which the caller needs the privileges. */
+function askedFor(catalog: ProposePart, accepted: readonly Accepted[]): AskedChange[] {
+  return askedBy(
+    catalog,
+    accepted.map(({ change }) => change),
+  )
+}
+
+/** Refuses the changes that the caller may not make, and limits those with certain labels only. */
+async function permitted(
+  catalog: ProposePart,
+  checked: readonly (Accepted | Refused)[],
+  caller: Caller,
+): Promise<readonly (Accepted | Refused)[]> {
+  const asked = askedFor(catalog, checked.filter(isAccepted))
+  const { refusals, limited } = await permitEdits(catalog, caller, asked)
+  if (refusals.size === 0 && limited.size === 0) return checked
+  let next = 0
+  return checked.map((item) => {
+    if (isRefused(item)) return item
+    const error = refusals.get(next++)
+    return error ? refusedItem(item.index, item.change, error) : within(limited)(item)
+  })
+}
+
+/** Returns a function that replaces the edit of an item by its limited one, if there is one. */
+const within =
+  (limited: PermittedEdits['limited']) =>
+  (item: Accepted): Accepted => {
+    const { change } = item
+    const edit = change.kind === 'edit' ? limited.get(change.edit) : undefined
+    return edit ? { ...item, change: { ...change, kind: 'edit', edit } } : item
+  }
+
+/** Refuses a test of a value that the caller may not read: its answer would tell. */
+async function readableOne(
+  catalog: ProposePart,
+  caller: Caller,
+  item: Accepted | Refused,
+): Promise<Accepted | Refused> {
+  if (!isAccepted(item) || item.change.kind !== 'edit' || !item.change.tests) return item
+  const { urn, aspectName } = item.change
+  try {
+    await requireSeen({ sight: catalog.authority?.sightOf(caller) }, [urn])
+    const reading = readingOf(catalog, caller)
+    const aspects = aspectName === undefined ? [] : [aspectName]
+    await requireReadable({ registry: catalog.registry, reading }, aspects, [urn])
+    return item
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return refusedItem(item.index, item.change, error)
+  }
+}
+
+function checkOne(
+  catalog: ProposePart,
+  { proposal, index }: { readonly proposal: unknown; readonly index: number },
+  caller: Caller,
+): Accepted | Refused {
+  try {
+    const change = checkProposal(catalog, proposal, caller.actor)
+    requireChangeable(change.urn, caller.actor)
+    return { index, change }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return refusedItem(index, namesIn(proposal), error)
+  }
+}

@@ -1,0 +1,138 @@
+import type { AspectEdit, Edit, Outcome } from '../../../../graph/store/edit.ts'
+import type { AuditLog } from '../../audit/audit-log.ts'
+import { EVENTS } from '../../audit/events.ts'
+import type { Caller } from '../../../authorize/roles.ts'
+import { CatalogError } from '../../../../graph/model/errors.ts'
+
+/** The result of one proposal of a batch. */
+export interface ProposalResult {
+  readonly index: number
+  readonly urn: string | undefined
+  readonly aspectName: string | undefined
+  readonly status: Outcome | 'refused'
+  readonly message?: string
+  readonly warning?: string
+}
+
+/** A refused proposal with the reason. */
+export interface Refused {
+  readonly index: number
+  readonly result: ProposalResult
+  readonly error: CatalogError
+}
+
+/**
+ * Refuses a proposal.
+ *
+ * @throws CatalogError `INVALID_PROPOSAL`
+ */
+export function refuseProposal(reason: string): never {
+  throw new CatalogError('INVALID_PROPOSAL', reason)
+}
+
+/** Returns whether the error is the fault of the proposal, not of the store or a bug. */
+export function isRefusal(error: unknown): error is CatalogError {
+  return error instanceof CatalogError && error.status < 500
+}
+
+export function refusedItem(
+  index: number,
+  { urn, aspectName }: { urn: string | undefined; aspectName: string | undefined },
+  error: CatalogError,
+): Refused {
+  const message = error.message
+  return { index, result: { index, urn, aspectName, status: 'refused', message }, error }
+}
+
+/** Records the refusal of one proposal of several, whose answer is no error. */
+export function recordRefusal(
+  { audit }: { readonly audit?: AuditLog },
+  { actor, origin }: Caller,
+  { error, result: { urn: entityUrn, aspectName } }: Refused,
+): void {
+  if (error.code !== 'FORBIDDEN') return
+  const named = { ...(entityUrn && { entityUrn }), ...(aspectName && { aspectName }) }
+  const reason = error.message
+  audit?.refused(actor, origin, { type: EVENTS.accessDenied, reason, ...named })
+}
+
+/** The refusals of a group of edits, by index. */
+export class EditsRefused extends Error {
+  override readonly name = 'EditsRefused'
+  readonly errors: ReadonlyMap<number, CatalogError>
+
+  constructor(errors: ReadonlyMap<number, CatalogError>) {
+    super(`${errors.size} edits refused`)
+    this.errors = errors
+  }
+}
+
+/**
+ * Returns edits that are refused together: the last one throws {@link EditsRefused} with the
+ * refusals of all of them. A refused edit counts as none for those after it.
+ */
+export function refusedTogether(edits: readonly Edit[]): Edit[] {
+  // An attempt decides every edit, so entries of an earlier one are replaced.
+  const errors = new Map<number, CatalogError>()
+  const last = edits.findLastIndex(({ kind }) => kind === 'aspect')
+  return edits.map((edit, index) => {
+    if (edit.kind === 'point') return edit
+    const decided: AspectEdit['decide'] = (current) => {
+      errors.delete(index)
+      try {
+        return edit.decide(current)
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        errors.set(index, error)
+        return { kind: 'keep' }
+      }
+    }
+    const decide: AspectEdit['decide'] = (current) => {
+      const decision = decided(current)
+      if (index === last && errors.size > 0) throw new EditsRefused(errors)
+      return decision
+    }
+    return { ...edit, decide }
+  })
+}
+
+/** Most items in the message; the details list all of them. */
+const REFUSALS_SHOWN_MAX = 20
+
+/**
+ * Returns the error of a batch with bad proposals: that of the only one, or one error for all of
+ * them.
+ *
+ * @param done number of proposals that were written
+ */
+export function refusalOf(refused: readonly Refused[], count: number, done = 0): CatalogError {
+  const [first] = refused
+  if (first && count === 1) return first.error
+  const forbidden = refused.find(({ error }) => error.code === 'FORBIDDEN')
+  if (forbidden) return forbidden.error
+  const failed = refused.find(({ error }) => error.code === 'PRECONDITION_FAILED')?.error
+  const shown = refused
+    .slice(0, REFUSALS_SHOWN_MAX)
+    .map(
+      ({ result: { index, urn, aspectName, message } }) =>
+        `[${index}] ${urn} ${aspectName}: ${message}`,
+    )
+  const more = refused.length - shown.length
+  return new CatalogError(
+    failed?.code ?? 'BATCH_REFUSED',
+    `${refused.length} of ${count} proposals refused, ` +
+      `${done === 0 ? 'nothing' : `only the first ${done}`} written: ${shown.join(' | ')}` +
+      (more > 0 ? ` | and ${more} more` : ''),
+    { details: { ...(failed?.details as object), refused: refused.map(({ result }) => result) } },
+  )
+}
+
+/** Returns the names in a bad proposal, as far as they are readable. */
+export function namesIn(proposal: unknown): {
+  urn: string | undefined
+  aspectName: string | undefined
+} {
+  const fields = (proposal ?? {}) as Record<string, unknown>
+  const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 600) : undefined)
+  return { urn: textOf(fields['entityUrn']), aspectName: textOf(fields['aspectName']) }
+}

@@ -1,0 +1,184 @@
+import type { CurrentAspect, Properties, Put } from '../../../graph/store/edit.ts'
+import type { Aspect } from '../../../graph/model/aspect.ts'
+import type { AuditStamp } from '../../../graph/model/audit.ts'
+import { edgesOf } from '../../../graph/model/edges.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { hashOf, unstorable, type JsonObject } from '../../../graph/model/json.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import { malformedReferences, type MalformedReference } from '../../../graph/model/references.ts'
+import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import { requireValid } from '../../../graph/model/validate.ts'
+import { toStored } from '../../../graph/model/wire.ts'
+
+/** Audit stamp and system metadata of a write. */
+export interface Writing {
+  readonly created: AuditStamp
+  readonly systemMetadata?: JsonObject
+}
+
+/**
+ * Derives the stored form of a new aspect value: its fingerprint, its edges, and the properties on
+ * the entity's node. An undeclared aspect is opaque and has no edges.
+ *
+ * @param current the value that is replaced, by which some members are derived (docs/interface:
+ *   model/derived-members)
+ * @throws CatalogError `UNKNOWN_ASPECT` when entities of the type have no such aspect,
+ *   `INVALID_ASPECT` when the value does not match its declaration, adds a malformed reference, or
+ *   cannot be stored as JSON
+ */
+export function putOf(
+  registry: Registry,
+  urn: Urn,
+  aspectName: string,
+  value: JsonObject,
+  writing: Writing,
+  current: CurrentAspect | undefined,
+): Put {
+  return putterOf(registry, urn, aspectName, value, writing)(current)
+}
+
+/**
+ * Checks a value like {@link putOf}, and returns the function that derives its stored form from the
+ * value that it replaces. Most aspects have one form, which is derived once.
+ *
+ * @throws CatalogError as {@link putOf}
+ */
+export function putterOf(
+  registry: Registry,
+  urn: Urn,
+  aspectName: string,
+  value: JsonObject,
+  writing: Writing,
+): (current: CurrentAspect | undefined) => Put {
+  const unusable = unstorable(value)
+  if (unusable)
+    throw new CatalogError('INVALID_ASPECT', `${aspectName} cannot be stored: ${unusable}`)
+  requireCarried(registry, urn, aspectName)
+  const aspect = registry.aspect(aspectName)
+  const stored = aspect ? toStored(aspect.fields, value) : value
+  if (aspect) requireValid(aspect, entityTypeOf(urn), stored)
+  const problem = aspect?.problem
+  const malformed = aspect ? malformedReferences(registry, aspect.fields, stored) : []
+  const derived = aspect?.follows.itself
+  if (aspect && (problem || malformed.length > 0)) {
+    return (current) => {
+      const fault = problem?.({ urn, value: stored, before: current?.value() })
+      if (fault !== undefined)
+        throw new CatalogError('INVALID_PARAMETER', `${aspectName} of ${urn}: ${fault}`)
+      if (malformed.length > 0) refuseNewReferences(registry, urn, aspect, malformed, current)
+      const complete = derived?.complete(stored, current?.value()) ?? stored
+      return putOfStored(registry, urn, aspectName, complete, writing)
+    }
+  }
+  if (derived?.readsPrevious) {
+    return (current) =>
+      putOfStored(registry, urn, aspectName, derived.complete(stored, current?.value()), writing)
+  }
+  const complete = derived ? derived.complete(stored, undefined) : stored
+  const put = putOfStored(registry, urn, aspectName, complete, writing)
+  return () => put
+}
+
+/**
+ * Refuses malformed references that the stored value lacks (docs/interface: model/references):
+ * those of earlier releases do not prevent changes of the rest.
+ *
+ * @throws CatalogError `INVALID_ASPECT`
+ */
+function refuseNewReferences(
+  registry: Registry,
+  urn: Urn,
+  { name, fields }: Aspect,
+  malformed: readonly MalformedReference[],
+  current: CurrentAspect | undefined,
+): void {
+  const stored = current ? malformedReferences(registry, fields, current.value()) : []
+  const known = new Set(stored.map((each) => each.urn))
+  const added = malformed.filter((each) => !known.has(each.urn))
+  if (added.length === 0) return
+  const causes = added
+    .slice(0, REFERENCES_NAMED_MAX)
+    .map(({ path, urn: reference, problem }) => `${path}: ${shortened(reference)} ${problem}`)
+  throw new CatalogError(
+    'INVALID_ASPECT',
+    `Invalid format for aspect: ${entityTypeOf(urn)} ${name}. Cause: ${causes.join('; ')}`,
+  )
+}
+
+/** Most malformed references that one message names. */
+const REFERENCES_NAMED_MAX = 5
+
+const shortened = (text: string) =>
+  JSON.stringify(text.length > 200 ? `${text.slice(0, 200)}…` : text)
+
+/**
+ * Refuses a known aspect on an entity type that does not carry it (docs/interface: model/carried).
+ *
+ * @throws CatalogError `UNKNOWN_ASPECT`
+ */
+export function requireCarried(registry: Registry, urn: Urn, aspectName: string): void {
+  const type = entityTypeOf(urn)
+  if (!registry.isMisplaced(type, aspectName)) return
+  throw new CatalogError('UNKNOWN_ASPECT', `Unknown aspect ${aspectName} for entity ${type}`)
+}
+
+/**
+ * Derives the same as {@link putOf} from a value that is in stored form and was checked when it was
+ * written.
+ *
+ * @throws CatalogError `INVALID_ASPECT` when it asserts impossible edges
+ */
+export function putOfStored(
+  registry: Registry,
+  urn: Urn,
+  aspectName: string,
+  stored: JsonObject,
+  { created, systemMetadata }: Writing,
+): Put {
+  const aspect = registry.aspect(aspectName)
+  return {
+    aspect: aspectName,
+    value: stored,
+    hash: hashOf(stored),
+    edges: aspect ? edgesOf(aspect, urn, stored) : [],
+    properties: aspect ? propertiesOf(aspect, stored) : {},
+    created,
+    ...(systemMetadata && { systemMetadata }),
+  }
+}
+
+/** Returns the key aspect that a URN implies; the first write of an entity stores it too. */
+export function birthOf(registry: Registry, urn: Urn, writing: Writing): Put {
+  const name = registry.keyAspectOf(entityTypeOf(urn))
+  return putOfStored(registry, urn, name, registry.keyValueOf(urn), writing)
+}
+
+/**
+ * Requires that an entity with this URN can be created, whether or not it exists.
+ *
+ * @throws CatalogError `INVALID_URN` when the URN lacks parts of its type, `INVALID_ASPECT` when a
+ *   part violates the declaration of the key (an `origin` that is no environment)
+ */
+export function requireBirth(registry: Registry, urn: Urn): void {
+  const type = entityTypeOf(urn)
+  const key = registry.entity(type)?.key
+  const value = registry.keyValueOf(urn)
+  if (key) requireValid(key, type, value)
+}
+
+/**
+ * Returns the properties that an aspect puts on the entity's node; null where the value lacks the
+ * member.
+ */
+export function propertiesOf(aspect: Aspect, value: JsonObject): Properties {
+  const shown = Object.entries(aspect.fields).flatMap(([name, { notes }]) => {
+    if (notes.property === undefined) return []
+    const member = value[name]
+    return [[notes.property, isScalar(member) ? member : null] as const]
+  })
+  return Object.fromEntries(shown)
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}

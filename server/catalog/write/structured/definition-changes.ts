@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PropertyDefinition } from '../../../../graph/aspects/properties/property-definition.ts'
+import { entityTypeOf, keyOf } from '../../../../graph/model/urn.ts'
+
+/** A version is a time to the second, so text order is time order. */
+const VERSION = /^\d{14}$/
+
+/**
+ * Checks a definition by DataHub's rules, by itself and against the one before it: existing values
+ * must stay valid, unless the definition has a later version (docs/interface:
+ * model/structured-definitions).
+ *
+ * @returns the path and the problem with it
+ */
+export function problemOfDefinition(
+  urn: string,
+  definition: PropertyDefinition,
+  before: PropertyDefinition | undefined,
+): string | undefined {
+  return problemByItself(urn, definition) ?? (before && problemOfChange(definition, before))
+}
+
+/** Returns the data types and entity types that a definition names, each with its path. */
+export function typesIn({
+  valueType,
+  entityTypes = [],
+  typeQualifier,
+}: PropertyDefinition): { readonly path: string; readonly urn: string }[] {
+  const allowedTypes = typeQualifier?.['allowedTypes'] ?? []
+  return [
+    ...(valueType === undefined ? [] : [{ path: '/valueType', urn: valueType }]),
+    ...entityTypes.map((urn, at) => ({ path: `/entityTypes/${at}`, urn })),
+    ...allowedTypes.map((urn, at) => ({ path: `/typeQualifier/allowedTypes/${at}`, urn })),
+  ]
+}
+
+function problemByItself(
+  urn: string,
+  { qualifiedName = '', version, typeQualifier }: PropertyDefinition,
+): string | undefined {
+  if (keyOf(urn).includes(' ')) return `/: ${urn} has spaces`
+  if (qualifiedName.includes(' ')) return '/qualifiedName: must have no spaces'
+  if (version !== undefined && !VERSION.test(version)) return '/version: must be 14 digits'
+  const types = typeQualifier?.['allowedTypes'] ?? []
+  const badIndex = types.findIndex((each) => entityTypeOf(each) !== 'entityType')
+  if (badIndex >= 0)
+    return `/typeQualifier/allowedTypes/${badIndex}: must be the URN of an entityType`
+  return undefined
+}
+
+function problemOfChange(
+  definition: PropertyDefinition,
+  before: PropertyDefinition,
+): string | undefined {
+  if (definition.qualifiedName !== before.qualifiedName) {
+    return `/qualifiedName: is ${before.qualifiedName} and cannot change`
+  }
+  if (isLater(definition.version, before.version)) return undefined
+  if (definition.valueType !== before.valueType) {
+    return `/valueType: is ${before.valueType} and cannot change`
+  }
+  if (before.cardinality === 'MULTIPLE' && definition.cardinality !== 'MULTIPLE') {
+    return '/cardinality: is MULTIPLE and cannot become SINGLE'
+  }
+  return problemOfChoice(definition.allowedValues, before.allowedValues)
+}
+
+type Allowed = PropertyDefinition['allowedValues']
+
+function problemOfChoice(allowed: Allowed, before: Allowed): string | undefined {
+  if (!allowed) return undefined
+  if (!before) return '/allowedValues: any value was allowed'
+  const removed = before.find(
+    ({ value }) => !allowed.some((each) => isDeepStrictEqual(each.value, value)),
+  )
+  return removed && `/allowedValues: ${JSON.stringify(removed.value)} was allowed`
+}
+
+function isLater(version: string | undefined, before: string | undefined): boolean {
+  return version !== undefined && (before === undefined || version > before)
+}

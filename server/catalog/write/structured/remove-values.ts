@@ -1,0 +1,78 @@
+import { propertyDefinition } from '../../../../graph/aspects/properties/property-definition.ts'
+import {
+  structuredProperties,
+  type StructuredProperties,
+} from '../../../../graph/aspects/properties/structured-properties.ts'
+import type { AspectEdit, Edit, Outcome } from '../../../../graph/store/edit.ts'
+import { compareText } from '../../../../graph/store/order.ts'
+import { parseUrn, type Urn } from '../../../../graph/model/urn.ts'
+import type { Catalog } from '../../catalog.ts'
+import { aspectEdit } from '../edits.ts'
+import { pagesOf } from '../../index/pages.ts'
+import { putOf, type Writing } from '../put.ts'
+import { SYSTEM_CALLER } from '../../../authorize/roles.ts'
+import type { Writes } from './definitions.ts'
+
+/** Entities that are read at once, and edits of one transaction. */
+const ENTITIES_PER_STEP = 1_000
+
+/**
+ * Removes the values of a structured property that has no definition any more from all entities
+ * (docs/interface: model/deleted-properties). Reads hide them from the deletion on, so no step is
+ * visible; after a crash, another deletion removes the rest. Values are no edges and the index may
+ * lag, so the entities of every type that has values are read, in steps.
+ */
+export async function removeValues(
+  { registry, graph, clock }: Pick<Catalog, 'registry' | 'graph' | 'clock'>,
+  changes: Writes,
+  property: string,
+): Promise<void> {
+  const writing = { created: { time: clock(), actor: SYSTEM_CALLER.actor } }
+  const types = [...(await graph.countByType()).keys()].toSorted(compareText)
+  for (const type of types) {
+    if ((await graph.countAspect(structuredProperties.name, `urn:li:${type}:%`)) === 0) continue
+    for await (const urns of pagesOf(graph, type, ENTITIES_PER_STEP)) {
+      const stored = await graph.read(urns, [structuredProperties.name])
+      const holders = [...stored.values()].filter(({ aspects }) => {
+        const { properties = [] }: StructuredProperties =
+          aspects.get(structuredProperties.name)?.value ?? {}
+        return properties.some(({ propertyUrn }) => propertyUrn === property)
+      })
+      const edits = holders.map(({ urn }) => removalOf(registry, parseUrn(urn), property, writing))
+      await changes.write(edits, { checksDefinitions: false })
+    }
+  }
+}
+
+function removalOf(
+  registry: Catalog['registry'],
+  urn: Urn,
+  property: string,
+  writing: Writing,
+): AspectEdit {
+  return aspectEdit({ registry, urn, writing }, structuredProperties.name, ({ aspect }) => {
+    const value: StructuredProperties = aspect?.value() ?? {}
+    const kept = value.properties?.filter(({ propertyUrn }) => propertyUrn !== property)
+    if (kept?.length === value.properties?.length) return undefined
+    const without = { ...value, properties: kept }
+    return putOf(registry, urn, structuredProperties.name, without, writing, aspect)
+  })
+}
+
+/** Returns the properties whose definition edits have removed. */
+export async function withoutDefinition(
+  graph: Pick<Catalog['graph'], 'read'>,
+  edits: readonly Edit[],
+  outcomes: readonly Outcome[],
+): Promise<string[]> {
+  const written = edits.filter(
+    (edit, at) =>
+      edit.kind === 'aspect' &&
+      edit.aspect === propertyDefinition.name &&
+      outcomes[at] === 'written',
+  )
+  if (written.length === 0) return []
+  const urns = [...new Set(written.map(({ urn }) => urn))]
+  const stored = await graph.read(urns, [propertyDefinition.name])
+  return urns.filter((urn) => !stored.get(urn)?.aspects.has(propertyDefinition.name))
+}

@@ -1,0 +1,43 @@
+import { SYSTEM_OWNERSHIP_TYPES } from '../../../graph/system-ownership-types.ts'
+import { ROOT_POLICY, SHIPPED_POLICIES, SHIPPED_ROLES } from '../../../graph/system-policies.ts'
+import type { Catalog } from '../catalog.ts'
+import { SYSTEM_CALLER } from '../../authorize/roles.ts'
+import { propose } from './proposals/propose.ts'
+
+interface Entity {
+  readonly urn: string
+  readonly info: object
+}
+
+/**
+ * Creates missing entities that clients expect in every catalog: the ownership types to which the
+ * old enum maps (docs/interface: model/ownership-types), and once the shipped roles and policies,
+ * since people may delete those (docs/interface: access/shipped-policies). Existing ones are left
+ * unchanged.
+ */
+export async function ensureSystemEntities(catalog: Catalog): Promise<void> {
+  const once = [...SHIPPED_ROLES, ...SHIPPED_POLICIES]
+  const urns = [...SYSTEM_OWNERSHIP_TYPES, ...once].map(({ urn }) => urn)
+  const present = await catalog.graph.existing(urns)
+  const missing = (entities: readonly Entity[]) => entities.filter(({ urn }) => !present.has(urn))
+  const proposals = [
+    ...missing(SYSTEM_OWNERSHIP_TYPES).map(proposalOf('ownershipTypeInfo')),
+    ...(present.has(ROOT_POLICY)
+      ? []
+      : [
+          ...missing(SHIPPED_ROLES).map(proposalOf('dataHubRoleInfo')),
+          ...missing(SHIPPED_POLICIES).map(proposalOf('dataHubPolicyInfo')),
+        ]),
+  ]
+  if (proposals.length === 0 || !(await catalog.graph.writable())) return
+  await propose(catalog, proposals, SYSTEM_CALLER, { waits: false })
+}
+
+const proposalOf =
+  (aspectName: string) =>
+  ({ urn, info }: Entity) => ({
+    entityUrn: urn,
+    changeType: 'UPSERT',
+    aspectName,
+    aspect: { value: info },
+  })
