@@ -162,7 +162,13 @@ async function benchScenarios(name: Sides['name'], options: Options) {
       const results: Result[] = []
       for (const scenario of names.filter((each) => Object.hasOwn(SCENARIOS, each))) {
         say(`${name}: ${scenario}`)
-        results.push(...(await resultsOf(scenario, { name, baseline, ours, other }, options)))
+        // A failure costs its row: those before it may have taken an hour.
+        try {
+          results.push(...(await resultsOf(scenario, { name, baseline, ours, other }, options)))
+        } catch (error) {
+          say(`${name}: ${scenario} failed: ${(error as Error).message}`)
+          process.exitCode = 1
+        }
       }
       return { facts, results }
     } finally {

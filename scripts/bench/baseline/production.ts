@@ -57,7 +57,9 @@ const HASH = 'h'.repeat(43)
 const PAGE = 20
 
 export async function openProduction(env: NodeJS.ProcessEnv): Promise<Jobs> {
-  const driver = neo4j.driver(env['NEO4J_URI'] ?? '', undefined, { disableLosslessIntegers: true })
+  const { NEO4J_URI = '', NEO4J_USERNAME = 'neo4j', NEO4J_PASSWORD } = env
+  const credentials = NEO4J_PASSWORD ? neo4j.auth.basic(NEO4J_USERNAME, NEO4J_PASSWORD) : undefined
+  const driver = neo4j.driver(NEO4J_URI, credentials, { disableLosslessIntegers: true })
   const client = new Client({
     apiKey: env['TYPESENSE_API_KEY'] ?? '',
     nodes: [{ url: env['TYPESENSE_URL'] ?? '' }],
