@@ -1,7 +1,7 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { failureOf, type Failure } from '../../graph/runtime/thread-failure.ts'
 import type { KnownFields } from '../fields.ts'
-import { collectGarbageWhenIdle } from '../idle-memory.ts'
+import { collectGarbageWhenIdle } from '../../graph/runtime/idle-memory.ts'
 import { IndexConnection } from './index-connection.ts'
 
 /** Runs the methods of an {@link IndexConnection} in a worker thread of `threads.ts`. */

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings'
-import { collectGarbageWhenIdle } from '../../search/idle-memory.ts'
+import { collectGarbageWhenIdle } from '../../graph/runtime/idle-memory.ts'
 import type { Config } from '../config.ts'
 import { VARIABLES } from '../variables.ts'
 import { SHUTDOWN_GRACE_MS, type Listener } from '../listen.ts'

@@ -56,7 +56,8 @@ const NOT_QUICK = new RegExp(
     'api/ingest/operations',
     'api/search/(read-your-writes|restore-indices|scrolls|wrong-input)',
     'catalog/(batch-pauses|reindex|task-runner|two-indexers|verify)',
-    'search/(idle-memory|search-threads)',
+    'graph/runtime/idle-memory',
+    'search/search-threads',
     'server/(leaving|overload|slow-bodies)',
   ].join('|')}).test.ts$`,
 )

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
-import { collectAll, collectGarbageWhenIdle } from '../../search/idle-memory.ts'
+import { collectAll, collectGarbageWhenIdle } from '../../../graph/runtime/idle-memory.ts'
 
 const LOOK_MS = 20
 /** Together far more than what is worth to be collected. */
