@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -158,7 +158,10 @@ const RULES: readonly Rule[] = [
     broken: [
       { path: 'server/graphql/tags/resolvers.ts', text: 'await catalog.graph.write(edits)' },
       { path: 'server/http/routes/entity-actions.ts', text: 'await graph\n  .deleteEntity(urn)' },
-      { path: 'server/catalog/write/references.ts', text: 'catalog.points.deletePoints(urn, aspect)' },
+      {
+        path: 'server/catalog/write/references.ts',
+        text: 'catalog.points.deletePoints(urn, aspect)',
+      },
     ],
   },
   {
@@ -317,17 +320,18 @@ describe('the architecture', () => {
     })
   }
 
-  it('has a map with a sentence for each folder of GraphQL', () => {
-    const map = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
-    const section = /^ {2}graphql\/ .*\n(?: {4,}.*\n)+/m.exec(map)?.[0] ?? ''
-    const folders = readdirSync(join(ROOT, 'server/graphql'), {
-      recursive: true,
-      withFileTypes: true,
-    })
-    const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-    expect(names.length).to.be.greaterThan(40)
-    const missing = names.filter((name) => !RegExp(`^ +${name}/ {2,}\\w`, 'm').test(section))
-    expect(missing).to.deep.equal([])
+  it('has a map with one sentence for each folder', () => {
+    const mapped = foldersOfMap(readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8'))
+    const folders = new Set(sources.flatMap(({ path }) => foldersAbove(path)))
+    const shown = [...folders].filter((folder) => /^(graph|search|server|web)\b/.test(folder))
+    expect(shown.length).to.be.greaterThan(100)
+    expect(mapped.map(({ folder }) => folder)).to.include.members(shown)
+    expect(mapped.map(({ folder }) => folder)).to.have.length(
+      new Set(mapped.map(({ folder }) => folder)).size,
+    )
+    const sentences = mapped.map(({ sentence }) => sentence)
+    expect(sentences).to.deep.equal([...new Set(sentences)])
+    expect(sentences.filter((sentence) => sentence.length < 4)).to.deep.equal([])
   })
 
   it('finds functions and their lengths', () => {
@@ -388,6 +392,24 @@ function checkTables(root: string): Promise<{ code: unknown; said: string }> {
       resolve({ code: error?.code ?? 0, said })
     })
   })
+}
+
+/** Returns the folders of the map of ARCHITECTURE.md, which is indented by two spaces a level. */
+function foldersOfMap(page: string): { readonly folder: string; readonly sentence: string }[] {
+  const [, map = ''] = /^## Map$[^]*?^```text\n([^]*?)^```$/m.exec(page) ?? []
+  const above: string[] = []
+  return [...map.matchAll(/^( *)([\w-]+)\/ +(.*)$/gm)].map(
+    ([, indent = '', name = '', sentence = '']) => {
+      above.splice(indent.length / 2, Infinity, name)
+      return { folder: above.join('/'), sentence }
+    },
+  )
+}
+
+/** Returns the folders that a file is in, the outermost first. */
+function foldersAbove(path: string): string[] {
+  const names = path.split('/').slice(0, -1)
+  return names.map((_, at) => names.slice(0, at + 1).join('/'))
 }
 
 /** Returns the folder of GraphQL that a file is in, and those that it may import. */
