@@ -149,7 +149,7 @@ function neo4jGraphStore(
   )
   const combiner = new WriteCombiner((groups) => commitGroups(writing, groups))
   return {
-    write: (edits) => combiner.write(edits),
+    write: combiner.write.bind(combiner) as GraphStore['write'],
     deleteEntity: (urn) => deleteEntity(writing, urn),
     read: (urns, aspects, signal) =>
       urns.length <= ENTITIES_PER_STATEMENT_MAX

@@ -1,5 +1,5 @@
-import { BYTES_PER_COMMIT_MAX, EDITS_PER_COMMIT_MAX } from '../store/combine.ts'
-import type { Edit, Outcome } from '../store/edit.ts'
+import { BYTES_PER_COMMIT_MAX, bytesOf, EDITS_PER_COMMIT_MAX } from '../store/combine.ts'
+import type { AspectEdit, Attempt, Edit, Group, Outcome, Step } from '../store/edit.ts'
 import type { DirtyFlag } from '../store/dirty-flag.ts'
 import type { Clock } from '../model/audit.ts'
 import type { OwnDirtyFlags } from '../store/own-dirty-flags.ts'
@@ -26,20 +26,31 @@ interface Committing {
  */
 export async function commitGroups(
   { database, writer, clock, ownDirtyFlags }: Committing,
-  groups: readonly (readonly Edit[])[],
+  groups: readonly Group[],
 ): Promise<readonly GroupResult[]> {
   const [first, ...others] = groups
   const { results, flags, created } =
     first && others.length === 0 && isLarge(first)
-      ? await writer.pausing((own) => writeLarge(own, clock, first))
+      ? await commitLarge(writer, clock, first)
       : database.transaction(() => writeGroups(database, clock, groups))
   ownDirtyFlags.add(flags, created)
   return results
 }
 
-function isLarge(edits: readonly Edit[]): boolean {
-  const bytes = edits.reduce((sum, edit) => sum + edit.bytes, 0)
-  return edits.length > EDITS_PER_COMMIT_MAX || bytes > BYTES_PER_COMMIT_MAX
+function isLarge(group: Group): boolean {
+  return group.edits.length > EDITS_PER_COMMIT_MAX || bytesOf(group) > BYTES_PER_COMMIT_MAX
+}
+
+/** Rolls a transaction back, of which a step needs more than it has read. */
+class Again extends Error {}
+
+async function commitLarge(writer: SqliteWriter, clock: Clock, group: Group): Promise<Written> {
+  try {
+    return await writer.pausing((own) => writeLarge(own, clock, group))
+  } catch (error) {
+    if (!(error instanceof Again)) throw error
+    return { results: [{ again: true }], flags: [], created: new Map() }
+  }
 }
 
 /**
@@ -50,20 +61,67 @@ function isLarge(edits: readonly Edit[]): boolean {
 async function writeLarge(
   database: SqliteDatabase,
   clock: Clock,
-  edits: readonly Edit[],
+  { edits, steps = [] }: Group,
 ): Promise<Written> {
   const outcomes: Outcome[] = []
   const flags: DirtyFlag[] = []
-  for (const piece of piecesOf(edits)) {
+  const write = async (piece: Group): Promise<void> => {
     const written = writeGroups(database, clock, [piece])
     const [result] = written.results
+    if (result && 'again' in result) throw new Again()
     if (!result || !('outcomes' in result)) throw result?.refused
     outcomes.push(...result.outcomes)
     flags.push(...written.flags)
     await yieldToEventLoop()
   }
+  const attempts = steps.map((step) => step.begin())
+  let offset = 0
+  for (const piece of piecesOf(edits)) {
+    await write({ edits: piece, steps: [continued(steps, attempts, offset)] })
+    offset += piece.length
+  }
+  const added: AspectEdit[] = []
+  await write({ edits: [], steps: [ended(steps, attempts, added)] })
+  for (const piece of piecesOf(added)) await write({ edits: piece })
   // A later piece may have changed what an earlier one created.
   return { results: [{ outcomes }], flags, created: new Map() }
+}
+
+/** Returns the steps of a group as one step of a piece that begins with the edit at `offset`. */
+function continued(steps: readonly Step[], attempts: readonly Attempt[], offset: number): Step {
+  return {
+    reads: () => steps.flatMap((step) => step.reads?.() ?? []),
+    begin: () => ({
+      start: (state) =>
+        offset === 0 && attempts.some((attempt) => attempt.start?.(state) === 'again')
+          ? 'again'
+          : undefined,
+      edited: (effect, state) => {
+        const ofGroup = { ...effect, at: effect.at + offset }
+        const isAgain = attempts.some((attempt) => attempt.edited?.(ofGroup, state) === 'again')
+        return isAgain ? 'again' : undefined
+      },
+      refused: (at, error) =>
+        attempts.some((attempt) => attempt.refused?.(at + offset, error) === true),
+    }),
+  }
+}
+
+/** Returns the ends of the steps as one step, which collects the edits that they add. */
+function ended(steps: readonly Step[], attempts: readonly Attempt[], added: AspectEdit[]): Step {
+  return {
+    endReads: () => steps.flatMap((step) => step.endReads?.() ?? []),
+    begin: () => ({
+      end: (state) => {
+        for (const attempt of attempts) {
+          const edits = attempt.end?.(state) ?? []
+          if (edits === 'again') return edits
+          added.push(...edits)
+        }
+        return []
+      },
+    }),
+  }
 }
 
 function* piecesOf(edits: readonly Edit[]): Generator<readonly Edit[]> {

@@ -1,4 +1,4 @@
-import type { Edit } from '../store/edit.ts'
+import type { Group } from '../store/edit.ts'
 import type { Point } from '../model/audit.ts'
 import type { Edge } from '../model/edges.ts'
 import { statesNeeded, type AspectState, type EntityState } from '../store/plan.ts'
@@ -42,7 +42,7 @@ interface StateRow extends Omit<EnvelopeRow, 'body' | 'version' | 'name'> {
  */
 export function readStates(
   database: SqliteDatabase,
-  groups: readonly (readonly Edit[])[],
+  groups: readonly Group[],
 ): Map<string, StoredState> {
   const needed = statesNeeded(groups)
   const pairs = [...needed].flatMap(([urn, { aspects }]) => {

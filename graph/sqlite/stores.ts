@@ -105,7 +105,7 @@ function sqliteGraphStore(
     (work) => writer.run(work),
   )
   return {
-    write: (edits) => combiner.write(edits),
+    write: combiner.write.bind(combiner) as GraphStore['write'],
     deleteEntity: async (urn) => {
       const deleted = await writer.transaction(() => deleteEntity(database, clock, urn))
       ownDirtyFlags.deleted(urn)

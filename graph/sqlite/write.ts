@@ -1,4 +1,4 @@
-import type { Edit } from '../store/edit.ts'
+import type { Group } from '../store/edit.ts'
 import { packText } from '../store/body.ts'
 import type { DirtyFlag } from '../store/dirty-flag.ts'
 import type { Clock } from '../model/audit.ts'
@@ -41,7 +41,7 @@ export interface Written {
 export function writeGroups(
   database: SqliteDatabase,
   clock: Clock,
-  groups: readonly (readonly Edit[])[],
+  groups: readonly Group[],
 ): Written {
   requireWritable(database)
   const beganMs = performance.now()

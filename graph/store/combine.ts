@@ -1,4 +1,4 @@
-import type { Edit, Outcome } from './edit.ts'
+import type { Edit, Group, Outcome, Step } from './edit.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { GroupResult } from './plan.ts'
 
@@ -8,8 +8,8 @@ export const EDITS_PER_COMMIT_MAX = 500
 export const BYTES_PER_COMMIT_MAX = 2_000_000
 
 interface QueuedGroup {
-  readonly edits: readonly Edit[]
-  readonly resolve: (outcomes: Outcome[]) => void
+  readonly group: Group
+  readonly resolve: (outcomes: Outcome[] | undefined) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -19,7 +19,7 @@ interface QueuedGroup {
  * commit. Because there is one loop, groups of this process never deadlock each other.
  */
 export class WriteCombiner {
-  readonly #commit: (groups: readonly (readonly Edit[])[]) => Promise<readonly GroupResult[]>
+  readonly #commit: (groups: readonly Group[]) => Promise<readonly GroupResult[]>
   readonly #hold: (work: () => Promise<void>) => Promise<void>
   #queue: QueuedGroup[] = []
   #loop: Promise<void> | undefined
@@ -30,18 +30,21 @@ export class WriteCombiner {
    *   share it
    */
   constructor(
-    commit: (groups: readonly (readonly Edit[])[]) => Promise<readonly GroupResult[]>,
+    commit: (groups: readonly Group[]) => Promise<readonly GroupResult[]>,
     hold = (work: () => Promise<void>) => work(),
   ) {
     this.#commit = commit
     this.#hold = hold
   }
 
-  /** Resolves when the group is durable; rejects with the error that refused it. */
-  write(edits: readonly Edit[]): Promise<Outcome[]> {
-    if (edits.length === 0) return Promise.resolve([])
+  /**
+   * Resolves when the group is durable, with undefined if a step needs more than it has read; rejects
+   * with the error that refused it.
+   */
+  write(edits: readonly Edit[], steps: readonly Step[] = []): Promise<Outcome[] | undefined> {
+    if (edits.length === 0 && steps.length === 0) return Promise.resolve([])
     return new Promise((resolve, reject) => {
-      this.#queue.push({ edits, resolve, reject })
+      this.#queue.push({ group: { edits, steps }, resolve, reject })
       this.#loop ??= this.#drain()
     })
   }
@@ -64,9 +67,9 @@ export class WriteCombiner {
   #take(): QueuedGroup[] {
     let edits = 0
     let bytes = 0
-    const end = this.#queue.findIndex((group) => {
+    const end = this.#queue.findIndex(({ group }) => {
       edits += group.edits.length
-      bytes += group.edits.reduce((sum, edit) => sum + edit.bytes, 0)
+      bytes += bytesOf(group)
       return edits > EDITS_PER_COMMIT_MAX || bytes > BYTES_PER_COMMIT_MAX
     })
     return this.#queue.splice(0, end === -1 ? this.#queue.length : Math.max(1, end))
@@ -78,11 +81,11 @@ export class WriteCombiner {
    */
   async #settle(batch: readonly QueuedGroup[]): Promise<void> {
     try {
-      const results = await this.#commit(batch.map(({ edits }) => edits))
+      const results = await this.#commit(batch.map(({ group }) => group))
       batch.forEach(({ resolve, reject }, at) => {
         const result = results[at]
-        if (result && 'outcomes' in result) resolve(result.outcomes)
-        else reject(result?.refused)
+        if (result && 'refused' in result) reject(result.refused)
+        else resolve(result && 'outcomes' in result ? result.outcomes : undefined)
       })
     } catch (error) {
       const down = error instanceof CatalogError && error.code === 'STORE_UNAVAILABLE'
@@ -91,3 +94,7 @@ export class WriteCombiner {
     }
   }
 }
+
+/** Returns the approximate bytes that a group writes. */
+export const bytesOf = ({ edits }: Group): number =>
+  edits.reduce((sum, edit) => sum + edit.bytes, 0)

@@ -55,11 +55,13 @@ interface EditBase {
 export interface AspectEdit extends EditBase {
   readonly kind: 'aspect'
   readonly aspect: string
+  /** What the decision reads besides the aspect. */
+  readonly reads?: readonly Read[]
   /**
    * Decides the change; pure and fast, and may be called more than once. If it throws, the whole
    * group of edits is refused.
    */
-  decide(current: Current): Decision
+  decide(current: Current, state: GroupState): Decision
 }
 
 export interface PointEdit extends EditBase {
@@ -69,3 +71,69 @@ export interface PointEdit extends EditBase {
 
 /** The outcome of an edit. Writing the stored value again is a success that changes nothing. */
 export type Outcome = 'written' | 'unchanged'
+
+/** An aspect that a group of edits reads under the lock of its entity, and need not change. */
+export interface Read {
+  readonly urn: string
+  readonly aspect: string
+}
+
+/** What a group of edits sees under the locks, as its earlier edits leave it. */
+export interface GroupState {
+  /** Returns an aspect that the group edits or has declared to read; undefined for others. */
+  read(urn: string, aspect: string): Current | undefined
+}
+
+/** What an edit does, before it is applied. */
+export interface Effect {
+  readonly edit: Edit
+  /** Position of the edit in its group. */
+  readonly at: number
+  /** What the edit finds; of a point, whether the entity exists. */
+  readonly current: Current
+  /** Absent for points. */
+  readonly decision?: Decision
+  readonly outcome: Outcome
+  /** Whether it creates the entity. */
+  readonly isBirth: boolean
+}
+
+/** `again`: the step needs more than it has read; nothing of the group is written. */
+export type Verdict = 'again' | undefined
+
+/**
+ * A step of a write: decides under the locks, beside the edits of a group and in the transaction that
+ * stores them, by what these do.
+ */
+export interface Step {
+  /** What it reads before and between the edits. */
+  reads?(): readonly Read[]
+  /** What it reads after the last edit. */
+  endReads?(): readonly Read[]
+  /** Begins an attempt; the store repeats attempts that lose a race. */
+  begin(): Attempt
+  /** Is called by the writer, outside of the transaction, before it tries the group again. */
+  prepare?(): Promise<void>
+}
+
+/** One attempt of a step. Each method may throw the error that refuses the group. */
+export interface Attempt {
+  /** Is called before the first edit. */
+  start?(state: GroupState): Verdict
+  /** Is called after each decision, before it is applied. */
+  edited?(effect: Effect, state: GroupState): Verdict
+  /**
+   * Is called when an edit, or a step on its effect, throws.
+   *
+   * @returns whether the others go on: the edit counts as none
+   */
+  refused?(at: number, error: unknown): boolean
+  /** Returns edits that the group makes besides its own, after the last one. */
+  end?(state: GroupState): readonly AspectEdit[] | 'again'
+}
+
+/** Edits that are stored together or not at all. */
+export interface Group {
+  readonly edits: readonly Edit[]
+  readonly steps?: readonly Step[]
+}

@@ -1,6 +1,6 @@
 import type { Conceal } from './concealed.ts'
 import type { AspectVersion, Envelope, Latest } from '../model/audit.ts'
-import type { Edit, Outcome } from './edit.ts'
+import type { Edit, Outcome, Step } from './edit.ts'
 import type { DirtyFlag, OwnDirtyFlag } from './dirty-flag.ts'
 import type { RunRow, RunSummary } from './run-rows.ts'
 import { declareLimit } from '../model/limit.ts'
@@ -27,11 +27,15 @@ export interface GraphStore {
    * see the earlier ones. Concurrent groups never lose an edit. An edit that changes nothing leaves
    * no version and no dirty flag.
    *
-   * @returns one outcome per edit, in order
-   * @throws the error of the first refusing `decide`; CatalogError `READ_ONLY` after
-   *   `setWritable(false)`; in both cases nothing of this group was written
+   * Steps decide beside the edits, under the same locks.
+   *
+   * @returns one outcome per edit, in order, and after these one per edit that a step added;
+   *   undefined if a step needs more than it has read
+   * @throws the error of the first refusing edit or step; CatalogError `READ_ONLY` after
+   *   `setWritable(false)`; in both cases, and for undefined, nothing of this group was written
    */
   write(edits: readonly Edit[]): Promise<Outcome[]>
+  write(edits: readonly Edit[], steps: readonly Step[]): Promise<Outcome[] | undefined>
 
   /**
    * Deletes aspects, history, points and own edges. The entity becomes a stub if others still point

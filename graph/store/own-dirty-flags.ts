@@ -1,4 +1,4 @@
-import type { Edit } from './edit.ts'
+import type { Group } from './edit.ts'
 import type { CreatedEntity, DirtyFlag, OwnDirtyFlag } from './dirty-flag.ts'
 import type { EntityChange } from './plan.ts'
 
@@ -66,14 +66,14 @@ export class OwnDirtyFlags {
  * @param beganMs `performance.now()` before the transaction
  */
 export function createdBy(
-  groups: readonly (readonly Edit[])[],
+  groups: readonly Group[],
   changes: readonly EntityChange[],
   beganMs: number,
 ): Map<string, SizedEntity> {
   const created = changes.filter(({ born, points }) => born && points.length === 0)
   const bytes = new Map(created.map(({ urn }) => [urn, 0]))
   if (bytes.size === 0) return new Map()
-  for (const edit of groups.flat()) {
+  for (const edit of groups.flatMap(({ edits }) => edits)) {
     const known = bytes.get(edit.urn)
     if (known !== undefined) bytes.set(edit.urn, known + edit.bytes)
   }

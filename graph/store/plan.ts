@@ -1,4 +1,16 @@
-import type { Current, Decision, Edit, Outcome, Properties, Put } from './edit.ts'
+import type {
+  AspectEdit,
+  Attempt,
+  Current,
+  Decision,
+  Edit,
+  Effect,
+  Group,
+  GroupState,
+  Outcome,
+  Properties,
+  Put,
+} from './edit.ts'
 import type { AuditStamp, Point } from '../model/audit.ts'
 import { diffEdges, type Edge } from '../model/edges.ts'
 import { hashOf, type JsonObject } from '../model/json.ts'
@@ -66,16 +78,37 @@ export interface Plan {
   /** Only changed entities, ordered by URN. */
   readonly changes: readonly EntityChange[]
 }
-export type GroupResult = { readonly outcomes: Outcome[] } | { readonly refused: unknown }
+
+/**
+ * The result of a group: one outcome for each edit in order, and after these for each edit that a
+ * step added; the error that refused it; or `again`, if a step needs more than it has read.
+ */
+export type GroupResult =
+  | { readonly outcomes: Outcome[] }
+  | { readonly refused: unknown }
+  | { readonly again: true }
+
+type Needed = Map<string, { aspects: Set<string>; points: Map<string, Point> }>
 
 /** Returns the aspects and points of each entity that a plan depends on. */
-export function statesNeeded(groups: readonly (readonly Edit[])[]) {
-  const needed = new Map<string, { aspects: Set<string>; points: Map<string, Point> }>()
-  for (const edit of groups.flat()) {
-    const entry = needed.get(edit.urn) ?? { aspects: new Set(), points: new Map() }
-    needed.set(edit.urn, entry)
-    if (edit.kind === 'aspect') entry.aspects.add(edit.aspect)
-    else entry.points.set(pointKey(edit.point), edit.point)
+export function statesNeeded(groups: readonly Group[]): Needed {
+  const needed: Needed = new Map()
+  const entryOf = (urn: string) => {
+    const entry = needed.get(urn) ?? { aspects: new Set(), points: new Map() }
+    needed.set(urn, entry)
+    return entry
+  }
+  for (const { edits, steps = [] } of groups) {
+    for (const edit of edits) {
+      if (edit.kind === 'point') entryOf(edit.urn).points.set(pointKey(edit.point), edit.point)
+      else entryOf(edit.urn).aspects.add(edit.aspect)
+      const reads = edit.kind === 'aspect' ? (edit.reads ?? []) : []
+      for (const { urn, aspect } of reads) entryOf(urn).aspects.add(aspect)
+    }
+    for (const step of steps) {
+      const reads = [...(step.reads?.() ?? []), ...(step.endReads?.() ?? [])]
+      for (const { urn, aspect } of reads) entryOf(urn).aspects.add(aspect)
+    }
   }
   return needed
 }
@@ -87,7 +120,7 @@ export function pointKey({ urn, aspect, timestampMillis, id }: Omit<Point, 'valu
 
 /** Plans the groups one after the other; a refused group has no effect on the next. */
 export function planWrites(
-  groups: readonly (readonly Edit[])[],
+  groups: readonly Group[],
   states: ReadonlyMap<string, EntityState>,
 ): Plan {
   const steps = planSteps(groups, states)
@@ -99,29 +132,16 @@ export function planWrites(
 
 /** Plans like {@link planWrites}, and yields after each edit. */
 export function* planSteps(
-  groups: readonly (readonly Edit[])[],
+  groups: readonly Group[],
   states: ReadonlyMap<string, EntityState>,
 ): Generator<void, Plan> {
   const drafts = new Map<string, Draft>()
   const results: GroupResult[] = []
-  for (const edits of groups) {
-    const overlay = new Map<string, Draft>()
-    const draftOf = (urn: string) => {
-      const draft = overlay.get(urn) ?? copyDraft(drafts.get(urn)) ?? newDraft(urn, states.get(urn))
-      overlay.set(urn, draft)
-      return draft
-    }
-    try {
-      const outcomes: Outcome[] = []
-      for (const edit of edits) {
-        outcomes.push(applyEdit(draftOf(edit.urn), edit))
-        yield
-      }
-      for (const [urn, draft] of overlay) drafts.set(urn, draft)
-      results.push({ outcomes })
-    } catch (refused) {
-      results.push({ refused })
-    }
+  for (const group of groups) {
+    const overlay = new Overlay(group, drafts, states)
+    const result = yield* planGroup(group, overlay)
+    if ('outcomes' in result) overlay.keep()
+    results.push(result)
   }
   const changes: EntityChange[] = []
   for (const draft of drafts.values()) {
@@ -130,6 +150,103 @@ export function* planSteps(
     yield
   }
   return { results, changes: changes.toSorted((a, b) => (a.urn < b.urn ? -1 : 1)) }
+}
+
+/** The entities of a group as its edits leave them, over those of the groups before it. */
+class Overlay implements GroupState {
+  readonly #group: Group
+  readonly #drafts: Map<string, Draft>
+  readonly #states: ReadonlyMap<string, EntityState>
+  readonly #own = new Map<string, Draft>()
+  #read: Needed | undefined
+
+  constructor(group: Group, drafts: Map<string, Draft>, states: ReadonlyMap<string, EntityState>) {
+    this.#group = group
+    this.#drafts = drafts
+    this.#states = states
+  }
+
+  draftOf(urn: string): Draft {
+    const known = this.#own.get(urn) ?? copyDraft(this.#drafts.get(urn))
+    const draft = known ?? newDraft(urn, this.#states.get(urn))
+    this.#own.set(urn, draft)
+    return draft
+  }
+
+  read(urn: string, aspect: string): Current | undefined {
+    this.#read ??= statesNeeded([this.#group])
+    if (!this.#read.get(urn)?.aspects.has(aspect)) return undefined
+    const draft = this.draftOf(urn)
+    return currentOf(draft, aspectDraft(draft, aspect).state)
+  }
+
+  /** Lets the next groups find what this one leaves. */
+  keep(): void {
+    for (const [urn, draft] of this.#own) this.#drafts.set(urn, draft)
+  }
+}
+
+function* planGroup(group: Group, overlay: Overlay): Generator<void, GroupResult> {
+  const { edits, steps = [] } = group
+  const attempts = steps.map((step) => step.begin())
+  try {
+    if (attempts.some((attempt) => attempt.start?.(overlay) === 'again')) return { again: true }
+    const outcomes = yield* planEdits(edits, attempts, overlay)
+    if (!outcomes) return { again: true }
+    const added = addedBy(attempts, overlay)
+    if (!added) return { again: true }
+    const more = yield* planEdits(added, [], overlay)
+    return { outcomes: [...outcomes, ...(more ?? [])] }
+  } catch (refused) {
+    return { refused }
+  }
+}
+
+/** Decides and applies edits; undefined: a step needs more than it has read. */
+function* planEdits(
+  edits: readonly Edit[],
+  attempts: readonly Attempt[],
+  overlay: Overlay,
+): Generator<void, Outcome[] | undefined> {
+  const outcomes: Outcome[] = []
+  for (const [at, edit] of edits.entries()) {
+    const draft = overlay.draftOf(edit.urn)
+    const effect = effectOf(draft, edit, at, attempts, overlay)
+    if (effect === 'again') return undefined
+    if (effect) applyEffect(draft, effect)
+    outcomes.push(effect?.outcome ?? 'unchanged')
+    yield
+  }
+  return outcomes
+}
+
+/** Returns the effect of an edit, on which the steps agree; undefined if it counts as none. */
+function effectOf(
+  draft: Draft,
+  edit: Edit,
+  at: number,
+  attempts: readonly Attempt[],
+  overlay: Overlay,
+): Effect | 'again' | undefined {
+  try {
+    const effect = decided(draft, edit, at, overlay)
+    const isLacking = attempts.some((attempt) => attempt.edited?.(effect, overlay) === 'again')
+    return isLacking ? 'again' : effect
+  } catch (error) {
+    if (!attempts.some((attempt) => attempt.refused?.(at, error) === true)) throw error
+    return undefined
+  }
+}
+
+/** Returns the edits that the steps add to a group; undefined: one needs more than it has read. */
+function addedBy(attempts: readonly Attempt[], state: GroupState): AspectEdit[] | undefined {
+  const added: AspectEdit[] = []
+  for (const attempt of attempts) {
+    const edits = attempt.end?.(state) ?? []
+    if (edits === 'again') return undefined
+    added.push(...edits)
+  }
+  return added
 }
 
 /** An entity during planning. */
@@ -158,44 +275,54 @@ function copyDraft(draft: Draft | undefined): Draft | undefined {
   return draft && { ...draft, aspects: new Map(draft.aspects), points: new Map(draft.points) }
 }
 
-function applyEdit(draft: Draft, edit: Edit): Outcome {
-  const outcome = edit.kind === 'point' ? applyPoint(draft, edit.point) : applyAspect(draft, edit)
-  if (outcome === 'written' && !draft.exists) createEntity(draft, edit)
-  return outcome
+function decided(draft: Draft, edit: Edit, at: number, state: GroupState): Effect {
+  if (edit.kind === 'point') {
+    const current = currentOf(draft, undefined)
+    return effectIn(draft, { edit, at, current, outcome: pointOutcome(draft, edit.point) })
+  }
+  const stored = aspectDraft(draft, edit.aspect).state
+  const current = currentOf(draft, stored)
+  const decision = edit.decide(current, state)
+  return effectIn(draft, { edit, at, current, decision, outcome: outcomeOf(decision, stored) })
 }
 
-/** Creates an entity on its first write, but not for the removal of an absent aspect. */
+const effectIn = ({ exists }: Draft, effect: Omit<Effect, 'isBirth'>): Effect => ({
+  ...effect,
+  isBirth: effect.outcome === 'written' && !exists,
+})
+
+/** A removal of an absent aspect, and the stored value, change nothing. */
+function outcomeOf(decision: Decision, stored: AspectState | undefined): Outcome {
+  if (decision.kind === 'keep') return 'unchanged'
+  if (decision.kind === 'remove') return stored ? 'written' : 'unchanged'
+  return stored?.hash === decision.put.hash ? 'unchanged' : 'written'
+}
+
+function pointOutcome(draft: Draft, point: Point): Outcome {
+  const key = pointKey(point)
+  const known = draft.points.get(key)?.hash ?? draft.stored.points.get(key)
+  return known === hashOf(point.value) ? 'unchanged' : 'written'
+}
+
+function applyEffect(draft: Draft, { edit, decision, outcome, isBirth }: Effect): void {
+  if (outcome === 'unchanged') return
+  if (edit.kind === 'point') {
+    const { point } = edit
+    draft.points.set(pointKey(point), { point, hash: hashOf(point.value) })
+  } else if (decision?.kind === 'put') {
+    putAspect(draft, decision.put)
+  } else if (decision?.kind === 'remove') {
+    draft.aspects.set(edit.aspect, { state: undefined, archived: [], forgetHistory: true })
+    draft.properties = { ...draft.properties, ...decision.properties }
+  }
+  if (isBirth) createEntity(draft, edit)
+}
+
+/** Creates an entity on its first write. */
 function createEntity(draft: Draft, edit: Edit): void {
   const key = edit.birth()
   if (!aspectDraft(draft, key.aspect).state) putAspect(draft, key)
   draft.exists = true
-}
-
-function applyPoint(draft: Draft, point: Point): Outcome {
-  const key = pointKey(point)
-  const hash = hashOf(point.value)
-  const known = draft.points.get(key)?.hash ?? draft.stored.points.get(key)
-  if (known === hash) return 'unchanged'
-  draft.points.set(key, { point, hash })
-  return 'written'
-}
-
-function applyAspect(draft: Draft, edit: Extract<Edit, { kind: 'aspect' }>): Outcome {
-  const { state } = aspectDraft(draft, edit.aspect)
-  const decision: Decision = edit.decide(currentOf(draft, state))
-  switch (decision.kind) {
-    case 'keep':
-      return 'unchanged'
-    case 'put':
-      if (state?.hash === decision.put.hash) return 'unchanged'
-      putAspect(draft, decision.put)
-      return 'written'
-    case 'remove':
-      if (!state) return 'unchanged'
-      draft.aspects.set(edit.aspect, { state: undefined, archived: [], forgetHistory: true })
-      draft.properties = { ...draft.properties, ...decision.properties }
-      return 'written'
-  }
 }
 
 function currentOf(draft: Draft, state: AspectState | undefined): Current {

@@ -1,32 +1,35 @@
 import { expect } from 'chai'
-import type { AspectEdit, Put } from '../../graph/store/edit.ts'
-import type { JsonObject } from '../../graph/model/json.ts'
-import { PropertyDefinitions } from '../../server/catalog/write/structured/definitions.ts'
+import type { EntityState } from '../../graph/store/plan.ts'
+import { planWrites } from '../../graph/store/plan.ts'
+import { DefinitionChecks } from '../../server/catalog/write/structured/definitions.ts'
+import { upsert } from '../support/edits.ts'
 
 const P = 'urn:li:structuredProperty:size'
-
-/** An edit of P that sets an aspect. */
-function setting(aspect: string, value: JsonObject): AspectEdit {
-  const put = { aspect, value } as unknown as Put
-  const decide = () => ({ kind: 'put', put }) as const
-  return { kind: 'aspect', urn: P, aspect, bytes: 0, decide, birth: () => put }
-}
+const DEFINITION = { qualifiedName: 'size', valueType: 'urn:li:dataType:datahub.string' }
 
 describe('The checks of structured properties', () => {
-  it('forget what an attempt decided when the store repeats it', async () => {
-    const definitions = new PropertyDefinitions({ entityTypeNamed: () => undefined })
-    const definition = { qualifiedName: 'size', valueType: 'urn:li:dataType:datahub.string' }
-    const edits = [setting('propertyDefinition', definition), setting('status', { removed: true })]
-    let attempts = 0
-    const outcomes = await definitions.checking(edits, async (deciding) => {
-      // As after a lost race: the same edits decide twice.
-      for (let at = 0; at < 2; at++, attempts++) {
-        for (const edit of deciding) {
-          if (edit.kind === 'aspect') edit.decide({ entityExists: true, aspect: undefined })
-        }
-      }
-      return deciding.map(() => 'written' as const)
-    })
-    expect([outcomes, attempts]).to.deep.equal([['written', 'written'], 2])
+  const stored: EntityState = { exists: true, aspects: new Map(), points: new Map() }
+  const states = new Map([[P, stored]])
+
+  it('read a stored property before they check its definition', () => {
+    const step = new DefinitionChecks({ entityTypeNamed: () => undefined })
+    const group = { edits: [upsert(P, 'propertyDefinition', DEFINITION)], steps: [step] }
+    expect(planWrites([group], states).results).to.deep.equal([{ again: true }])
+    expect(step.reads().map(({ urn, aspect }) => [urn, aspect])).to.deep.equal([
+      [P, 'propertyDefinition'],
+      [P, 'status'],
+    ])
+    expect(planWrites([group], states).results).to.deep.equal([{ outcomes: ['written'] }])
+  })
+
+  it('forget what an attempt decided when the store repeats it', () => {
+    const step = new DefinitionChecks({ entityTypeNamed: () => undefined })
+    const edits = [
+      upsert(P, 'propertyDefinition', DEFINITION),
+      upsert(P, 'status', { removed: true }),
+    ]
+    // As after a lost race: the same edits decide several times.
+    const results = [1, 2, 3].map(() => planWrites([{ edits, steps: [step] }], states).results[0])
+    expect(results.slice(1)).to.deep.equal(Array(2).fill({ outcomes: ['written', 'written'] }))
   })
 })

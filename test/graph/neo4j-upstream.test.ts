@@ -28,8 +28,8 @@ const query = (name: string) => `urn:li:query:${name}`
 function at(created: typeof MONDAY, edit: ReturnType<typeof upsert>): Edit {
   return {
     ...edit,
-    decide: (current) => {
-      const decision = edit.decide(current)
+    decide: (current, state) => {
+      const decision = edit.decide(current, state)
       return decision.kind === 'put' ? { ...decision, put: { ...decision.put, created } } : decision
     },
   }

@@ -79,7 +79,7 @@ async function sentBy(
     expectation,
     clock,
   }
-  const [result] = await commitGroups(writing, [edits])
+  const [result] = await commitGroups(writing, [{ edits }])
   if (result && 'refused' in result) throw result.refused
   return log
 }

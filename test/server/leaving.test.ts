@@ -1,4 +1,6 @@
 import { expect } from 'chai'
+import type { Edit, Step } from '../../graph/store/edit.ts'
+import type { GraphStore } from '../../graph/store/graph-store.ts'
 import { request as httpRequest, type ClientRequest } from 'node:http'
 
 import { OPEN_ACCESS } from '../../server/access/access.ts'
@@ -41,10 +43,10 @@ describe('a client that disconnects', () => {
       graph: {
         ...catalog.graph,
         lineage: (_query: unknown, gone?: AbortSignal) => endless(gone),
-        write: async (edits: Parameters<typeof catalog.graph.write>[0]) => {
+        write: (async (edits: readonly Edit[], steps: readonly Step[]) => {
           await wait(writeMs)
-          return catalog.graph.write(edits)
-        },
+          return catalog.graph.write(edits, steps)
+        }) as GraphStore['write'],
       },
       index: { ...catalog.index, search: (_request: unknown, gone?: AbortSignal) => endless(gone) },
     }

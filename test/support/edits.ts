@@ -110,10 +110,10 @@ export function tagging(urn: string, tags: readonly string[]): AspectEdit {
 
 /** Returns an edit that adds one tag to the existing ones, as a person does. */
 export function addingTag(urn: string, tag: string): AspectEdit {
-  return edit(urn, 'globalTags', (current) => {
+  return edit(urn, 'globalTags', (current, state) => {
     const tags = current.aspect?.value()['tags'] as readonly { tag: string }[] | undefined
     const all = [...new Set([...(tags ?? []).map((entry) => entry.tag), tag])]
-    return tagging(urn, all).decide(current)
+    return tagging(urn, all).decide(current, state)
   })
 }
 

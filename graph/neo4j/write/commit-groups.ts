@@ -1,4 +1,4 @@
-import type { Edit } from '../../store/edit.ts'
+import type { Group } from '../../store/edit.ts'
 import {
   planSteps,
   statesNeeded,
@@ -76,15 +76,12 @@ export const PUT_POINTS = /* cypher */ `
  */
 export async function commitGroups(
   writing: Writing,
-  groups: readonly (readonly Edit[])[],
+  groups: readonly Group[],
 ): Promise<readonly GroupResult[]> {
   return (await createExpected(writing, groups)) ?? commitLocked(writing, groups)
 }
 
-function commitLocked(
-  writing: Writing,
-  groups: readonly (readonly Edit[])[],
-): Promise<readonly GroupResult[]> {
+function commitLocked(writing: Writing, groups: readonly Group[]): Promise<readonly GroupResult[]> {
   const { expectation, ownDirtyFlags } = writing
   return writing.connection.transaction(async (pipeline) => {
     const beganMs = performance.now()

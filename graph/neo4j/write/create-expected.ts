@@ -1,5 +1,5 @@
 import { createdBy } from '../../store/own-dirty-flags.ts'
-import type { Edit } from '../../store/edit.ts'
+import type { Group } from '../../store/edit.ts'
 import { planSteps, statesNeeded, type GroupResult } from '../../store/plan.ts'
 import { runYielding } from '../../runtime/yield.ts'
 import { IS_WRITABLE, PASS_BARRIER } from '../write-barrier.ts'
@@ -32,12 +32,12 @@ const NONE = new Map<string, never>()
  */
 export async function createExpected(
   writing: Writing,
-  groups: readonly (readonly Edit[])[],
+  groups: readonly Group[],
 ): Promise<readonly GroupResult[] | undefined> {
   const { connection, expectation, ownDirtyFlags } = writing
   const urns = [...statesNeeded(groups).keys()]
   // Points may exist without their entity.
-  const hasPoints = groups.some((edits) => edits.some(({ kind }) => kind === 'point'))
+  const hasPoints = groups.some(({ edits }) => edits.some(({ kind }) => kind === 'point'))
   if (hasPoints || urns.length > ENTITIES_AT_ONCE || !expectation.areNew(urns)) return undefined
   const beganMs = performance.now()
   const { changes, results } = await runYielding(planSteps(groups, NONE))

@@ -2,21 +2,27 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { TimeSlice } from '../../../graph/runtime/yield.ts'
-import type { AspectEdit, Current, Edit } from '../../../graph/store/edit.ts'
+import type { AspectEdit, Current, Edit, GroupState, Step } from '../../../graph/store/edit.ts'
 import { refusalsOf } from '../authority.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { decidingParts, decidingPartsOf, type DecidingParts } from '../../catalog/write/changes/deciding.ts'
+import {
+  decidingParts,
+  decidingPartsOf,
+  type DecidingParts,
+} from '../../catalog/write/changes/deciding.ts'
 import type { Caller } from '../roles.ts'
 import { wholeOf } from '../sees/seen-by.ts'
 import type { AskedChange } from './asked-privileges.ts'
 
-/** The refused changes, and the permitted ones that are limited to certain deciding parts. */
+/** The refused changes, and the edits of permitted ones that are limited to certain deciding parts. */
 export interface PermittedEdits {
   /** By the index of the change. */
   readonly refusals: ReadonlyMap<number, CatalogError>
-  /** Edits to be made in place of others. */
-  readonly limited: ReadonlyMap<Edit, AspectEdit>
+  readonly limits: EditLimits
 }
+
+/** The deciding parts, as texts, that edits may change; other edits may change all. */
+export type EditLimits = ReadonlyMap<Edit, ReadonlySet<string>>
 
 /** The parts of a catalog that decide on changes by what they add and remove. */
 export type Deciding = Pick<Catalog, 'registry' | 'graph' | 'authority' | 'whole'>
@@ -33,7 +39,7 @@ export async function permitEdits(
 ): Promise<PermittedEdits> {
   const refusals = await refusalsOf(catalog, caller, changes)
   const open = [...refusals.keys()].flatMap((index) => unstatedIn(catalog.registry, changes, index))
-  if (open.length === 0) return { refusals, limited: new Map() }
+  if (open.length === 0) return { refusals, limits: new Map() }
   const stated = await withParts(catalog, open)
   const remaining = await refusalsOf(catalog, caller, stated)
   const decided = new Map(refusals)
@@ -49,13 +55,10 @@ export async function permitEdits(
     for (const text of textsOf(parts)) together.add(text)
     permitted.set(keyOf(edit), together)
   }
-  const limited = new Map(
-    granted.map(({ edit }) => [
-      edit,
-      limitedTo(catalog.registry, edit, permitted.get(keyOf(edit))),
-    ]),
+  const limits = new Map(
+    granted.map(({ edit }) => [edit, permitted.get(keyOf(edit)) ?? new Set<string>()]),
   )
-  return { refusals: decided, limited }
+  return { refusals: decided, limits }
 }
 
 interface Unstated {
@@ -103,6 +106,9 @@ async function withParts(catalog: Deciding, open: readonly Unstated[]): Promise<
   return stated
 }
 
+/** Before the transaction, an edit sees nothing but its aspect. */
+const NOTHING_READ: GroupState = { read: () => undefined }
+
 const NO_PARTS: DecidingParts = { labels: [], named: [], decides: false }
 
 /**
@@ -111,7 +117,7 @@ const NO_PARTS: DecidingParts = { labels: [], named: [], decides: false }
  */
 function partsOf(registry: Registry, edit: AspectEdit, current: Current): Partial<DecidingParts> {
   try {
-    return changedBy(registry, edit, current, edit.decide(current))
+    return changedBy(registry, edit, current, edit.decide(current, NOTHING_READ))
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error
     return registry.governance(entityTypeOf(edit.urn), edit.aspect) ? { labels: [] } : NO_PARTS
@@ -140,21 +146,20 @@ const textsOf = ({
   ...(decides ? ['decides'] : []),
 ]
 
-function limitedTo(
-  registry: Registry,
-  edit: AspectEdit,
-  permitted: ReadonlySet<string> = new Set(),
-): AspectEdit {
+/** Returns the step that refuses edits which would change more than they may. */
+export function limitStep(registry: Registry, limits: EditLimits): Step {
   return {
-    ...edit,
-    decide(current) {
-      const decision = edit.decide(current)
-      const changed = textsOf(changedBy(registry, edit, current, decision))
-      if (changed.every((text) => permitted.has(text))) return decision
-      throw new CatalogError(
-        'FORBIDDEN',
-        `User is unauthorized to change ${edit.urn}: the stored ${edit.aspect} changed meanwhile; try again`,
-      )
-    },
+    begin: () => ({
+      edited({ edit, current, decision }) {
+        const limit = limits.get(edit)
+        if (!limit || edit.kind !== 'aspect' || !decision) return undefined
+        const changed = textsOf(changedBy(registry, edit, current, decision))
+        if (changed.every((text) => limit.has(text))) return undefined
+        throw new CatalogError(
+          'FORBIDDEN',
+          `User is unauthorized to change ${edit.urn}: the stored ${edit.aspect} changed meanwhile; try again`,
+        )
+      },
+    }),
   }
 }

@@ -1,12 +1,11 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import type { AspectEdit, Edit } from '../../../graph/store/edit.ts'
+import type { Attempt, GroupState, Read, Step } from '../../../graph/store/edit.ts'
 import { openChanges, type AskedChange, type AskedPrivileges } from './asked-privileges.ts'
 import type { Grants } from '../authority.ts'
-import { lookUp } from '../../catalog/write/edits.ts'
 import { requireOwnCaller, type Caller } from '../roles.ts'
-import { permitEdits, type Deciding, type PermittedEdits } from './permit-edits.ts'
+import { limitStep, permitEdits, type Deciding } from './permit-edits.ts'
 
 /** Most changes that are decided under locks: all of them without yielding. */
 const UNDER_LOCKS_MAX = 20
@@ -15,102 +14,128 @@ const UNDER_LOCKS_MAX = 20
  */
 const ATTEMPTS_MAX = 2
 
-const NONE: PermittedEdits['limited'] = new Map()
-
 /**
- * Runs `write`, which stores all edits or none, if the caller may make the changes. Decisions that
- * depend on entities are made under their locks, by what the transaction reads: a permitted change
- * takes no further statement, and no other change comes between decision and write. If such a
- * decision needs nodes above an entity, they are read before a second attempt; if it is still open
- * then, it is made before the write.
+ * Decides whether the caller may make changes, and returns the steps that decide the rest under the
+ * locks of their entities, by what the transaction reads: a permitted change takes no further
+ * statement, and no other change comes between decision and write.
  *
- * @param write begins with `lookups`, which change nothing, and makes `limited` edits in place of
- *   others
- * @throws CatalogError `FORBIDDEN` for the first change that the caller may not make; nothing is
- *   written then
+ * @throws CatalogError `FORBIDDEN` for the first change that the caller may not make
  */
-export async function writePermitted<T>(
+export async function permissionSteps(
   decider: Deciding,
   caller: Caller,
   changes: readonly AskedChange[],
-  write: (lookups: readonly Edit[], limited: PermittedEdits['limited']) => Promise<T>,
-): Promise<T> {
+): Promise<readonly Step[]> {
   requireOwnCaller(caller)
   const open = openChanges(decider.registry, caller, changes)
-  if (open.length === 0) return write([], NONE)
+  if (open.length === 0) return []
+  const decideBefore = () => stepBefore(decider, caller, changes)
   const { authority, registry } = decider
-  if (caller.byPolicies && authority && open.length <= UNDER_LOCKS_MAX) {
-    const grants = await authority.grantsFor(caller)
-    const groups = open.flatMap(({ asked }) => asked)
-    const rest = groups.filter((group) => !group.some((one) => grants.withoutReading(one)))
-    if (rest.length === 0) return write([], NONE)
-    const changed = new Set<string>(open.map(({ change }) => change.urn))
-    if (rest.every((group) => group.some(({ urn }) => changed.has(urn)))) {
-      const { lookups, isGranted } = lookupsFor(registry, grants, rest, changed)
-      for (let attempts = 1; ; attempts++) {
-        try {
-          return await write(lookups, NONE)
-        } catch (error) {
-          if (!(error instanceof Undecided)) throw error
-        }
-        await grants.readMissing()
-        if (attempts === ATTEMPTS_MAX || !isGranted()) break
-      }
-    }
-  }
-  const { refusals, limited } = await permitEdits(decider, caller, changes)
-  for (const error of refusals.values()) throw error
-  return write([], limited)
+  if (!caller.byPolicies || !authority || open.length > UNDER_LOCKS_MAX)
+    return [await decideBefore()]
+  const grants = await authority.grantsFor(caller)
+  const groups = open.flatMap(({ asked }) => asked)
+  const rest = groups.filter((group) => !group.some((one) => grants.withoutReading(one)))
+  if (rest.length === 0) return []
+  const changed = new Set<string>(open.map(({ change }) => change.urn))
+  const areAtHand = rest.every((group) => group.some(({ urn }) => changed.has(urn)))
+  return [
+    areAtHand
+      ? new DecidedUnderLocks(registry, grants, rest, changed, decideBefore)
+      : await decideBefore(),
+  ]
 }
 
-/** Internal signal: the transaction has not read enough to grant a change. */
-class Undecided extends Error {
-  override readonly name = 'Undecided'
+/** Decides before the write, and returns the step that holds the edits to what was decided. */
+async function stepBefore(
+  decider: Deciding,
+  caller: Caller,
+  changes: readonly AskedChange[],
+): Promise<Step> {
+  const { refusals, limits } = await permitEdits(decider, caller, changes)
+  for (const error of refusals.values()) throw error
+  return limitStep(decider.registry, limits)
 }
 
 /** An entity as a transaction has read it. */
-interface Found {
-  exists: boolean
-  readonly aspects: Map<string, { readonly value: JsonObject }>
+interface ReadEntity {
+  readonly exists: boolean
+  readonly aspects: ReadonlyMap<string, { readonly value: JsonObject }>
 }
 
 /**
- * Returns edits that change nothing, of which the last one throws unless each group is granted;
- * `isGranted` decides again by what they have read.
+ * Grants changes by the entities that the transaction reads. If nodes above these are needed, they
+ * are read before a second attempt; a change that is still open then is decided before a third.
  */
-function lookupsFor(
-  registry: Registry,
-  grants: Grants,
-  groups: readonly (readonly AskedPrivileges[])[],
-  changed: ReadonlySet<string>,
-): { readonly lookups: readonly AspectEdit[]; readonly isGranted: () => boolean } {
-  const urns = groups.flat().flatMap(({ urn }) => (changed.has(urn) ? [urn] : []))
-  const found = new Map<string, Found>()
-  const notes = [...new Set(urns)].flatMap((urn) => {
-    const entity: Found = { exists: false, aspects: new Map() }
-    found.set(urn, entity)
-    const key = registry.keyAspectOf(entityTypeOf(urn))
-    return (grants.aspects.length > 0 ? grants.aspects : [key]).map((name) =>
-      lookUp(urn, name, ({ entityExists, aspect }) => {
-        entity.exists = entityExists
-        if (aspect) entity.aspects.set(name, { value: aspect.value() })
-        else entity.aspects.delete(name)
+class DecidedUnderLocks implements Step {
+  readonly #grants: Grants
+  readonly #groups: readonly (readonly AskedPrivileges[])[]
+  readonly #reads: ReadonlyMap<string, readonly string[]>
+  readonly #decideBefore: () => Promise<Step>
+  #entities: ReadonlyMap<string, ReadEntity> = new Map()
+  #attempts = 0
+  #before: Step | undefined
+
+  /** @param groups one of each has to be granted, on one of the changed entities */
+  constructor(
+    registry: Registry,
+    grants: Grants,
+    groups: readonly (readonly AskedPrivileges[])[],
+    changed: ReadonlySet<string>,
+    decideBefore: () => Promise<Step>,
+  ) {
+    this.#grants = grants
+    this.#groups = groups
+    this.#decideBefore = decideBefore
+    const urns = groups.flat().flatMap(({ urn }) => (changed.has(urn) ? [urn] : []))
+    const aspectsOf = (urn: string) =>
+      grants.aspects.length > 0 ? grants.aspects : [registry.keyAspectOf(entityTypeOf(urn))]
+    this.#reads = new Map(urns.map((urn) => [urn, aspectsOf(urn)]))
+  }
+
+  reads(): Read[] {
+    if (this.#before) return []
+    return [...this.#reads].flatMap(([urn, aspects]) => aspects.map((aspect) => ({ urn, aspect })))
+  }
+
+  begin(): Attempt {
+    return (
+      this.#before?.begin() ?? {
+        start: (state) => {
+          this.#entities = new Map(
+            [...this.#reads].map(([urn, aspects]) => [urn, entityIn(state, urn, aspects)]),
+          )
+          return this.#areGranted() ? undefined : 'again'
+        },
+      }
+    )
+  }
+
+  async prepare(): Promise<void> {
+    if (this.#before) return
+    await this.#grants.readMissing()
+    this.#attempts++
+    if (this.#attempts === ATTEMPTS_MAX || !this.#areGranted())
+      this.#before = await this.#decideBefore()
+  }
+
+  #areGranted(): boolean {
+    return this.#groups.every((group) =>
+      group.some((asked) => {
+        const entity = this.#entities.get(asked.urn)
+        return entity !== undefined && this.#grants.on(asked, entity)
       }),
     )
-  })
-  const isHeld = (asked: AskedPrivileges) => {
-    const entity = found.get(asked.urn)
-    return entity !== undefined && grants.on(asked, entity)
   }
-  const isGranted = () => groups.every((group) => group.some(isHeld))
-  const lookups = notes.map((note, at) => {
-    if (at < notes.length - 1) return note
-    const decide: AspectEdit['decide'] = (current) => {
-      const kept = note.decide(current)
-      if (!isGranted()) throw new Undecided()
-      return kept
-    }
-    return { ...note, decide }
-  })
-  return { lookups, isGranted }
+}
+
+function entityIn(state: GroupState, urn: string, aspects: readonly string[]): ReadEntity {
+  let exists = false
+  const values = new Map<string, { readonly value: JsonObject }>()
+  for (const name of aspects) {
+    const current = state.read(urn, name)
+    exists ||= current?.entityExists === true
+    if (current?.aspect) values.set(name, { value: current.aspect.value() })
+  }
+  return { exists, aspects: values }
 }

@@ -1,6 +1,6 @@
 import type { AspectEdit, Current } from '../../../graph/store/edit.ts'
 import { NO_RUN } from '../../../graph/store/run-rows.ts'
-import { schemaMetadata, type SchemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.ts'
+import { schemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.ts'
 import type { Aspect, AspectValue } from '../../../graph/model/aspect.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Fields, RecordValue } from '../../../graph/model/field.ts'
@@ -11,9 +11,9 @@ import type { AskedChange } from '../../authorize/may/asked-privileges.ts'
 import type { Catalog } from '../catalog.ts'
 import { datasetOfColumn, hasColumn, problemOfColumn } from './changes/columns.ts'
 import { commit } from './commit.ts'
-import { aspectEdit, lookUp } from './edits.ts'
+import { aspectEdit } from './edits.ts'
 import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
-import { writePermitted } from '../../authorize/may/permitted.ts'
+import { permissionSteps } from '../../authorize/may/permitted.ts'
 import { requireChangeable } from './reserved.ts'
 import type { Caller } from '../../authorize/roles.ts'
 import { declareLimit } from '../../../graph/model/limit.ts'
@@ -79,51 +79,11 @@ export async function changeAspects(
     properties: { appSource: 'ui' },
   }
   const writing = { created: { time, actor }, systemMetadata }
-  const columns = new Columns(aspectChanges.map(({ urn }) => urn))
-  const edits = aspectChanges.map((each) =>
-    editFor(catalog.registry, columns.changing(each), writing),
-  )
+  const edits = aspectChanges.map((each) => editFor(catalog.registry, each, writing))
   const asked = askedFor(catalog.registry, aspectChanges, edits)
-  await commit(catalog, caller, (changes) =>
-    writePermitted(catalog, caller, asked, (lookups, limited) =>
-      changes.write([
-        ...columns.lookups(),
-        ...lookups,
-        ...edits.map((edit) => limited.get(edit) ?? edit),
-      ]),
-    ),
+  await commit(catalog, caller, async (changes) =>
+    changes.write(edits, { steps: await permissionSteps(catalog, caller, asked) }),
   )
-}
-
-/** Columns among the entities of an edit: one exists when its schema has it, stored or not. */
-class Columns {
-  readonly #datasets: ReadonlySet<string>
-  readonly #schemas = new Map<string, SchemaMetadata | undefined>()
-
-  constructor(urns: readonly string[]) {
-    this.#datasets = new Set(urns.flatMap((urn) => datasetOfColumn(urn) ?? []))
-  }
-
-  /** Returns edits that change nothing, and note the schemas under their locks. */
-  lookups(): AspectEdit[] {
-    return [...this.#datasets].map((dataset) =>
-      lookUp(dataset, schemaMetadata.name, ({ aspect }) => {
-        this.#schemas.set(dataset, aspect?.value())
-      }),
-    )
-  }
-
-  /** Returns a change that finds a column of the schema to exist. */
-  changing(change: AspectChange): AspectChange {
-    const { urn } = change
-    const dataset = datasetOfColumn(urn)
-    if (dataset === undefined) return change
-    const decide: AspectChange['decide'] = (current, registry) => {
-      const isColumn = hasColumn(this.#schemas.get(dataset), dataset, urn)
-      return change.decide({ ...current, entityExists: current.entityExists || isColumn }, registry)
-    }
-    return { ...change, decide }
-  }
 }
 
 /**
@@ -259,15 +219,25 @@ function requireCarried(registry: Registry, urn: Urn, aspect: string): void {
   refuseEdit(`Failed to update ${urn}. Entities of type ${type} have no ${aspect}.`)
 }
 
-/** Makes the edit of a change; the value is checked after the change has decided. */
+/**
+ * Makes the edit of a change; the value is checked after the change has decided. A column exists when
+ * its schema has it, stored or not.
+ */
 function editFor(registry: Registry, change: AspectChange, writing: Writing): AspectEdit {
   const { urn } = change
   const { aspect = registry.keyAspectOf(entityTypeOf(urn)) } = change
   requireBirth(registry, urn)
-  return aspectEdit({ registry, urn, writing }, aspect, (current) => {
-    const value = change.decide(current, registry)
+  const dataset = datasetOfColumn(urn)
+  const edit = aspectEdit({ registry, urn, writing }, aspect, (current, state) => {
+    const schema = dataset && state.read(dataset, schemaMetadata.name)?.aspect?.value()
+    const isColumn = dataset !== undefined && hasColumn(schema || undefined, dataset, urn)
+    const entityExists = current.entityExists || isColumn
+    const value = change.decide({ ...current, entityExists }, registry)
     if (value === undefined) return undefined
     requireChangeable(urn, writing.created.actor)
     return value && putOf(registry, urn, aspect, value as JsonObject, writing, current.aspect)
   })
+  return dataset === undefined
+    ? edit
+    : { ...edit, reads: [{ urn: dataset, aspect: schemaMetadata.name }] }
 }

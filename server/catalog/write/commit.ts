@@ -3,14 +3,15 @@ import type { Edit, Outcome } from '../../../graph/store/edit.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { PointStore } from '../../../graph/store/point-store.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
-import { auditedEdits, deletionEvent } from './audited-edits.ts'
+import { AuditedChanges, deletionEvent } from './audited-changes.ts'
 import type { Catalog } from '../catalog.ts'
 import { Followers } from './derived/followers.ts'
 import { createdReferences } from './created-references.ts'
 import { SYSTEM_CALLER, type Caller } from '../../authorize/roles.ts'
 import { wholeOf } from '../../authorize/sees/seen-by.ts'
 import { keepLatest } from './latest-version.ts'
-import { PropertyDefinitions, type WriteOptions } from './structured/definitions.ts'
+import { DefinitionChecks } from './structured/definitions.ts'
+import { writeGroup, type WriteOptions } from './write-group.ts'
 import { removeValues, withoutDefinition } from './structured/remove-values.ts'
 
 const PROPERTY_TYPE = 'structuredProperty'
@@ -82,21 +83,21 @@ export async function commit<T>(
   const whole = wholeOf(catalog)
   const { graph, points } = whole
   const awaited = new Set<string>()
-  const definitions = new PropertyDefinitions(registry)
-  const followers = new Followers(whole, (edits) => graph.write(edits))
-  const writeFollowed = async (edits: readonly Edit[]) => {
-    const written = await followers.write(edits)
-    for (const urn of written.followers) awaited.add(urn)
-    return written.outcomes
-  }
+  const followers = new Followers(whole, (edits, steps) => writeGroup(graph, edits, steps))
   const changes: Changes = {
-    async write(edits, options) {
-      const audited = audit && auditedEdits(registry, edits)
-      const outcomes = await definitions.checking(audited?.edits ?? edits, writeFollowed, options)
-      if (audited) await audit.record(caller, audited.eventsOf(outcomes))
+    async write(edits, { checksDefinitions = true, steps = [] } = {}) {
+      const audited = audit && new AuditedChanges(registry)
+      const written = await followers.write(edits, [
+        ...steps,
+        ...(checksDefinitions ? [new DefinitionChecks(registry)] : []),
+        ...(audited ? [audited] : []),
+      ])
+      const { outcomes } = written
+      if (audited) await audit.record(caller, audited.events())
+      for (const urn of written.followers) awaited.add(urn)
       for (const [at, { urn }] of edits.entries()) if (outcomes[at] === 'written') awaited.add(urn)
       await changeWhatFollows(catalog, caller, changes, { edits, outcomes })
-      if (options?.checksDefinitions !== false) await keepLatest(whole, changes, edits)
+      if (checksDefinitions) await keepLatest(whole, changes, edits)
       return outcomes
     },
     async deriveFrom(sources, edits) {

@@ -1,4 +1,11 @@
-import type { AspectEdit, Current, Decision, PointEdit, Put } from '../../../graph/store/edit.ts'
+import type {
+  AspectEdit,
+  Current,
+  Decision,
+  GroupState,
+  PointEdit,
+  Put,
+} from '../../../graph/store/edit.ts'
 import type { Point } from '../../../graph/model/audit.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
@@ -20,15 +27,15 @@ export interface EditTarget {
  * Decides on an aspect under the lock of its entity. Returns the value to set, `null` to remove the
  * aspect with its history, or `undefined` to keep it.
  */
-export type DecideAspect = (current: Current) => Put | null | undefined
+export type DecideAspect = (current: Current, state: GroupState) => Put | null | undefined
 
 /**
  * Makes the edit of an aspect. If it may create the entity, callers check the URN with
  * `requireBirth`.
  */
 export function aspectEdit(target: EditTarget, aspect: string, decide: DecideAspect): AspectEdit {
-  const decided = (current: Current): Decision => {
-    const put = decide(current)
+  const decided = (current: Current, state: GroupState): Decision => {
+    const put = decide(current, state)
     if (put) return { kind: 'put', put }
     if (put === undefined) return { kind: 'keep' }
     const declared = target.registry.aspect(aspect)
@@ -40,18 +47,6 @@ export function aspectEdit(target: EditTarget, aspect: string, decide: DecideAsp
 /** Makes the edit that stores a point; callers check the URN as for {@link aspectEdit}. */
 export function pointEdit(target: EditTarget, point: Point): PointEdit {
   return { kind: 'point', point, ...editOn(target) }
-}
-
-/** Makes an edit that changes nothing, and notes what is stored under the lock of the entity. */
-export function lookUp(urn: string, aspect: string, note: (current: Current) => void): AspectEdit {
-  const decide: AspectEdit['decide'] = (current) => {
-    note(current)
-    return { kind: 'keep' }
-  }
-  const birth = () => {
-    throw new Error('A lookup creates no entity')
-  }
-  return { kind: 'aspect', urn, aspect, bytes: 0, decide, birth }
 }
 
 function editOn({ registry, urn, writing, bytes = ASPECT_BYTES }: EditTarget) {

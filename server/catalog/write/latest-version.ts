@@ -13,7 +13,7 @@ import type { Catalog } from '../catalog.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { aspectEdit } from './edits.ts'
 import { putOf, type Writing } from './put.ts'
-import type { Writes } from './structured/definitions.ts'
+import type { Writes } from './write-group.ts'
 
 /** The name of the edges from versions to their set. */
 const VERSION_OF = 'VersionOf'
@@ -118,9 +118,6 @@ function typeWithin(registry: Stores['registry'], versionSet: string): unknown {
 
 const sortIdOf = ({ sortId = '' }: VersionProperties) => sortId
 
-/** Thrown when another write has changed the latest version of the set meanwhile. */
-class LatestChanged extends Error {}
-
 async function makeLatest(stores: Stores, changes: Writes, set: Urn, version: Version) {
   for (;;) {
     const stored = (await stores.graph.read([set], [versionSetProperties.name])).get(set)
@@ -130,19 +127,21 @@ async function makeLatest(stores: Stores, changes: Writes, set: Urn, version: Ve
       latest === undefined || latest === version.urn ? [] : await versionsOf(stores, [latest])
     const isMember = previous?.value.versionSet === set
     if (isMember && sortIdOf(previous.value) >= sortIdOf(version.value)) return
-    try {
-      await changes.write(
-        [
-          setEdit(stores, set, version, latest),
-          flagEdit(stores, set, version, true),
-          ...(isMember ? [flagEdit(stores, set, { ...version, urn: previous.urn }, false)] : []),
-        ],
-        { checksDefinitions: false },
-      )
-      return
-    } catch (error) {
-      if (!(error instanceof LatestChanged)) throw error
-    }
+    // Another write may change the latest version of the set meanwhile.
+    let isExpected = true
+    const isLatestOf = (value: VersionSetProperties | undefined) =>
+      (isExpected = value?.latest === latest)
+    await changes.write(
+      [
+        setEdit(stores, set, version, isLatestOf),
+        flagEdit(stores, set, version, true, () => isExpected),
+        ...(isMember
+          ? [flagEdit(stores, set, { ...version, urn: previous.urn }, false, () => isExpected)]
+          : []),
+      ],
+      { checksDefinitions: false },
+    )
+    if (isExpected) return
   }
 }
 
@@ -151,15 +150,13 @@ function setEdit(
   stores: Stores,
   set: Urn,
   { urn, value: { versioningScheme }, writing }: Version,
-  expected: string | undefined,
+  isExpected: (value: VersionSetProperties | undefined) => boolean,
 ): AspectEdit {
-  const change = (value: VersionSetProperties | undefined) => {
-    if (value?.latest !== expected) throw new LatestChanged()
+  return editOf(stores, set, versionSetProperties.name, writing, ({ aspect }) => {
+    const value: VersionSetProperties | undefined = aspect?.value()
+    if (!isExpected(value)) return undefined
     return { ...(versioningScheme && { versioningScheme }), ...value, latest: urn }
-  }
-  return editOf(stores, set, versionSetProperties.name, writing, ({ aspect }) =>
-    change(aspect?.value()),
-  )
+  })
 }
 
 /** Sets `isLatest` of a version that is still in the set. */
@@ -168,10 +165,11 @@ function flagEdit(
   set: Urn,
   { urn, writing }: Pick<Version, 'urn' | 'writing'>,
   isLatest: boolean,
+  isExpected: () => boolean,
 ): AspectEdit {
   return editOf(stores, urn, versionProperties.name, writing, ({ aspect }) => {
     const value: VersionProperties | undefined = aspect?.value()
-    return value?.versionSet === set ? { ...value, isLatest } : undefined
+    return isExpected() && value?.versionSet === set ? { ...value, isLatest } : undefined
   })
 }
 

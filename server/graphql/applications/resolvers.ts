@@ -1,8 +1,16 @@
 import { applicationProperties } from '../../../graph/aspects/organization/application-properties.ts'
-import { applications, type Applications } from '../../../graph/aspects/organization/applications.ts'
+import {
+  applications,
+  type Applications,
+} from '../../../graph/aspects/organization/applications.ts'
 import { domains } from '../../../graph/aspects/organization/domains.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { changing, creating, requireEntity, requireNew } from '../../catalog/write/aspect-changes.ts'
+import {
+  changing,
+  creating,
+  requireEntity,
+  requireNew,
+} from '../../catalog/write/aspect-changes.ts'
 import { inDomain } from '../../catalog/write/changes/domains.ts'
 import { edit, type GraphqlContext, type Part } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'

@@ -2,11 +2,7 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
 import { pageOf } from '../../catalog/page.ts'
 import { requireKey } from '../../catalog/read/require-key.ts'
-import {
-  browse as browseFolder,
-  browseFolders,
-  browsePathsOf,
-} from '../../catalog/find/browse.ts'
+import { browse as browseFolder, browseFolders, browsePathsOf } from '../../catalog/find/browse.ts'
 import type { Part } from '../engine/context.ts'
 import { typeOfSymbol } from '../engine/entity-names.ts'
 import { queriesFor } from '../engine/roots.ts'

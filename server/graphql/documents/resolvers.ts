@@ -1,4 +1,7 @@
-import { documentInfo, type DocumentInfo } from '../../../graph/aspects/documentation/document-info.ts'
+import {
+  documentInfo,
+  type DocumentInfo,
+} from '../../../graph/aspects/documentation/document-info.ts'
 import { documentSettings } from '../../../graph/aspects/documentation/document-settings.ts'
 import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { subTypes } from '../../../graph/aspects/platforms/sub-types.ts'

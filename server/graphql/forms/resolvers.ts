@@ -11,7 +11,12 @@ import {
   requireEntity,
   type AspectChange,
 } from '../../catalog/write/aspect-changes.ts'
-import { withForm, formIn, withAnswer, withVerification } from '../../catalog/write/changes/forms.ts'
+import {
+  withForm,
+  formIn,
+  withAnswer,
+  withVerification,
+} from '../../catalog/write/changes/forms.ts'
 import {
   STRUCTURED_PROPERTIES,
   withProperties,

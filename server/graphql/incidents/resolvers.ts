@@ -1,7 +1,12 @@
 import { incidentInfo, type IncidentInfo } from '../../../graph/aspects/quality/incident-info.ts'
 import { incident } from '../../../graph/aspects/quality/incident.entity.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { changing, creating, refuseEdit, type AspectChange } from '../../catalog/write/aspect-changes.ts'
+import {
+  changing,
+  creating,
+  refuseEdit,
+  type AspectChange,
+} from '../../catalog/write/aspect-changes.ts'
 import type {
   FieldArguments,
   IncidentPriority,

@@ -4,7 +4,12 @@ import {
 } from '../../../graph/aspects/documentation/institutional-memory.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { changing, refuseEdit } from '../../catalog/write/aspect-changes.ts'
-import { withLink, withChangedLink, withoutLink, type Link } from '../../catalog/write/changes/links.ts'
+import {
+  withLink,
+  withChangedLink,
+  withoutLink,
+  type Link,
+} from '../../catalog/write/changes/links.ts'
 import type { AddLinkInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'

@@ -3,7 +3,10 @@ import {
   type DataPlatformInfo,
 } from '../../../graph/aspects/platforms/data-platform-info.ts'
 import { logicalParent } from '../../../graph/aspects/datasets/logical-parent.ts'
-import { schemaMetadata, type SchemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.ts'
+import {
+  schemaMetadata,
+  type SchemaMetadata,
+} from '../../../graph/aspects/datasets/schema-metadata.ts'
 import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
 import { schemaField } from '../../../graph/aspects/datasets/schema-field.entity.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'

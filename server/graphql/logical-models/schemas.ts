@@ -3,8 +3,14 @@ import {
   type DataPlatformInfo,
 } from '../../../graph/aspects/platforms/data-platform-info.ts'
 import { datasetProperties } from '../../../graph/aspects/datasets/dataset-properties.ts'
-import { logicalParent, type LogicalParent } from '../../../graph/aspects/datasets/logical-parent.ts'
-import { schemaMetadata, type SchemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.ts'
+import {
+  logicalParent,
+  type LogicalParent,
+} from '../../../graph/aspects/datasets/logical-parent.ts'
+import {
+  schemaMetadata,
+  type SchemaMetadata,
+} from '../../../graph/aspects/datasets/schema-metadata.ts'
 import { dataPlatform } from '../../../graph/aspects/platforms/data-platform.entity.ts'
 import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'

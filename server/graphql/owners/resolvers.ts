@@ -2,7 +2,12 @@ import { ownershipTypeInfo } from '../../../graph/aspects/ownership/ownership-ty
 import { ownership } from '../../../graph/aspects/ownership/ownership.ts'
 import { ownershipType } from '../../../graph/aspects/ownership/ownership-type.entity.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { changing, creating, refuseEdit, requireEntities } from '../../catalog/write/aspect-changes.ts'
+import {
+  changing,
+  creating,
+  refuseEdit,
+  requireEntities,
+} from '../../catalog/write/aspect-changes.ts'
 import { withoutOwners, withOwners, type Owner } from '../../catalog/write/changes/owners.ts'
 import type { Maybe, OwnerInput, ResourceRefInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext, type Part } from '../engine/context.ts'

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { corpUserInfo, type CorpUserInfo } from '../../../graph/aspects/people/corp-user-info.ts'
-import { dataHubViewInfo, type DataHubViewInfo } from '../../../graph/aspects/workspace/data-hub-view-info.ts'
+import {
+  dataHubViewInfo,
+  type DataHubViewInfo,
+} from '../../../graph/aspects/workspace/data-hub-view-info.ts'
 import { subTypes } from '../../../graph/aspects/platforms/sub-types.ts'
 import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import { dataHubView } from '../../../graph/aspects/workspace/data-hub-view.entity.ts'

@@ -1,4 +1,7 @@
-import { dataHubViewInfo, type DataHubViewInfo } from '../../../graph/aspects/workspace/data-hub-view-info.ts'
+import {
+  dataHubViewInfo,
+  type DataHubViewInfo,
+} from '../../../graph/aspects/workspace/data-hub-view-info.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { parseFilter } from '../../../search/parse-filter.ts'
 import type { Where } from '../../../search/where.ts'

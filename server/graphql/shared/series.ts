@@ -1,7 +1,11 @@
 import type { Point } from '../../../graph/model/audit.ts'
 import type { PointQuery } from '../../../graph/store/point-store.ts'
 import type { Filter } from '../../../search/filter.ts'
-import { POINTS_PER_READ_MAX, readPointsOfEach, SERIES_PER_QUESTION } from '../../catalog/points/points.ts'
+import {
+  POINTS_PER_READ_MAX,
+  readPointsOfEach,
+  SERIES_PER_QUESTION,
+} from '../../catalog/points/points.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 

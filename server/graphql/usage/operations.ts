@@ -3,7 +3,11 @@ import { datasetUsageStatistics } from '../../../graph/aspects/usage/dataset-usa
 import { operation, type Operation } from '../../../graph/aspects/usage/operation.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { requireEntities } from '../../catalog/write/aspect-changes.ts'
-import { countsByDay, countsOf, type OperationCounts } from '../../catalog/points/operation-counts.ts'
+import {
+  countsByDay,
+  countsOf,
+  type OperationCounts,
+} from '../../catalog/points/operation-counts.ts'
 import { propose } from '../../catalog/write/proposals/propose.ts'
 import { startOfRange } from '../../catalog/points/usage.ts'
 import type { FieldArguments } from '../arguments.generated.ts'

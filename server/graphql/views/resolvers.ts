@@ -1,4 +1,7 @@
-import { dataHubViewInfo, type DataHubViewInfo } from '../../../graph/aspects/workspace/data-hub-view-info.ts'
+import {
+  dataHubViewInfo,
+  type DataHubViewInfo,
+} from '../../../graph/aspects/workspace/data-hub-view-info.ts'
 import { dataHubView } from '../../../graph/aspects/workspace/data-hub-view.entity.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { changing, creating, refuseEdit } from '../../catalog/write/aspect-changes.ts'

@@ -1,4 +1,7 @@
 import { expect } from 'chai'
+import type { Edit, Step } from '../../../graph/store/edit.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import { over } from '../../../server/catalog/with-cancellation.ts'
 import type { StructuredProperties } from '../../../graph/aspects/properties/structured-properties.ts'
 import { Semaphore } from '../../../graph/runtime/semaphore.ts'
 import { registry } from '../../../graph/registry.ts'
@@ -125,16 +128,14 @@ describeOnEngines('the deletion of a structured property', (serve) => {
     await server.ingest(define(name))
     const { stores, clock } = server
     let writes = 0
-    const graph: typeof stores.graph = {
-      ...stores.graph,
-      async write(edits) {
-        // The first attempt only finds out which definition the value has.
-        if (++writes === 2) {
-          await server.post('/entities?action=delete', { urn: property(name) })
-        }
-        return stores.graph.write(edits)
-      },
+    const write = async (edits: readonly Edit[], steps: readonly Step[]) => {
+      // The first attempt only finds out which definition the value has.
+      if (++writes === 2) {
+        await server.post('/entities?action=delete', { urn: property(name) })
+      }
+      return stores.graph.write(edits, steps)
     }
+    const graph = over(stores.graph, { write: write as GraphStore['write'] })
     const indexer = { wait: () => Promise.resolve(true) }
     const catalog = {
       registry,

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Edit } from '../../../graph/store/edit.ts'
+import type { Edit, Step } from '../../../graph/store/edit.ts'
 import { hashOf, type JsonObject } from '../../../graph/model/json.ts'
 import {
   planWrites,
@@ -43,8 +43,9 @@ function written({ results, changes }: Plan) {
   }
 }
 
-function plan(groups: Edit[][], states: Record<string, EntityState> = {}) {
-  return written(planWrites(groups, new Map(Object.entries(states))))
+function plan(groups: Edit[][], states: Record<string, EntityState> = {}, steps: Step[] = []) {
+  const withSteps = groups.map((group) => ({ edits: group, steps }))
+  return written(planWrites(withSteps, new Map(Object.entries(states))))
 }
 
 /** An aspect that is new. */
@@ -63,7 +64,7 @@ describe('a plan of writes', () => {
     const point = edits.point(orders, 5)
     const groups = [[edits.upsert(orders, 'status', {}), point], [edits.tagging(customers, [])]]
     const points = new Map([[pointKey(point.point), point.point]])
-    expect([...statesNeeded(groups)]).to.deep.equal([
+    expect([...statesNeeded(groups.map((group) => ({ edits: group })))]).to.deep.equal([
       [orders, { aspects: new Set(['status']), points }],
       [customers, { aspects: new Set(['globalTags']), points: new Map() }],
     ])
@@ -236,5 +237,96 @@ describe('a plan of writes', () => {
       OUTCOMES('written'),
       OUTCOMES('unchanged'),
     ])
+  })
+
+  describe('with steps', () => {
+    const status = (removed: boolean) => edits.upsert(orders, 'status', { removed })
+
+    it('shows each effect to the steps in order, before it is applied', () => {
+      const seen: unknown[] = []
+      const step: Step = {
+        begin: () => ({
+          edited({ edit, at, outcome, isBirth }, state) {
+            const found = edit.kind === 'aspect' && state.read(edit.urn, edit.aspect)
+            seen.push([at, outcome, isBirth, found && found.aspect?.value()])
+            return undefined
+          },
+        }),
+      }
+      plan([[status(true), status(true), status(false)]], {}, [step])
+      expect(seen).to.deep.equal([
+        [0, 'written', true, undefined],
+        [1, 'unchanged', false, { removed: true }],
+        [2, 'written', false, { removed: true }],
+      ])
+    })
+
+    it('lets edits and steps read what is declared, and nothing else', () => {
+      const states = { [customers]: existing({ status: stored(VALUES[1]) }) }
+      const seen: unknown[] = []
+      const reading: Edit = {
+        ...status(true),
+        reads: [{ urn: customers, aspect: 'status' }],
+        decide(_current, state) {
+          const found = state.read(customers, 'status')
+          seen.push(found?.aspect?.value(), state.read(customers, 'globalTags'))
+          return { kind: 'keep' }
+        },
+      }
+      plan([[reading]], states)
+      expect(seen).to.deep.equal([VALUES[1], undefined])
+      const step: Step = {
+        reads: () => [{ urn: customers, aspect: 'status' }],
+        endReads: () => [{ urn: invoices, aspect: 'status' }],
+        begin: () => ({
+          start: (state) => void seen.push(state.read(customers, 'status')?.entityExists),
+          end(state) {
+            seen.push(state.read(invoices, 'status')?.entityExists)
+            return []
+          },
+        }),
+      }
+      seen.length = 0
+      plan([[status(true)]], states, [step])
+      expect(seen).to.deep.equal([true, false])
+    })
+
+    it('writes nothing of a group of which a step needs more', () => {
+      for (const attempt of [
+        { start: () => 'again' as const },
+        { edited: () => 'again' as const },
+        { end: () => 'again' as const },
+      ]) {
+        expect(plan([[status(true)]], {}, [{ begin: () => attempt }])).to.deep.equal({
+          results: [{ again: true }],
+          changes: [],
+        })
+      }
+    })
+
+    it('adds the edits of steps after those of the group', () => {
+      const step: Step = { begin: () => ({ end: () => [status(false)] }) }
+      const { results, changes } = plan([[status(true)]], {}, [step])
+      expect(results).to.deep.equal([OUTCOMES('written', 'written')])
+      expect(changes[0]?.aspects[0]?.after).to.deep.equal([{ removed: false }, 1])
+    })
+
+    it('counts refused edits as none if a step says so', () => {
+      const refusing: Edit = {
+        ...status(false),
+        decide() {
+          throw new Error('refused')
+        },
+      }
+      const refusals: number[] = []
+      const step = (goesOn: boolean): Step => ({
+        begin: () => ({ refused: (at) => refusals.push(at) > 0 && goesOn }),
+      })
+      expect(plan([[refusing, status(true)]], {}, [step(true)]).results).to.deep.equal([
+        OUTCOMES('unchanged', 'written'),
+      ])
+      expect(plan([[refusing, status(true)]], {}, [step(false)]).results[0]).to.have.key('refused')
+      expect(refusals).to.deep.equal([0, 0])
+    })
   })
 })

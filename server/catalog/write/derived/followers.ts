@@ -5,12 +5,20 @@ import type { JsonObject } from '../../../../graph/model/json.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn } from '../../../../graph/model/urn.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
-import type { AspectEdit, Current, Edit, Outcome } from '../../../../graph/store/edit.ts'
-import type { GraphStore } from '../../../../graph/store/graph-store.ts'
+import type {
+  AspectEdit,
+  Attempt,
+  Current,
+  Edit,
+  GroupState,
+  Outcome,
+  Read,
+  Step,
+} from '../../../../graph/store/edit.ts'
 import { NO_RUN } from '../../../../graph/store/run-rows.ts'
 import { slicesOf } from '../../../../graph/runtime/yield.ts'
 import type { Catalog } from '../../catalog.ts'
-import { aspectEdit, lookUp } from '../edits.ts'
+import { aspectEdit } from '../edits.ts'
 import { putOf, type Writing } from '../put.ts'
 import { SYSTEM_CALLER } from '../../../authorize/roles.ts'
 import { edgesOfEach } from '../../read/scroll-edges.ts'
@@ -27,36 +35,31 @@ export interface Followed {
   readonly followers: readonly string[]
 }
 
+/** Stores a group of edits, and tries it again while a step needs more than it has read. */
+type Store = (edits: readonly Edit[], steps: readonly Step[]) => Promise<readonly Outcome[]>
+
 /**
  * Writes what follows from changes together with them (docs/interface: model/derivations) as
  * docs/decisions/0057 explains. Which entities follow from a change is known only once its edits have
- * decided: if some are missing, the group is refused, and decides again together with edits of
- * these. So it is one transaction, whose entities the store locks in one order.
+ * decided: if some have not been read, the group is tried again and reads them. So it is one
+ * transaction, whose entities the store locks in one order.
  */
 export class Followers {
   readonly #parts: Parts
-  readonly #store: GraphStore['write']
+  readonly #store: Store
 
-  /** @param store stores a group of edits */
-  constructor(parts: Parts, store: GraphStore['write']) {
+  constructor(parts: Parts, store: Store) {
     this.#parts = parts
     this.#store = store
   }
 
   /** Writes all edits, and what follows from them, or nothing. */
-  async write(edits: readonly Edit[]): Promise<Followed> {
+  async write(edits: readonly Edit[], steps: readonly Step[] = []): Promise<Followed> {
     const { registry } = this.#parts
     const sources = sourcesAmong(registry, edits)
-    const born = new Set<string>()
-    const noting = edits.map((edit) =>
-      mayFollow(registry, edit.urn) ? notingBirth(edit, born) : edit,
-    )
-    const written =
-      sources.size === 0
-        ? { outcomes: await this.#store(noting), followers: [] }
-        : await this.#attempt(new Attempt(this.#parts, sources, noting))
-    const late = born.size === 0 ? [] : await this.revisit([...born], sources)
-    return { ...written, followers: [...written.followers, ...late] }
+    if (sources.size === 0 && !edits.some(({ urn }) => mayFollow(registry, urn)))
+      return { outcomes: await this.#store(edits, steps), followers: [] }
+    return this.#follow(new FollowingStep(this.#parts, sources), edits, steps)
   }
 
   /**
@@ -93,9 +96,9 @@ export class Followers {
   /** Writes edits, and what follows from these sources, changed or not, in one transaction. */
   async visit(urns: readonly string[], edits: readonly Edit[] = []): Promise<Followed> {
     const { registry } = this.#parts
-    if (urns.length === 0) return { outcomes: await this.#store(edits), followers: [] }
+    if (urns.length === 0) return { outcomes: await this.#store(edits, []), followers: [] }
     const sources = new Map(urns.map((urn) => [urn, derivedFrom(registry, entityTypeOf(urn))]))
-    return this.#attempt(new Attempt(this.#parts, sources, edits, true))
+    return this.#follow(new FollowingStep(this.#parts, sources, true), edits, [])
   }
 
   async #visitEach(urns: readonly string[]): Promise<string[]> {
@@ -134,20 +137,21 @@ export class Followers {
     return { followers, rows: [...rows.values()].reduce((sum, each) => sum + each, 0) }
   }
 
-  async #attempt(attempt: Attempt): Promise<Followed> {
-    for (;;) {
-      try {
-        const followed = attempt.followed(await this.#store(attempt.edits()))
-        // A follower that another write creates meanwhile does not find the edges of this one.
-        const { absent } = attempt
-        const created =
-          absent.size === 0 ? [] : [...(await this.#parts.graph.existing([...absent]))]
-        const late = created.length === 0 ? [] : await this.revisit(created)
-        return { ...followed, followers: [...followed.followers, ...late] }
-      } catch (error) {
-        if (!(error instanceof FollowersMissing)) throw error
-        attempt.follow(error.missing)
-      }
+  async #follow(
+    following: FollowingStep,
+    edits: readonly Edit[],
+    steps: readonly Step[],
+  ): Promise<Followed> {
+    const outcomes = await this.#store(edits, [...steps, following])
+    const followers = following.changed(outcomes.slice(edits.length))
+    // A follower that another write creates meanwhile does not find the edges of this one.
+    const { absent, born } = following
+    const created = absent.size === 0 ? [] : [...(await this.#parts.graph.existing([...absent]))]
+    const late = created.length === 0 ? [] : await this.revisit(created)
+    const ofBorn = born.size === 0 ? [] : await this.revisit([...born], following.sources)
+    return {
+      outcomes: outcomes.slice(0, edits.length),
+      followers: [...followers, ...late, ...ofBorn],
     }
   }
 }
@@ -159,175 +163,133 @@ interface Following {
   readonly follower: string
 }
 
-/** One group of edits with what follows from it, as often as the store decides it. */
-class Attempt {
+/** Derives what follows from the edits of a group, after the last of them. */
+class FollowingStep implements Step {
   readonly #parts: Parts
-  readonly #edits: readonly Edit[]
-  readonly #sources: ReadonlyMap<string, readonly DerivedFrom<'others'>[]>
+  readonly sources: ReadonlyMap<string, readonly DerivedFrom<'others'>[]>
   /** Derives from unchanged sources, too. */
   readonly #visits: boolean
   /** What every attempt derives, by its key. */
   readonly #following = new Map<string, Following>()
-  /** Values of sources before and after the edits, by URN and aspect, as this decision finds them. */
-  readonly #before = new Map<string, Map<string, JsonObject>>()
-  readonly #now = new Map<string, Map<string, JsonObject>>()
-  readonly #changed = new Set<string>()
-  readonly #followers = new Map<string, Follower>()
-  /** Followers that do not exist. */
+  /** Followers that the latest attempt did not find, and entities that it creates. */
   readonly absent = new Set<string>()
+  readonly born = new Set<string>()
 
   constructor(
     parts: Parts,
     sources: ReadonlyMap<string, readonly DerivedFrom<'others'>[]>,
-    edits: readonly Edit[],
     visits = false,
   ) {
     this.#parts = parts
-    this.#sources = sources
-    this.#edits = edits
+    this.sources = sources
     this.#visits = visits
   }
 
-  /** Adds followers that an attempt has missed. */
-  follow(missing: readonly Following[]): void {
-    for (const each of missing) this.#following.set(keyOf(each), each)
-  }
-
-  /** Returns the edits, between lookups of their sources and edits of what follows from these. */
-  edits(): Edit[] {
-    const [first = ''] = this.#sources.keys()
-    const [reset, ...lookups] = [this.#reset(first), ...this.#lookups()]
-    return [
-      reset,
-      ...this.#edits.map((edit) => this.#noting(edit)),
-      ...lookups,
-      ...this.#lookupsOfFollowers(),
-      ...[...this.#following.values()].map((each) => this.#derivingEdit(each)),
-    ]
-  }
-
-  /** Returns the outcomes of the edits, and the followers that changed. */
-  followed(outcomes: readonly Outcome[]): Followed {
-    const derived = outcomes.slice(outcomes.length - this.#following.size)
-    const followers = [...this.#following.values()].filter((_, at) => derived[at] === 'written')
-    return {
-      outcomes: outcomes.slice(1, 1 + this.#edits.length),
-      followers: followers.map(({ follower }) => follower),
-    }
-  }
-
-  /** Begins each decision, which a store may repeat. */
-  #reset(urn: string): AspectEdit {
-    const [aspect = ''] =
-      this.#sources.get(urn)?.flatMap(({ derivation }) => derivation.aspects) ?? []
-    return lookUp(urn, aspect, () => {
-      for (const noted of [this.#before, this.#now, this.#followers]) noted.clear()
-      for (const noted of [this.#changed, this.absent]) noted.clear()
-    })
-  }
-
-  #noting(edit: Edit): Edit {
-    if (edit.kind !== 'aspect' || !readsOf(this.#sources.get(edit.urn)).includes(edit.aspect))
-      return edit
-    const { urn, aspect } = edit
-    const decide: AspectEdit['decide'] = (current) => {
-      const decision = edit.decide(current)
-      if (decision.kind === 'keep') return decision
-      const put = decision.kind === 'put' ? decision.put : undefined
-      if (put?.hash === current.aspect?.hash) return decision
-      this.#changed.add(urn)
-      if (!valuesIn(this.#now, urn).has(aspect))
-        note(this.#before, urn, aspect, current.aspect?.value())
-      note(this.#now, urn, aspect, put?.value ?? REMOVED)
-      return decision
-    }
-    return { ...edit, decide }
-  }
-
-  /** Returns lookups of what the edits leave; the last one finds what is missing. */
-  #lookups(): AspectEdit[] {
-    const lookups = [...this.#sources].flatMap(([urn, derived]) =>
+  endReads(): Read[] {
+    const ofSources = [...this.sources].flatMap(([urn, derived]) =>
       readsOf(derived).map((aspect) => ({ urn, aspect })),
     )
-    return lookups.map(({ urn, aspect }, at) =>
-      lookUp(urn, aspect, (current) => {
-        this.#noteUnedited(urn, aspect, current)
-        if (at === lookups.length - 1) this.#requireFollowers()
+    const ofFollowers = [...this.#following.values()].map(({ follower, derived }) => {
+      return { urn: follower, aspect: derived.aspect.name }
+    })
+    return [...ofSources, ...ofFollowers]
+  }
+
+  begin(): Attempt {
+    this.absent.clear()
+    this.born.clear()
+    /** Values of changed sources before the edits, by URN and aspect. */
+    const before: Noted = new Map()
+    const changed = new Set<string>()
+    return {
+      edited: ({ edit, current, outcome, isBirth }) => {
+        if (isBirth && mayFollow(this.#parts.registry, edit.urn)) this.born.add(edit.urn)
+        if (edit.kind !== 'aspect' || outcome === 'unchanged') return undefined
+        const { urn, aspect } = edit
+        if (!readsOf(this.sources.get(urn)).includes(aspect)) return undefined
+        changed.add(urn)
+        const values = valuesIn(before, urn)
+        if (!values.has(aspect)) values.set(aspect, current.aspect?.value())
+        return undefined
+      },
+      end: (state) => this.#derive(state, before, changed),
+    }
+  }
+
+  /** Returns the followers that changed, by the outcomes of the edits that the step added. */
+  changed(outcomes: readonly Outcome[]): string[] {
+    const followers = [...this.#following.values()].filter((_, at) => outcomes[at] === 'written')
+    return followers.map(({ follower }) => follower)
+  }
+
+  #derive(
+    state: GroupState,
+    before: Noted,
+    changed: ReadonlySet<string>,
+  ): readonly AspectEdit[] | 'again' {
+    const sources = new Map(
+      [...this.sources]
+        .filter(([urn]) => this.#visits || changed.has(urn))
+        .map(([urn, derived]) => {
+          const now = new Map<string, JsonObject | undefined>(
+            readsOf(derived).map((name) => [name, state.read(urn, name)?.aspect?.value()]),
+          )
+          const former = this.#visits ? new Map() : new Map([...now, ...(before.get(urn) ?? [])])
+          return [urn, { before: sourceFrom(urn, former), now: sourceFrom(urn, now) }] as const
+        }),
+    )
+    const missing = this.#followersOf(sources)
+    for (const each of missing) this.#following.set(keyOf(each), each)
+    if (missing.length > 0) return 'again'
+    const found = new Map(
+      [...this.#following.values()].map(({ follower, derived: { aspect } }) => {
+        const current = state.read(follower, aspect.name)
+        if (current?.entityExists === false) this.absent.add(follower)
+        const known = current ? followerOf(follower, current) : NOBODY
+        return [followerKey(follower, aspect.name), known] as const
       }),
+    )
+    return [...this.#following.values()].map((each) =>
+      this.#derivingEdit(each, sources.get(each.source), found),
     )
   }
 
-  #noteUnedited(urn: string, aspect: string, current: Current): void {
-    const isOf = this.#visits || this.#changed.has(urn)
-    if (!isOf || valuesIn(this.#now, urn).has(aspect)) return
-    const value = current.aspect?.value()
-    if (!this.#visits) note(this.#before, urn, aspect, value)
-    note(this.#now, urn, aspect, value)
-  }
-
-  #requireFollowers(): void {
+  /** Returns the followers of the sources that the attempt has not read. */
+  #followersOf(sources: ReadonlyMap<string, { before: Source; now: Source }>): Following[] {
     const { registry } = this.#parts
-    const missing = [...this.#sources].flatMap(([source, all]) => {
-      if (!this.#visits && !this.#changed.has(source)) return []
-      return all.flatMap((derived) => {
+    return [...sources].flatMap(([source, { before, now }]) =>
+      (this.sources.get(source) ?? []).flatMap((derived) => {
         const { derivation, aspect } = derived
-        const states = [sourceIn(this.#before, source), sourceIn(this.#now, source)]
-        const followers = new Set(states.flatMap((state) => derivation.followers(state)))
+        const followers = new Set([before, now].flatMap((each) => derivation.followers(each)))
         return [...followers]
           .filter((urn) => canBeWritten(urn) && registry.carries(entityTypeOf(urn), aspect.name))
           .map((follower) => ({ derived, source, follower }))
           .filter((each) => !this.#following.has(keyOf(each)))
-      })
-    })
-    if (missing.length > 0) throw new FollowersMissing(missing)
-  }
-
-  #lookupsOfFollowers(): AspectEdit[] {
-    const wanted = new Map(
-      [...this.#following.values()].map(({ follower, derived: { aspect } }) => {
-        return [followerKey(follower, aspect.name), { follower, aspect: aspect.name }]
-      }),
-    )
-    return [...wanted].map(([key, { follower, aspect }]) =>
-      lookUp(follower, aspect, (current) => {
-        if (!current.entityExists) this.absent.add(follower)
-        this.#followers.set(key, followerOf(follower, current))
       }),
     )
   }
 
-  #derivingEdit({ derived: { aspect, derivation }, source, follower }: Following): AspectEdit {
+  #derivingEdit(
+    { derived: { aspect, derivation }, follower }: Following,
+    source: { readonly before: Source; readonly now: Source } | undefined,
+    found: ReadonlyMap<string, Follower>,
+  ): AspectEdit {
     const { registry, clock } = this.#parts
     const writing = writingAt(clock)
     const urn = parseUrn(follower)
     return aspectEdit({ registry, urn, writing }, aspect.name, (current) => {
-      if (!this.#visits && !this.#changed.has(source)) return undefined
-      const value = derivation.derive(followerOf(follower, current), {
-        before: sourceIn(this.#before, source),
-        now: sourceIn(this.#now, source),
-        follower: (other) => this.#followers.get(followerKey(other, aspect.name)) ?? NOBODY,
-      })
-      if (!value) return value
-      return putOf(registry, urn, aspect.name, value, writing, current.aspect)
+      const value =
+        source &&
+        derivation.derive(followerOf(follower, current), {
+          ...source,
+          follower: (other) => found.get(followerKey(other, aspect.name)) ?? NOBODY,
+        })
+      return value && putOf(registry, urn, aspect.name, value, writing, current.aspect)
     })
   }
 }
 
-/** Internal signal: the group is decided again together with edits of these. */
-class FollowersMissing extends Error {
-  override readonly name = 'FollowersMissing'
-  readonly missing: readonly Following[]
-
-  constructor(missing: readonly Following[]) {
-    super(`Followers are missing: ${missing.map(({ follower }) => follower).join(', ')}`)
-    this.missing = missing
-  }
-}
-
 const NOBODY: Follower = { urn: '', exists: false, value: undefined, isDerived: false }
-/** Notes that an aspect was removed, and need not be looked up. */
-const REMOVED: JsonObject = {}
-
 function followerOf(urn: string, { entityExists, aspect }: Current): Follower {
   return {
     urn,
@@ -347,22 +309,18 @@ function writingAt(clock: Catalog['clock']): Writing {
   return { created: { time, actor: SYSTEM_CALLER.actor }, systemMetadata }
 }
 
-type Noted = Map<string, Map<string, JsonObject>>
+type Noted = Map<string, Map<string, JsonObject | undefined>>
 
-function valuesIn(noted: Noted, urn: string): Map<string, JsonObject> {
-  const values = noted.get(urn) ?? new Map<string, JsonObject>()
+function valuesIn(noted: Noted, urn: string): Map<string, JsonObject | undefined> {
+  const values = noted.get(urn) ?? new Map<string, JsonObject | undefined>()
   noted.set(urn, values)
   return values
 }
 
-function note(noted: Noted, urn: string, aspect: string, value: JsonObject | undefined): void {
-  if (value) valuesIn(noted, urn).set(aspect, value)
+function sourceFrom(urn: string, values: ReadonlyMap<string, JsonObject | undefined>): Source {
+  const stored = [...values].flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+  return { urn, aspects: new Map(stored) }
 }
-
-const sourceIn = (noted: Noted, urn: string): Source => ({
-  urn,
-  aspects: noted.get(urn) ?? new Map(),
-})
 
 function keyOf({ derived: { aspect }, source, follower }: Following): string {
   return `${aspect.name}\n${source}\n${follower}`
@@ -411,12 +369,4 @@ function sourcesAmong(registry: Registry, edits: readonly Edit[]) {
 
 function mayFollow(registry: Registry, urn: string): boolean {
   return registry.followers.some(({ aspect }) => registry.carries(entityTypeOf(urn), aspect.name))
-}
-
-function notingBirth(edit: Edit, born: Set<string>): Edit {
-  const birth = () => {
-    born.add(edit.urn)
-    return edit.birth()
-  }
-  return { ...edit, birth }
 }

@@ -1,11 +1,11 @@
-import type { Edit, Outcome } from '../../../../graph/store/edit.ts'
+import type { Outcome, Step } from '../../../../graph/store/edit.ts'
 import type { Changes } from '../commit.ts'
 import type { ProposedChange } from './proposal.ts'
 import {
   EditsRefused,
   refusalOf,
   refusedItem,
-  refusedTogether,
+  REFUSED_TOGETHER,
   type ProposalResult,
 } from './refusals.ts'
 
@@ -19,24 +19,24 @@ export interface Accepted {
  * Writes accepted proposals in order, consecutive edits in one transaction.
  *
  * @param count proposals of the batch
- * @param lookups edits that change nothing and begin each transaction
+ * @param steps decide in each transaction
  * @throws CatalogError of the refused proposals
  */
 export async function writeInOrder(
   changes: Changes,
   accepted: readonly Accepted[],
   count: number,
-  lookups: readonly Edit[] = [],
+  steps: readonly Step[] = [],
 ): Promise<ProposalResult[]> {
   const results: ProposalResult[] = []
   for (const group of groupsOf(accepted)) {
     try {
-      const outcomes = await writeGroup(changes, group, count === 1, lookups)
+      const outcomes = await writeGroup(changes, group, count === 1, steps)
       results.push(...group.map((item, at) => resultOf(item, outcomes[at] ?? 'unchanged')))
     } catch (error) {
       if (!(error instanceof EditsRefused)) throw error
       const refused = group.flatMap(({ index, change }, at) => {
-        const reason = error.errors.get(lookups.length + at)
+        const reason = error.errors.get(at)
         return reason ? refusedItem(index, change, reason) : []
       })
       throw refusalOf(refused, count, results.length)
@@ -66,7 +66,7 @@ export async function writeGroup(
   changes: Changes,
   group: readonly Accepted[],
   isAlone: boolean,
-  lookups: readonly Edit[],
+  steps: readonly Step[],
 ): Promise<readonly Outcome[]> {
   const change = group[0]?.change
   if (change?.kind === 'delete entity') {
@@ -78,8 +78,7 @@ export async function writeGroup(
     return [deleted > 0 ? 'written' : 'unchanged']
   }
   const edits = group.flatMap((item) => (item.change.kind === 'edit' ? item.change.edit : []))
-  const wrap = isAlone ? {} : { wrap: refusedTogether }
-  return (await changes.write([...lookups, ...edits], wrap)).slice(lookups.length)
+  return changes.write(edits, { steps: isAlone ? steps : [...steps, REFUSED_TOGETHER] })
 }
 
 /** Returns the result of a proposal that was not refused. */

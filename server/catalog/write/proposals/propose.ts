@@ -1,12 +1,13 @@
 import { EDITS_PER_COMMIT_MAX } from '../../../../graph/store/combine.ts'
+import type { Step } from '../../../../graph/store/edit.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { TimeSlice } from '../../../../graph/runtime/yield.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
 import { requireChangeable } from '../reserved.ts'
 import { askedBy } from './asked-changes.ts'
 import type { AskedChange } from '../../../authorize/may/asked-privileges.ts'
-import { permitEdits, type PermittedEdits } from '../../../authorize/may/permit-edits.ts'
-import { writePermitted } from '../../../authorize/may/permitted.ts'
+import { limitStep, permitEdits } from '../../../authorize/may/permit-edits.ts'
+import { permissionSteps } from '../../../authorize/may/permitted.ts'
 import type { Caller } from '../../../authorize/roles.ts'
 import { groupsOf, resultOf, writeGroup, writeInOrder, type Accepted } from './groups.ts'
 import { readingOf, requireReadable } from '../../../authorize/sees/reading.ts'
@@ -52,14 +53,13 @@ export async function propose(
     const count = proposals.length
     const checked = await checkAll(catalog, proposals, caller)
     if (checked.every(isEdit)) {
-      return writePermitted(catalog, caller, askedFor(catalog, checked), (lookups, limited) =>
-        writeInOrder(changes, checked.map(within(limited)), count, lookups),
-      )
+      const steps = await permissionSteps(catalog, caller, askedFor(catalog, checked))
+      return writeInOrder(changes, checked, count, steps)
     }
-    const decided = await permitted(catalog, checked, caller)
+    const { decided, steps } = await permitted(catalog, checked, caller)
     const refused = decided.filter(isRefused)
     if (refused.length > 0) throw refusalOf(refused, count)
-    return writeInOrder(changes, decided.filter(isAccepted), count)
+    return writeInOrder(changes, decided.filter(isAccepted), count, steps)
   }
   return commitProposals(catalog, caller, proposals.length, checkAndWrite, options)
 }
@@ -80,19 +80,20 @@ export async function proposeEach(
     // The transaction of a single edit decides by what it reads; for several, one query reads it
     // before.
     const isOpen = checked.length === 1 && only !== undefined && isEdit(only)
-    const decided = isOpen ? checked : await permitted(catalog, checked, caller)
+    const { decided, steps } = isOpen
+      ? { decided: checked, steps: [] }
+      : await permitted(catalog, checked, caller)
     const refuse = (refused: Refused) => {
       recordRefusal(catalog, caller, refused)
       return refused.result
     }
     const writeAlone = async (item: Accepted): Promise<ProposalResult> => {
       try {
-        const open = isOpen ? askedFor(catalog, [item]) : []
-        return await writePermitted(catalog, caller, open, async (lookups, limited) => {
-          const limitedItem = within(limited)(item)
-          const [outcome = 'unchanged'] = await writeGroup(changes, [limitedItem], true, lookups)
-          return resultOf(item, outcome)
-        })
+        const deciding = isOpen
+          ? await permissionSteps(catalog, caller, askedFor(catalog, [item]))
+          : steps
+        const [outcome = 'unchanged'] = await writeGroup(changes, [item], true, deciding)
+        return resultOf(item, outcome)
       } catch (error) {
         if (!isRefusal(error)) throw error
         return refuse(refusedItem(item.index, item.change, error))
@@ -188,31 +189,23 @@ function askedFor(catalog: ProposePart, accepted: readonly Accepted[]): AskedCha
   )
 }
 
-/** Refuses the changes that the caller may not make, and limits those with certain labels only. */
+/** Refuses the changes that the caller may not make; the steps limit those with certain labels only. */
 async function permitted(
   catalog: ProposePart,
   checked: readonly (Accepted | Refused)[],
   caller: Caller,
-): Promise<readonly (Accepted | Refused)[]> {
+): Promise<{ readonly decided: readonly (Accepted | Refused)[]; readonly steps: readonly Step[] }> {
   const asked = askedFor(catalog, checked.filter(isAccepted))
-  const { refusals, limited } = await permitEdits(catalog, caller, asked)
-  if (refusals.size === 0 && limited.size === 0) return checked
+  const { refusals, limits } = await permitEdits(catalog, caller, asked)
+  const steps = limits.size > 0 ? [limitStep(catalog.registry, limits)] : []
   let next = 0
-  return checked.map((item) => {
+  const decided = checked.map((item) => {
     if (isRefused(item)) return item
     const error = refusals.get(next++)
-    return error ? refusedItem(item.index, item.change, error) : within(limited)(item)
+    return error ? refusedItem(item.index, item.change, error) : item
   })
+  return { decided, steps }
 }
-
-/** Returns a function that replaces the edit of an item by its limited one, if there is one. */
-const within =
-  (limited: PermittedEdits['limited']) =>
-  (item: Accepted): Accepted => {
-    const { change } = item
-    const edit = change.kind === 'edit' ? limited.get(change.edit) : undefined
-    return edit ? { ...item, change: { ...change, kind: 'edit', edit } } : item
-  }
 
 /** Refuses a test of a value that the caller may not read: its answer would tell. */
 async function readableOne(

@@ -1,4 +1,4 @@
-import type { AspectEdit, Edit, Outcome } from '../../../../graph/store/edit.ts'
+import type { Outcome, Step } from '../../../../graph/store/edit.ts'
 import type { AuditLog } from '../../audit/audit-log.ts'
 import { EVENTS } from '../../audit/events.ts'
 import type { Caller } from '../../../authorize/roles.ts'
@@ -68,32 +68,24 @@ export class EditsRefused extends Error {
 }
 
 /**
- * Returns edits that are refused together: the last one throws {@link EditsRefused} with the
- * refusals of all of them. A refused edit counts as none for those after it.
+ * Lets a group decide all of its edits, and refuses it with the refusals of all of them. A refused
+ * edit counts as none for those after it.
  */
-export function refusedTogether(edits: readonly Edit[]): Edit[] {
-  // An attempt decides every edit, so entries of an earlier one are replaced.
-  const errors = new Map<number, CatalogError>()
-  const last = edits.findLastIndex(({ kind }) => kind === 'aspect')
-  return edits.map((edit, index) => {
-    if (edit.kind === 'point') return edit
-    const decided: AspectEdit['decide'] = (current) => {
-      errors.delete(index)
-      try {
-        return edit.decide(current)
-      } catch (error) {
-        if (!isRefusal(error)) throw error
-        errors.set(index, error)
-        return { kind: 'keep' }
-      }
+export const REFUSED_TOGETHER: Step = {
+  begin() {
+    const errors = new Map<number, CatalogError>()
+    return {
+      refused(at, error) {
+        if (!isRefusal(error)) return false
+        errors.set(at, error)
+        return true
+      },
+      end() {
+        if (errors.size > 0) throw new EditsRefused(errors)
+        return []
+      },
     }
-    const decide: AspectEdit['decide'] = (current) => {
-      const decision = decided(current)
-      if (index === last && errors.size > 0) throw new EditsRefused(errors)
-      return decision
-    }
-    return { ...edit, decide }
-  })
+  },
 }
 
 /** Most items in the message; the details list all of them. */

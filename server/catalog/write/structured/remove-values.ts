@@ -11,7 +11,7 @@ import { aspectEdit } from '../edits.ts'
 import { pagesOf } from '../../index/pages.ts'
 import { putOf, type Writing } from '../put.ts'
 import { SYSTEM_CALLER } from '../../../authorize/roles.ts'
-import type { Writes } from './definitions.ts'
+import type { Writes } from '../write-group.ts'
 
 /** Entities that are read at once, and edits of one transaction. */
 const ENTITIES_PER_STEP = 1_000
