@@ -9,6 +9,7 @@ import { knowsRuns } from './graph/runs.ts'
 import { pagesRelationships } from './graph/related.ts'
 import { survivesConcurrency } from './graph/concurrency.ts'
 import { walksLineage } from './graph/lineage.ts'
+import { decidesInSteps } from './graph/steps.ts'
 import { writesGroups } from './graph/writes.ts'
 
 /**
@@ -21,6 +22,7 @@ export function graphStoreContract(name: string, open: Open): void {
   describe(`GraphStore: ${name}`, () => {
     const stores = closingStores(open)
     writesGroups(stores)
+    decidesInSteps(stores)
     survivesConcurrency(stores)
     keepsEdges(stores)
     pagesRelationships(stores)
