@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
+import { ASSET } from '../carried.ts'
 
 export const chart = entity('chart', {
   doc: 'A visualisation of data.',
@@ -23,28 +24,12 @@ export const chart = entity('chart', {
     },
   },
   carries: [
+    ...ASSET,
     'chartInfo',
     'editableChartProperties',
     'inputFields',
-    'browsePaths',
-    'domains',
     'container',
-    'deprecation',
-    'ownership',
-    'status',
-    'institutionalMemory',
-    'dataPlatformInstance',
-    'globalTags',
-    'glossaryTerms',
-    'browsePathsV2',
-    'subTypes',
-    'dataProducts',
-    'applications',
-    'structuredProperties',
     'incidentsSummary',
-    'forms',
-    'testResults',
-    'documentation',
     'embed',
     'chartQuery',
     'chartUsageStatistics',

@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
+import { ASSET } from '../carried.ts'
 
 export const dashboard = entity('dashboard', {
   doc: 'A collection of charts.',
@@ -23,29 +24,13 @@ export const dashboard = entity('dashboard', {
     },
   },
   carries: [
-    'domains',
+    ...ASSET,
     'container',
-    'deprecation',
     'inputFields',
-    'subTypes',
     'dashboardInfo',
     'editableDashboardProperties',
-    'ownership',
-    'status',
-    'globalTags',
-    'browsePaths',
-    'glossaryTerms',
-    'institutionalMemory',
-    'dataPlatformInstance',
-    'browsePathsV2',
-    'dataProducts',
-    'applications',
-    'structuredProperties',
     'incidentsSummary',
-    'forms',
-    'testResults',
     'access',
-    'documentation',
     'embed',
     'dashboardUsageStatistics',
     'upstreamMetrics',

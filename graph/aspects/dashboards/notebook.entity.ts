@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
+import { COMMON } from '../carried.ts'
 
 export const notebook = entity('notebook', {
   doc: 'A notebook of queries, texts and charts.',
@@ -12,15 +13,12 @@ export const notebook = entity('notebook', {
     fields: { notebookTool: text(), notebookId: text() },
   },
   carries: [
+    ...COMMON,
     'notebookInfo',
     'notebookContent',
     'editableNotebookProperties',
-    'ownership',
-    'status',
-    'globalTags',
     'glossaryTerms',
     'browsePaths',
-    'institutionalMemory',
     'domains',
     'dataProducts',
     'applications',

@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
+import { GLOSSARY } from '../carried.ts'
 
 export const glossaryNode = entity('glossaryNode', {
   doc: 'A group of glossary terms.',
@@ -20,19 +21,6 @@ export const glossaryNode = entity('glossaryNode', {
       name: text({ search: { as: 'wordGram', autocomplete: true } }),
     },
   },
-  carries: [
-    'glossaryNodeInfo',
-    'institutionalMemory',
-    'ownership',
-    'status',
-    'subTypes',
-    'domains',
-    'globalTags',
-    'structuredProperties',
-    'applications',
-    'forms',
-    'testResults',
-    'displayProperties',
-  ],
+  carries: [...GLOSSARY, 'glossaryNodeInfo'],
   exampleUrn: 'urn:li:glossaryNode:shop',
 })

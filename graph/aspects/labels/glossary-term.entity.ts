@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
+import { GLOSSARY } from '../carried.ts'
 
 export const glossaryTerm = entity('glossaryTerm', {
   doc: 'A word with an agreed meaning.',
@@ -33,22 +34,12 @@ export const glossaryTerm = entity('glossaryTerm', {
     },
   },
   carries: [
+    ...GLOSSARY,
     'glossaryTermInfo',
     'glossaryRelatedTerms',
-    'institutionalMemory',
     'schemaMetadata',
-    'ownership',
     'deprecation',
-    'domains',
-    'status',
     'browsePaths',
-    'subTypes',
-    'globalTags',
-    'applications',
-    'structuredProperties',
-    'forms',
-    'testResults',
-    'displayProperties',
   ],
   exampleUrn: 'urn:li:glossaryTerm:shop.Order',
 })

@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text, urn } from '../../model/field.ts'
+import { METRIC } from '../carried.ts'
 
 export const metric = entity('metric', {
   doc: 'A measure that the business defines, such as revenue.',
@@ -31,23 +32,6 @@ export const metric = entity('metric', {
       id: text(),
     },
   },
-  carries: [
-    'metricInfo',
-    'metricRelationships',
-    'metricUpstreams',
-    'ownership',
-    'domains',
-    'globalTags',
-    'glossaryTerms',
-    'institutionalMemory',
-    'structuredProperties',
-    'status',
-    'deprecation',
-    'dataPlatformInstance',
-    'subTypes',
-    'documentation',
-    'browsePathsV2',
-    'applications',
-  ],
+  carries: [...METRIC, 'metricInfo', 'metricRelationships', 'metricUpstreams'],
   exampleUrn: 'urn:li:metric:(urn:li:dataPlatform:dbt,shop.finance,revenue)',
 })

@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text, urn } from '../../model/field.ts'
+import { METRIC } from '../carried.ts'
 
 export const semanticModel = entity('semanticModel', {
   doc: 'Datasets with their dimensions, measures and joins, from which metrics are computed.',
@@ -17,22 +18,6 @@ export const semanticModel = entity('semanticModel', {
       id: text(),
     },
   },
-  carries: [
-    'semanticModelInfo',
-    'upstreamLineage',
-    'ownership',
-    'domains',
-    'globalTags',
-    'glossaryTerms',
-    'institutionalMemory',
-    'structuredProperties',
-    'status',
-    'deprecation',
-    'dataPlatformInstance',
-    'subTypes',
-    'documentation',
-    'browsePathsV2',
-    'applications',
-  ],
+  carries: [...METRIC, 'semanticModelInfo', 'upstreamLineage'],
   exampleUrn: 'urn:li:semanticModel:(urn:li:dataPlatform:snowflake,shop.finance,orders)',
 })

@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
+import { DESCRIBED } from '../carried.ts'
 
 export const application = entity('application', {
   doc: 'A business application that groups related assets.',
@@ -9,15 +10,9 @@ export const application = entity('application', {
   managedBy: 'MANAGE_APPLICATIONS',
   key: { name: 'applicationKey', record: 'application.ApplicationKey', fields: { id: text() } },
   carries: [
+    ...DESCRIBED,
     'applicationProperties',
     'applicationLineage',
-    'ownership',
-    'glossaryTerms',
-    'globalTags',
-    'domains',
-    'institutionalMemory',
-    'status',
-    'structuredProperties',
     'subTypes',
     'forms',
     'testResults',

@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
+import { DESCRIBED } from '../carried.ts'
 
 export const dataProduct = entity('dataProduct', {
   doc: 'A set of assets that is owned and offered as one product.',
@@ -14,16 +15,10 @@ export const dataProduct = entity('dataProduct', {
   },
   key: { name: 'dataProductKey', record: 'dataproduct.DataProductKey', fields: { id: text() } },
   carries: [
-    'ownership',
-    'glossaryTerms',
-    'globalTags',
-    'domains',
+    ...DESCRIBED,
     'applications',
     'dataProductProperties',
-    'institutionalMemory',
     'deprecation',
-    'status',
-    'structuredProperties',
     'subTypes',
     'forms',
     'testResults',

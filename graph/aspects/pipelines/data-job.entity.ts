@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text, urn } from '../../model/field.ts'
+import { ASSET } from '../carried.ts'
 
 export const dataJob = entity('dataJob', {
   doc: 'A task of a pipeline.',
@@ -23,28 +24,12 @@ export const dataJob = entity('dataJob', {
     },
   },
   carries: [
-    'domains',
-    'deprecation',
+    ...ASSET,
     'dataJobInfo',
     'dataJobInputOutput',
-    'ownership',
-    'status',
-    'globalTags',
-    'browsePaths',
-    'glossaryTerms',
-    'institutionalMemory',
-    'dataPlatformInstance',
     'container',
-    'browsePathsV2',
-    'subTypes',
     'dataTransformLogic',
-    'dataProducts',
-    'applications',
-    'structuredProperties',
-    'forms',
     'incidentsSummary',
-    'testResults',
-    'documentation',
     'editableDataJobProperties',
     'versionInfo',
   ],
