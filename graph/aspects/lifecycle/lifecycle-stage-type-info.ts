@@ -15,8 +15,8 @@ export const lifecycleStageTypeInfo = aspect('lifecycleStageTypeInfo', {
       { allowedPreviousStages: list(urn('lifecycleStageType')) },
       { graphql: { type: 'LifecycleStageTransitionPolicy' } },
     ),
-    created: auditStamp({ timeField: 'createdAt', actorField: 'createdBy' }),
-    lastModified: auditStamp({ timeField: 'lastModifiedAt', actorField: 'lastModifiedBy' }),
+    created: auditStamp({ time: 'createdAt', actor: 'createdBy' }),
+    lastModified: auditStamp({ time: 'lastModifiedAt', actor: 'lastModifiedBy' }),
   },
   example: {
     name: 'Draft',

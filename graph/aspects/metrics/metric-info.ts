@@ -12,8 +12,8 @@ export const metricInfo = aspect('metricInfo', {
     externalUrl: externalUrl(),
     name: entityName(),
     description: description(),
-    created: auditStamp({ timeField: 'createdAt' }),
-    lastModified: auditStamp({ timeField: 'lastModifiedAt' }),
+    created: auditStamp({ time: 'createdAt' }),
+    lastModified: auditStamp({ time: 'lastModifiedAt' }),
     semanticModel: urn('semanticModel', {
       edge: { name: 'ModeledBy', lineage: 'upstream' },
       search: { as: 'urn', has: 'hasSemanticModel' },

@@ -13,8 +13,8 @@ export const semanticModelInfo = aspect('semanticModelInfo', {
     externalUrl: externalUrl(),
     name: entityName(),
     description: description(),
-    created: auditStamp({ timeField: 'createdAt' }),
-    lastModified: auditStamp({ timeField: 'lastModifiedAt' }),
+    created: auditStamp({ time: 'createdAt' }),
+    lastModified: auditStamp({ time: 'lastModifiedAt' }),
     nativeDefinition: text(),
     aiContext: aiContext(),
     datasets: list(

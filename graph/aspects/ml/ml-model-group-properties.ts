@@ -22,8 +22,8 @@ export const mlModelGroupProperties = aspect('mlModelGroupProperties', {
     name: text({ property: 'name', search: { as: 'wordGram', autocomplete: true, boost: 10 } }),
     description: description(),
     createdAt: millis({ deprecated: true }),
-    created: timeStamp({ timeField: 'createdAt' }),
-    lastModified: timeStamp({ timeField: 'lastModifiedAt' }),
+    created: timeStamp({ time: 'createdAt' }),
+    lastModified: timeStamp({ time: 'lastModifiedAt' }),
     version: versionTag(),
   },
   example: {

@@ -33,8 +33,8 @@ export const mlModelProperties = aspect('mlModelProperties', {
     }),
     description: description(),
     date: millis({ doc: 'Creation time of the model.', deprecated: true }),
-    created: timeStamp({ timeField: 'createdAt' }),
-    lastModified: timeStamp({ timeField: 'lastModifiedAt' }),
+    created: timeStamp({ time: 'createdAt' }),
+    lastModified: timeStamp({ time: 'lastModifiedAt' }),
     version: versionTag(),
     type: text({
       doc: 'Type of the model.',

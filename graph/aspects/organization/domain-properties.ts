@@ -11,7 +11,7 @@ export const domainProperties = aspect('domainProperties', {
     customProperties: customProperties(),
     name: entityName(),
     description: description(),
-    created: auditStamp({ deprecated: true, timeField: 'createdTime' }),
+    created: auditStamp({ deprecated: true, time: 'createdTime' }),
     parentDomain: urn('domain', {
       edge: 'IsPartOf',
       doc: 'The parent domain.',

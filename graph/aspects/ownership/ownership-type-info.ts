@@ -10,11 +10,11 @@ export const ownershipTypeInfo = aspect('ownershipTypeInfo', {
   fields: {
     name: text({ property: 'name', search: { as: 'wordGram', autocomplete: true, boost: 10 } }),
     description: description(),
-    created: auditStamp({ deprecated: true, timeField: 'createdAt', actorField: 'createdBy' }),
+    created: auditStamp({ deprecated: true, time: 'createdAt', actor: 'createdBy' }),
     lastModified: auditStamp({
       deprecated: true,
-      timeField: 'lastModifiedAt',
-      actorField: 'lastModifiedBy',
+      time: 'lastModifiedAt',
+      actor: 'lastModifiedBy',
     }),
   },
   example: {

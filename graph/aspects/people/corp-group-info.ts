@@ -31,7 +31,7 @@ export const corpGroupInfo = aspect('corpGroupInfo', {
       search: { as: 'partialText', has: 'hasDescription' },
     }),
     slack: text({ doc: 'Slack channel of the group.' }),
-    created: auditStamp({ deprecated: true, timeField: 'createdTime' }),
+    created: auditStamp({ deprecated: true, time: 'createdTime' }),
   },
   example: {
     displayName: 'Data platform',

@@ -14,7 +14,7 @@ export const dataProcessInstanceProperties = aspect('dataProcessInstanceProperti
     type: choice(['BATCH_SCHEDULED', 'BATCH_AD_HOC', 'STREAMING'], {
       search: { as: 'keyword', field: 'processType', facet: 'Process Type' },
     }),
-    created: auditStamp({ timeField: 'created' }),
+    created: auditStamp({ time: 'created' }),
   },
   example: {
     customProperties: { team: 'data' },

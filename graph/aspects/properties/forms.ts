@@ -4,12 +4,12 @@ import { auditStamp } from '../../records/audit.ts'
 import { fieldPrompts } from '../../records/form-prompts.ts'
 
 /** Prompts of an association. */
-const prompts = (id: string, timeField?: string) =>
+const prompts = (id: string, time?: string) =>
   list(
     record(
       {
         id: text({ search: { as: 'keyword', field: id } }),
-        lastModified: auditStamp(timeField === undefined ? undefined : { timeField }),
+        lastModified: auditStamp(time === undefined ? {} : { time }),
         fieldAssociations: fieldPrompts(),
       },
       {

@@ -84,8 +84,8 @@ export const propertyDefinition = aspect('propertyDefinition', {
     }),
     immutable: flag({ doc: 'Whether values are immutable once set.', search: { as: 'flag' } }),
     version: text(),
-    created: auditStamp({ deprecated: true, timeField: 'createdTime' }),
-    lastModified: auditStamp({ deprecated: true, timeField: 'lastModified' }),
+    created: auditStamp({ deprecated: true, time: 'createdTime' }),
+    lastModified: auditStamp({ deprecated: true, time: 'lastModified' }),
   },
   start: { qualifiedName: '', valueType: 'urn:li:dataType:datahub.string', entityTypes: [] },
   example: {

@@ -13,7 +13,7 @@ export const structuredPropertySettings = aspect('structuredPropertySettings', {
     hideInAssetSummaryWhenEmpty: flag({ search: { as: 'flag' } }),
     showAsAssetBadge: flag({ search: { as: 'flag' } }),
     showInColumnsTable: flag({ search: { as: 'flag' } }),
-    lastModified: auditStamp({ timeField: 'lastModifiedSettings' }),
+    lastModified: auditStamp({ time: 'lastModifiedSettings' }),
   },
   example: {
     isHidden: true,

@@ -1,5 +1,5 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
-import { choice, integer, list, long, map, millis, record, text, urn } from '../../model/field.ts'
+import { choice, integer, list, long, map, record, text, urn } from '../../model/field.ts'
 import {
   aggregation,
   datasetFilter,
@@ -133,12 +133,7 @@ export const assertionInfo = aspect('assertionInfo', {
         type: choice(['NATIVE', 'EXTERNAL', 'INFERRED'], {
           search: { as: 'keyword', field: 'sourceType', facet: true },
         }),
-        created: record({
-          time: millis(),
-          actor: urn([], { search: { as: 'urn', field: 'creator', has: 'hasCreator' } }),
-          impersonator: urn(),
-          message: text(),
-        }),
+        created: auditStamp({ actor: { as: 'urn', field: 'creator', has: 'hasCreator' } }),
       },
       { graphql: { type: 'AssertionSource' } },
     ),

@@ -46,12 +46,7 @@ export const incidentInfo = aspect('incidentInfo', {
           { search: { as: 'text', facet: 'Stage' } },
         ),
         message: text(),
-        lastUpdated: record({
-          time: millis({ search: { as: 'count', field: 'lastUpdated' } }),
-          actor: urn(),
-          impersonator: urn(),
-          message: text(),
-        }),
+        lastUpdated: auditStamp({ time: { as: 'count', field: 'lastUpdated' } }),
       },
       { graphql: { type: 'IncidentStatus' } },
     ),
@@ -63,15 +58,7 @@ export const incidentInfo = aspect('incidentInfo', {
       { graphql: { type: 'IncidentSource' } },
     ),
     startedAt: millis({ doc: 'Start of the incident.', search: { as: 'date' } }),
-    created: record(
-      {
-        time: millis({ search: { as: 'date', field: 'created' } }),
-        actor: urn(),
-        impersonator: urn(),
-        message: text(),
-      },
-      { deprecated: true },
-    ),
+    created: auditStamp({ time: 'created', deprecated: true }),
   },
   example: {
     type: 'FRESHNESS',

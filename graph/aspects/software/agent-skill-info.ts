@@ -17,8 +17,8 @@ export const agentSkillInfo = aspect('agentSkillInfo', {
     requiredTools: list(
       urn('api', { edge: 'SkillRequiresTool', search: { as: 'urn', queried: false } }),
     ),
-    created: auditStamp({ timeField: 'createdAt' }),
-    lastModified: auditStamp({ timeField: 'lastModifiedAt' }),
+    created: auditStamp({ time: 'createdAt' }),
+    lastModified: auditStamp({ time: 'lastModifiedAt' }),
   },
   example: {
     name: 'Refunds',

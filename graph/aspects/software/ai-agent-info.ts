@@ -24,8 +24,8 @@ export const aiAgentInfo = aspect('aiAgentInfo', {
       },
       { graphql: { type: 'AIAgentSource' } },
     ),
-    created: auditStamp({ timeField: 'createdAt' }),
-    lastModified: auditStamp({ timeField: 'lastModifiedAt' }),
+    created: auditStamp({ time: 'createdAt' }),
+    lastModified: auditStamp({ time: 'lastModifiedAt' }),
   },
   example: {
     name: 'Shop assistant',

@@ -15,8 +15,8 @@ export const apiProperties = aspect('apiProperties', {
       edge: { name: 'SourcedFrom', lineage: 'upstream' },
       search: { as: 'urn', queried: false },
     }),
-    created: auditStamp({ timeField: 'createdAt' }),
-    lastModified: auditStamp({ timeField: 'lastModifiedAt' }),
+    created: auditStamp({ time: 'createdAt' }),
+    lastModified: auditStamp({ time: 'lastModifiedAt' }),
   },
   example: {
     name: 'Get an order',

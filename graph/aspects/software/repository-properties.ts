@@ -15,8 +15,8 @@ export const repositoryProperties = aspect('repositoryProperties', {
     license: text(),
     homepageUrl: text(),
     archived: flag(),
-    created: auditStamp({ timeField: 'createdAt' }),
-    lastModified: auditStamp({ timeField: 'lastModifiedAt' }),
+    created: auditStamp({ time: 'createdAt' }),
+    lastModified: auditStamp({ time: 'lastModifiedAt' }),
   },
   example: {
     name: 'shop',

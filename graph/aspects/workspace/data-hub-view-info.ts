@@ -1,5 +1,6 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
-import { choice, list, millis, record, text, urn } from '../../model/field.ts'
+import { choice, list, record, text } from '../../model/field.ts'
+import { auditStamp } from '../../records/audit.ts'
 import { criterion } from '../../records/filter.ts'
 import { description } from '../../records/texts.ts'
 
@@ -16,24 +17,8 @@ export const dataHubViewInfo = aspect('dataHubViewInfo', {
       filter: record({ or: list(record({ and: list(criterion()) })), criteria: list(criterion()) }),
       json: text(),
     }),
-    created: record(
-      {
-        time: millis({ search: { as: 'date', field: 'createdAt' } }),
-        actor: urn([], { search: { as: 'urn', field: 'createdBy' } }),
-        impersonator: urn(),
-        message: text(),
-      },
-      { deprecated: true },
-    ),
-    lastModified: record(
-      {
-        time: millis({ search: { as: 'date', field: 'lastModifiedAt' } }),
-        actor: urn(),
-        impersonator: urn(),
-        message: text(),
-      },
-      { deprecated: true },
-    ),
+    created: auditStamp({ time: 'createdAt', actor: 'createdBy', deprecated: true }),
+    lastModified: auditStamp({ time: 'lastModifiedAt', deprecated: true }),
   },
   example: {
     name: 'Mine',

@@ -1,5 +1,6 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
-import { choice, long, millis, record, text, urn } from '../../model/field.ts'
+import { choice, long, record, text, urn } from '../../model/field.ts'
+import { auditStamp } from '../../records/audit.ts'
 
 const TYPES = [
   'dataset',
@@ -35,15 +36,7 @@ export const postInfo = aspect('postInfo', {
     }),
     created: long({ deprecated: true, search: { as: 'count' } }),
     lastModified: long({ deprecated: true, search: { as: 'count' } }),
-    auditStamp: record(
-      {
-        time: millis({ search: { as: 'count', field: 'created' } }),
-        actor: urn(),
-        impersonator: urn(),
-        message: text(),
-      },
-      { deprecated: true },
-    ),
+    auditStamp: auditStamp({ time: { as: 'count', field: 'created' }, deprecated: true }),
     target: urn(TYPES, {
       edge: 'PostTarget',
       doc: 'Asset whose page shows the post.',
