@@ -104,7 +104,7 @@ export interface SearchRequest {
    */
   readonly words: readonly string[]
   /**
-   * If the whole request finds nothing, words of {@link TYPO_LENGTH_MIN} and more letters may have
+   * If the whole request finds nothing, words of `TYPO_LENGTH_MIN` and more letters may have
    * one typo each: a letter added, omitted, changed, or swapped with the next. `'always'`: they may
    * in any case.
    */
@@ -161,9 +161,6 @@ export const PLAIN_REQUEST = {
 
 /** Most fields of a sort: Typesense sorts by as many keys, and a scroll by the URN, too. */
 export const SORTS_MAX = 3
-
-/** Fewest letters of a word that may have a typo: shorter words have too many neighbours. */
-export const TYPO_LENGTH_MIN = 5
 
 export interface Sort {
   readonly field: string

@@ -6,6 +6,7 @@ import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { importCycles } from './support/import-cycles.ts'
 import { functionsIn, importsOf, ROOT, sourcesIn, type Source } from './support/sources.ts'
 
 /**
@@ -262,19 +263,21 @@ interface ProjectRule {
 
 const PROJECT_RULES: readonly ProjectRule[] = [
   {
-    says: 'no two files import each other, types included',
+    says: 'no cycle of imports, however long, types included',
     faultsIn: (sources) => {
       const imports = new Map(
         sources.map((source) => [source.path, new Set(filesImportedBy(source))] as const),
       )
-      return [...imports].flatMap(([path, imported]) =>
-        [...imported]
-          .filter((other) => path < other && imports.get(other)?.has(path))
-          .map((other) => `${path} and ${other}`),
-      )
+      return importCycles(imports).map((cycle) => cycle.join(' → '))
     },
     broken: [
       [importing('graph/a.ts', './b.ts'), importing('graph/b.ts', './a.ts')],
+      [
+        importing('graph/a.ts', './b.ts'),
+        importing('graph/b.ts', './c.ts'),
+        importing('graph/c.ts', './d.ts'),
+        importing('graph/d.ts', './b.ts'),
+      ],
       [
         { path: 'graph/a.ts', text: "import type { B } from './model/b.ts'" },
         importing('graph/model/b.ts', '../a.ts'),

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { isEnumType, isObjectType, parse, printType } from 'graphql'
-import { POLICY_STATES } from '../../../graph/aspects/rights/data-hub-policy-info.ts'
+import { POLICY_STATES } from '../../../graph/records/policy.ts'
 import { RESOURCE_FIELDS } from '../../../graph/policy-check.ts'
 import { registry } from '../../../graph/registry.ts'
 import { TOKEN_DURATIONS_MS, TOKEN_KINDS } from '../../../server/access/access-tokens.ts'
