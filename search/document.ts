@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { status } from '../graph/aspects/lifecycle/status.ts'
 import type { Envelope } from '../graph/model/audit.ts'
 import type { Registry } from '../graph/model/registry.ts'
 import { withDerived } from '../graph/model/derivations/from-key.ts'
@@ -104,7 +105,7 @@ export function documentOf(
   for (const [field, text] of structuredValuesOf(aspects)) add(searchText(field), text)
   for (const [field, { size }] of counted) if (size > 0) add(field, String(size))
   const entityType = entityTypeOf(urn)
-  const removed = aspects.get('status')?.value['removed'] === true
+  const removed = aspects.get(status.name)?.value['removed'] === true
   addWrites(stored, registry.keyAspectOf(entityType), add)
   add(URN_FIELD, urn)
   if (fields.all.has(URN_BEGINNING_FIELD))

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { corpuser } from '../../graph/aspects/people/corpuser.entity.ts'
 import type { Page } from '../../graph/store/graph-store.ts'
 import type { Clock } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
@@ -126,7 +127,7 @@ export class AccessTokens {
   async issue(caller: Caller, request: TokenRequest): Promise<CreatedToken> {
     const { kind, duration, name, description, groups } = request
     const actor = parseUrn(request.actor)
-    if (entityTypeOf(actor) !== 'corpuser') invalidParameter(`Not a user: ${actor}`)
+    if (entityTypeOf(actor) !== corpuser.name) invalidParameter(`Not a user: ${actor}`)
     const isOwn = kind === 'PERSONAL' && actor === caller.actor
     if (!(request.isForService && (await this.#mayManageServices(caller))))
       await this.#requireManaging(caller, isOwn)

@@ -1,5 +1,6 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { text, urn } from '../../model/field.ts'
+import { IS_PART_OF } from '../../records/edges.ts'
 import { customProperties, entityName } from '../../records/texts.ts'
 
 export const glossaryTermInfo = aspect('glossaryTermInfo', {
@@ -19,7 +20,7 @@ export const glossaryTermInfo = aspect('glossaryTermInfo', {
     definition: text({ property: 'description', search: { as: 'text', has: 'hasDescription' } }),
     parentNode: urn('glossaryNode', {
       only: true,
-      edge: 'IsPartOf',
+      edge: IS_PART_OF,
       doc: 'The parent term group.',
       search: { as: 'urn', has: 'hasParentNode' },
     }),

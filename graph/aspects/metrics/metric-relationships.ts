@@ -1,5 +1,6 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { urn } from '../../model/field.ts'
+import { IS_PART_OF } from '../../records/edges.ts'
 import { links } from '../../records/links.ts'
 
 export const metricRelationships = aspect('metricRelationships', {
@@ -10,7 +11,7 @@ export const metricRelationships = aspect('metricRelationships', {
   doc: 'The parent of a metric, and the metrics that it derives from or relates to.',
   fields: {
     parentMetric: urn('metric', {
-      edge: 'IsPartOf',
+      edge: IS_PART_OF,
       search: { as: 'urn', has: 'hasParentMetric' },
     }),
     derivedFrom: links('metric', { edge: { name: 'DerivedFrom', lineage: 'upstream' } }),

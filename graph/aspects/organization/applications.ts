@@ -1,5 +1,6 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { list, urn } from '../../model/field.ts'
+import { ASSOCIATED_WITH } from '../../records/edges.ts'
 
 export const applications = aspect('applications', {
   record: 'application.Applications',
@@ -9,7 +10,7 @@ export const applications = aspect('applications', {
   fields: {
     applications: list(
       urn('application', {
-        edge: 'AssociatedWith',
+        edge: ASSOCIATED_WITH,
         search: { as: 'urn', facet: 'Application', has: 'hasApplication' },
       }),
     ),

@@ -1,6 +1,7 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { flag, list, map, record, required, text, urn } from '../../model/field.ts'
 import { auditStamp } from '../../records/audit.ts'
+import { DATA_PRODUCT_CONTAINS, IS_PART_OF } from '../../records/edges.ts'
 import { customProperties, description, entityName, externalUrl } from '../../records/texts.ts'
 
 const TYPES = [
@@ -33,7 +34,7 @@ export const dataProductProperties = aspect('dataProductProperties', {
       record(
         {
           sourceUrn: urn(),
-          destinationUrn: required(urn(TYPES, { edge: 'DataProductContains' })),
+          destinationUrn: required(urn(TYPES, { edge: DATA_PRODUCT_CONTAINS })),
           created: auditStamp(),
           lastModified: auditStamp(),
           properties: map(text()),
@@ -44,7 +45,7 @@ export const dataProductProperties = aspect('dataProductProperties', {
       { doc: 'Assets of the data product.', key: ['destinationUrn'] },
     ),
     parentDataProduct: urn('dataProduct', {
-      edge: 'IsPartOf',
+      edge: IS_PART_OF,
       doc: 'The parent data product.',
       search: { as: 'urn', has: 'hasParentDataProduct' },
     }),

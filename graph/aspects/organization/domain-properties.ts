@@ -1,6 +1,7 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { urn } from '../../model/field.ts'
 import { auditStamp } from '../../records/audit.ts'
+import { IS_PART_OF } from '../../records/edges.ts'
 import { customProperties, description, entityName } from '../../records/texts.ts'
 
 export const domainProperties = aspect('domainProperties', {
@@ -13,7 +14,7 @@ export const domainProperties = aspect('domainProperties', {
     description: description(),
     created: auditStamp({ deprecated: true, time: 'createdTime' }),
     parentDomain: urn('domain', {
-      edge: 'IsPartOf',
+      edge: IS_PART_OF,
       doc: 'The parent domain.',
       search: { as: 'urn', has: 'hasParentDomain' },
     }),

@@ -2,6 +2,7 @@ import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { paired } from '../../model/derivations/derived-members.ts'
 import { list, record, text, urn } from '../../model/field.ts'
 import { attribution } from '../../records/attribution.ts'
+import { ASSOCIATED_WITH } from '../../records/edges.ts'
 
 export const domains = aspect('domains', {
   record: 'domain.Domains',
@@ -20,7 +21,7 @@ export const domains = aspect('domains', {
   fields: {
     domains: list(
       urn('domain', {
-        edge: 'AssociatedWith',
+        edge: ASSOCIATED_WITH,
         search: { as: 'urn', facet: 'Domain', has: 'hasDomain' },
       }),
       { key: [] },

@@ -3,6 +3,7 @@ import { grouped } from '../../model/derivations/derived-members.ts'
 import { choice, list, map, record, required, text, urn } from '../../model/field.ts'
 import { attribution } from '../../records/attribution.ts'
 import { auditStamp } from '../../records/audit.ts'
+import { OWNED_BY } from '../../records/edges.ts'
 
 /** Ownership types in the form of older writers. */
 export const OWNERSHIP_KINDS = [
@@ -23,7 +24,7 @@ const owner = record(
   {
     owner: required(
       urn(['corpuser', 'corpGroup'], {
-        edge: 'OwnedBy',
+        edge: OWNED_BY,
         graphql: { type: 'OwnerType' },
         search: {
           as: 'urn',

@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text, urn } from '../../model/field.ts'
+import { IS_PART_OF } from '../../records/edges.ts'
 import { ASSET } from '../carried.ts'
 
 export const dataJob = entity('dataJob', {
@@ -17,7 +18,7 @@ export const dataJob = entity('dataJob', {
     fields: {
       flow: urn('dataFlow', {
         graphql: { name: 'dataFlow' },
-        edge: 'IsPartOf',
+        edge: IS_PART_OF,
         search: { as: 'partialUrn', field: 'dataFlow', queried: false },
       }),
       jobId: text({ search: { as: 'wordGram', autocomplete: true } }),

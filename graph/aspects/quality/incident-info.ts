@@ -1,6 +1,7 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { choice, integer, list, millis, record, text, urn } from '../../model/field.ts'
 import { auditStamp } from '../../records/audit.ts'
+import { INCIDENT_ON } from '../../records/edges.ts'
 import { description } from '../../records/texts.ts'
 
 const TYPES = [
@@ -28,7 +29,7 @@ export const incidentInfo = aspect('incidentInfo', {
     customType: text({ search: { as: 'text', facet: 'Other Type' } }),
     title: text({ search: { as: 'wordGram', boost: 10 } }),
     description: description(),
-    entities: list(urn(TYPES, { edge: 'IncidentOn', search: { as: 'urn' } }), {
+    entities: list(urn(TYPES, { edge: INCIDENT_ON, search: { as: 'urn' } }), {
       doc: 'Affected assets.',
     }),
     priority: integer({ search: { as: 'count', facet: 'Priority' } }),

@@ -1,6 +1,7 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { listed } from '../../model/derivations/listed.ts'
 import { integer, list, millis, record, required, text, urn } from '../../model/field.ts'
+import { INCIDENT_ON } from '../../records/edges.ts'
 
 /** Most active incidents of a summary; a client that raises more has a fault. */
 const ACTIVE_MAX = 1_000
@@ -65,7 +66,7 @@ export const incidentsSummary = aspect('incidentsSummary', {
     hook: 'IncidentsSummaryHook',
     others: listed({
       from: 'incident',
-      edge: 'IncidentOn',
+      edge: INCIDENT_ON,
       aspect: 'incidentInfo',
       at: 'entities/*',
       by: 'status/state',

@@ -1,5 +1,6 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { list, record, required, urn } from '../../model/field.ts'
+import { ASSOCIATED_WITH } from '../../records/edges.ts'
 
 export const access = aspect('access', {
   record: 'common.Access',
@@ -10,7 +11,7 @@ export const access = aspect('access', {
         {
           urn: required(
             urn('role', {
-              edge: 'AssociatedWith',
+              edge: ASSOCIATED_WITH,
               search: { as: 'urn', field: 'roles', facet: 'Role', queried: false, has: 'hasRoles' },
             }),
           ),

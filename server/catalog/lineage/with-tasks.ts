@@ -1,3 +1,4 @@
+import { dataJob } from '../../../graph/aspects/pipelines/data-job.entity.ts'
 import {
   LINEAGE_NODES_MAX,
   type Lineage,
@@ -8,7 +9,7 @@ import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/store/order.ts'
 
 /** Entity type of tasks, whose aspects assert column lineage. */
-const TASK_TYPE = 'dataJob'
+const TASK_TYPE = dataJob.name
 
 /**
  * Adds to a walk the tasks that made its edges between columns, at the distance of the farther

@@ -1,6 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { declareLimit } from '../../../graph/model/limit.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { DATA_PRODUCT_CONTAINS } from '../../../graph/records/edges.ts'
 import { assetsIn, DATA_PRODUCT_PROPERTIES } from '../../catalog/write/changes/data-products.ts'
 import { requireKey } from '../../catalog/read/require-key.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
@@ -37,7 +38,7 @@ async function associationsOf(urn: Urn, context: GraphqlContext) {
   const group = await withSiblings(urn, context)
   if (!context.budget.spend(group.length - 1)) return []
   const found = await Promise.all(
-    group.map((member) => incoming(member, 'DataProductContains', context)),
+    group.map((member) => incoming(member, DATA_PRODUCT_CONTAINS, context)),
   )
   const products = new Set(found.flat().map((product) => product.urn))
   const associations = [...products].map(async (product) => {

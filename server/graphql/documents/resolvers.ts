@@ -1,4 +1,7 @@
-import { documentInfo, type DocumentInfo } from '../../../graph/aspects/documentation/document-info.ts'
+import {
+  documentInfo,
+  type DocumentInfo,
+} from '../../../graph/aspects/documentation/document-info.ts'
 import { documentSettings } from '../../../graph/aspects/documentation/document-settings.ts'
 import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { subTypes } from '../../../graph/aspects/platforms/sub-types.ts'
@@ -178,7 +181,7 @@ function requireRelated(urn: Urn): AspectChange {
 const parentDocuments = ancestors({
   member: document.name,
   list: 'documents',
-  parent: ['documentInfo', 'parentDocument', 'document'],
+  parent: [documentInfo.name, 'parentDocument', 'document'],
 })
 
 /** Documents that users write about entities (docs/interface: edits/documents). */

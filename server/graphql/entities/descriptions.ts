@@ -15,10 +15,12 @@ import { editableMlModelGroupProperties } from '../../../graph/aspects/ml/editab
 import { editableMlModelProperties } from '../../../graph/aspects/ml/editable-ml-model-properties.ts'
 import { editableMlPrimaryKeyProperties } from '../../../graph/aspects/ml/editable-ml-primary-key-properties.ts'
 import { editableNotebookProperties } from '../../../graph/aspects/dashboards/editable-notebook-properties.ts'
+import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
 import { editableSchemaMetadata } from '../../../graph/aspects/datasets/editable-schema-metadata.ts'
 import { glossaryNodeInfo } from '../../../graph/aspects/labels/glossary-node-info.ts'
 import { glossaryTermInfo } from '../../../graph/aspects/labels/glossary-term-info.ts'
 import { tagProperties } from '../../../graph/aspects/labels/tag-properties.ts'
+import { container } from '../../../graph/aspects/platforms/container.entity.ts'
 import type { Aspect } from '../../../graph/model/aspect.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { entityTypeOf, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
@@ -101,11 +103,11 @@ function withoutProperties(what: string): string {
 function changesOf(input: DescriptionUpdateInput, context: GraphqlContext): AspectChange[] {
   const urn = parseUrn(input.resourceUrn)
   const type = entityTypeOf(urn)
-  if (type === 'dataset' && input.subResourceType) return columnChanges(urn, input, context)
-  if (type === 'dataset' && !context.isFromClient) {
+  if (type === dataset.name && input.subResourceType) return columnChanges(urn, input, context)
+  if (type === dataset.name && !context.isFromClient) {
     refuseEdit('Update description without subresource is not currently supported')
   }
-  const describe = context.isFromClient || type === 'container' ? EDITABLE.get(type) : undefined
+  const describe = context.isFromClient || type === container.name ? EDITABLE.get(type) : undefined
   if (!describe) {
     refuseEdit(`Failed to update description. Unsupported resource type ${urn} provided.`)
   }

@@ -1,3 +1,4 @@
+import { dataHubExecutionRequestInput } from '../../../graph/aspects/workspace/data-hub-execution-request-input.ts'
 import { dataHubIngestionSourceInfo } from '../../../graph/aspects/workspace/data-hub-ingestion-source-info.ts'
 import { dataHubExecutionRequest } from '../../../graph/aspects/workspace/data-hub-execution-request.entity.ts'
 import { dataHubIngestionSource } from '../../../graph/aspects/workspace/data-hub-ingestion-source.entity.ts'
@@ -76,7 +77,7 @@ async function ofSystemSources(isSystem: boolean, context: GraphqlContext): Prom
 
 /** Answers the recipe of a run. */
 async function sourceOf({ urn }: Link, _input: never, { loader }: GraphqlContext) {
-  const input = await loader.aspect(urn, 'dataHubExecutionRequestInput')
+  const input = await loader.aspect(urn, dataHubExecutionRequestInput.name)
   return linkOf(memberAt(input, ['source', 'ingestionSource']), [dataHubIngestionSource.name])
 }
 

@@ -3,12 +3,19 @@ import {
   type DataPlatformInfo,
 } from '../../../graph/aspects/platforms/data-platform-info.ts'
 import { datasetProperties } from '../../../graph/aspects/datasets/dataset-properties.ts'
-import { logicalParent, type LogicalParent } from '../../../graph/aspects/datasets/logical-parent.ts'
-import { schemaMetadata, type SchemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.ts'
+import {
+  logicalParent,
+  type LogicalParent,
+} from '../../../graph/aspects/datasets/logical-parent.ts'
+import {
+  schemaMetadata,
+  type SchemaMetadata,
+} from '../../../graph/aspects/datasets/schema-metadata.ts'
 import { dataPlatform } from '../../../graph/aspects/platforms/data-platform.entity.ts'
 import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 import { encodeKeyPart, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { PHYSICAL_INSTANCE_OF } from '../../../graph/records/edges.ts'
 import {
   changing,
   creating,
@@ -168,7 +175,7 @@ async function unlinkings(
   const broken = before.filter((column) => !survives(column))
   if (broken.length === 0) return []
   const linkedTo = (urns: readonly Urn[]) =>
-    budget.ask(() => sourcesOf(wholeOf(catalog), urns, 'PhysicalInstanceOf'))
+    budget.ask(() => sourcesOf(wholeOf(catalog), urns, PHYSICAL_INSTANCE_OF))
   const urnsOf = (columns: readonly Column[]) =>
     columns.map(({ fieldPath }) => columnOf(model, fieldPath).urn)
   const lost = urnsOf(broken)

@@ -1,3 +1,5 @@
+import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
+import { datasetProfile } from '../../../graph/aspects/usage/dataset-profile.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import {
   flag,
@@ -43,8 +45,8 @@ export const truncateTimeseriesAspect = route({
   answers: returns(text({ doc: 'Summary of the dry run, or the ID of the task.' })),
   errors: ['READ_ONLY'],
   example: {
-    entityType: 'dataset',
-    aspect: 'datasetProfile',
+    entityType: dataset.name,
+    aspect: datasetProfile.name,
     endTimeMillis: 1_700_000_000_000,
     dryRun: true,
     batchSize: 5_000,

@@ -14,6 +14,7 @@ import type { Lineage, LineageQuery, RelatedQuery } from '../../../graph/store/g
 import type { Registry } from '../../../graph/model/registry.ts'
 import { LINEAGE_HOPS_MAX, LINEAGE_NODES_MAX } from '../../../graph/store/graph-store.ts'
 import { parseQueryUrn, parseUrn } from '../../../graph/model/urn.ts'
+import { OWNED_BY } from '../../../graph/records/edges.ts'
 import { members, returns, URN, whole, wholeFields } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { requireWithin } from '../bounds.ts'
@@ -51,7 +52,7 @@ export const getRelationships = route({
     }),
   ),
   errors: ['INVALID_URN'],
-  example: { urn: EXAMPLE_URN, direction: 'INCOMING', types: ['OwnedBy'], start: 0, count: 10 },
+  example: { urn: EXAMPLE_URN, direction: 'INCOMING', types: [OWNED_BY], start: 0, count: 10 },
   async handle({ parameters: given }, { catalog }) {
     const query = queryOf(catalog.registry, given, given.types)
     const { related, total } = await catalog.graph.related(query)
@@ -89,7 +90,7 @@ export const getRelationshipsOpenApi = route({
     }),
   ),
   errors: ['INVALID_URN'],
-  example: { urn: EXAMPLE_URN, direction: 'OUTGOING', relationshipTypes: ['OwnedBy'] },
+  example: { urn: EXAMPLE_URN, direction: 'OUTGOING', relationshipTypes: [OWNED_BY] },
   async handle({ parameters: given }, { catalog }) {
     const query = queryOf(catalog.registry, given, given.relationshipTypes)
     const { related, total } = await catalog.graph.related(query)

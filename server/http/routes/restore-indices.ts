@@ -1,3 +1,4 @@
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { long, millis, text, type RecordValue } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
@@ -54,7 +55,7 @@ function reindexingRoute(path: string, summary: string): Route {
     example: {
       urn: EXAMPLE_URN,
       urnLike: 'urn:li:dataset:%',
-      aspect: 'status',
+      aspect: status.name,
       start: 0,
       batchSize: 9,
       limit: 9,

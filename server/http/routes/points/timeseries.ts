@@ -1,3 +1,5 @@
+import { dataset } from '../../../../graph/aspects/datasets/dataset.entity.ts'
+import { datasetProfile } from '../../../../graph/aspects/usage/dataset-profile.ts'
 import type { Point } from '../../../../graph/model/audit.ts'
 import {
   flag,
@@ -58,8 +60,8 @@ export const getTimeseriesAspectValues = route({
   errors: ['INVALID_URN'],
   example: {
     urn: EXAMPLE_URN,
-    entity: 'dataset',
-    aspect: 'datasetProfile',
+    entity: dataset.name,
+    aspect: datasetProfile.name,
     startTimeMillis: 0,
     endTimeMillis: 1_700_000_000_000,
     limit: 5,

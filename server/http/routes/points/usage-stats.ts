@@ -1,3 +1,5 @@
+import { dataset } from '../../../../graph/aspects/datasets/dataset.entity.ts'
+import { datasetUsageStatistics } from '../../../../graph/aspects/usage/dataset-usage-statistics.ts'
 import {
   choice,
   integer,
@@ -28,7 +30,7 @@ import { EXAMPLE_URN, route, valueReply, type Services } from '../../route.ts'
 import { rangeOf, urnField, type TimeRange } from '../../shared-fields.ts'
 import { proposedReply } from '../../written.ts'
 
-const ASPECT = 'datasetUsageStatistics'
+const ASPECT = datasetUsageStatistics.name
 
 const resource = {
   resource: required(urnField),
@@ -161,7 +163,7 @@ function proposalOf({
     }),
   }
   return {
-    entityType: 'dataset',
+    entityType: dataset.name,
     entityUrn,
     changeType: 'UPSERT',
     aspectName: ASPECT,

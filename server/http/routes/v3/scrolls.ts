@@ -1,3 +1,5 @@
+import { dataset } from '../../../../graph/aspects/datasets/dataset.entity.ts'
+import { status } from '../../../../graph/aspects/lifecycle/status.ts'
 import {
   choice,
   flag,
@@ -70,7 +72,7 @@ export const scrollGenericEntitiesOfType = (form: Form) =>
     },
     answers: form.scrollAnswer,
     errors: SEARCH_ERRORS,
-    example: { query: 'clicks', count: 5, aspects: ['status'] },
+    example: { query: 'clicks', count: 5, aspects: [status.name] },
     handle({ variables, parameters: given }, services) {
       const { registry } = services.catalog
       const fields = given.sortCriteria ?? (given.sort === undefined ? [] : [given.sort])
@@ -112,8 +114,8 @@ export const scrollGenericEntities = route({
   errors: SEARCH_ERRORS,
   example: { query: 'clicks', count: 5 },
   exampleBody: {
-    entities: ['dataset'],
-    aspects: ['status'],
+    entities: [dataset.name],
+    aspects: [status.name],
     filter: { and: [{ criteria: [{ field: 'origin', values: ['PROD'] }] }] },
   },
   handle({ parameters: given, body }, services) {

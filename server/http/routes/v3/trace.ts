@@ -1,3 +1,4 @@
+import { status } from '../../../../graph/aspects/lifecycle/status.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { choice, flag, list, map, required, text } from '../../../../graph/model/field.ts'
 import { parseUrn } from '../../../../graph/model/urn.ts'
@@ -34,7 +35,7 @@ export const traceWrite = route({
   },
   errors: ['INVALID_URN'],
   example: { onlyIncludeErrors: false },
-  exampleBody: { [EXAMPLE_URN]: ['status'] },
+  exampleBody: { [EXAMPLE_URN]: [status.name] },
   async handle({ variables, body, parameters: { onlyIncludeErrors = false } }, { catalog }) {
     const traceId = (variables['id'] ?? '').toLowerCase()
     if (!/^[0-9a-f]{32}$/.test(traceId)) {
