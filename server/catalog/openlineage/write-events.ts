@@ -1,5 +1,4 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { declareLimit } from '../../../graph/model/limit.ts'
 import type { Catalog } from '../catalog.ts'
 import type { CommitOptions, Committed } from '../write/commit.ts'
 import { propose } from '../write/proposals/propose.ts'
@@ -12,13 +11,8 @@ import { readEvent } from './event.ts'
 import type { NamingRules } from './naming.ts'
 import { proposalsOf } from './proposals-of.ts'
 
-const EVENTS_PER_BATCH_LIMIT = declareLimit({
-  max: 1_000,
-  of: 'OpenLineage events in one batch',
-  answer: 'INVALID_PARAMETER',
-  reason: 'each event is a transaction of its own',
-})
-const EVENTS_PER_BATCH_MAX = EVENTS_PER_BATCH_LIMIT.max
+/** Most events in one batch: each is a transaction of its own. */
+const EVENTS_PER_BATCH_MAX = 1_000
 
 /** The author of events, in the request with this trace. */
 type Author = Caller & { readonly traceId: string }

@@ -10,9 +10,9 @@ import {
   urn,
   type RecordValue,
 } from '../../../graph/model/field.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import type { Lineage, LineageQuery, RelatedQuery } from '../../../graph/store/graph-store.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import { LINEAGE_HOPS_MAX, LINEAGE_NODES_MAX } from '../../../graph/store/graph-store.ts'
 import { parseQueryUrn, parseUrn } from '../../../graph/model/urn.ts'
 import { OWNED_BY } from '../../../graph/records/edges.ts'
 import { members, returns, URN, whole, wholeFields } from '../answers.ts'
@@ -112,7 +112,7 @@ export const getLineage = route({
   parameters: {
     urn: required(urnField),
     direction: required(text({ like: choice(['UPSTREAM', 'DOWNSTREAM']) })),
-    maxHops: integer({ doc: `Default: 1; at most ${LINEAGE_HOPS_MAX}.` }),
+    maxHops: integer({ doc: `Default: 1; at most ${LIMITS.lineageHops.max}.` }),
     ...pageParameters,
   },
   answers: returns(
@@ -127,12 +127,12 @@ export const getLineage = route({
   async handle({ parameters: given }, { catalog }) {
     const { urn: start, direction, maxHops = 1 } = given
     const page = pageOf(given, COUNT_DEFAULT)
-    requireWithin('maxHops', maxHops, { least: 1, most: LINEAGE_HOPS_MAX })
+    requireWithin('maxHops', maxHops, { least: 1, most: LIMITS.lineageHops.max })
     const query: LineageQuery = {
       urn: requireKeyOfNode(catalog.registry, parseUrn(start)),
       direction: oneOf(direction, { UPSTREAM: 'upstream', DOWNSTREAM: 'downstream' }),
       hopsMax: maxHops,
-      nodesMax: LINEAGE_NODES_MAX,
+      nodesMax: LIMITS.lineageNodes.max,
     }
     const lineage = await catalog.graph.lineage(query)
     const { nodes, truncated } = lineage

@@ -14,7 +14,7 @@ import {
 import { parseUrn } from '../../../../graph/model/urn.ts'
 import { requireKey } from '../../../catalog/read/require-key.ts'
 import { parseFilter } from '../../../../search/parse-filter.ts'
-import { POINTS_PER_READ_MAX, readPoints } from '../../../catalog/points/points.ts'
+import { readPoints } from '../../../catalog/points/points.ts'
 import { wireValue } from '../../names.ts'
 import { escapeNonAscii } from '../../ascii.ts'
 import { returns, whole } from '../../answers.ts'
@@ -22,6 +22,7 @@ import { requireWithin } from '../../bounds.ts'
 import { filterField, rangeOf, sortOrder, timeRange, urnField } from '../../shared-fields.ts'
 import { EXAMPLE_URN, route, valueReply, type Services } from '../../route.ts'
 import { jsonText } from '../../../../graph/model/json-text.ts'
+import { LIMITS } from '../../../../graph/model/limits.ts'
 
 /** docs/interface: read/timeseries, limits/points */
 export const getTimeseriesAspectValues = route({
@@ -36,7 +37,7 @@ export const getTimeseriesAspectValues = route({
     entity: text(),
     aspect: required(text()),
     ...timeRange,
-    limit: long({ doc: `Default and maximum: ${POINTS_PER_READ_MAX}.` }),
+    limit: long({ doc: `Default and maximum: ${LIMITS.pointsPerRead.max}.` }),
     latestValue: flag({ doc: 'Returns the newest value only.' }),
     filter: filterField,
     sort: record({ field: text(), order: sortOrder() }),
@@ -72,8 +73,8 @@ export const getTimeseriesAspectValues = route({
   async handle({ parameters }, services) {
     const { startTimeMillis, endTimeMillis, aspect, sort, latestValue } = parameters
     const urn = requireKey(services.catalog.registry, parseUrn(parameters.urn))
-    const limit = latestValue ? 1 : (parameters.limit ?? POINTS_PER_READ_MAX)
-    requireWithin('limit', limit, { least: 1, most: POINTS_PER_READ_MAX })
+    const limit = latestValue ? 1 : (parameters.limit ?? LIMITS.pointsPerRead.max)
+    requireWithin('limit', limit, { least: 1, most: LIMITS.pointsPerRead.max })
     const points = await readPoints(services.catalog, {
       urn,
       aspect,

@@ -13,8 +13,9 @@ import {
 } from '../../../../graph/model/field.ts'
 import { jsonText } from '../../../../graph/model/json-text.ts'
 import type { JsonObject } from '../../../../graph/model/json.ts'
+import { LIMITS } from '../../../../graph/model/limits.ts'
 import { parseUrn } from '../../../../graph/model/urn.ts'
-import { POINTS_PER_READ_MAX, readPoints } from '../../../catalog/points/points.ts'
+import { readPoints } from '../../../catalog/points/points.ts'
 import { propose } from '../../../catalog/write/proposals/propose.ts'
 import { requireKey } from '../../../catalog/read/require-key.ts'
 import {
@@ -99,7 +100,7 @@ async function usageReply(
     urn,
     aspect: ASPECT,
     order: 'oldest first',
-    limit: POINTS_PER_READ_MAX,
+    limit: LIMITS.pointsPerRead.max,
     filter: [],
     ...rangeOf(range),
   })
