@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { importCycles } from './support/import-cycles.ts'
 import { functionsIn, importsOf, ROOT, sourcesIn, type Source } from './support/sources.ts'
+import { spelledNames } from './support/spelled-names.ts'
 
 /**
  * An architecture rule for single files (ARCHITECTURE.md), with a file for each way to break it.
@@ -46,6 +47,13 @@ const IO_MODULES = new Set(
     .concat(['process', 'readline', 'repl', 'tls', 'tty', 'worker_threads'])
     .flatMap((name) => builtinModules.filter((each) => each.split('/')[0] === name)),
 )
+
+/** Files with a variable that outlives its function. */
+const VARIABLE = [
+  'graph/model/json-text.ts',
+  'graph/runtime/yield.ts',
+  'server/catalog/find/questions.ts',
+]
 
 const RULES: readonly Rule[] = [
   {
@@ -159,7 +167,10 @@ const RULES: readonly Rule[] = [
     broken: [
       { path: 'server/graphql/tags/resolvers.ts', text: 'await catalog.graph.write(edits)' },
       { path: 'server/http/routes/entity-actions.ts', text: 'await graph\n  .deleteEntity(urn)' },
-      { path: 'server/catalog/write/references.ts', text: 'catalog.points.deletePoints(urn, aspect)' },
+      {
+        path: 'server/catalog/write/references.ts',
+        text: 'catalog.points.deletePoints(urn, aspect)',
+      },
     ],
   },
   {
@@ -192,6 +203,30 @@ const RULES: readonly Rule[] = [
       importing('server/main.ts', 'vm'),
       { path: 'search/filter.ts', text: 'const isMatch = new Function(text)' },
       { path: 'graph/store/plan.ts', text: "setTimeout('run()', 1)" },
+    ],
+  },
+  {
+    says: 'names of aspects, entity types and edges come from their declarations',
+    faultsIn: spelledNames,
+    broken: [
+      { path: 'server/catalog/read/read.ts', text: "loader.aspect(urn, 'domainProperties')" },
+      { path: 'server/catalog/read/read.ts', text: "graph.read(urns, ['datasetKey'])" },
+      { path: 'server/catalog/read/read.ts', text: "related({ names: ['Asserts'] })" },
+      { path: 'server/catalog/read/read.ts', text: "if (entityTypeOf(urn) === 'dataset') return" },
+      { path: 'server/catalog/read/read.ts', text: "loader.aspect(urn, 'status')" },
+      { path: 'server/graphql/tags/resolvers.ts', text: "urnOf('tag', 'a tag', text)" },
+      { path: 'search/document.ts', text: "aspects.get('status')" },
+    ],
+  },
+  {
+    says: 'module-level variables are constant, but for the exceptions of invariant 9',
+    faultsIn: ({ path, text }) => {
+      if (!/^(graph|search|server)\//.test(path) || VARIABLE.includes(path)) return []
+      return [...text.matchAll(/^(?:export )?let \w+/gm)].map(([variable]) => variable)
+    },
+    broken: [
+      { path: 'server/listen.ts', text: 'let open = 0' },
+      { path: 'graph/model/urn.ts', text: 'export let known: string[] = []' },
     ],
   },
   {
