@@ -55,6 +55,12 @@ export const LIMITS = {
     answer: 'INVALID_PARAMETER',
     reason: 'a batch is one transaction; clients send a few hundred',
   },
+  eventsPerBatch: {
+    max: 1_000,
+    of: 'OpenLineage events in one batch',
+    answer: 'INVALID_PARAMETER',
+    reason: 'each event is a transaction of its own',
+  },
   /** Once URL-encoded (docs/interface: model/urn). */
   urnBytes: {
     max: 512,

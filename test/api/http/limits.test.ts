@@ -84,6 +84,9 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
   proposalsPerBatch: asking(INGEST_BATCH, (figure) => ({
     proposals: times(figure + 1, () => ({})),
   })),
+  eventsPerBatch: asking('/openapi/openlineage/api/v1/lineage/batch', (figure) =>
+    times(figure + 1, () => ({})),
+  ),
   urnBytes: (server, figure) =>
     server.get(`/entitiesV2/${padding(figure + 1, (text) => encoded(`urn:li:tag:${text}`))}`),
   referenceBytes: writing('globalTags', (figure) => ({
