@@ -55,8 +55,8 @@ export const notebookContent = aspect('notebookContent', {
     cells: [
       {
         textCell: {
-          cellTitle: 'cell title',
-          cellId: 'cell id',
+          cellTitle: 'When orders are loaded',
+          cellId: '1',
           changeAuditStamps: {
             created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
             lastModified: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
@@ -65,19 +65,19 @@ export const notebookContent = aspect('notebookContent', {
           text: 'Orders are loaded at six.',
         },
         queryCell: {
-          cellTitle: 'cell title',
-          cellId: 'cell id',
+          cellTitle: 'Orders by day',
+          cellId: '2',
           changeAuditStamps: {
             created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
             lastModified: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
             deleted: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
           },
-          rawQuery: 'raw query',
+          rawQuery: 'SELECT day, count(*) FROM shop.orders GROUP BY day',
           lastExecuted: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
         },
         chartCell: {
-          cellTitle: 'cell title',
-          cellId: 'cell id',
+          cellTitle: 'Orders by day',
+          cellId: '3',
           changeAuditStamps: {
             created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
             lastModified: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },

@@ -15,9 +15,9 @@ export const notebookInfo = aspect('notebookInfo', {
   },
   example: {
     customProperties: { team: 'data' },
-    externalUrl: 'https://shop.example.com/notebookInfo',
+    externalUrl: 'https://notebooks.example.com/orders',
     title: 'Orders by day',
-    description: 'What people should know of it.',
+    description: 'Orders of each day, with the queries that count them.',
     changeAuditStamps: {
       created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
       lastModified: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },

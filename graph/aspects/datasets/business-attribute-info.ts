@@ -86,12 +86,12 @@ export const businessAttributeInfo = aspect('businessAttributeInfo', {
   },
   example: {
     fieldPath: 'customer_email',
-    description: 'What people should know of it.',
+    description: 'Address to which the shop writes.',
     globalTags: {
       tags: [
         {
           tag: 'urn:li:tag:pii',
-          context: 'context',
+          context: '{"source": "email columns"}',
           attribution: {
             time: 1_700_000_000_000,
             actor: 'urn:li:corpuser:ada',
@@ -105,7 +105,7 @@ export const businessAttributeInfo = aspect('businessAttributeInfo', {
         {
           urn: 'urn:li:glossaryTerm:Order',
           actor: 'urn:li:corpuser:ada',
-          context: 'context',
+          context: '{"source": "email columns"}',
           attribution: {
             time: 1_700_000_000_000,
             actor: 'urn:li:corpuser:ada',

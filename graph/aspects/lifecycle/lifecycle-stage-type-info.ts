@@ -20,7 +20,7 @@ export const lifecycleStageTypeInfo = aspect('lifecycleStageTypeInfo', {
   },
   example: {
     name: 'Draft',
-    description: 'What people should know of it.',
+    description: 'Not ready for use.',
     entityTypes: ['dataset'],
     settings: { hideInSearch: true },
     transitionPolicy: { allowedPreviousStages: ['urn:li:lifecycleStageType:proposed'] },

@@ -22,9 +22,9 @@ export const metricInfo = aspect('metricInfo', {
     aiContext: aiContext(),
   },
   example: {
-    externalUrl: 'https://shop.example.com/asset',
+    externalUrl: 'https://metrics.example.com/revenue',
     name: 'Revenue',
-    description: 'What people should know of it.',
+    description: 'Total of all orders that were paid.',
     created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
     lastModified: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
     semanticModel: 'urn:li:semanticModel:(urn:li:dataPlatform:snowflake,shop.finance,orders)',

@@ -58,9 +58,9 @@ export const semanticModelInfo = aspect('semanticModelInfo', {
     ),
   },
   example: {
-    externalUrl: 'https://shop.example.com/asset',
+    externalUrl: 'https://models.example.com/orders',
     name: 'Orders',
-    description: 'What people should know of it.',
+    description: 'Orders and their customers, as finance counts them.',
     created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
     lastModified: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
     nativeDefinition: 'CREATE SEMANTIC VIEW orders TABLES (shop.orders)',

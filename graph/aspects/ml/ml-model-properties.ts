@@ -64,11 +64,11 @@ export const mlModelProperties = aspect('mlModelProperties', {
   },
   example: {
     customProperties: { team: 'data' },
-    externalUrl: 'https://shop.example.com/mlModelProperties',
+    externalUrl: 'https://mlflow.example.com/churn/7',
     trainingJobs: ['urn:li:dataJob:(urn:li:dataFlow:(airflow,load_shop,PROD),load_orders)'],
     downstreamJobs: ['urn:li:dataJob:(urn:li:dataFlow:(airflow,load_shop,PROD),load_orders)'],
     name: 'Churn',
-    description: 'What people should know of it.',
+    description: 'Trained on the orders of two years.',
     date: 1_700_000_000_000,
     created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
     lastModified: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },

@@ -19,9 +19,9 @@ export const applicationProperties = aspect('applicationProperties', {
   },
   example: {
     customProperties: { team: 'data' },
-    externalUrl: 'https://shop.example.com/applicationProperties',
+    externalUrl: 'https://shop.example.com',
     name: 'Web shop',
-    description: 'What people should know of it.',
+    description: 'Sells to customers in the browser.',
     parentApplication: 'urn:li:application:shop',
   },
 })

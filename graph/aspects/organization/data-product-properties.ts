@@ -53,9 +53,9 @@ export const dataProductProperties = aspect('dataProductProperties', {
   start: { assets: [] },
   example: {
     customProperties: { team: 'data' },
-    externalUrl: 'https://shop.example.com/dataProductProperties',
+    externalUrl: 'https://shop.example.com/products/orders',
     name: 'Orders',
-    description: 'What people should know of it.',
+    description: 'Orders, cleaned and documented for analysts.',
     assets: [
       {
         destinationUrn: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',

@@ -14,7 +14,7 @@ export const dataTypeInfo = aspect('dataTypeInfo', {
   example: {
     qualifiedName: 'datahub.string',
     displayName: 'Text',
-    description: 'What people should know of it.',
+    description: 'Any text.',
   },
 })
 export type DataTypeInfo = AspectValue<typeof dataTypeInfo>

@@ -14,7 +14,7 @@ export const entityTypeInfo = aspect('entityTypeInfo', {
   example: {
     qualifiedName: 'datahub.dataset',
     displayName: 'Dataset',
-    description: 'What people should know of it.',
+    description: 'Data with columns.',
   },
 })
 export type EntityTypeInfo = AspectValue<typeof entityTypeInfo>

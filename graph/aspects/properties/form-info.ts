@@ -73,13 +73,13 @@ export const formInfo = aspect('formInfo', {
   start: { name: '', prompts: [], actors: { users: [], groups: [] } },
   example: {
     name: 'Who owns it',
-    description: 'What people should know of it.',
+    description: 'Asks for those who answer for a dataset.',
     type: 'COMPLETION',
     prompts: [
       {
         id: 'owner',
         title: 'Who answers for this?',
-        description: 'What people should know of it.',
+        description: 'Name the team that keeps the data.',
         type: 'STRUCTURED_PROPERTY',
         structuredPropertyParams: { urn: 'urn:li:structuredProperty:retention' },
         required: true,

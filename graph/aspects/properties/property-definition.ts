@@ -97,7 +97,7 @@ export const propertyDefinition = aspect('propertyDefinition', {
     cardinality: 'SINGLE',
     entityTypes: ['urn:li:entityType:datahub.dataset'],
     allowedPlatforms: ['urn:li:dataPlatform:mlflow'],
-    description: 'What people should know of it.',
+    description: 'How long rows are kept.',
     searchConfiguration: { fieldName: 'retention', fieldType: 'KEYWORD', queryByDefault: false },
     immutable: true,
     version: '20240309000000',

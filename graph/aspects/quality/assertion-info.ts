@@ -147,7 +147,7 @@ export const assertionInfo = aspect('assertionInfo', {
   },
   example: {
     customProperties: { team: 'data' },
-    externalUrl: 'https://shop.example.com/assertionInfo',
+    externalUrl: 'https://checks.example.com/orders',
     type: 'DATASET',
     datasetAssertion: {
       dataset: ORDERS,
@@ -204,9 +204,9 @@ export const assertionInfo = aspect('assertionInfo', {
       type: 'NATIVE',
       created: {
         time: 1_700_000_000_000,
-        actor: ORDERS,
-        impersonator: ORDERS,
-        message: 'Loading again.',
+        actor: 'urn:li:corpuser:ada',
+        impersonator: 'urn:li:corpuser:grace',
+        message: 'Orders without an address cannot be sent.',
       },
     },
     lastUpdated: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },

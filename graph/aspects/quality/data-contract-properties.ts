@@ -33,7 +33,7 @@ export const dataContractProperties = aspect('dataContractProperties', {
     schema: [{ assertion: 'urn:li:assertion:orders-are-fresh' }],
     freshness: [{ assertion: 'urn:li:assertion:orders-are-fresh' }],
     dataQuality: [{ assertion: 'urn:li:assertion:orders-are-fresh' }],
-    rawContract: 'raw contract',
+    rawContract: 'version: 1',
   },
 })
 export type DataContractProperties = AspectValue<typeof dataContractProperties>

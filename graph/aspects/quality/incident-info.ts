@@ -63,7 +63,7 @@ export const incidentInfo = aspect('incidentInfo', {
   },
   example: {
     type: 'FRESHNESS',
-    customType: 'custom type',
+    customType: 'LATE_LOAD',
     title: 'Orders are late',
     description: 'The load of six o’clock did not end.',
     entities: ['urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)'],
@@ -77,25 +77,15 @@ export const incidentInfo = aspect('incidentInfo', {
     status: {
       state: 'ACTIVE',
       stage: 'TRIAGE',
-      message: 'Loading again.',
-      lastUpdated: {
-        time: 1_700_000_000_000,
-        actor: 'urn:li:corpuser:ada',
-        impersonator: 'urn:li:corpuser:ada',
-        message: 'Loading again.',
-      },
+      message: 'The load runs again.',
+      lastUpdated: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
     },
     source: {
       type: 'MANUAL',
       sourceUrn: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
     },
     startedAt: 1_700_000_000_000,
-    created: {
-      time: 1_700_000_000_000,
-      actor: 'urn:li:corpuser:ada',
-      impersonator: 'urn:li:corpuser:ada',
-      message: 'Loading again.',
-    },
+    created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
   },
 })
 export type IncidentInfo = AspectValue<typeof incidentInfo>

@@ -88,12 +88,12 @@ export const incidentsSummary = aspect('incidentsSummary', {
     }),
   },
   example: {
-    resolvedIncidents: ['urn:li:dataset:(urn:li:dataPlatform:kafka,shop.orders.v1,PROD)'],
-    activeIncidents: ['urn:li:dataset:(urn:li:dataPlatform:kafka,shop.orders.v1,PROD)'],
+    resolvedIncidents: ['urn:li:incident:late-orders'],
+    activeIncidents: ['urn:li:incident:late-orders'],
     resolvedIncidentDetails: [
       {
         urn: 'urn:li:incident:late-orders',
-        type: 'classifier',
+        type: 'FRESHNESS',
         createdAt: 1_700_000_000_000,
         resolvedAt: 1_700_000_000_000,
         priority: 1,
@@ -102,7 +102,7 @@ export const incidentsSummary = aspect('incidentsSummary', {
     activeIncidentDetails: [
       {
         urn: 'urn:li:incident:late-orders',
-        type: 'classifier',
+        type: 'FRESHNESS',
         createdAt: 1_700_000_000_000,
         resolvedAt: 1_700_000_000_000,
         priority: 1,

@@ -16,9 +16,9 @@ export const roleProperties = aspect('roleProperties', {
   },
   example: {
     name: 'Reader of orders',
-    description: 'What people should know of it.',
-    type: 'classifier',
-    requestUrl: 'request url',
+    description: 'May select from the tables of orders.',
+    type: 'READ',
+    requestUrl: 'https://access.example.com/roles/reader',
     created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
   },
 })

@@ -22,7 +22,7 @@ export const agentSkillInfo = aspect('agentSkillInfo', {
   },
   example: {
     name: 'Refunds',
-    description: 'What people should know of it.',
+    description: 'Decides whether an order is refunded.',
     instructions: 'Look at the order first.',
     sourceRepository: {
       repositoryUrn: 'urn:li:repository:shop',

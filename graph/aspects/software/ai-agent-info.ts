@@ -30,7 +30,7 @@ export const aiAgentInfo = aspect('aiAgentInfo', {
   example: {
     name: 'Shop assistant',
     tagline: 'Answers questions of customers',
-    description: 'What people should know of it.',
+    description: 'Looks up orders and refunds them.',
     instructions: 'Answer in one sentence.',
     source: { type: 'NATIVE', clonedFrom: 'urn:li:aiAgent:assistant' },
     created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },

@@ -20,8 +20,8 @@ export const apiProperties = aspect('apiProperties', {
   },
   example: {
     name: 'Get an order',
-    description: 'What people should know of it.',
-    externalUrl: 'https://shop.example.com/asset',
+    description: 'Returns an order with its items.',
+    externalUrl: 'https://api.example.com/orders',
     sourceRepository: 'urn:li:repository:shop',
     created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
     lastModified: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },

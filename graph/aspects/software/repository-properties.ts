@@ -20,7 +20,7 @@ export const repositoryProperties = aspect('repositoryProperties', {
   },
   example: {
     name: 'shop',
-    description: 'What people should know of it.',
+    description: 'Code of the web shop.',
     defaultBranch: 'main',
     languages: ['TypeScript'],
     license: 'Apache-2.0',

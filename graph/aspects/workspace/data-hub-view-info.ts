@@ -22,7 +22,7 @@ export const dataHubViewInfo = aspect('dataHubViewInfo', {
   },
   example: {
     name: 'Mine',
-    description: 'What people should know of it.',
+    description: 'Assets in Snowflake.',
     type: 'PERSONAL',
     definition: {
       entityTypes: ['DATASET'],
@@ -41,18 +41,8 @@ export const dataHubViewInfo = aspect('dataHubViewInfo', {
         ],
       },
     },
-    created: {
-      time: 1_700_000_000_000,
-      actor: 'urn:li:corpuser:ada',
-      impersonator: 'urn:li:corpuser:ada',
-      message: 'Loading again.',
-    },
-    lastModified: {
-      time: 1_700_000_000_000,
-      actor: 'urn:li:corpuser:ada',
-      impersonator: 'urn:li:corpuser:ada',
-      message: 'Loading again.',
-    },
+    created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+    lastModified: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
   },
 })
 export type DataHubViewInfo = AspectValue<typeof dataHubViewInfo>

@@ -46,20 +46,15 @@ export const postInfo = aspect('postInfo', {
   example: {
     type: 'HOME_PAGE_ANNOUNCEMENT',
     content: {
-      title: 'Orders',
-      type: 'TEXT',
-      description: 'What people should know of it.',
-      link: 'link',
-      media: { type: 'IMAGE', location: 'location' },
+      title: 'Orders are complete',
+      type: 'LINK',
+      description: 'Orders are loaded again since eight.',
+      link: 'https://shop.example.com/orders',
+      media: { type: 'IMAGE', location: 'https://shop.example.com/orders.png' },
     },
-    created: 40,
-    lastModified: 40,
-    auditStamp: {
-      time: 1_700_000_000_000,
-      actor: 'urn:li:corpuser:ada',
-      impersonator: 'urn:li:corpuser:ada',
-      message: 'Loading again.',
-    },
+    created: 1_700_000_000_000,
+    lastModified: 1_700_000_000_000,
+    auditStamp: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
     target: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
   },
 })
