@@ -1,6 +1,6 @@
 import { corpGroup } from './aspects/people/corp-group.entity.ts'
 import { corpuser } from './aspects/people/corpuser.entity.ts'
-import type { DataHubRoleInfo } from './aspects/rights/data-hub-role-info.ts'
+import type { DataHubRoleInfo } from './aspects/people/data-hub-role-info.ts'
 import {
   ENTITY_PRIVILEGES,
   PLATFORM_PRIVILEGES,

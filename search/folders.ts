@@ -1,5 +1,5 @@
-import { chart } from '../graph/aspects/dashboards/chart.entity.ts'
-import { dashboard } from '../graph/aspects/dashboards/dashboard.entity.ts'
+import { chart } from '../graph/aspects/analytics/chart.entity.ts'
+import { dashboard } from '../graph/aspects/analytics/dashboard.entity.ts'
 import { dataset } from '../graph/aspects/datasets/dataset.entity.ts'
 import { browsePathsV2 } from '../graph/aspects/platforms/browse-paths-v2.ts'
 import type { Envelope } from '../graph/model/audit.ts'

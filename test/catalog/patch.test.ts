@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { dataJobInputOutput } from '../../graph/aspects/pipelines/data-job-input-output.ts'
 import { editableSchemaMetadata } from '../../graph/aspects/datasets/editable-schema-metadata.ts'
-import { glossaryTerms } from '../../graph/aspects/labels/glossary-terms.ts'
+import { glossaryTerms } from '../../graph/aspects/business/glossary-terms.ts'
 import { integer, map, record } from '../../graph/model/field.ts'
 import { type JsonObject } from '../../graph/model/json.ts'
 import { LIMITS } from '../../graph/model/limits.ts'

@@ -1,4 +1,4 @@
-import { dataHubPolicyInfo } from '../../../graph/aspects/rights/data-hub-policy-info.ts'
+import { dataHubPolicyInfo } from '../../../graph/aspects/people/data-hub-policy-info.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { textsInOrder } from '../../../graph/store/order.ts'
 import { valueIn } from './actors.ts'

@@ -1,6 +1,6 @@
 import { editableSchemaMetadata } from '../../../graph/aspects/datasets/editable-schema-metadata.ts'
-import { globalTags } from '../../../graph/aspects/labels/global-tags.ts'
-import { ownership, OWNERSHIP_KINDS } from '../../../graph/aspects/ownership/ownership.ts'
+import { globalTags } from '../../../graph/aspects/business/global-tags.ts'
+import { ownership, OWNERSHIP_KINDS } from '../../../graph/aspects/people/ownership.ts'
 import { corpGroup } from '../../../graph/aspects/people/corp-group.entity.ts'
 import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import type { EventJob } from './event.ts'

@@ -1,8 +1,8 @@
 import {
   type DataHubPolicyInfo,
   dataHubPolicyInfo,
-} from '../../../graph/aspects/rights/data-hub-policy-info.ts'
-import { dataHubPolicy } from '../../../graph/aspects/rights/data-hub-policy.entity.ts'
+} from '../../../graph/aspects/people/data-hub-policy-info.ts'
+import { dataHubPolicy } from '../../../graph/aspects/people/data-hub-policy.entity.ts'
 import { CommandError } from '../command-error.ts'
 import { createCatalogReader } from '../export/catalog-reader.ts'
 import { unexpected, type HttpClient } from '../http-client.ts'

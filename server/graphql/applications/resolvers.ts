@@ -1,11 +1,11 @@
-import { applicationProperties } from '../../../graph/aspects/organization/application-properties.ts'
-import { application as applicationEntity } from '../../../graph/aspects/organization/application.entity.ts'
+import { applicationProperties } from '../../../graph/aspects/business/application-properties.ts'
+import { application as applicationEntity } from '../../../graph/aspects/business/application.entity.ts'
 import {
   applications,
   type Applications,
-} from '../../../graph/aspects/organization/applications.ts'
-import { domain as domainEntity } from '../../../graph/aspects/organization/domain.entity.ts'
-import { domains } from '../../../graph/aspects/organization/domains.ts'
+} from '../../../graph/aspects/business/applications.ts'
+import { domain as domainEntity } from '../../../graph/aspects/business/domain.entity.ts'
+import { domains } from '../../../graph/aspects/business/domains.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { ASSOCIATED_WITH } from '../../../graph/records/edges.ts'
 import {

@@ -1,9 +1,9 @@
 import {
   businessAttributeInfo,
   type BusinessAttributeInfo,
-} from '../../../graph/aspects/datasets/business-attribute-info.ts'
-import { businessAttribute as businessAttributeEntity } from '../../../graph/aspects/datasets/business-attribute.entity.ts'
-import { businessAttributes } from '../../../graph/aspects/datasets/business-attributes.ts'
+} from '../../../graph/aspects/business/business-attribute-info.ts'
+import { businessAttribute as businessAttributeEntity } from '../../../graph/aspects/business/business-attribute.entity.ts'
+import { businessAttributes } from '../../../graph/aspects/business/business-attributes.ts'
 import { schemaField } from '../../../graph/aspects/datasets/schema-field.entity.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'

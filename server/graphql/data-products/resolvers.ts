@@ -1,7 +1,7 @@
-import { dataProductProperties } from '../../../graph/aspects/organization/data-product-properties.ts'
-import { dataProduct } from '../../../graph/aspects/organization/data-product.entity.ts'
-import { domain as domainEntity } from '../../../graph/aspects/organization/domain.entity.ts'
-import { domains } from '../../../graph/aspects/organization/domains.ts'
+import { dataProductProperties } from '../../../graph/aspects/business/data-product-properties.ts'
+import { dataProduct } from '../../../graph/aspects/business/data-product.entity.ts'
+import { domain as domainEntity } from '../../../graph/aspects/business/domain.entity.ts'
+import { domains } from '../../../graph/aspects/business/domains.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { isReference, type Urn } from '../../../graph/model/urn.ts'
 import {

@@ -1,9 +1,9 @@
 import {
   domainProperties,
   type DomainProperties,
-} from '../../../graph/aspects/organization/domain-properties.ts'
-import { domain as domainEntity } from '../../../graph/aspects/organization/domain.entity.ts'
-import { domains } from '../../../graph/aspects/organization/domains.ts'
+} from '../../../graph/aspects/business/domain-properties.ts'
+import { domain as domainEntity } from '../../../graph/aspects/business/domain.entity.ts'
+import { domains } from '../../../graph/aspects/business/domains.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import {
   changing,

@@ -1,4 +1,4 @@
-import { glossaryTerm } from '../../../graph/aspects/labels/glossary-term.entity.ts'
+import { glossaryTerm } from '../../../graph/aspects/business/glossary-term.entity.ts'
 import { isJsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, isReference, keyOf, type Urn } from '../../../graph/model/urn.ts'
 import type { Link, Part } from './context.ts'

@@ -1,12 +1,12 @@
-import { dynamicFormAssignment } from '../../../graph/aspects/properties/dynamic-form-assignment.ts'
-import { formInfo, type FormInfo } from '../../../graph/aspects/properties/form-info.ts'
-import { forms, type Forms } from '../../../graph/aspects/properties/forms.ts'
+import { dynamicFormAssignment } from '../../../graph/aspects/documentation/dynamic-form-assignment.ts'
+import { formInfo, type FormInfo } from '../../../graph/aspects/documentation/form-info.ts'
+import { forms, type Forms } from '../../../graph/aspects/documentation/forms.ts'
 import {
   type SchemaMetadata,
   schemaMetadata,
 } from '../../../graph/aspects/datasets/schema-metadata.ts'
-import { ownership } from '../../../graph/aspects/ownership/ownership.ts'
-import { form as formEntity } from '../../../graph/aspects/properties/form.entity.ts'
+import { ownership } from '../../../graph/aspects/people/ownership.ts'
+import { form as formEntity } from '../../../graph/aspects/documentation/form.entity.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { columnUrn, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {

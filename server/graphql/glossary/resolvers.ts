@@ -1,8 +1,8 @@
-import { glossaryNodeInfo } from '../../../graph/aspects/labels/glossary-node-info.ts'
-import { glossaryNode } from '../../../graph/aspects/labels/glossary-node.entity.ts'
-import { glossaryRelatedTerms } from '../../../graph/aspects/labels/glossary-related-terms.ts'
-import { glossaryTermInfo } from '../../../graph/aspects/labels/glossary-term-info.ts'
-import { glossaryTerm } from '../../../graph/aspects/labels/glossary-term.entity.ts'
+import { glossaryNodeInfo } from '../../../graph/aspects/business/glossary-node-info.ts'
+import { glossaryNode } from '../../../graph/aspects/business/glossary-node.entity.ts'
+import { glossaryRelatedTerms } from '../../../graph/aspects/business/glossary-related-terms.ts'
+import { glossaryTermInfo } from '../../../graph/aspects/business/glossary-term-info.ts'
+import { glossaryTerm } from '../../../graph/aspects/business/glossary-term.entity.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { IS_PART_OF } from '../../../graph/records/edges.ts'
 import {

@@ -1,4 +1,4 @@
-import { actors, type Actors } from '../../../graph/aspects/rights/actors.ts'
+import { actors, type Actors } from '../../../graph/aspects/people/actors.ts'
 import { corpGroupEditableInfo } from '../../../graph/aspects/people/corp-group-editable-info.ts'
 import { corpGroupInfo } from '../../../graph/aspects/people/corp-group-info.ts'
 import { corpUserEditableInfo } from '../../../graph/aspects/people/corp-user-editable-info.ts'

@@ -3,10 +3,10 @@ import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import {
   dataHubPolicyInfo,
   type DataHubPolicyInfo,
-} from '../../../graph/aspects/rights/data-hub-policy-info.ts'
-import { dataHubPolicy } from '../../../graph/aspects/rights/data-hub-policy.entity.ts'
-import { dataHubRole } from '../../../graph/aspects/rights/data-hub-role.entity.ts'
-import { roleMembership } from '../../../graph/aspects/rights/role-membership.ts'
+} from '../../../graph/aspects/people/data-hub-policy-info.ts'
+import { dataHubPolicy } from '../../../graph/aspects/people/data-hub-policy.entity.ts'
+import { dataHubRole } from '../../../graph/aspects/people/data-hub-role.entity.ts'
+import { roleMembership } from '../../../graph/aspects/people/role-membership.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,

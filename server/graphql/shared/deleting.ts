@@ -1,4 +1,4 @@
-import { domain } from '../../../graph/aspects/organization/domain.entity.ts'
+import { domain } from '../../../graph/aspects/business/domain.entity.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { refuseEdit, requireEntities } from '../../catalog/write/aspect-changes.ts'
 import { domainsBelow } from '../../catalog/read/hierarchy.ts'

@@ -1,4 +1,4 @@
-import { structuredProperty } from '../../../graph/aspects/properties/structured-property.entity.ts'
+import { structuredProperty } from '../../../graph/aspects/documentation/structured-property.entity.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { refuseEdit } from '../../catalog/write/aspect-changes.ts'
 import type { PropertyValues } from '../../catalog/write/changes/structured-properties.ts'

@@ -1,9 +1,9 @@
 import {
   propertyDefinition,
   type PropertyDefinition,
-} from '../../../graph/aspects/properties/property-definition.ts'
-import { structuredPropertySettings } from '../../../graph/aspects/properties/structured-property-settings.ts'
-import { structuredProperty } from '../../../graph/aspects/properties/structured-property.entity.ts'
+} from '../../../graph/aspects/documentation/property-definition.ts'
+import { structuredPropertySettings } from '../../../graph/aspects/documentation/structured-property-settings.ts'
+import { structuredProperty } from '../../../graph/aspects/documentation/structured-property.entity.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import {
   changing,

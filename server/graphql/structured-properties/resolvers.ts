@@ -1,5 +1,5 @@
-import { dataTypeInfo } from '../../../graph/aspects/properties/data-type-info.ts'
-import { entityTypeInfo } from '../../../graph/aspects/properties/entity-type-info.ts'
+import { dataTypeInfo } from '../../../graph/aspects/documentation/data-type-info.ts'
+import { entityTypeInfo } from '../../../graph/aspects/documentation/entity-type-info.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { requireEntity, type AspectChange } from '../../catalog/write/aspect-changes.ts'

@@ -1,6 +1,6 @@
-import { ownership } from '../../../graph/aspects/ownership/ownership.ts'
-import { tagProperties } from '../../../graph/aspects/labels/tag-properties.ts'
-import { tag } from '../../../graph/aspects/labels/tag.entity.ts'
+import { ownership } from '../../../graph/aspects/people/ownership.ts'
+import { tagProperties } from '../../../graph/aspects/business/tag-properties.ts'
+import { tag } from '../../../graph/aspects/business/tag.entity.ts'
 import { entityTypeOf, keyOf, parseUrn } from '../../../graph/model/urn.ts'
 import {
   changing,

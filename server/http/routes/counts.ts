@@ -1,5 +1,5 @@
 import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
-import { tag } from '../../../graph/aspects/labels/tag.entity.ts'
+import { tag } from '../../../graph/aspects/business/tag.entity.ts'
 import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { list, long, map, required, text } from '../../../graph/model/field.ts'
 import { countFindable } from '../../catalog/find/find.ts'

@@ -1,5 +1,5 @@
 import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
-import { dataHubPolicy } from '../../../graph/aspects/rights/data-hub-policy.entity.ts'
+import { dataHubPolicy } from '../../../graph/aspects/people/data-hub-policy.entity.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { privilegeNamed } from '../../../graph/model/privilege.ts'
 import { flag, list, record, required, text, urn } from '../../../graph/model/field.ts'

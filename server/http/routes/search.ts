@@ -1,5 +1,5 @@
 import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
-import { tag } from '../../../graph/aspects/labels/tag.entity.ts'
+import { tag } from '../../../graph/aspects/business/tag.entity.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import {
   flag,

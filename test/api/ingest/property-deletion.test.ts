@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { StructuredProperties } from '../../../graph/aspects/properties/structured-properties.ts'
+import type { StructuredProperties } from '../../../graph/aspects/documentation/structured-properties.ts'
 import { Semaphore } from '../../../graph/runtime/semaphore.ts'
 import { registry } from '../../../graph/registry.ts'
 import { proposeEach } from '../../../server/catalog/write/proposals/propose.ts'

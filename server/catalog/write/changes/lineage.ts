@@ -1,5 +1,5 @@
-import type { ChartInfo } from '../../../../graph/aspects/dashboards/chart-info.ts'
-import type { DashboardInfo } from '../../../../graph/aspects/dashboards/dashboard-info.ts'
+import type { ChartInfo } from '../../../../graph/aspects/analytics/chart-info.ts'
+import type { DashboardInfo } from '../../../../graph/aspects/analytics/dashboard-info.ts'
 import type { DataJobInputOutput } from '../../../../graph/aspects/pipelines/data-job-input-output.ts'
 import type { UpstreamLineage } from '../../../../graph/aspects/lineage/upstream-lineage.ts'
 import type { AuditStamp } from '../../../../graph/model/audit.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PropertyDefinition } from '../../../../graph/aspects/properties/property-definition.ts'
+import type { PropertyDefinition } from '../../../../graph/aspects/documentation/property-definition.ts'
 import { entityTypeOf, keyOf } from '../../../../graph/model/urn.ts'
 
 /** A version is a time to the second, so text order is time order. */

@@ -3,11 +3,11 @@ import type { AspectEdit, Current, Edit, Outcome } from '../../../../graph/store
 import {
   propertyDefinition,
   type PropertyDefinition,
-} from '../../../../graph/aspects/properties/property-definition.ts'
+} from '../../../../graph/aspects/documentation/property-definition.ts'
 import {
   structuredProperties,
   type StructuredProperties,
-} from '../../../../graph/aspects/properties/structured-properties.ts'
+} from '../../../../graph/aspects/documentation/structured-properties.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import type { JsonObject } from '../../../../graph/model/json.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'

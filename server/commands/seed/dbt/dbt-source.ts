@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { tag } from '../../../../graph/aspects/labels/tag.entity.ts'
+import { tag } from '../../../../graph/aspects/business/tag.entity.ts'
 import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
 import { keyOf } from '../../../../graph/model/urn.ts'
 import { SeedError, type Group, type Malformed, type Proposal, type Source } from '../proposal.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { status } from '../../../../graph/aspects/lifecycle/status.ts'
-import { ownership } from '../../../../graph/aspects/ownership/ownership.ts'
+import { ownership } from '../../../../graph/aspects/people/ownership.ts'
 import { dataPlatformInstance } from '../../../../graph/aspects/platforms/data-platform-instance.ts'
 import { assertionInfo } from '../../../../graph/aspects/quality/assertion-info.ts'
 import type { JsonObject } from '../../../../graph/model/json.ts'
