@@ -8,6 +8,7 @@ import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { importCycles } from './support/import-cycles.ts'
 import { functionsIn, importsOf, ROOT, sourcesIn, type Source } from './support/sources.ts'
+import { spelledNames } from './support/spelled-names.ts'
 
 /**
  * An architecture rule for single files (ARCHITECTURE.md), with a file for each way to break it.
@@ -202,6 +203,19 @@ const RULES: readonly Rule[] = [
       importing('server/main.ts', 'vm'),
       { path: 'search/filter.ts', text: 'const isMatch = new Function(text)' },
       { path: 'graph/store/plan.ts', text: "setTimeout('run()', 1)" },
+    ],
+  },
+  {
+    says: 'names of aspects, entity types and edges come from their declarations',
+    faultsIn: spelledNames,
+    broken: [
+      { path: 'server/catalog/read/read.ts', text: "loader.aspect(urn, 'domainProperties')" },
+      { path: 'server/catalog/read/read.ts', text: "graph.read(urns, ['datasetKey'])" },
+      { path: 'server/catalog/read/read.ts', text: "related({ names: ['Asserts'] })" },
+      { path: 'server/catalog/read/read.ts', text: "if (entityTypeOf(urn) === 'dataset') return" },
+      { path: 'server/catalog/read/read.ts', text: "loader.aspect(urn, 'status')" },
+      { path: 'server/graphql/tags/resolvers.ts', text: "urnOf('tag', 'a tag', text)" },
+      { path: 'search/document.ts', text: "aspects.get('status')" },
     ],
   },
   {
