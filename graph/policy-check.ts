@@ -1,27 +1,10 @@
 import type { AspectCheck } from './model/aspect.ts'
 import { jsonText } from './model/json-text.ts'
 import { PLATFORM_PRIVILEGES, privilegeNamed } from './model/privilege.ts'
+import type { Policy } from './records/policy.ts'
 import { SHIPPED_POLICIES } from './system-policies.ts'
 
-/** The parts of `dataHubPolicyInfo` that are checked. */
-interface CheckedPolicy {
-  readonly type?: string
-  readonly privileges?: readonly string[]
-  readonly resources?: CoveredResources
-}
-
-/** The entities that a policy covers. */
-interface CoveredResources {
-  readonly type?: string
-  readonly resources?: readonly string[]
-  readonly allResources?: boolean
-  readonly filter?: CriteriaList
-  readonly privilegeConstraints?: CriteriaList
-}
-
-interface CriteriaList {
-  readonly criteria?: readonly { readonly field?: string }[]
-}
+type CoveredResources = NonNullable<Policy['resources']>
 
 /** Properties of an entity that criteria of a policy compare, by DataHub's name. */
 export const RESOURCE_FIELDS = [
@@ -57,7 +40,7 @@ const SHIPPED: ReadonlySet<string> = new Set(SHIPPED_POLICIES.map(({ urn }) => u
  * clients of DataHub write.
  */
 export const policyProblem: AspectCheck = ({ urn, value, before }) => {
-  const [policy, former] = [value as CheckedPolicy, before as CheckedPolicy | undefined]
+  const [policy, former] = [value as Policy, before as Policy | undefined]
   const kept = new Set(former?.privileges)
   const added = SHIPPED.has(urn)
     ? []
@@ -69,7 +52,7 @@ export const policyProblem: AspectCheck = ({ urn, value, before }) => {
   return former && scopeOf(former) === scopeOf(policy) ? undefined : filterProblem(policy)
 }
 
-const scopeOf = ({ type, privileges, resources }: CheckedPolicy) =>
+const scopeOf = ({ type, privileges, resources }: Policy) =>
   jsonText({ type, privileges, resources })
 
 /** Returns whether a policy names the entities that it covers. */
@@ -83,7 +66,7 @@ export function isFiltered({
   return type !== undefined || (resources.length > 0 && allResources !== true)
 }
 
-function filterProblem({ type, privileges = [], resources = {} }: CheckedPolicy) {
+function filterProblem({ type, privileges = [], resources = {} }: Policy) {
   for (const name of ['filter', 'privilegeConstraints'] as const)
     for (const [at, { field = '' }] of (resources[name]?.criteria ?? []).entries())
       if (!resourceFieldNamed(field))

@@ -1,4 +1,4 @@
-import type { OwnershipTypeInfo } from './aspects/ownership/ownership-type-info.ts'
+import type { OwnershipTypeInfo } from './aspects/people/ownership-type-info.ts'
 import { SYSTEM_ACTOR } from './model/audit.ts'
 
 /** The same in every catalog, as the rest; DataHub's client refuses ownership types without. */

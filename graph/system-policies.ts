@@ -1,11 +1,13 @@
-import type { DataHubPolicyInfo } from './aspects/rights/data-hub-policy-info.ts'
-import type { DataHubRoleInfo } from './aspects/rights/data-hub-role-info.ts'
+import { corpGroup } from './aspects/people/corp-group.entity.ts'
+import { corpuser } from './aspects/people/corpuser.entity.ts'
+import type { DataHubRoleInfo } from './aspects/people/data-hub-role-info.ts'
 import {
   ENTITY_PRIVILEGES,
   PLATFORM_PRIVILEGES,
   type EntityPrivilege,
   type Privilege,
 } from './model/privilege.ts'
+import type { Policy } from './records/policy.ts'
 
 const ON_PLATFORM = Object.keys(PLATFORM_PRIVILEGES)
 const ON_ENTITIES = Object.keys(ENTITY_PRIVILEGES) as EntityPrivilege[]
@@ -37,9 +39,9 @@ const MANAGING_VOCABULARY: readonly Privilege[] = [
   'MANAGE_DOCUMENTS',
 ]
 
-const PEOPLE = ['corpuser', 'corpGroup']
+const PEOPLE = [corpuser.name, corpGroup.name]
 
-type Actors = NonNullable<DataHubPolicyInfo['actors']>
+type Actors = NonNullable<Policy['actors']>
 /** The user whom the policies of a new catalog grant everything. */
 export const ROOT_USER = 'urn:li:corpuser:datahub'
 const ROOT: Actors = { users: [ROOT_USER] }
@@ -49,12 +51,12 @@ const inRole = (name: string): Actors => ({ roles: [`urn:li:dataHubRole:${name}`
 
 function policy(
   [id, displayName, description]: readonly [id: string, displayName: string, description: string],
-  type: NonNullable<DataHubPolicyInfo['type']>,
+  type: NonNullable<Policy['type']>,
   privileges: readonly string[],
   actors: Actors,
-  resources?: DataHubPolicyInfo['resources'],
-): { readonly urn: string; readonly info: DataHubPolicyInfo } {
-  const info: DataHubPolicyInfo = {
+  resources?: Policy['resources'],
+): { readonly urn: string; readonly info: Policy } {
+  const info: Policy = {
     displayName,
     description,
     type,

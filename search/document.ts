@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
+import { status } from '../graph/aspects/lifecycle/status.ts'
 import type { Envelope } from '../graph/model/audit.ts'
 import type { Registry } from '../graph/model/registry.ts'
 import { withDerived } from '../graph/model/derivations/from-key.ts'
 import { isJsonObject, type JsonObject } from '../graph/model/json.ts'
+import { LIMITS } from '../graph/model/limits.ts'
 import { entityTypeOf } from '../graph/model/urn.ts'
 import { valuesAt } from '../graph/model/walk.ts'
 import { compareText } from '../graph/store/order.ts'
@@ -22,7 +24,6 @@ import {
 } from './fields.ts'
 import { addFolders, leafNameOf } from './folders.ts'
 import { structuredValuesOf } from './structured-values.ts'
-import { declareLimit } from '../graph/model/limit.ts'
 
 /** Distinct values by search field, never empty lists; all as text of {@link searchText}. */
 export type Values = Readonly<Record<string, readonly string[]>>
@@ -34,22 +35,6 @@ export type Values = Readonly<Record<string, readonly string[]>>
 export function valuesIn(values: Values, field: string): readonly string[] {
   return Object.hasOwn(values, field) ? (values[field] ?? []) : []
 }
-
-/** Limits on indexed text, which searches read per hit; the aspect itself is kept whole. */
-export const VALUE_LENGTH_LIMIT = declareLimit({
-  max: 32_768,
-  of: 'indexed characters of a value',
-  answer: 'left out',
-  reason: 'each search that matches the value scans them; the value is stored in full',
-})
-const VALUE_LENGTH_MAX = VALUE_LENGTH_LIMIT.max
-export const FIELD_LENGTH_LIMIT = declareLimit({
-  max: 2_000_000,
-  of: 'indexed characters of all values of a field of an entity',
-  answer: 'left out',
-  reason: 'the names of 20,000 columns fit',
-})
-const FIELD_LENGTH_MAX = FIELD_LENGTH_LIMIT.max
 
 /** The parts of an aspect that a document depends on. */
 export type IndexedAspect = Pick<Envelope, 'value' | 'systemMetadata'> &
@@ -85,7 +70,7 @@ export function documentOf(
     const value = searchText(text)
     const known = collected.get(field) ?? new Set()
     const length = (lengths.get(field) ?? 0) + value.length
-    if (known.has(value) || length > FIELD_LENGTH_MAX) return
+    if (known.has(value) || length > LIMITS.fieldLength.max) return
     lengths.set(field, length)
     collected.set(field, known.add(value))
   }
@@ -104,7 +89,7 @@ export function documentOf(
   for (const [field, text] of structuredValuesOf(aspects)) add(searchText(field), text)
   for (const [field, { size }] of counted) if (size > 0) add(field, String(size))
   const entityType = entityTypeOf(urn)
-  const removed = aspects.get('status')?.value['removed'] === true
+  const removed = aspects.get(status.name)?.value['removed'] === true
   addWrites(stored, registry.keyAspectOf(entityType), add)
   add(URN_FIELD, urn)
   if (fields.all.has(URN_BEGINNING_FIELD))
@@ -185,8 +170,10 @@ function collectMap({ path, field }: Source, value: JsonObject, add: Add): void 
 
 /** Removes NUL and half surrogate pairs, and truncates (docs/interface: search/long-texts). */
 export function searchText(text: string): string {
-  const isLong = text.length > VALUE_LENGTH_MAX
-  const beginning = isLong ? text.slice(0, VALUE_LENGTH_MAX).replace(FIRST_HALF_AT_END, '') : text
+  const isLong = text.length > LIMITS.valueLength.max
+  const beginning = isLong
+    ? text.slice(0, LIMITS.valueLength.max).replace(FIRST_HALF_AT_END, '')
+    : text
   return beginning.replaceAll('\0', ' ').toWellFormed()
 }
 

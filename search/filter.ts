@@ -1,3 +1,5 @@
+import { OPERATORS } from '../graph/records/filter.ts'
+
 /** One condition on one field (docs/interface: search/filter, search/conditions). */
 export interface Criterion {
   readonly field: string
@@ -19,21 +21,15 @@ export function namesUrns(criterion: Criterion): boolean {
 /** Groups of criteria: all criteria of at least one group match. No groups match everything. */
 export type Filter = readonly (readonly Criterion[])[]
 
-const PATTERNS = ['CONTAIN', 'START_WITH', 'END_WITH'] as const
-const COMPARISONS = [
-  'GREATER_THAN',
-  'GREATER_THAN_OR_EQUAL_TO',
-  'LESS_THAN',
-  'LESS_THAN_OR_EQUAL_TO',
-  'BETWEEN',
-] as const
+const PATTERNS = OPERATORS.parts
+const COMPARISONS = [...OPERATORS.order, ...OPERATORS.range]
 
 /** Names of all conditions; `matching.ts` defines their meaning. */
 export const CONDITION_NAMES = [
-  ...(['EQUAL', 'IN', 'IEQUAL'] as const),
+  ...OPERATORS.values,
   ...PATTERNS,
   ...COMPARISONS,
-  ...(['EXISTS', 'IS_NULL'] as const),
+  ...OPERATORS.presence,
 ]
 
 export type Condition = (typeof CONDITION_NAMES)[number]

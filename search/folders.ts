@@ -1,3 +1,7 @@
+import { chart } from '../graph/aspects/analytics/chart.entity.ts'
+import { dashboard } from '../graph/aspects/analytics/dashboard.entity.ts'
+import { dataset } from '../graph/aspects/datasets/dataset.entity.ts'
+import { browsePathsV2 } from '../graph/aspects/platforms/browse-paths-v2.ts'
 import type { Envelope } from '../graph/model/audit.ts'
 import { isJsonObject } from '../graph/model/json.ts'
 import { entityTypeOf, keyPartsOf } from '../graph/model/urn.ts'
@@ -36,7 +40,7 @@ export function addFolders(
 }
 
 function pathOfV2(aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>): string | undefined {
-  const path = aspects.get('browsePathsV2')?.value['path']
+  const path = aspects.get(browsePathsV2.name)?.value['path']
   if (!Array.isArray(path)) return undefined
   const ids = path.flatMap((entry: unknown) => {
     const id = isJsonObject(entry) ? entry['id'] : undefined
@@ -49,13 +53,13 @@ function pathOfV2(aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>): string
 function defaultPathOf(urn: string): string | undefined {
   const parts = keyPartsOf(urn)
   switch (entityTypeOf(urn)) {
-    case 'dataset': {
+    case dataset.name: {
       const [platform = '', name = '', env = ''] = parts
       const platformName = platform.slice(platform.lastIndexOf(':') + 1)
       return `/${env.toLowerCase()}/${platformName}/${name.replaceAll('.', '/')}`
     }
-    case 'chart':
-    case 'dashboard':
+    case chart.name:
+    case dashboard.name:
       return `/${parts[0] ?? ''}/${parts[1] ?? ''}`
     default:
       return undefined
@@ -65,7 +69,7 @@ function defaultPathOf(urn: string): string | undefined {
 /** Returns the name of an entity in its folder; names of datasets contain their folders. */
 export function folderNameOf(urn: string): string {
   const name = leafNameOf(urn)
-  if (entityTypeOf(urn) !== 'dataset') return name
+  if (entityTypeOf(urn) !== dataset.name) return name
   return name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('/')) + 1) || name
 }
 

@@ -1,6 +1,6 @@
 import { CatalogError } from '../graph/model/errors.ts'
 import { isJsonObject, type JsonObject } from '../graph/model/json.ts'
-import { declareLimit } from '../graph/model/limit.ts'
+import { LIMITS } from '../graph/model/limits.ts'
 import {
   CONDITION_NAMES,
   isComparison,
@@ -9,28 +9,6 @@ import {
   type Criterion,
   type Filter,
 } from './filter.ts'
-
-export const FILTER_CRITERIA_LIMIT = declareLimit({
-  max: 1_000,
-  of: 'criteria of a filter, in all of its groups',
-  answer: 'INVALID_PARAMETER',
-  reason: 'clients that combine facets send a few dozen',
-})
-const FILTER_CRITERIA_MAX = FILTER_CRITERIA_LIMIT.max
-export const FILTER_VALUES_LIMIT = declareLimit({
-  max: 10_000,
-  of: 'values of a filter, in all of its criteria',
-  answer: 'INVALID_PARAMETER',
-  reason: 'scripts send some thousand URNs at a time',
-})
-const FILTER_VALUES_MAX = FILTER_VALUES_LIMIT.max
-export const FILTER_PATTERNS_LIMIT = declareLimit({
-  max: 50,
-  of: 'values of a filter with CONTAIN, START_WITH, END_WITH or a comparison',
-  answer: 'INVALID_PARAMETER',
-  reason: 'each is matched against all values of a field',
-})
-const FILTER_PATTERNS_MAX = FILTER_PATTERNS_LIMIT.max
 
 /** Member names of the groups of a filter, and of the criteria of a group. */
 interface FilterForm {
@@ -93,18 +71,25 @@ class Size {
   #patterns = 0
 
   addGroup(where: string): void {
-    if (++this.#groups > FILTER_CRITERIA_MAX) tooMany(where, FILTER_CRITERIA_MAX, 'groups')
+    if (++this.#groups > LIMITS.filterCriteria.max)
+      tooMany(where, LIMITS.filterCriteria.max, 'groups')
   }
 
   addCriterion(where: string, condition: Condition, values: number): void {
-    if (++this.#criteria > FILTER_CRITERIA_MAX) tooMany(where, FILTER_CRITERIA_MAX, 'criteria')
+    if (++this.#criteria > LIMITS.filterCriteria.max)
+      tooMany(where, LIMITS.filterCriteria.max, 'criteria')
     this.#values += values
-    if (this.#values > FILTER_VALUES_MAX) tooMany(`${where}/values`, FILTER_VALUES_MAX, 'values')
+    if (this.#values > LIMITS.filterValues.max)
+      tooMany(`${where}/values`, LIMITS.filterValues.max, 'values')
     // An index scans the values of a field once for each of these.
     if (!isPattern(condition) && !isComparison(condition)) return
     this.#patterns += values
-    if (this.#patterns <= FILTER_PATTERNS_MAX) return
-    tooMany(`${where}/values`, FILTER_PATTERNS_MAX, 'values to search by parts or compare with')
+    if (this.#patterns <= LIMITS.filterPatterns.max) return
+    tooMany(
+      `${where}/values`,
+      LIMITS.filterPatterns.max,
+      'values to search by parts or compare with',
+    )
   }
 }
 

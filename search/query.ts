@@ -1,5 +1,5 @@
 import { CatalogError } from '../graph/model/errors.ts'
-import { declareLimit } from '../graph/model/limit.ts'
+import { LIMITS } from '../graph/model/limits.ts'
 import { operandsIn, parseTerms, type Operand, type Term } from './boolean-query.ts'
 import { URN_FIELD, type SearchFields } from './fields.ts'
 import { structuredSpellings } from './structured-values.ts'
@@ -28,32 +28,6 @@ export interface Query {
   readonly unfindable: boolean
 }
 
-/**
- * Most characters of an input, and below most words, and as many phrases, wildcards and
- * `field:value`. Longer input is truncated: people type less.
- */
-export const INPUT_LENGTH_LIMIT = declareLimit({
-  max: 1_000,
-  of: 'characters of the input of a search',
-  answer: 'left out',
-  reason: 'users type less',
-})
-export const INPUT_LENGTH_MAX = INPUT_LENGTH_LIMIT.max
-export const INPUT_WORDS_LIMIT = declareLimit({
-  max: 20,
-  of: 'words of the input of a search, and as many phrases, wildcards and `field:value`',
-  answer: 'left out',
-  reason: 'each is matched against all results',
-})
-export const INPUT_WORDS_MAX = INPUT_WORDS_LIMIT.max
-export const INPUT_ALTERNATIVES_LIMIT = declareLimit({
-  max: 100,
-  of: 'alternatives that `OR` and `NOT` of the input of a search amount to',
-  answer: 'INVALID_PARAMETER',
-  reason: 'each is matched against all results',
-})
-const INPUT_ALTERNATIVES_MAX = INPUT_ALTERNATIVES_LIMIT.max
-
 /** The field whose value is a field that an entity has to have: `_exists_:description`. */
 const EXISTS_FIELD = '_exists_'
 /** Prefix by which clients request the structured syntax, which is the only one here. */
@@ -69,7 +43,7 @@ const STRUCTURED = /^\s*\\?\/\\?q\s+/u
  *   unknown field
  */
 export function parseQuery(input: string, fields: SearchFields): Query {
-  const text = input.slice(0, INPUT_LENGTH_MAX).replace(STRUCTURED, '').trim()
+  const text = input.slice(0, LIMITS.inputLength.max).replace(STRUCTURED, '').trim()
   const isField = (name: string, value: string) => {
     // A URN such as `urn:li:tag:x` is no value of the field `urn`.
     if (name === URN_FIELD && value.startsWith('li:')) return false
@@ -93,8 +67,8 @@ export function parseQuery(input: string, fields: SearchFields): Query {
     } else if (alternatives) conditions.push(alternatives)
   }
   return {
-    words: words.slice(0, INPUT_WORDS_MAX),
-    camelWords: camelWords.slice(0, INPUT_WORDS_MAX),
+    words: words.slice(0, LIMITS.inputWords.max),
+    camelWords: camelWords.slice(0, LIMITS.inputWords.max),
     where: joined(conditions),
     unfindable: required.length > 0 && words.length === 0 && !isFindable,
   }
@@ -124,8 +98,8 @@ function joined(conditions: readonly Where[]): Where[] {
   const clauses = conditions.flatMap((where) => (where.length === 1 ? (where[0] ?? []) : []))
   const others = conditions.filter(({ length }) => length !== 1)
   return [
-    ...(clauses.length > 0 ? [[clauses.slice(0, INPUT_WORDS_MAX)]] : []),
-    ...others.slice(0, INPUT_WORDS_MAX).map((where) => (where.length > 0 ? where : NOTHING)),
+    ...(clauses.length > 0 ? [[clauses.slice(0, LIMITS.inputWords.max)]] : []),
+    ...others.slice(0, LIMITS.inputWords.max).map((where) => (where.length > 0 ? where : NOTHING)),
   ]
 }
 
@@ -168,10 +142,10 @@ function negation(where: Where): Where {
 }
 
 function bounded(where: Where): Where {
-  if (where.length <= INPUT_ALTERNATIVES_MAX) return where
+  if (where.length <= LIMITS.inputAlternatives.max) return where
   throw new CatalogError(
     'INVALID_PARAMETER',
-    `The operators of the query amount to more than ${INPUT_ALTERNATIVES_MAX} alternatives; fewer OR and NOT are answered`,
+    `The operators of the query amount to more than ${LIMITS.inputAlternatives.max} alternatives; fewer OR and NOT are answered`,
   )
 }
 

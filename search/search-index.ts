@@ -104,7 +104,7 @@ export interface SearchRequest {
    */
   readonly words: readonly string[]
   /**
-   * If the whole request finds nothing, words of {@link TYPO_LENGTH_MIN} and more letters may have
+   * If the whole request finds nothing, words of `TYPO_LENGTH_MIN` and more letters may have
    * one typo each: a letter added, omitted, changed, or swapped with the next. `'always'`: they may
    * in any case.
    */
@@ -115,7 +115,7 @@ export interface SearchRequest {
   /** Whether soft-deleted entities are included. */
   readonly includeRemoved: boolean
   /**
-   * Order, by the least value of up to {@link SORTS_MAX} sortable fields, in a scroll one less;
+   * Order, by the least value of up to `LIMITS.sorts` sortable fields, in a scroll one less;
    * entities without a value come last. Texts compare by their first 640 bytes, prose by 64. Other
    * fields are ignored. Ties, and everything when it is empty, are ordered by how well the words
    * fit: exact names first, then the tiers of `fields.ts`. Without words, entities with one of
@@ -158,12 +158,6 @@ export const PLAIN_REQUEST = {
   facets: [],
   facetValuesMax: 1,
 } as const satisfies Omit<SearchRequest, 'entityTypes'>
-
-/** Most fields of a sort: Typesense sorts by as many keys, and a scroll by the URN, too. */
-export const SORTS_MAX = 3
-
-/** Fewest letters of a word that may have a typo: shorter words have too many neighbours. */
-export const TYPO_LENGTH_MIN = 5
 
 export interface Sort {
   readonly field: string

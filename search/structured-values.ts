@@ -2,7 +2,7 @@ import type { Envelope } from '../graph/model/audit.ts'
 import {
   structuredProperties,
   type StructuredProperties,
-} from '../graph/aspects/properties/structured-properties.ts'
+} from '../graph/aspects/documentation/structured-properties.ts'
 import { keyOf } from '../graph/model/urn.ts'
 
 /** Prefix of fields with values of structured properties; the qualified name follows. */

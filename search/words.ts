@@ -1,5 +1,3 @@
-import { TYPO_LENGTH_MIN } from './search-index.ts'
-
 /**
  * Splits text into words, in the same way for documents and for queries, so that index, query and
  * the checks on both agree (docs/interface: search/words).
@@ -9,6 +7,9 @@ import { TYPO_LENGTH_MIN } from './search-index.ts'
  * Longest word in bytes; search servers truncate longer ones, so both sides are truncated alike.
  */
 export const WORD_BYTES_MAX = 96
+
+/** Fewest letters of a word that may have a typo: shorter words have too many neighbours. */
+export const TYPO_LENGTH_MIN = 5
 
 const SPECIAL: Readonly<Record<string, string>> = {
   ß: 'ss',

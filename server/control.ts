@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../graph/model/audit.ts'
+import { LIMITS } from '../graph/model/limits.ts'
 import { registry } from '../graph/registry.ts'
 import type { PointStore } from '../graph/store/point-store.ts'
 import type { AccessTokenStore } from '../graph/store/access-token-store.ts'
@@ -10,7 +11,6 @@ import type { Authority } from './authorize/authority.ts'
 import type { Config } from './config.ts'
 import type { Engines } from './engines.ts'
 import type { Observed } from './observe/measured.ts'
-import { PAGE_SIZE_MAX } from './catalog/page.ts'
 import { ROLES, type Caller, type Role } from './authorize/roles.ts'
 import { AccessTokenCheck } from './access/access-token-check.ts'
 import { AccessTokens } from './access/access-tokens.ts'
@@ -50,7 +50,7 @@ export async function openControl(control: ControlParts) {
   const longestMs = lifeMaxMs(config.accessTokenMaxDays)
   /** Returns the roles of the live tokens of a user, and the one that the issuer has stated last. */
   const lentRoles = async (user: string) => {
-    const { tokens } = await stored.list({ start: 0, count: PAGE_SIZE_MAX, actors: [user] })
+    const { tokens } = await stored.list({ start: 0, count: LIMITS.pageSize.max, actors: [user] })
     const live = tokens.filter((token) => (endOfToken(token, longestMs) ?? Infinity) > clock())
     const stated = [...live, await principals.find(user)].map((each) => each?.role)
     return ROLES.filter((role) => stated.includes(role))

@@ -3,16 +3,10 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type Koa from 'koa'
+import { LIMITS } from '../graph/model/limits.ts'
 import { NO_CONTENT } from './http/edge.ts'
 import { errorBody } from './http/errors.ts'
-import {
-  ARRIVAL_MAX_MS,
-  HEADER_BYTES_MAX,
-  HEADERS_MAX_MS,
-  NO_HTTP,
-  REFUSAL_CODE,
-  REFUSALS,
-} from './http/refusals.ts'
+import { ARRIVAL_MAX_MS, HEADERS_MAX_MS, NO_HTTP, REFUSAL_CODE, REFUSALS } from './http/refusals.ts'
 
 const ARRIVAL_CHECK_MS = 5_000
 /**
@@ -54,7 +48,7 @@ export async function listen(
     headersTimeout: HEADERS_MAX_MS,
     keepAliveTimeout: IDLE_MAX_MS,
     connectionsCheckingInterval: ARRIVAL_CHECK_MS,
-    maxHeaderSize: HEADER_BYTES_MAX,
+    maxHeaderSize: LIMITS.headerBytes.max,
   }
   const pipelines = new WeakMap<Socket, number>()
   const server = createServer(options, (request, response) => {

@@ -15,7 +15,7 @@ interface Rule {
 const THIS_FILE = 'test/citations.test.ts'
 
 /** Files that guides let the reader create. */
-const TO_BE_MADE = new Set(['graph/aspects/freshness.ts'])
+const TO_BE_MADE = new Set(['graph/aspects/quality/freshness.ts'])
 
 const ID = '[a-z0-9-]+/[a-z0-9-]+'
 const CITES_RULES = new RegExp(`docs/interface:(?: (${ID}(?:, ${ID})*))?`, 'g')

@@ -116,51 +116,48 @@ export type AspectCheck = (change: {
 /** The value of a declared aspect. */
 export type AspectValue<A> = A extends Aspect<infer F> ? RecordValue<F> : never
 
+/** Members that a declaration may omit: they are {@link ABSENT} then. */
+type Omittable = keyof typeof ABSENT
+
+/** What a declaration states of an aspect. */
+export type AspectDeclaration<F extends Fields> = Pick<
+  Aspect<F>,
+  'record' | 'doc' | 'fields' | 'example'
+> &
+  Partial<Pick<Aspect<F>, Omittable>> & {
+    /** The note, or the name of the field alone. */
+    readonly graphql?: string | GraphqlNote
+    readonly privilege?: EntityPrivilege | readonly EntityPrivilege[]
+    /** The note, or the name of a privilege alone. */
+    readonly governedBy?: PlatformPrivilege | Governance
+  }
+
+const ABSENT = {
+  schemaVersion: 1,
+  timeseries: false,
+  on: [],
+  derivedEdges: [],
+  follows: {},
+  start: undefined,
+  otherEnd: undefined,
+  readsRecorded: false,
+  memberOf: undefined,
+  problem: undefined,
+  readBy: undefined,
+}
+
 /** Declares an aspect. `example` must be a valid value; it is tested, documented and seeded. */
 export function aspect<const F extends Fields>(
   name: string,
-  declaration: {
-    readonly record: string
-    readonly doc: string
-    readonly fields: F
-    readonly example: RecordValue<F>
-    /** Default: 1. */
-    readonly schemaVersion?: number
-    readonly timeseries?: true
-    readonly on?: readonly string[]
-    /** The note, or the name of the field alone. */
-    readonly graphql?: string | GraphqlNote
-    readonly derivedEdges?: readonly DerivedEdges[]
-    readonly follows?: Follows<F>
-    readonly start?: RecordValue<F>
-    readonly privilege?: EntityPrivilege | readonly EntityPrivilege[]
-    readonly otherEnd?: string
-    readonly readsRecorded?: true
-    /** The note, or the name of a privilege alone. */
-    readonly governedBy?: PlatformPrivilege | Governance
-    readonly memberOf?: string
-    readonly problem?: AspectCheck
-    readonly readBy?: ReadBy
-  },
+  { privilege = [], graphql, governedBy, ...declaration }: AspectDeclaration<F>,
 ): Aspect<F> {
-  const { privilege = [], ...rest } = declaration
   return {
     name,
-    ...rest,
-    graphql: noteOf(declaration.graphql),
-    schemaVersion: declaration.schemaVersion ?? 1,
-    timeseries: declaration.timeseries ?? false,
-    on: declaration.on ?? [],
-    derivedEdges: declaration.derivedEdges ?? [],
-    follows: declaration.follows ?? {},
-    start: declaration.start,
+    ...ABSENT,
+    ...declaration,
+    graphql: noteOf(graphql),
     privileges: typeof privilege === 'string' ? [privilege] : privilege,
-    otherEnd: declaration.otherEnd,
-    readsRecorded: declaration.readsRecorded ?? false,
-    governedBy: governanceOf(declaration.governedBy),
-    memberOf: declaration.memberOf,
-    problem: declaration.problem,
-    readBy: declaration.readBy,
+    governedBy: governanceOf(governedBy),
   }
 }
 

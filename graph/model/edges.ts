@@ -1,9 +1,9 @@
 import type { Aspect, DerivedEdges } from './aspect.ts'
 import { CatalogError } from './errors.ts'
 import type { EdgeNote } from './field.ts'
+import { LIMITS } from './limits.ts'
 import { columnUrn, isReference } from './urn.ts'
 import { leavesOf, valuesAt } from './walk.ts'
-import { declareLimit } from './limit.ts'
 
 /**
  * A typed link between two entities. It belongs to the aspect that asserts it
@@ -20,18 +20,6 @@ export interface Edge {
 }
 
 /**
- * Most edges that one aspect may assert, duplicates included. Column lineage is a cross product, so
- * a short value can assert millions of edges; the widest real aspect seen has under ten thousand.
- */
-export const EDGES_PER_ASPECT_LIMIT = declareLimit({
-  max: 100_000,
-  of: 'edges that one aspect asserts',
-  answer: 'INVALID_ASPECT',
-  reason: 'column lineage is a cross product: a short value could assert millions',
-})
-export const EDGES_PER_ASPECT_MAX = EDGES_PER_ASPECT_LIMIT.max
-
-/**
  * Longest total length of the URNs of those edges, in characters: every edge repeats both its URNs.
  */
 const EDGE_CHARACTERS_MAX = 50_000_000
@@ -40,7 +28,7 @@ const EDGE_CHARACTERS_MAX = 50_000_000
  * Returns the edges that `value` asserts on the entity `urn`: those annotated on its fields, and
  * the derived ones. Each combination of source, name and target appears once.
  *
- * @throws CatalogError `INVALID_ASPECT` when there are more than {@link EDGES_PER_ASPECT_MAX},
+ * @throws CatalogError `INVALID_ASPECT` when there are more than `LIMITS.edgesPerAspect`,
  *   their URNs are longer than {@link EDGE_CHARACTERS_MAX}, or one end is not a URN
  */
 export function edgesOf(aspect: Aspect, urn: string, value: unknown): Edge[] {
@@ -52,8 +40,8 @@ export function edgesOf(aspect: Aspect, urn: string, value: unknown): Edge[] {
   }
   const add = (edge: Edge) => {
     characters += edge.from.length + edge.to.length
-    if (++asserted > EDGES_PER_ASPECT_MAX) {
-      refuse(`asserts more than ${EDGES_PER_ASPECT_MAX} edges`)
+    if (++asserted > LIMITS.edgesPerAspect.max) {
+      refuse(`asserts more than ${LIMITS.edgesPerAspect.max} edges`)
     }
     if (characters > EDGE_CHARACTERS_MAX) {
       refuse(`asserts edges with too long URNs: over ${EDGE_CHARACTERS_MAX} characters in total`)

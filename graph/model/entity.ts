@@ -102,36 +102,19 @@ export interface EntityType {
 export const isFoundByDefault = ({ foundByDefault, searchGroup }: EntityType): boolean =>
   foundByDefault ?? searchGroup === 'primary'
 
-/** Declares an entity type; the key aspect is derived from its key fields, given in URN order. */
-export function entity(
-  name: string,
-  declaration: {
-    readonly doc: string
-    readonly graphql: string
-    readonly graphqlFields?: Readonly<Record<string, GraphqlEntityField>>
-    readonly graphqlEnum: string
-    readonly searchGroup: string
-    readonly foundByDefault?: boolean
-    readonly key: {
-      readonly name: string
-      readonly record: string
-      readonly fields: Readonly<Record<string, Field<string, false>>>
-    }
-    readonly carries: readonly string[]
-    readonly managedBy?: PlatformPrivilege
-    readonly createdBy?: PlatformPrivilege
-    readonly governedBy?: PlatformPrivilege
-    readonly principal?: Principal
-    readonly readBy?: PlatformPrivilege
-    readonly about?: About
-    readonly draft?: Draft
-    readonly managedBelow?: ManagedBelow
-    readonly audited?: AuditedEvents
-    readonly exampleUrn: string
-  },
-): EntityType {
-  const { key, ...rest } = declaration
-  const parts = keyPartsOf(rest.exampleUrn)
+/** What a declaration states of an entity type. */
+export type EntityDeclaration = Omit<EntityType, 'name' | 'key'> & {
+  readonly key: {
+    readonly name: string
+    readonly record: string
+    /** In URN order. */
+    readonly fields: Readonly<Record<string, Field<string, false>>>
+  }
+}
+
+/** Declares an entity type; the key aspect is derived from its key fields. */
+export function entity(name: string, { key, ...declaration }: EntityDeclaration): EntityType {
+  const parts = keyPartsOf(declaration.exampleUrn)
   const fields: Fields = Object.fromEntries(
     Object.entries(key.fields).map(([fieldName, field]) => [fieldName, required(field)]),
   )
@@ -141,7 +124,7 @@ export function entity(
     fields,
     example: Object.fromEntries(Object.keys(fields).map((part, at) => [part, parts[at]])),
   })
-  return { name, ...rest, key: keyAspect }
+  return { name, ...declaration, key: keyAspect }
 }
 
 /** A path in an aspect at which an entity names entities that it is about. */

@@ -1,5 +1,5 @@
 import { longInteger, scan } from './json-text.ts'
-import { declareLimit } from './limit.ts'
+import { LIMITS } from './limits.ts'
 
 /**
  * Limits the cost of reading a JSON text. A value costs a fraction of a microsecond to parse,
@@ -7,31 +7,14 @@ import { declareLimit } from './limit.ts'
  * that, because JavaScript engines create a hidden class for each.
  */
 
-export const JSON_VALUES_LIMIT = declareLimit({
-  max: 500_000,
-  of: 'values in a body, or in an aspect given as text (there `INVALID_ASPECT`); a whole number of 16 digits counts as ten',
-  answer: 'MALFORMED_BODY',
-  reason:
-    'each is parsed, checked, hashed and written; 20,000 columns with types, tags and terms have 400,000',
-})
-export const JSON_VALUES_MAX = JSON_VALUES_LIMIT.max
-
 /**
  * Number of values that an integer of 16 digits or more counts as, because it is found, parsed and
  * serialised separately.
  */
 export const LONG_INTEGER_COST = 10
 
-export const JSON_NAMES_LIMIT = declareLimit({
-  max: 50_000,
-  of: 'member names in a body, or in an aspect given as text; records of the same members count once',
-  answer: 'MALFORMED_BODY',
-  reason: 'a new name costs ten times as much as a value; real aspects have a few thousand',
-})
-export const JSON_NAMES_MAX = JSON_NAMES_LIMIT.max
-
-/** Texts below this length cannot hold more than {@link JSON_NAMES_MAX} names. */
-const CHEAP_LENGTH = 4 * JSON_NAMES_MAX
+/** Texts below this length cannot hold more than `LIMITS.jsonNames` names. */
+const CHEAP_LENGTH = 4 * LIMITS.jsonNames.max
 
 /**
  * Returns the limit that a JSON text exceeds, or undefined. Scans the text without parsing it, so
@@ -50,7 +33,7 @@ export function tooCostly(text: string): string | undefined {
       case '"':
         if (!isName(text, to)) break
         members = hashOf(text, from + 1, to - 1, members)
-        return names.add(members).size <= JSON_NAMES_MAX
+        return names.add(members).size <= LIMITS.jsonNames.max
       case '{':
       case '[':
         open.push(members)
@@ -64,12 +47,14 @@ export function tooCostly(text: string): string | undefined {
       case ',':
         values++
     }
-    return values <= JSON_VALUES_MAX
+    return values <= LIMITS.jsonValues.max
   })
-  if (names.size > JSON_NAMES_MAX) {
-    return `it has more than ${JSON_NAMES_MAX} member names; equal records count once`
+  if (names.size > LIMITS.jsonNames.max) {
+    return `it has more than ${LIMITS.jsonNames.max} member names; equal records count once`
   }
-  return values > JSON_VALUES_MAX ? `it has more than ${JSON_VALUES_MAX} values` : undefined
+  return values > LIMITS.jsonValues.max
+    ? `it has more than ${LIMITS.jsonValues.max} values`
+    : undefined
 }
 
 const COLON = 58

@@ -1,20 +1,12 @@
 import stableStringify from 'safe-stable-stringify'
 import { hash } from 'node:crypto'
-import { declareLimit } from './limit.ts'
+import { LIMITS } from './limits.ts'
 
 /** A `bigint` is a whole number that no double can be (docs/decisions/0010). */
 export type Json = string | number | bigint | boolean | null | readonly Json[] | JsonObject
 export interface JsonObject {
   readonly [key: string]: Json | undefined
 }
-
-export const JSON_DEPTH_LIMIT = declareLimit({
-  max: 100,
-  of: 'levels of nested JSON',
-  answer: 'MALFORMED_BODY',
-  reason: 'real aspects stay under twenty; code that walks deeper ones overflows its stack',
-})
-export const JSON_DEPTH_MAX = JSON_DEPTH_LIMIT.max
 
 /** Whether a value is a JSON object, not a list. */
 export function isJsonObject(value: unknown): value is JsonObject {
@@ -33,7 +25,8 @@ export function unstorable(value: unknown): string | undefined {
       return 'a number is out of the range of a double'
     }
     if (typeof next.value !== 'object' || next.value === null) continue
-    if (next.depth > JSON_DEPTH_MAX) return `it is nested deeper than ${JSON_DEPTH_MAX} levels`
+    if (next.depth > LIMITS.jsonDepth.max)
+      return `it is nested deeper than ${LIMITS.jsonDepth.max} levels`
     for (const member of Object.values(next.value)) {
       if (typeof member === 'object' || typeof member === 'number') {
         pending.push({ value: member, depth: next.depth + 1 })

@@ -1,30 +1,9 @@
 import { CatalogError } from './errors.ts'
-import { declareLimit } from './limit.ts'
+import { LIMITS } from './limits.ts'
 
 declare const parsed: unique symbol
 /** Text that has passed {@link parseUrn}. URNs are compared as text, so `===` compares entities. */
 export type Urn = string & { readonly [parsed]: true }
-
-/** Longest URN that can be written to, in bytes once URL-encoded (docs/interface: model/urn). */
-export const URN_ENCODED_BYTES_LIMIT = declareLimit({
-  max: 512,
-  of: 'bytes of a URN that is written or requested, encoded',
-  answer: 'INVALID_URN',
-  reason: 'the limit of DataHub',
-})
-export const URN_ENCODED_BYTES_MAX = URN_ENCODED_BYTES_LIMIT.max
-
-/**
- * Longest URN in a reference, in UTF-8 bytes. Two of them must fit a key of a Neo4j range index,
- * which holds about 8,164 bytes.
- */
-export const URN_REFERENCE_BYTES_LIMIT = declareLimit({
-  max: 4_000,
-  of: 'bytes of a URN that an aspect references',
-  answer: 'INVALID_ASPECT',
-  reason: 'an index key consists of two of them',
-})
-export const URN_REFERENCE_BYTES_MAX = URN_REFERENCE_BYTES_LIMIT.max
 
 /** Entity type that stands for hidden entities in lineage. It is no type of stored entities. */
 export const RESTRICTED_TYPE = 'restricted'
@@ -56,7 +35,7 @@ export function parseUrn(text: unknown): Urn {
  * allows.
  */
 export function isReference(text: string): boolean {
-  return SHAPE.test(text) && isStorable(text) && byteLength(text) <= URN_REFERENCE_BYTES_MAX
+  return SHAPE.test(text) && isStorable(text) && byteLength(text) <= LIMITS.referenceBytes.max
 }
 
 /**
@@ -156,8 +135,8 @@ function problemOf(text: string): string | undefined {
   if (!isStorable(text)) return 'it contains NUL, U+241F or an unpaired surrogate'
   const bytes = encodeURIComponent(text).length
   const isRestricted = text.startsWith(RESTRICTED_PREFIX)
-  if (bytes <= (isRestricted ? RESTRICTED_BYTES_MAX : URN_ENCODED_BYTES_MAX)) return undefined
-  return `it has ${bytes} bytes once encoded, the limit is ${URN_ENCODED_BYTES_MAX}`
+  if (bytes <= (isRestricted ? RESTRICTED_BYTES_MAX : LIMITS.urnBytes.max)) return undefined
+  return `it has ${bytes} bytes once encoded, the limit is ${LIMITS.urnBytes.max}`
 }
 
 function isStorable(text: string): boolean {

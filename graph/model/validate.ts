@@ -4,7 +4,8 @@ import { CatalogError } from './errors.ts'
 import type { Fields } from './field.ts'
 import { isJsonObject } from './json.ts'
 import { jsonSchemaOf } from './json-schema.ts'
-import { entityTypeOf, isReference, URN_REFERENCE_BYTES_MAX } from './urn.ts'
+import { LIMITS } from './limits.ts'
+import { entityTypeOf, isReference } from './urn.ts'
 import { mapMembers } from './wire.ts'
 
 /**
@@ -75,7 +76,7 @@ function sentence(error: ErrorObject): string {
       return `${path}: must be one of ${(error.params['allowedValues'] as string[]).join(', ')}`
     case 'format':
       return isTooLong(error.data)
-        ? `${path}: must be a URN of at most ${URN_REFERENCE_BYTES_MAX} bytes`
+        ? `${path}: must be a URN of at most ${LIMITS.referenceBytes.max} bytes`
         : `${path}: must be a URN`
     case 'entityTypes':
       return `${path}: must be the URN of a ${(error.schema as string[]).join(' or a ')}, not of a ${entityTypeOf(error.data as string)}`
@@ -99,4 +100,4 @@ function sentence(error: ErrorObject): string {
 }
 
 const isTooLong = (value: unknown): boolean =>
-  typeof value === 'string' && Buffer.byteLength(value) > URN_REFERENCE_BYTES_MAX
+  typeof value === 'string' && Buffer.byteLength(value) > LIMITS.referenceBytes.max

@@ -1,3 +1,4 @@
+import { dataset } from '../aspects/datasets/dataset.entity.ts'
 import type { Properties } from '../store/edit.ts'
 import { entityTypeOf, keyPartsOf } from '../model/urn.ts'
 import { integer } from './connection.ts'
@@ -44,7 +45,9 @@ export function shownProperties(urn: string, properties: Properties): Record<str
 function shortName(urn: string): string {
   const parts = keyPartsOf(urn)
   const word =
-    entityTypeOf(urn) === 'dataset' ? parts[1]?.slice(parts[1].lastIndexOf('.') + 1) : parts.at(-1)
+    entityTypeOf(urn) === dataset.name
+      ? parts[1]?.slice(parts[1].lastIndexOf('.') + 1)
+      : parts.at(-1)
   return shortened(word || urn)
 }
 

@@ -1,6 +1,5 @@
+import { LIMITS } from '../model/limits.ts'
 import {
-  LINEAGE_EDGES_MAX,
-  LINEAGE_HOPS_MAX,
   type Lineage,
   type LineageQuery,
   type Neighbour,
@@ -92,8 +91,8 @@ export async function walkLineage(
   const { urn, direction } = query
   const walk = new LineageWalk(query)
   const slice = new TimeSlice(signal)
-  const statement = walkOf(direction, Math.min(query.hopsMax, LINEAGE_HOPS_MAX))
-  const parameters = { urn, limit: integer(LINEAGE_EDGES_MAX + 1) }
+  const statement = walkOf(direction, Math.min(query.hopsMax, LIMITS.lineageHops.max))
+  const parameters = { urn, limit: integer(LIMITS.lineageEdges.max + 1) }
   const rows = await reader.read<LinksRow>(statement, parameters, ROWS_AT_ONCE)
   const { edges, isCut } = await edgesByNearEnd(rows, query, slice)
   while (walk.levelsLeft > 0) {
@@ -132,7 +131,7 @@ async function edgesByNearEnd(
     }
     if (slice.isOver) await slice.yield()
   }
-  return { edges, isCut: size > LINEAGE_EDGES_MAX }
+  return { edges, isCut: size > LIMITS.lineageEdges.max }
 }
 
 interface StepRow {

@@ -1,4 +1,4 @@
-import { LINEAGE_HOPS_MAX } from '../store/graph-store.ts'
+import { LIMITS } from '../model/limits.ts'
 import { FIND_TOKEN } from './access-tokens.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 import { walkOf } from './lineage.ts'
@@ -33,8 +33,8 @@ function largeStatements(relationships: Relationships): readonly string[] {
   return [
     countIncoming(relationships),
     outgoing(relationships),
-    walkOf('upstream', LINEAGE_HOPS_MAX),
-    walkOf('downstream', LINEAGE_HOPS_MAX),
+    walkOf('upstream', LIMITS.lineageHops.max),
+    walkOf('downstream', LIMITS.lineageHops.max),
   ]
 }
 

@@ -1,18 +1,23 @@
-import { millis, record, text, urn, type Notes } from '../model/field.ts'
+import { millis, record, text, urn, type Notes, type SearchNote } from '../model/field.ts'
 
 /** The stamp that writers send when time and actor are unknown. */
 export const UNKNOWN_STAMP = { time: 0, actor: 'urn:li:corpuser:unknown' }
 export const UNKNOWN_STAMPS = { created: UNKNOWN_STAMP, lastModified: UNKNOWN_STAMP }
 
-/** Notes of a stamp, with the search fields for its time and actor. */
-type StampNotes = Notes & { readonly timeField?: string; readonly actorField?: string }
+/**
+ * Notes of a stamp, with those of the search fields for its time and actor: a name alone stands for a
+ * date or a URN.
+ */
+type StampNotes = Notes & {
+  readonly time?: string | SearchNote
+  readonly actor?: string | SearchNote
+}
 
 /** The time and the actor of a change. */
-export const auditStamp = ({ timeField, actorField, ...notes }: StampNotes = {}) =>
+export const auditStamp = ({ time, actor, ...notes }: StampNotes = {}) =>
   record(
     {
-      time: millis(dateNote(timeField)),
-      actor: urn('corpuser', urnNote(actorField)),
+      ...timeAndActor(time, actor),
       impersonator: urn('corpuser', { doc: 'User on whose behalf the actor acted.' }),
       message: text({ doc: 'Reason of the change.' }),
     },
@@ -20,14 +25,8 @@ export const auditStamp = ({ timeField, actorField, ...notes }: StampNotes = {})
   )
 
 /** The time of an event in the source platform, and its actor if known. */
-export const timeStamp = ({ timeField, actorField, ...notes }: StampNotes = {}) =>
-  record(
-    {
-      time: millis(dateNote(timeField)),
-      actor: urn('corpuser', urnNote(actorField)),
-    },
-    notes,
-  )
+export const timeStamp = ({ time, actor, ...notes }: StampNotes = {}) =>
+  record(timeAndActor(time, actor), notes)
 
 /** The stamps of creation, last change and deletion. */
 export const changeAuditStamps = (created: StampNotes = {}, lastModified: StampNotes = {}) =>
@@ -42,7 +41,7 @@ export const changeAuditStamps = (created: StampNotes = {}, lastModified: StampN
 
 /** The same stamps with the search fields of an entity. */
 export const searchedAuditStamps = () =>
-  changeAuditStamps({ timeField: 'createdAt' }, { timeField: 'lastModifiedAt' })
+  changeAuditStamps({ time: 'createdAt' }, { time: 'lastModifiedAt' })
 
 /** Stamps whose actor is a user, in GraphQL. */
 export const RESOLVED_STAMPS = {
@@ -57,10 +56,14 @@ export const editStamps = {
   deleted: auditStamp(),
 }
 
-function dateNote(field?: string): Notes {
-  return field ? { search: { as: 'date', field } } : {}
+function timeAndActor(time: StampNotes['time'], actor: StampNotes['actor']) {
+  return {
+    time: millis(searchedAs('date', time)),
+    actor: urn('corpuser', searchedAs('urn', actor)),
+  }
 }
 
-function urnNote(field?: string): Notes {
-  return field ? { search: { as: 'urn', field } } : {}
+function searchedAs(as: 'date' | 'urn', field?: string | SearchNote): Notes {
+  if (field === undefined) return {}
+  return { search: typeof field === 'string' ? { as, field } : field }
 }

@@ -1,5 +1,6 @@
 import { choice, flag, long, record, text, urn } from '../model/field.ts'
 import { columnSpec, datasetFilter, operator, parameters, severityConfig } from './assertions.ts'
+import { ASSERTS } from './edges.ts'
 
 /** An assertion about the values of a column. */
 export const fieldAssertion = () =>
@@ -8,7 +9,7 @@ export const fieldAssertion = () =>
       type: choice(['FIELD_VALUES', 'FIELD_METRIC'], {
         search: { as: 'keyword', field: 'fieldAssertionType' },
       }),
-      entity: urn('dataset', { only: true, edge: 'Asserts' }),
+      entity: urn('dataset', { only: true, edge: ASSERTS }),
       fieldPath: text({ search: { as: 'keyword', facet: true } }),
       fieldValuesAssertion: record(
         {

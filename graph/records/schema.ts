@@ -1,15 +1,6 @@
 import { flag, list, map, record, required, text, union, urn } from '../model/field.ts'
 import { auditStamp } from './audit.ts'
 import { columnLabels } from './labels.ts'
-import { declareLimit } from '../model/limit.ts'
-
-export const COLUMNS_LIMIT = declareLimit({
-  max: 20_000,
-  of: 'columns of a dataset',
-  answer: 'INVALID_ASPECT',
-  reason: 'the widest warehouses allow 10,000; each is in the search document and in every answer',
-})
-export const COLUMNS_MAX = COLUMNS_LIMIT.max
 
 /** A column. Nested columns have dotted paths, or the longer form that includes the types. */
 export const schemaField = () =>

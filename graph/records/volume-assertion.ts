@@ -1,5 +1,6 @@
 import { choice, record, urn } from '../model/field.ts'
 import { datasetFilter, operator, parameters, segment, severityConfig } from './assertions.ts'
+import { ASSERTS } from './edges.ts'
 
 /** An assertion about the number of rows. */
 export const volumeAssertion = () =>
@@ -14,7 +15,7 @@ export const volumeAssertion = () =>
         ],
         { search: { as: 'keyword', field: 'volumeAssertionType' } },
       ),
-      entity: urn('dataset', { only: true, edge: 'Asserts' }),
+      entity: urn('dataset', { only: true, edge: ASSERTS }),
       rowCountTotal: record(
         {
           operator: operator(),

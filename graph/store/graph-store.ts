@@ -3,7 +3,6 @@ import type { AspectVersion, Envelope, Latest } from '../model/audit.ts'
 import type { Edit, Outcome, Step } from './edit.ts'
 import type { DirtyFlag, OwnDirtyFlag } from './dirty-flag.ts'
 import type { RunRow, RunSummary } from './run-rows.ts'
-import { declareLimit } from '../model/limit.ts'
 
 /**
  * Stores entities, their aspects with history, and the edges between them: the source of truth,
@@ -104,7 +103,7 @@ export interface GraphStore {
 
   /**
    * Returns the entities one lineage edge away from each of the URNs, by URN, at most
-   * {@link LINEAGE_NODES_MAX} of each, in one query; URNs without neighbours are absent.
+   * `LIMITS.lineageNodes` of each, in one query; URNs without neighbours are absent.
    */
   neighbours(
     urns: readonly string[],
@@ -212,9 +211,9 @@ export interface Referrer {
 export interface LineageQuery {
   readonly urn: string
   readonly direction: 'upstream' | 'downstream'
-  /** 1 finds neighbours only. At most {@link LINEAGE_HOPS_MAX}. */
+  /** 1 finds neighbours only. At most `LIMITS.lineageHops`. */
   readonly hopsMax: number
-  /** Keeps the nearest entities, then the first by URN. At most {@link LINEAGE_NODES_MAX}. */
+  /** Keeps the nearest entities, then the first by URN. At most `LIMITS.lineageNodes`. */
   readonly nodesMax: number
   /**
    * Set: the answer shows other URNs in place of some, after all others of their distance, and gives
@@ -233,7 +232,7 @@ export interface Lineage {
    * makers `via` is the first.
    */
   readonly edges: readonly LineageEdge[]
-  /** Whether `nodesMax` or {@link LINEAGE_EDGES_MAX} cut off results. */
+  /** Whether `nodesMax` or `LIMITS.lineageEdges` cut off results. */
   readonly truncated: boolean
 }
 
@@ -243,25 +242,3 @@ export interface LineageEdge {
   readonly name: string
   readonly via?: string
 }
-
-export const LINEAGE_HOPS_LIMIT = declareLimit({
-  max: 20,
-  of: 'levels of lineage (`maxHops`)',
-  answer: 'INVALID_PARAMETER',
-  reason: 'the deepest real chains are under fifteen',
-})
-export const LINEAGE_HOPS_MAX = LINEAGE_HOPS_LIMIT.max
-export const LINEAGE_NODES_LIMIT = declareLimit({
-  max: 10_000,
-  of: 'entities that a lineage traversal reaches (`truncated`, `isPartial`)',
-  answer: 'left out',
-  reason: 'a graph with more is unreadable',
-})
-export const LINEAGE_NODES_MAX = LINEAGE_NODES_LIMIT.max
-export const LINEAGE_EDGES_LIMIT = declareLimit({
-  max: 50_000,
-  of: 'edges that a lineage traversal follows (`truncated`, `isPartial`)',
-  answer: 'left out',
-  reason: 'a mesh has far more edges than entities',
-})
-export const LINEAGE_EDGES_MAX = LINEAGE_EDGES_LIMIT.max

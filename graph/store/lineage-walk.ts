@@ -1,11 +1,5 @@
-import {
-  LINEAGE_EDGES_MAX,
-  LINEAGE_HOPS_MAX,
-  LINEAGE_NODES_MAX,
-  type Lineage,
-  type LineageEdge,
-  type LineageQuery,
-} from './graph-store.ts'
+import { LIMITS } from '../model/limits.ts'
+import { type Lineage, type LineageEdge, type LineageQuery } from './graph-store.ts'
 import { CONCEALED_EDGE, ShownUrns, type Conceal } from './concealed.ts'
 import { compareText } from './order.ts'
 import { mapYielding, TimeSlice } from '../runtime/yield.ts'
@@ -65,8 +59,8 @@ export class LineageWalk {
 
   constructor({ urn, direction, hopsMax, nodesMax, conceal }: LineageQuery) {
     this.#direction = direction
-    this.#hopsMax = Math.min(hopsMax, LINEAGE_HOPS_MAX)
-    this.#nodesMax = Math.min(nodesMax, LINEAGE_NODES_MAX)
+    this.#hopsMax = Math.min(hopsMax, LIMITS.lineageHops.max)
+    this.#nodesMax = Math.min(nodesMax, LIMITS.lineageNodes.max)
     this.#conceal = conceal
     this.#urns.of(urn)
     this.frontier = [urn]
@@ -84,7 +78,7 @@ export class LineageWalk {
 
   /** Returns whether the level exceeds the limit of edges; the rest of it need not be read. */
   get isFull(): boolean {
-    return this.#taken > LINEAGE_EDGES_MAX
+    return this.#taken > LIMITS.lineageEdges.max
   }
 
   /** Adds some edges of the frontier. */
@@ -100,7 +94,7 @@ export class LineageWalk {
   }
 
   /**
-   * Ends a level, once all edges of the frontier were added. More than {@link LINEAGE_EDGES_MAX}
+   * Ends a level, once all edges of the frontier were added. More than `LIMITS.lineageEdges`
    * end the walk. A level of which the rest was not read is left out where URNs are concealed,
    * because which edges were read first depends on the concealed URNs.
    */
@@ -117,7 +111,7 @@ export class LineageWalk {
     for (const urn of this.frontier) this.#degrees[this.#urns.of(urn)] = this.#degree
     this.#reached += this.frontier.length
     if (this.frontier.length < found.length) this.#truncated = true
-    if (this.#size > LINEAGE_EDGES_MAX || this.isFull) {
+    if (this.#size > LIMITS.lineageEdges.max || this.isFull) {
       this.#truncated = true
       this.frontier = []
     }
@@ -150,7 +144,7 @@ export class LineageWalk {
     const found = await this.#edgesAmong(ordered, shown, slice)
     const inOrder = found.toSorted((a, b) => a.position - b.position || compareText(a.name, b.name))
     if (slice.isOver) await slice.yield()
-    const kept = inOrder.slice(0, LINEAGE_EDGES_MAX)
+    const kept = inOrder.slice(0, LIMITS.lineageEdges.max)
     const vias = [...new Set(kept.flatMap((edge) => edge.vias ?? []))]
     const makers = await ShownUrns.of(vias, this.#conceal)
     const edges = await mapYielding(kept, ({ downstream, upstream, name, vias: all = [] }) => {
@@ -162,7 +156,7 @@ export class LineageWalk {
         ...(via !== undefined && { via: makers.text(via) }),
       }
     })
-    return { nodes, edges, truncated: this.#truncated || found.length > LINEAGE_EDGES_MAX }
+    return { nodes, edges, truncated: this.#truncated || found.length > LIMITS.lineageEdges.max }
   }
 
   /**

@@ -1,5 +1,6 @@
+import { LIMITS } from '../model/limits.ts'
 import { ShownUrns } from './concealed.ts'
-import { LINEAGE_NODES_MAX, type Neighbour, type NeighboursQuery } from './graph-store.ts'
+import { type Neighbour, type NeighboursQuery } from './graph-store.ts'
 import { compareText } from './order.ts'
 
 /** A lineage edge, whatever direction its relationship has. */
@@ -33,6 +34,6 @@ export async function neighboursOf(
 function inOrder(names: ReadonlyMap<string, string>, shown: ShownUrns): Neighbour[] {
   return shown
     .inOrder([...names.keys()])
-    .slice(0, LINEAGE_NODES_MAX)
+    .slice(0, LIMITS.lineageNodes.max)
     .map((urn) => ({ urn: shown.text(urn), name: names.get(urn) ?? '' }))
 }

@@ -11,7 +11,7 @@ import { GRAPHQL_ENDPOINTS } from '../../server/http/graphql.ts'
 import { nameOf } from '../../server/http/route.ts'
 import { ROUTES } from '../../server/http/routes/index.ts'
 import { graphText } from './graph-page.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../../graph/model/limits.ts'
 import { code, list, table } from './markdown.ts'
 
 /** Address of the rules on the model; the name of a rule follows. */

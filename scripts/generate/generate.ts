@@ -2,12 +2,12 @@ import { containerProperties } from '../../graph/aspects/platforms/container-pro
 import { corpGroupInfo } from '../../graph/aspects/people/corp-group-info.ts'
 import { corpUserInfo } from '../../graph/aspects/people/corp-user-info.ts'
 import { dataPlatformInstance } from '../../graph/aspects/platforms/data-platform-instance.ts'
-import { domainProperties } from '../../graph/aspects/organization/domain-properties.ts'
-import { glossaryNodeInfo } from '../../graph/aspects/labels/glossary-node-info.ts'
-import { glossaryTermInfo } from '../../graph/aspects/labels/glossary-term-info.ts'
+import { domainProperties } from '../../graph/aspects/business/domain-properties.ts'
+import { glossaryNodeInfo } from '../../graph/aspects/business/glossary-node-info.ts'
+import { glossaryTermInfo } from '../../graph/aspects/business/glossary-term-info.ts'
 import { status } from '../../graph/aspects/lifecycle/status.ts'
 import { subTypes } from '../../graph/aspects/platforms/sub-types.ts'
-import { tagProperties } from '../../graph/aspects/labels/tag-properties.ts'
+import { tagProperties } from '../../graph/aspects/business/tag-properties.ts'
 import {
   containerOf,
   domainOf,

@@ -1,10 +1,10 @@
+import { LIMITS } from '../../graph/model/limits.ts'
 import { mapYielding } from '../../graph/runtime/yield.ts'
 import { TIER_WEIGHTS, TIERS, type Tier } from '../ranking.ts'
-import { SORTS_MAX, TYPO_LENGTH_MIN } from '../search-index.ts'
 import type { Scroll, SearchAnswer, SearchRequest } from '../search-index.ts'
 import { sortableIn } from '../sort.ts'
 import type { Clause, Where } from '../where.ts'
-import { mayHaveTypo, wordsOf } from '../words.ts'
+import { mayHaveTypo, TYPO_LENGTH_MIN, wordsOf } from '../words.ts'
 import { nativeOf } from './clauses.ts'
 import { amongCandidates } from './candidates.ts'
 import type { Row, Search } from './connection.ts'
@@ -31,7 +31,10 @@ const HITS_MAX = 2_000_000_000
  */
 export async function find(reader: Reader, asked: SearchRequest): Promise<SearchAnswer> {
   const { schema } = reader
-  const request = { ...asked, sort: sortableIn(schema.fields, asked.sort).slice(0, SORTS_MAX) }
+  const request = {
+    ...asked,
+    sort: sortableIn(schema.fields, asked.sort).slice(0, LIMITS.sorts.max),
+  }
   const { phrase, where } = phraseIn(request)
   const { filter, unsure } = await filterFor(reader, { ...request, where })
   if (filter === NOTHING) return { total: 0, hits: [], facets: [] }

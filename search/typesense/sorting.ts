@@ -1,7 +1,8 @@
+import { LIMITS } from '../../graph/model/limits.ts'
 import { compareText } from '../../graph/store/order.ts'
 import { URN_FIELD } from '../fields.ts'
 import { TIERS } from '../ranking.ts'
-import { SORTS_MAX, type Cursor, type Hit, type SearchRequest, type Sort } from '../search-index.ts'
+import type { Cursor, Hit, SearchRequest, Sort } from '../search-index.ts'
 import { compareBySort, cursorOf, leastOf } from '../sort.ts'
 import { codeOfText } from './document.ts'
 import { clause, type Expression } from './expression.ts'
@@ -32,7 +33,7 @@ export function orderOf(
     ...byTier,
     ...NAME_START.map((name) => `${name}:asc`),
   ]
-  return [...sort.map(keyOf), ...ties].slice(0, SORTS_MAX).join(',')
+  return [...sort.map(keyOf), ...ties].slice(0, LIMITS.sorts.max).join(',')
 }
 
 /** Returns the key that puts entities with one of the names first; names are words and spaces. */

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { corpuser } from '../../graph/aspects/people/corpuser.entity.ts'
 import type { Page } from '../../graph/store/graph-store.ts'
 import type { Clock } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
+import { LIMITS } from '../../graph/model/limits.ts'
 import { entityTypeOf, parseUrn } from '../../graph/model/urn.ts'
 import type {
   StoredAccessToken,
@@ -12,7 +14,6 @@ import { refuseEdit } from '../catalog/write/aspect-changes.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
 import { EVENTS } from '../catalog/audit/events.ts'
 import { requireRankOver, type Authority } from '../authorize/authority.ts'
-import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import {
   BY_POLICIES,
   isByPolicies,
@@ -126,7 +127,7 @@ export class AccessTokens {
   async issue(caller: Caller, request: TokenRequest): Promise<CreatedToken> {
     const { kind, duration, name, description, groups } = request
     const actor = parseUrn(request.actor)
-    if (entityTypeOf(actor) !== 'corpuser') invalidParameter(`Not a user: ${actor}`)
+    if (entityTypeOf(actor) !== corpuser.name) invalidParameter(`Not a user: ${actor}`)
     const isOwn = kind === 'PERSONAL' && actor === caller.actor
     if (!(request.isForService && (await this.#mayManageServices(caller))))
       await this.#requireManaging(caller, isOwn)
@@ -259,7 +260,7 @@ export class AccessTokens {
    * @returns the number of tokens that were no sessions
    */
   async revokeAllOf(user: string, caller: Caller): Promise<number> {
-    const query = { start: 0, count: PAGE_SIZE_MAX, actors: [user] }
+    const query = { start: 0, count: LIMITS.pageSize.max, actors: [user] }
     for (let revoked = 0; ;) {
       // Revoked tokens are not listed, so the next page is the first one again.
       const { tokens } = await this.#store.list(query)
@@ -277,7 +278,7 @@ export class AccessTokens {
   async revokeSessionsOf(user: string): Promise<void> {
     const owners = [SYSTEM_CALLER.actor]
     const names = Object.values(SESSION_NAMES)
-    const query = { start: 0, count: PAGE_SIZE_MAX, actors: [user], owners, names }
+    const query = { start: 0, count: LIMITS.pageSize.max, actors: [user], owners, names }
     for (;;) {
       const { tokens } = await this.#store.list(query)
       if (tokens.length === 0) return
@@ -295,7 +296,7 @@ export class AccessTokens {
   async #withdrawWithMade(hash: string): Promise<void> {
     await this.withdraw(hash)
     for (;;) {
-      const query = { start: 0, count: PAGE_SIZE_MAX, madeWith: [hash] }
+      const query = { start: 0, count: LIMITS.pageSize.max, madeWith: [hash] }
       const { tokens } = await this.#store.list(query)
       if (tokens.length === 0) return
       for (const made of tokens) await this.#withdrawWithMade(made.hash)

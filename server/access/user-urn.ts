@@ -1,3 +1,4 @@
+import { corpuser } from '../../graph/aspects/people/corpuser.entity.ts'
 import { UNKNOWN_ACTOR } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
@@ -16,6 +17,6 @@ export const userUrnOf = (user: string): string =>
 export function nativeUserOf(text: string, systemUser?: Urn): Urn {
   const user = parseUrn(userUrnOf(text))
   const isReserved = [SYSTEM_CALLER.actor, UNKNOWN_ACTOR, systemUser].includes(user)
-  if (entityTypeOf(user) === 'corpuser' && !isReserved) return user
+  if (entityTypeOf(user) === corpuser.name && !isReserved) return user
   throw new CatalogError('INVALID_URN', `Not a user who can have a password: ${user}`)
 }

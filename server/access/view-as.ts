@@ -1,3 +1,4 @@
+import { corpuser } from '../../graph/aspects/people/corpuser.entity.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
 import { EVENTS } from '../catalog/audit/events.ts'
@@ -53,7 +54,7 @@ function viewAsHeader(headers: Headers): string | undefined {
 function userIn(text: string): Urn | undefined {
   try {
     const urn = parseEncodedUrn(text)
-    return entityTypeOf(urn) === 'corpuser' ? urn : undefined
+    return entityTypeOf(urn) === corpuser.name ? urn : undefined
   } catch (error) {
     if (error instanceof CatalogError) return undefined
     throw error

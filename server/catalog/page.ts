@@ -1,23 +1,9 @@
 import type { Page } from '../../graph/store/graph-store.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
-import { declareLimit } from '../../graph/model/limit.ts'
+import { LIMITS } from '../../graph/model/limits.ts'
 
-export const PAGE_SIZE_LIMIT = declareLimit({
-  max: 10_000,
-  of: 'results on a page (`count`, `limit`)',
-  answer: 'INVALID_PARAMETER',
-  reason: 'a page is built in memory',
-})
-export const PAGE_SIZE_MAX = PAGE_SIZE_LIMIT.max
 /** Default number of results on a page of a search, a folder or a list. */
 export const PAGE_SIZE_DEFAULT = 10
-export const START_LIMIT = declareLimit({
-  max: 1_000_000_000,
-  of: 'results before a page (`start`)',
-  answer: 'INVALID_PARAMETER',
-  reason: 'Neo4j accepts list offsets of 32 bits only',
-})
-export const START_MAX = START_LIMIT.max
 
 /** A page as clients request it. */
 export interface PageInput {
@@ -64,11 +50,14 @@ export function pageOf(
 ): Page {
   const start = input.start ?? 0
   const count = input.count ?? countDefault
-  if (start < 0 || start > START_MAX) {
-    throw new CatalogError('INVALID_PARAMETER', `start must be from 0 to ${START_MAX}`)
+  if (start < 0 || start > LIMITS.start.max) {
+    throw new CatalogError('INVALID_PARAMETER', `start must be from 0 to ${LIMITS.start.max}`)
   }
-  if (count < 0 || count > PAGE_SIZE_MAX) {
-    throw new CatalogError('INVALID_PARAMETER', `${countName} must be from 0 to ${PAGE_SIZE_MAX}`)
+  if (count < 0 || count > LIMITS.pageSize.max) {
+    throw new CatalogError(
+      'INVALID_PARAMETER',
+      `${countName} must be from 0 to ${LIMITS.pageSize.max}`,
+    )
   }
   return { start, count }
 }

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings'
-import { LINEAGE_HOPS_MAX } from '../../graph/store/graph-store.ts'
+import { LIMITS } from '../../graph/model/limits.ts'
 import { parseUrn } from '../../graph/model/urn.ts'
 import { reasonOf } from '../catalog/reason.ts'
 import { writeLines } from './archive-file.ts'
@@ -64,7 +64,7 @@ const withSelection = (command: Command) =>
     .addOption(
       new Option(
         '--depth <hops>',
-        `length of that lineage, up to ${LINEAGE_HOPS_MAX} (default: ${LINEAGE_HOPS_MAX})`,
+        `length of that lineage, up to ${LIMITS.lineageHops.max} (default: ${LIMITS.lineageHops.max})`,
       ).argParser(hopsOf),
     )
 
@@ -149,6 +149,6 @@ function urnOf(text: string): string {
 
 function hopsOf(text: string): number {
   const hops = /^\d+$/.test(text) ? Number(text) : 0
-  if (hops >= 1 && hops <= LINEAGE_HOPS_MAX) return hops
-  throw new InvalidArgumentError(`Expected a number from 1 to ${LINEAGE_HOPS_MAX}.`)
+  if (hops >= 1 && hops <= LIMITS.lineageHops.max) return hops
+  throw new InvalidArgumentError(`Expected a number from 1 to ${LIMITS.lineageHops.max}.`)
 }

@@ -1,8 +1,8 @@
 import { Option, type Command } from '@commander-js/extra-typings'
+import { LIMITS } from '../../graph/model/limits.ts'
 import type { StoredAccessToken } from '../../graph/store/access-token-store.ts'
 import { AccessTokens, TOKEN_DURATIONS_MS, type TokenDuration } from '../access/access-tokens.ts'
 import { AccessTokenCheck } from '../access/access-token-check.ts'
-import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import { isByPolicies, ROLES, SYSTEM_CALLER, type Role } from '../authorize/roles.ts'
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
@@ -100,7 +100,7 @@ interface Selection {
 
 async function list(tokens: AccessTokens, { user, json }: Selection): Promise<void> {
   const actors = user === undefined ? {} : { actors: [userUrnOf(user)] }
-  const page = await tokens.list(SYSTEM_CALLER, { start: 0, count: PAGE_SIZE_MAX, ...actors })
+  const page = await tokens.list(SYSTEM_CALLER, { start: 0, count: LIMITS.pageSize.max, ...actors })
   const lines = page.tokens.map((each) => `${each.hash}  ${sentenceOf(each)}`)
   const { total, tokens: found } = page
   printOutcome({ json }, { total, tokens: found }, [...lines, `${total} in all`].join('\n'))

@@ -40,7 +40,6 @@ export function serveCatalog(
         loader,
         budget,
         nowMillis: catalog.clock(),
-        // Last: in Node 20, each property after a spread takes a microsecond.
         ...request,
       }
     },

@@ -52,7 +52,6 @@ export async function admit(
   const origin = originOf(context)
   if (role === 'public') return { origin, ...UNKNOWN_CALLER }
   const identified = await access.identify(credentialsOf(context), origin)
-  // The spread last: in Node 20, each property after one takes a microsecond.
   const caller: Caller = { origin, ...identified }
   context.state.caller = caller
   const what = `use ${name}`

@@ -6,17 +6,9 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import { isJsonObject, unstorable, type JsonObject } from '../../graph/model/json.ts'
 import { parseJson } from '../../graph/model/json-text.ts'
 import { tooCostly } from '../../graph/model/json-cost.ts'
-import { declareLimit } from '../../graph/model/limit.ts'
+import { LIMITS } from '../../graph/model/limits.ts'
 import { yieldToEventLoop } from '../../graph/runtime/yield.ts'
 import { CLIENT_DISCONNECTED, type RequestScope } from './load/request-scope.ts'
-
-export const BODY_BYTES_LIMIT = declareLimit({
-  max: 16 * 1024 * 1024,
-  of: 'bytes of a request body, inflated',
-  answer: 'BODY_TOO_LARGE',
-  reason: 'the Python client stops collecting near 15 MB',
-})
-const BODY_BYTES_MAX = BODY_BYTES_LIMIT.max
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: createUnzip,
@@ -93,7 +85,7 @@ function collect(request: IncomingMessage, stream: Readable, scope: RequestScope
     const take = (chunk: Buffer) => {
       chunks.push(chunk)
       const isLarge = scope.addBodyBytes(chunk.length)
-      if (scope.bodyBytes > BODY_BYTES_MAX) return end(tooLarge())
+      if (scope.bodyBytes > LIMITS.bodyBytes.max) return end(tooLarge())
       if (!isLarge) return
       stream.pause()
       scope.startLargeBody(maxBytesOf(request)).then(() => stream.resume(), end)
@@ -111,7 +103,7 @@ function collect(request: IncomingMessage, stream: Readable, scope: RequestScope
 function maxBytesOf({ headers }: IncomingMessage): number {
   const declared = Number(headers['content-length'])
   const isPlain = (headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity'
-  return isPlain && declared > 0 ? Math.min(declared, BODY_BYTES_MAX) : BODY_BYTES_MAX
+  return isPlain && declared > 0 ? Math.min(declared, LIMITS.bodyBytes.max) : LIMITS.bodyBytes.max
 }
 
 function decode(bytes: Buffer): string {
@@ -143,6 +135,6 @@ function unusable(problem: string, cause?: unknown): CatalogError {
 function tooLarge(): CatalogError {
   return new CatalogError(
     'BODY_TOO_LARGE',
-    `The request body exceeds ${BODY_BYTES_MAX} bytes (16 MiB)`,
+    `The request body exceeds ${LIMITS.bodyBytes.max} bytes (16 MiB)`,
   )
 }

@@ -1,19 +1,4 @@
 import { CatalogError } from '../../graph/model/errors.ts'
-import { declareLimit } from '../../graph/model/limit.ts'
-
-export const BATCH_SIZE_LIMIT = declareLimit({
-  max: 10_000,
-  of: 'points or entities in one step of a task (`batchSize`)',
-  answer: 'INVALID_PARAMETER',
-  reason: 'a step is one transaction',
-})
-export const BATCH_SIZE_MAX = BATCH_SIZE_LIMIT.max
-export const TRACED_LIMIT = declareLimit({
-  max: BATCH_SIZE_MAX,
-  of: 'aspects in one trace request',
-  answer: 'INVALID_PARAMETER',
-  reason: 'as many as one batch writes',
-})
 
 /**
  * Requires a number, if defined, to be within inclusive limits.

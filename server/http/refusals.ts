@@ -1,4 +1,4 @@
-import { declareLimit } from '../../graph/model/limit.ts'
+import { LIMITS } from '../../graph/model/limits.ts'
 
 /**
  * Longest time for a request to arrive, in milliseconds; slower ones are answered 408. 16 MiB in a
@@ -6,13 +6,6 @@ import { declareLimit } from '../../graph/model/limit.ts'
  */
 export const ARRIVAL_MAX_MS = 60_000
 export const HEADERS_MAX_MS = 20_000
-export const HEADER_BYTES_LIMIT = declareLimit({
-  max: 16 * 1024,
-  of: 'bytes of a request line with its headers',
-  answer: 431,
-  reason: 'long lists belong in the body',
-})
-export const HEADER_BYTES_MAX = HEADER_BYTES_LIMIT.max
 
 /** The code of all refusals; not in the table of errors, because the route is not known yet. */
 export const REFUSAL_CODE = 'BAD_REQUEST'
@@ -30,7 +23,7 @@ export const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     reason: 'HEADERS_TOO_LARGE',
-    message: `The request's line and headers exceed ${HEADER_BYTES_MAX} bytes`,
+    message: `The request's line and headers exceed ${LIMITS.headerBytes.max} bytes`,
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,

@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { dataset } from '../../graph/aspects/datasets/dataset.entity.ts'
+import { status } from '../../graph/aspects/lifecycle/status.ts'
 import type { ErrorCode } from '../../graph/model/errors.ts'
 import type { Cypher } from '../../graph/explore.ts'
 import type { Field, Fields, RecordValue } from '../../graph/model/field.ts'
@@ -143,8 +145,8 @@ export const EXAMPLE_URN = 'urn:li:dataset:(urn:li:dataPlatform:hive,web.clicks,
 /** Values of the path variables in example requests. */
 export const EXAMPLE_IN_PATH = {
   urn: EXAMPLE_URN,
-  type: 'dataset',
-  aspect: 'status',
+  type: dataset.name,
+  aspect: status.name,
   id: '0006406b70e58b00a1b2c3d4e5f60718',
   queue: 'mcp',
 }

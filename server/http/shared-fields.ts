@@ -10,8 +10,8 @@ import {
   urn,
   type Notes,
 } from '../../graph/model/field.ts'
+import { LIMITS } from '../../graph/model/limits.ts'
 import { CONDITION_NAMES } from '../../search/filter.ts'
-import { PAGE_SIZE_MAX } from '../catalog/page.ts'
 import { URN } from './answers.ts'
 
 const criterion = record({
@@ -54,7 +54,7 @@ export const sortOrder = (notes?: Notes) => choice(['ASCENDING', 'DESCENDING'], 
 /** Parameters of every paged route (docs/interface: search/paging). */
 export const pageParameters = {
   start: long({ doc: 'Offset of the first result, from 0.' }),
-  count: long({ doc: `Page size, at most ${PAGE_SIZE_MAX}.` }),
+  count: long({ doc: `Page size, at most ${LIMITS.pageSize.max}.` }),
 }
 
 /** Fields that describe the page in a paged answer. */

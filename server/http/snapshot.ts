@@ -1,3 +1,6 @@
+import { glossaryTermInfo } from '../../graph/aspects/business/glossary-term-info.ts'
+import { glossaryTerm } from '../../graph/aspects/business/glossary-term.entity.ts'
+import { ownership } from '../../graph/aspects/people/ownership.ts'
 import type { Envelope } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
@@ -48,7 +51,7 @@ export function snapshotOf(services: Services, entity: EntityView): JsonObject {
   const known = services.catalog.registry.snapshotOf(entity.entityType)
   const kind = known?.kind ?? `${capital(entity.entityType)}Snapshot`
   const shown = entity.aspects.filter(({ name }) => known?.aspects.includes(name) ?? true)
-  const direct = entity.entityType === 'glossaryTerm' ? shown.filter(isDirect) : []
+  const direct = entity.entityType === glossaryTerm.name ? shown.filter(isDirect) : []
   const name = inNamespace(`${VENDOR}.metadata.snapshot.${kind}`, services.vendorNamespace)
   return {
     value: {
@@ -61,7 +64,7 @@ export function snapshotOf(services: Services, entity: EntityView): JsonObject {
   }
 }
 
-const isDirect = ({ name }: Envelope) => name === 'ownership' || name === 'glossaryTermInfo'
+const isDirect = ({ name }: Envelope) => name === ownership.name || name === glossaryTermInfo.name
 
 function requireKind(registry: Registry, kind: string, type: string): void {
   const expected = registry.entityOfSnapshot(kind)

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { globalTags } from '../../graph/aspects/labels/global-tags.ts'
+import { globalTags } from '../../graph/aspects/business/global-tags.ts'
 import { parseUrn } from '../../graph/model/urn.ts'
 import { changeAspects, changing, refuseEdit } from '../../server/catalog/write/aspect-changes.ts'
 import type { Catalog } from '../../server/catalog/catalog.ts'

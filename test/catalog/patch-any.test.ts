@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { globalTags } from '../../graph/aspects/labels/global-tags.ts'
+import { globalTags } from '../../graph/aspects/business/global-tags.ts'
 import { upstreamLineage } from '../../graph/aspects/lineage/upstream-lineage.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { JsonObject } from '../../graph/model/json.ts'

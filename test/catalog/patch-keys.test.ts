@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { editableSchemaMetadata } from '../../graph/aspects/datasets/editable-schema-metadata.ts'
-import { globalTags } from '../../graph/aspects/labels/global-tags.ts'
-import { ownership } from '../../graph/aspects/ownership/ownership.ts'
+import { globalTags } from '../../graph/aspects/business/global-tags.ts'
+import { ownership } from '../../graph/aspects/people/ownership.ts'
 import { PARTS_PER_LIST_MAX } from '../../server/catalog/write/patch/keyed-list.ts'
 import { add, expectRefusal, keyed, patched, remove, replace, test } from '../support/patching.ts'
 

@@ -1,15 +1,12 @@
 import { expect } from 'chai'
 import { dataJobInputOutput } from '../../graph/aspects/pipelines/data-job-input-output.ts'
 import { editableSchemaMetadata } from '../../graph/aspects/datasets/editable-schema-metadata.ts'
-import { glossaryTerms } from '../../graph/aspects/labels/glossary-terms.ts'
+import { glossaryTerms } from '../../graph/aspects/business/glossary-terms.ts'
 import { integer, map, record } from '../../graph/model/field.ts'
-import { JSON_DEPTH_MAX, type JsonObject } from '../../graph/model/json.ts'
+import { type JsonObject } from '../../graph/model/json.ts'
+import { LIMITS } from '../../graph/model/limits.ts'
 import { INDEXED_ELEMENTS_MAX } from '../../server/catalog/write/patch/apply.ts'
-import {
-  KEYS_PER_LIST_MAX,
-  OPERATIONS_PER_PATCH_MAX,
-  parsePatch,
-} from '../../server/catalog/write/patch/patch.ts'
+import { parsePatch } from '../../server/catalog/write/patch/patch.ts'
 import {
   add,
   expectRefusal,
@@ -26,9 +23,9 @@ const keys = (given: unknown) => ({ patch: [], arrayPrimaryKeys: given })
 // docs/interface: ingest/patch
 describe('patch: parsing', () => {
   it('refuses what is not a patch, naming the operation and the problem', () => {
-    const deep = `/${Array.from({ length: JSON_DEPTH_MAX + 1 }, () => 'a').join('/')}`
-    const many = Array.from({ length: OPERATIONS_PER_PATCH_MAX + 1 }, () => add('/a', 1))
-    const elevenKeys = Array.from({ length: KEYS_PER_LIST_MAX + 1 }, () => 'a')
+    const deep = `/${Array.from({ length: LIMITS.jsonDepth.max + 1 }, () => 'a').join('/')}`
+    const many = Array.from({ length: LIMITS.operationsPerPatch.max + 1 }, () => add('/a', 1))
+    const elevenKeys = Array.from({ length: LIMITS.keysPerList.max + 1 }, () => 'a')
     const cases: [unknown, RegExp][] = [
       [undefined, /must be a list of operations/],
       [null, /must be a list of operations/],
@@ -39,7 +36,7 @@ describe('patch: parsing', () => {
       [keys('tags'), /arrayPrimaryKeys must be an object/],
       [keys({ tags: 'tag' }), /arrayPrimaryKeys\/tags must be a list/],
       [keys({ tags: [1] }), /arrayPrimaryKeys\/tags must be a list of up to 10 names/],
-      [keys({ tags: ['a\u241F'.repeat(KEYS_PER_LIST_MAX)] }), /up to 10 names/],
+      [keys({ tags: ['a\u241F'.repeat(LIMITS.keysPerList.max)] }), /up to 10 names/],
       [keys({ tags: elevenKeys }), /up to 10 names/],
       [[add('/a', 1), 'add'], /operation 1: it must be an object/],
       [[{ op: 'ADD', path: '/a', value: 1 }], /operation 0 \(ADD \/a\): op must be one of add,/],
@@ -51,7 +48,7 @@ describe('patch: parsing', () => {
       [[add('/a~2', 1)], /not a JSON pointer/],
       [[add('/a~', 1)], /not a JSON pointer/],
       [[add(deep, 1)], /more than 100 segments/],
-      [[add('/a', nested(JSON_DEPTH_MAX))], /nested deeper than 100/],
+      [[add('/a', nested(LIMITS.jsonDepth.max))], /nested deeper than 100/],
     ]
     for (const [wire, message] of cases) expectRefusal(() => parsePatch(wire), message)
   })

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { execFile } from 'node:child_process'
-import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ERRORS } from '../../graph/model/errors.ts'
@@ -9,7 +9,7 @@ import { VARIABLES } from '../../server/variables.ts'
 import { GRAPHQL_ENDPOINTS } from '../../server/http/graphql.ts'
 import { nameOf } from '../../server/http/route.ts'
 import { ROUTES } from '../../server/http/routes/index.ts'
-import { LIMITS } from '../../scripts/docs/limits.ts'
+import { LIMITS } from '../../graph/model/limits.ts'
 import { ROOT } from '../support/sources.ts'
 
 describe('the generated files of docs', () => {
@@ -61,19 +61,6 @@ describe('the generated files of docs', () => {
       const [, rule = ''] = rules.split(`### model/${ruleOf[from]}\n`)
       expect(rule.split('\n### ')[0], aspect.name).to.contain(`\`${aspect.name}\``)
     }
-  })
-
-  // docs/interface: limits/table
-  it('list every declared limit', async () => {
-    let declared = 0
-    for (const folder of ['graph', 'search', 'server']) {
-      for (const name of await readdir(join(ROOT, folder), { recursive: true })) {
-        if (!name.endsWith('.ts')) continue
-        const text = await readFile(join(ROOT, folder, name), 'utf8')
-        declared += text.match(/^export const \w+_LIMIT = declareLimit\(/gm)?.length ?? 0
-      }
-    }
-    expect(Object.keys(LIMITS)).to.have.lengthOf(declared)
   })
 })
 

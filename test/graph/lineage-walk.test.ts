@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { LINEAGE_EDGES_MAX } from '../../graph/store/graph-store.ts'
+import { LIMITS } from '../../graph/model/limits.ts'
 import { LineageWalk } from '../../graph/store/lineage-walk.ts'
 import { datasets, orders } from '../support/edits.ts'
 
@@ -13,7 +13,7 @@ const downstreamOf = (downstream: string, upstream: string) => ({
 
 /** Walks two levels, the second of which exceeds the limit of edges. */
 async function answerTo(query: ConstructorParameters<typeof LineageWalk>[0]) {
-  const [near = '', ...far] = datasets('far', LINEAGE_EDGES_MAX + 2)
+  const [near = '', ...far] = datasets('far', LIMITS.lineageEdges.max + 2)
   const walk = new LineageWalk(query)
   walk.take([downstreamOf(orders, near)])
   await walk.endLevel()

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { domains } from '../../graph/aspects/organization/domains.ts'
-import { ownership } from '../../graph/aspects/ownership/ownership.ts'
+import { domains } from '../../graph/aspects/business/domains.ts'
+import { ownership } from '../../graph/aspects/people/ownership.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 

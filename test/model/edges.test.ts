@@ -1,11 +1,12 @@
 import { expect } from 'chai'
-import { chartInfo } from '../../graph/aspects/dashboards/chart-info.ts'
+import { chartInfo } from '../../graph/aspects/analytics/chart-info.ts'
 import { dataJobInputOutput } from '../../graph/aspects/pipelines/data-job-input-output.ts'
-import { globalTags } from '../../graph/aspects/labels/global-tags.ts'
+import { globalTags } from '../../graph/aspects/business/global-tags.ts'
 import { inputFields } from '../../graph/aspects/lineage/input-fields.ts'
 import { schemaMetadata } from '../../graph/aspects/datasets/schema-metadata.ts'
 import { upstreamLineage } from '../../graph/aspects/lineage/upstream-lineage.ts'
-import { diffEdges, EDGES_PER_ASPECT_MAX, edgesOf, type Edge } from '../../graph/model/edges.ts'
+import { diffEdges, edgesOf, type Edge } from '../../graph/model/edges.ts'
+import { LIMITS } from '../../graph/model/limits.ts'
 
 const orders = 'urn:li:dataset:(urn:li:dataPlatform:hive,orders,PROD)'
 const raw = 'urn:li:dataset:(urn:li:dataPlatform:kafka,orders,PROD)'
@@ -151,7 +152,7 @@ describe('derived edges', () => {
 
   it('are refused beyond the limit, before they are built', () => {
     expect(() => edgesOf(dataJobInputOutput, job, entryOf(20_000, String)))
-      .to.throw(`more than ${EDGES_PER_ASPECT_MAX} edges`)
+      .to.throw(`more than ${LIMITS.edgesPerAspect.max} edges`)
       .with.property('code', 'INVALID_ASPECT')
   })
 

@@ -1,10 +1,6 @@
 import { expect } from 'chai'
-import {
-  JSON_NAMES_MAX,
-  JSON_VALUES_MAX,
-  LONG_INTEGER_COST,
-  tooCostly,
-} from '../../graph/model/json-cost.ts'
+import { LONG_INTEGER_COST, tooCostly } from '../../graph/model/json-cost.ts'
+import { LIMITS } from '../../graph/model/limits.ts'
 
 const times = <T>(count: number, item: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => item(at))
@@ -12,11 +8,11 @@ const objectOf = (names: readonly string[]) => `{${names.map((name) => `"${name}
 
 // docs/interface: http/body
 describe('the cost of parsing a JSON text', () => {
-  const TOO_MANY_NAMES = new RegExp(`more than ${JSON_NAMES_MAX} member names`)
-  const TOO_MANY_VALUES = new RegExp(`more than ${JSON_VALUES_MAX} values`)
+  const TOO_MANY_NAMES = new RegExp(`more than ${LIMITS.jsonNames.max} member names`)
+  const TOO_MANY_VALUES = new RegExp(`more than ${LIMITS.jsonValues.max} values`)
 
   it('grows with names, in one object or in many', () => {
-    const names = times(JSON_NAMES_MAX + 1, (at) => `name ${at}`)
+    const names = times(LIMITS.jsonNames.max + 1, (at) => `name ${at}`)
     expect(tooCostly(objectOf(names))).to.match(TOO_MANY_NAMES)
     expect(tooCostly(`[${names.map((name) => `{"${name}" \n: {}}`).join()}]`)).to.match(
       TOO_MANY_NAMES,
@@ -37,15 +33,17 @@ describe('the cost of parsing a JSON text', () => {
   })
 
   it('grows with values', () => {
-    expect(tooCostly(`[${times(JSON_VALUES_MAX + 1, () => '[]').join()}]`)).to.match(
+    expect(tooCostly(`[${times(LIMITS.jsonValues.max + 1, () => '[]').join()}]`)).to.match(
       TOO_MANY_VALUES,
     )
-    expect(tooCostly(`[${times(JSON_VALUES_MAX + 1, () => '1').join()}]`)).to.match(TOO_MANY_VALUES)
-    expect(tooCostly(`[${times(JSON_VALUES_MAX - 2, () => '1').join()}]`)).to.equal(undefined)
+    expect(tooCostly(`[${times(LIMITS.jsonValues.max + 1, () => '1').join()}]`)).to.match(
+      TOO_MANY_VALUES,
+    )
+    expect(tooCostly(`[${times(LIMITS.jsonValues.max - 2, () => '1').join()}]`)).to.equal(undefined)
   })
 
   it('grows faster with integers that no double can represent', () => {
-    const most = Math.floor(JSON_VALUES_MAX / LONG_INTEGER_COST)
+    const most = Math.floor(LIMITS.jsonValues.max / LONG_INTEGER_COST)
     for (const item of ['-9007199254740993', '{"n": 9007199254740993}', ' 9007199254740993\n']) {
       expect(tooCostly(`[${times(most + 1, () => item).join()}]`), item).to.match(TOO_MANY_VALUES)
     }

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
+import { LIMITS } from '../../graph/model/limits.ts'
 import {
   columnUrn,
   decodeKeyPart,
@@ -9,8 +10,6 @@ import {
   keyPartsOf,
   parseEncodedUrn,
   parseUrn,
-  URN_ENCODED_BYTES_MAX,
-  URN_REFERENCE_BYTES_MAX,
 } from '../../graph/model/urn.ts'
 
 const ORDERS = 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)'
@@ -78,7 +77,7 @@ describe('a URN', () => {
     fc.assert(
       fc.property(keys, (key) => {
         const urn = `urn:li:tag:x${key}x`
-        if (!isReference(urn) || encodeURIComponent(urn).length > URN_ENCODED_BYTES_MAX) return
+        if (!isReference(urn) || encodeURIComponent(urn).length > LIMITS.urnBytes.max) return
         const once = encodeURIComponent(urn)
         expect(parseEncodedUrn(once)).to.equal(urn)
         expect(parseEncodedUrn(encodeURIComponent(once))).to.equal(urn)
@@ -117,7 +116,7 @@ describe('a URN', () => {
 
   it('may have 512 bytes when encoded, and not one more', () => {
     const overhead = encodeURIComponent('urn:li:tag:').length
-    const fits = `urn:li:tag:${'a'.repeat(URN_ENCODED_BYTES_MAX - overhead)}`
+    const fits = `urn:li:tag:${'a'.repeat(LIMITS.urnBytes.max - overhead)}`
     expect(parseUrn(fits)).to.equal(fits)
     expect(() => parseUrn(`${fits}a`)).to.throw(/513 bytes once encoded, the limit is 512/)
     // Three bytes in UTF-8, nine once encoded: the limit is not one of characters.
@@ -134,7 +133,7 @@ describe('a URN', () => {
 
   it('may be longer if it is only referred to', () => {
     const overhead = 'urn:li:tag:'.length
-    const fits = `urn:li:tag:${'a'.repeat(URN_REFERENCE_BYTES_MAX - overhead)}`
+    const fits = `urn:li:tag:${'a'.repeat(LIMITS.referenceBytes.max - overhead)}`
     expect(isReference(fits)).to.equal(true)
     expect(isReference(`${fits}a`)).to.equal(false)
     expect(isReference('urn:li:tag:a\u241Fb')).to.equal(false)

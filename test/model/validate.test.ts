@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { globalTags } from '../../graph/aspects/labels/global-tags.ts'
+import { globalTags } from '../../graph/aspects/business/global-tags.ts'
 import { schemaMetadata } from '../../graph/aspects/datasets/schema-metadata.ts'
 import * as field from '../../graph/model/field.ts'
 import { problemIn, requireValid } from '../../graph/model/validate.ts'

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { INPUT_LENGTH_MAX, INPUT_WORDS_MAX, parseQuery } from '../../search/query.ts'
+import { LIMITS } from '../../graph/model/limits.ts'
+import { parseQuery } from '../../search/query.ts'
 import { fieldIn, type Clause } from '../../search/where.ts'
 import { FIELDS } from '../contract/search/setup.ts'
 
@@ -172,7 +173,7 @@ describe('the input of a search', () => {
     )
     expect(parse('_exists_:mimeType').where.flat(2)).to.have.length(1)
     const many = Array.from({ length: 30 }, (_, at) => `(a OR b${at})`)
-    expect(parse(many.join(' ')).where).to.have.lengthOf(INPUT_WORDS_MAX)
+    expect(parse(many.join(' ')).where).to.have.lengthOf(LIMITS.inputWords.max)
     const pairs = Array.from({ length: 7 }, (_, at) => `(a OR b${at})`)
     expect(parse(pairs.join(' ')).where).to.have.lengthOf(7)
     expect(() => parse(`x OR (${pairs.join(' ')})`)).to.throw('more than 100 alternatives')
@@ -288,8 +289,8 @@ describe('the input of a search', () => {
 
   it('is read up to a limit', () => {
     const many = Array.from({ length: 100 }, (_, at) => `w${at}`)
-    expect(parse(many.join(' ')).words).to.deep.equal(many.slice(0, INPUT_WORDS_MAX))
-    expect(parse(`${' '.repeat(INPUT_LENGTH_MAX)}late`)).to.deep.equal(words())
+    expect(parse(many.join(' ')).words).to.deep.equal(many.slice(0, LIMITS.inputWords.max))
+    expect(parse(`${' '.repeat(LIMITS.inputLength.max)}late`)).to.deep.equal(words())
     const hostile = ['"'.repeat(5_000), 'a:'.repeat(5_000), '*'.repeat(5_000), '\\'.repeat(5_000)]
     for (const input of hostile) parse(input)
   })

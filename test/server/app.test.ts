@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { registry } from '../../graph/registry.ts'
-import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
+import type { Catalog } from '../../server/catalog/catalog.ts'
+import { createCatalog } from '../../server/catalog/create-catalog.ts'
 import { OPEN_ACCESS } from '../../server/access/access.ts'
 import { readConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { registry } from '../../graph/registry.ts'
-import { createCatalog, type Catalog } from '../../server/catalog/catalog.ts'
+import type { Catalog } from '../../server/catalog/catalog.ts'
+import { createCatalog } from '../../server/catalog/create-catalog.ts'
 import {
   createGraphqlEndpoint,
   GRAPHQL_LIMITS,

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { LIMITS } from '../../graph/model/limits.ts'
 import { Load, LOAD_LIMITS, type LoadLimits } from '../../server/http/load/load.ts'
-import { HEADER_BYTES_MAX } from '../../server/http/refusals.ts'
 import { send, type Answer } from '../support/http.ts'
 import { aspectPath, INGEST_PROPOSAL, upsert, type ErrorBody } from '../support/proposals.ts'
 import { AMOUNTS } from '../support/run/settings.ts'
@@ -15,7 +15,7 @@ const URN = 'urn:li:tag:a'
 const MIB = 1024 * 1024
 const BODIES = AMOUNTS.largeBodies
 const PATH = aspectPath(URN, 'tagProperties')
-const LIMITS = { ...LOAD_LIMITS, inFlightMax: 2, queuedMax: 3 }
+const LOAD = { ...LOAD_LIMITS, inFlightMax: 2, queuedMax: 3 }
 
 describe('how many requests are in progress is bounded', () => {
   let load: Load
@@ -23,7 +23,7 @@ describe('how many requests are in progress is bounded', () => {
   const open: ClientRequest[] = []
 
   const start = async (limits: Partial<LoadLimits> = {}) => {
-    load = new Load({ ...LIMITS, ...limits })
+    load = new Load({ ...LOAD, ...limits })
     server = await startStalling({ load })
   }
   afterEach(async () => {
@@ -218,9 +218,9 @@ describe('a malformed request', () => {
   })
 
   it('may have headers up to a limit that is named', async () => {
-    const path = `/config?a=${'x'.repeat(HEADER_BYTES_MAX)}`
+    const path = `/config?a=${'x'.repeat(LIMITS.headerBytes.max)}`
     const { status, body } = await send<ErrorBody>(server.listener.url, 'GET', path)
     expect(status).to.equal(431)
-    expect(body.message).to.contain(String(HEADER_BYTES_MAX))
+    expect(body.message).to.contain(String(LIMITS.headerBytes.max))
   })
 })

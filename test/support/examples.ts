@@ -1,4 +1,4 @@
-import { propertyDefinition } from '../../graph/aspects/properties/property-definition.ts'
+import { propertyDefinition } from '../../graph/aspects/documentation/property-definition.ts'
 import { registry } from '../../graph/registry.ts'
 import { upsert } from './proposals.ts'
 

@@ -27,8 +27,8 @@ export const datasetProperties = aspect('datasetProperties', {
     qualifiedName: qualifiedName(),
     description: description(),
     uri: text({ doc: 'URI of the data; superseded by `externalUrl`.', deprecated: true }),
-    created: timeStamp({ timeField: 'createdAt' }),
-    lastModified: timeStamp({ timeField: 'lastModifiedAt' }),
+    created: timeStamp({ time: 'createdAt' }),
+    lastModified: timeStamp({ time: 'lastModifiedAt' }),
     tags: list(text(), {
       doc: 'Labels of the platform; superseded by the aspect `globalTags`.',
       deprecated: true,

@@ -1,6 +1,7 @@
 import { entity } from '../../model/entity.ts'
 import { choice, text, urn } from '../../model/field.ts'
 import { FABRICS } from '../../records/fabric.ts'
+import { ASSET } from '../carried.ts'
 
 export const dataset = entity('dataset', {
   doc: 'Data with columns: a table, a view, a topic, a folder of files.',
@@ -40,37 +41,21 @@ export const dataset = entity('dataset', {
     },
   },
   carries: [
+    ...ASSET,
     'viewProperties',
-    'subTypes',
     'datasetProfile',
     'datasetUsageStatistics',
     'operation',
-    'domains',
     'schemaMetadata',
-    'status',
     'container',
-    'deprecation',
     'siblings',
     'datasetProperties',
     'editableDatasetProperties',
     'upstreamLineage',
-    'institutionalMemory',
-    'ownership',
     'editableSchemaMetadata',
-    'globalTags',
-    'glossaryTerms',
-    'browsePaths',
-    'dataPlatformInstance',
-    'browsePathsV2',
-    'dataProducts',
-    'applications',
-    'structuredProperties',
-    'testResults',
     'incidentsSummary',
     'access',
-    'forms',
     'versionProperties',
-    'documentation',
     'embed',
     'partitionsSummary',
     'icebergCatalogInfo',

@@ -19,7 +19,7 @@ export const editableERModelRelationshipProperties = aspect(
       created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
       lastModified: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
       deleted: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
-      description: 'What people should know of it.',
+      description: 'Each order belongs to one customer.',
       name: 'Orders of a customer',
     },
   },

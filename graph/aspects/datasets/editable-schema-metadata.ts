@@ -1,8 +1,8 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { list, record, required, text } from '../../model/field.ts'
+import { LIMITS } from '../../model/limits.ts'
 import { editStamps } from '../../records/audit.ts'
 import { columnLabels } from '../../records/labels.ts'
-import { COLUMNS_MAX } from '../../records/schema.ts'
 
 const editedColumn = record(
   {
@@ -49,7 +49,7 @@ export const editableSchemaMetadata = aspect('editableSchemaMetadata', {
     editableSchemaFieldInfo: list(editedColumn, {
       doc: 'One entry per edited column.',
       key: ['fieldPath'],
-      itemsMax: COLUMNS_MAX,
+      itemsMax: LIMITS.columns.max,
     }),
   },
   start: { editableSchemaFieldInfo: [] },

@@ -30,8 +30,8 @@ export const erModelRelationshipProperties = aspect('erModelRelationshipProperti
         { graphql: { type: 'RelationshipFieldMapping' } },
       ),
     ),
-    created: auditStamp({ timeField: 'createdAt' }),
-    lastModified: auditStamp({ timeField: 'lastModifiedAt' }),
+    created: auditStamp({ time: 'createdAt' }),
+    lastModified: auditStamp({ time: 'lastModifiedAt' }),
     cardinality: choice(['ONE_ONE', 'ONE_N', 'N_ONE', 'N_N'], {
       graphql: { type: 'ERModelRelationshipCardinality' },
     }),

@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
+import { COMMON } from '../carried.ts'
 
 export const erModelRelationship = entity('erModelRelationship', {
   doc: 'A join of two datasets.',
@@ -20,12 +21,9 @@ export const erModelRelationship = entity('erModelRelationship', {
     fields: { id: text() },
   },
   carries: [
+    ...COMMON,
     'erModelRelationshipProperties',
     'editableERModelRelationshipProperties',
-    'institutionalMemory',
-    'ownership',
-    'status',
-    'globalTags',
     'glossaryTerms',
   ],
   exampleUrn: 'urn:li:erModelRelationship:orders-customers',

@@ -1,6 +1,7 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { map, record, text, urn } from '../../model/field.ts'
 import { auditStamp } from '../../records/audit.ts'
+import { PHYSICAL_INSTANCE_OF } from '../../records/edges.ts'
 
 export const logicalParent = aspect('logicalParent', {
   record: 'logical.LogicalParent',
@@ -10,7 +11,7 @@ export const logicalParent = aspect('logicalParent', {
     parent: record({
       sourceUrn: urn(),
       destinationUrn: urn(['dataset', 'schemaField'], {
-        edge: 'PhysicalInstanceOf',
+        edge: PHYSICAL_INSTANCE_OF,
         search: {
           as: 'urn',
           field: 'logicalParent',

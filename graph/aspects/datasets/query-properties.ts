@@ -23,8 +23,8 @@ export const queryProperties = aspect('queryProperties', {
     }),
     name: text({ property: 'name', search: { as: 'wordGram', autocomplete: true, boost: 10 } }),
     description: description(),
-    created: auditStamp({ timeField: 'createdAt', actorField: 'createdBy' }),
-    lastModified: auditStamp({ timeField: 'lastModifiedAt', actorField: 'lastModifiedBy' }),
+    created: auditStamp({ time: 'createdAt', actor: 'createdBy' }),
+    lastModified: auditStamp({ time: 'lastModifiedAt', actor: 'lastModifiedBy' }),
     origin: urn([], {
       doc: 'The entity in which the query was found.',
       search: { as: 'urn', queried: false },

@@ -1,13 +1,8 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { list, long, text, urn } from '../../model/field.ts'
+import { LIMITS } from '../../model/limits.ts'
 import { auditStamp } from '../../records/audit.ts'
-import {
-  COLUMNS_MAX,
-  foreignKeys,
-  foreignKeySpecs,
-  platformSchema,
-  schemaField,
-} from '../../records/schema.ts'
+import { foreignKeys, foreignKeySpecs, platformSchema, schemaField } from '../../records/schema.ts'
 
 export const schemaMetadata = aspect('schemaMetadata', {
   record: 'schema.SchemaMetadata',
@@ -36,7 +31,7 @@ export const schemaMetadata = aspect('schemaMetadata', {
     cluster: text({ doc: 'Cluster of origin.' }),
     hash: text({ doc: 'Fingerprint of the schema, as the writer computes it.' }),
     platformSchema: platformSchema(),
-    fields: list(schemaField(), { itemsMax: COLUMNS_MAX }),
+    fields: list(schemaField(), { itemsMax: LIMITS.columns.max }),
     primaryKeys: list(text(), { doc: 'Paths of the columns of the primary key.' }),
     foreignKeysSpecs: foreignKeySpecs(),
     foreignKeys: foreignKeys(),

@@ -1,5 +1,6 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
-import { choice, list, millis, record, required, text, urn } from '../../model/field.ts'
+import { choice, list, record, required, text, urn } from '../../model/field.ts'
+import { auditStamp } from '../../records/audit.ts'
 import { customProperties, entityName } from '../../records/texts.ts'
 
 const TYPES = [
@@ -46,24 +47,16 @@ export const documentInfo = aspect('documentInfo', {
       { text: text({ search: { as: 'text' } }) },
       { graphql: { type: 'DocumentContent' } },
     ),
-    created: record(
-      {
-        time: millis({ search: { as: 'date', field: 'createdAt' } }),
-        actor: urn('corpuser', { search: { as: 'urn', field: 'creator', queried: false } }),
-        impersonator: urn(),
-        message: text(),
-      },
-      { deprecated: true },
-    ),
-    lastModified: record(
-      {
-        time: millis({ search: { as: 'date', field: 'lastModifiedAt' } }),
-        actor: urn('corpuser', { search: { as: 'urn', field: 'lastModifiedBy', queried: false } }),
-        impersonator: urn(),
-        message: text(),
-      },
-      { deprecated: true },
-    ),
+    created: auditStamp({
+      time: 'createdAt',
+      actor: { as: 'urn', field: 'creator', queried: false },
+      deprecated: true,
+    }),
+    lastModified: auditStamp({
+      time: 'lastModifiedAt',
+      actor: { as: 'urn', field: 'lastModifiedBy', queried: false },
+      deprecated: true,
+    }),
     relatedAssets: list(
       record(
         {
@@ -108,22 +101,12 @@ export const documentInfo = aspect('documentInfo', {
     source: {
       sourceType: 'NATIVE',
       externalUrl: 'https://shop.example.com/orders',
-      externalId: 'external id',
+      externalId: '1024',
     },
     status: { state: 'PUBLISHED' },
     contents: { text: 'Orders are loaded at six.' },
-    created: {
-      time: 1_700_000_000_000,
-      actor: 'urn:li:corpuser:ada',
-      impersonator: 'urn:li:corpuser:ada',
-      message: 'Loading again.',
-    },
-    lastModified: {
-      time: 1_700_000_000_000,
-      actor: 'urn:li:corpuser:ada',
-      impersonator: 'urn:li:corpuser:ada',
-      message: 'Loading again.',
-    },
+    created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+    lastModified: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
     relatedAssets: [{ asset: 'urn:li:container:shop' }],
     relatedDocuments: [{ document: 'urn:li:document:shop' }],
     parentDocument: { document: 'urn:li:document:shop' },

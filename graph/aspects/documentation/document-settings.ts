@@ -8,7 +8,7 @@ export const documentSettings = aspect('documentSettings', {
   doc: 'Visibility of a document in global contexts.',
   fields: {
     showInGlobalContext: flag({ search: { as: 'flag' } }),
-    lastModified: auditStamp({ timeField: 'lastModifiedSettings' }),
+    lastModified: auditStamp({ time: 'lastModifiedSettings' }),
   },
   example: {
     showInGlobalContext: true,

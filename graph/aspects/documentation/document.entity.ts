@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
+import { DESCRIBED } from '../carried.ts'
 
 export const document = entity('document', {
   doc: 'A document about assets.',
@@ -20,21 +21,15 @@ export const document = entity('document', {
     fields: { id: text({ search: { as: 'text' } }) },
   },
   carries: [
+    ...DESCRIBED,
     'documentInfo',
     'documentSettings',
-    'status',
-    'ownership',
-    'domains',
     'dataProducts',
-    'structuredProperties',
     'subTypes',
     'dataPlatformInstance',
     'browsePathsV2',
-    'globalTags',
-    'glossaryTerms',
     'semanticContent',
     'semanticText',
-    'institutionalMemory',
     'documentUsageStatistics',
     'documentation',
   ],

@@ -30,26 +30,26 @@ export const semanticContent = aspect('semanticContent', {
   },
   example: {
     embeddings: {
-      region: {
-        modelVersion: 'model version',
+      text_embedding_3_small: {
+        modelVersion: 'text-embedding-3-small',
         generatedAt: 1_700_000_000_000,
-        sourceTextSha256: 'source text sha256',
-        chunkingStrategy: 'chunking strategy',
+        sourceTextSha256: '3c8f1d1f0a3f0e3c9d0a0f4a8e1b7c6d5e4f3a2b1c0d9e8f7a6b5c4d3e2f1a0b',
+        chunkingStrategy: 'sentence_boundary',
         totalChunks: 1,
-        totalTokens: 1,
+        totalTokens: 6,
         chunks: [
           {
-            position: 1,
+            position: 0,
             vector: [0.5],
-            characterOffset: 1,
-            characterLength: 1,
-            tokenCount: 1,
+            characterOffset: 0,
+            characterLength: 25,
+            tokenCount: 6,
             text: 'Orders are loaded at six.',
           },
         ],
       },
     },
-    skipReason: 'skip reason',
+    skipReason: 'The text is too short.',
     skippedAt: 1_700_000_000_000,
   },
 })

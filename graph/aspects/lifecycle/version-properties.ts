@@ -3,6 +3,7 @@ import { choice, flag, list, record, text, urn } from '../../model/field.ts'
 import { lasting } from '../../model/derivations/derived-members.ts'
 import { attribution } from '../../records/attribution.ts'
 import { auditStamp } from '../../records/audit.ts'
+import { VERSION_OF } from '../../records/edges.ts'
 
 export const versionProperties = aspect('versionProperties', {
   record: 'common.VersionProperties',
@@ -19,7 +20,7 @@ export const versionProperties = aspect('versionProperties', {
     itself: lasting('isLatest', { beside: 'versionSet' }),
   },
   fields: {
-    versionSet: urn('versionSet', { edge: 'VersionOf', search: { as: 'text', queried: false } }),
+    versionSet: urn('versionSet', { edge: VERSION_OF, search: { as: 'text', queried: false } }),
     version: record(
       {
         versionTag: text({ search: { as: 'text', field: 'version', queried: false } }),

@@ -13,7 +13,7 @@ export const versionSetProperties = aspect('versionSetProperties', {
   },
   example: {
     customProperties: { team: 'data' },
-    latest: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
+    latest: 'urn:li:mlModel:(urn:li:dataPlatform:mlflow,churn_7,PROD)',
     versioningScheme: 'LEXICOGRAPHIC_STRING',
   },
 })

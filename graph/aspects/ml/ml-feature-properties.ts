@@ -8,7 +8,7 @@ export const mlFeatureProperties = aspect('mlFeatureProperties', {
   fields: featureFields(),
   example: {
     customProperties: { team: 'data' },
-    description: 'What people should know of it.',
+    description: 'Age of the customer in years.',
     dataType: 'CONTINUOUS',
     version: { versionTag: '7' },
     sources: ['urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)'],

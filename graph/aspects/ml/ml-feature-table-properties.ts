@@ -20,7 +20,7 @@ export const mlFeatureTableProperties = aspect('mlFeatureTableProperties', {
   },
   example: {
     customProperties: { team: 'data' },
-    description: 'What people should know of it.',
+    description: 'What is known of a customer when an order arrives.',
     mlFeatures: ['urn:li:mlFeature:(customer,age)'],
     mlPrimaryKeys: ['urn:li:mlPrimaryKey:(customer,customer_id)'],
   },

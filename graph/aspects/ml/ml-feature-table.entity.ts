@@ -1,6 +1,7 @@
 import { entity } from '../../model/entity.ts'
 import { urn } from '../../model/field.ts'
 import { entityName } from '../../records/texts.ts'
+import { ASSET } from '../carried.ts'
 
 export const mlFeatureTable = entity('mlFeatureTable', {
   doc: 'A feature table.',
@@ -23,26 +24,10 @@ export const mlFeatureTable = entity('mlFeatureTable', {
     },
   },
   carries: [
-    'glossaryTerms',
+    ...ASSET,
     'editableMlFeatureTableProperties',
-    'domains',
     'mlFeatureTableProperties',
-    'ownership',
-    'institutionalMemory',
-    'status',
-    'deprecation',
-    'browsePaths',
-    'globalTags',
-    'dataPlatformInstance',
-    'browsePathsV2',
-    'subTypes',
-    'dataProducts',
-    'applications',
-    'structuredProperties',
-    'forms',
-    'testResults',
     'incidentsSummary',
-    'documentation',
   ],
   exampleUrn: 'urn:li:mlFeatureTable:(urn:li:dataPlatform:feast,customer)',
 })

@@ -1,6 +1,7 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
 import { entityName } from '../../records/texts.ts'
+import { ASSET } from '../carried.ts'
 
 export const mlFeature = entity('mlFeature', {
   doc: 'An input variable of machine-learning models.',
@@ -19,27 +20,6 @@ export const mlFeature = entity('mlFeature', {
       name: entityName(),
     },
   },
-  carries: [
-    'glossaryTerms',
-    'editableMlFeatureProperties',
-    'domains',
-    'mlFeatureProperties',
-    'ownership',
-    'institutionalMemory',
-    'status',
-    'deprecation',
-    'browsePaths',
-    'globalTags',
-    'dataPlatformInstance',
-    'browsePathsV2',
-    'subTypes',
-    'dataProducts',
-    'applications',
-    'structuredProperties',
-    'forms',
-    'testResults',
-    'incidentsSummary',
-    'documentation',
-  ],
+  carries: [...ASSET, 'editableMlFeatureProperties', 'mlFeatureProperties', 'incidentsSummary'],
   exampleUrn: 'urn:li:mlFeature:(customer,age)',
 })

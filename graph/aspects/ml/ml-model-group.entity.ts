@@ -1,6 +1,7 @@
 import { entity } from '../../model/entity.ts'
 import { choice, text, urn } from '../../model/field.ts'
 import { FABRICS } from '../../records/fabric.ts'
+import { ASSET } from '../carried.ts'
 
 export const mlModelGroup = entity('mlModelGroup', {
   doc: 'The versions of one model.',
@@ -27,27 +28,6 @@ export const mlModelGroup = entity('mlModelGroup', {
       origin: choice(FABRICS, { search: { as: 'partialText', queried: false } }),
     },
   },
-  carries: [
-    'glossaryTerms',
-    'editableMlModelGroupProperties',
-    'domains',
-    'mlModelGroupProperties',
-    'ownership',
-    'status',
-    'deprecation',
-    'browsePaths',
-    'globalTags',
-    'dataPlatformInstance',
-    'browsePathsV2',
-    'subTypes',
-    'container',
-    'institutionalMemory',
-    'dataProducts',
-    'applications',
-    'structuredProperties',
-    'forms',
-    'testResults',
-    'documentation',
-  ],
+  carries: [...ASSET, 'editableMlModelGroupProperties', 'mlModelGroupProperties', 'container'],
   exampleUrn: 'urn:li:mlModelGroup:(urn:li:dataPlatform:mlflow,churn,PROD)',
 })

@@ -1,6 +1,7 @@
 import { entity } from '../../model/entity.ts'
 import { choice, text, urn } from '../../model/field.ts'
 import { FABRICS } from '../../records/fabric.ts'
+import { ASSET } from '../carried.ts'
 
 export const mlModel = entity('mlModel', {
   doc: 'One version of a machine-learning model.',
@@ -33,10 +34,8 @@ export const mlModel = entity('mlModel', {
     },
   },
   carries: [
-    'glossaryTerms',
+    ...ASSET,
     'editableMlModelProperties',
-    'domains',
-    'ownership',
     'mlModelProperties',
     'intendedUse',
     'mlModelFactorPrompts',
@@ -46,25 +45,11 @@ export const mlModel = entity('mlModel', {
     'mlModelQuantitativeAnalyses',
     'mlModelEthicalConsiderations',
     'mlModelCaveatsAndRecommendations',
-    'institutionalMemory',
     'sourceCode',
-    'status',
     'cost',
-    'deprecation',
-    'browsePaths',
-    'globalTags',
-    'dataPlatformInstance',
-    'browsePathsV2',
-    'subTypes',
     'container',
-    'dataProducts',
-    'applications',
-    'structuredProperties',
-    'forms',
-    'testResults',
     'incidentsSummary',
     'versionProperties',
-    'documentation',
   ],
   exampleUrn: 'urn:li:mlModel:(urn:li:dataPlatform:mlflow,churn_7,PROD)',
 })

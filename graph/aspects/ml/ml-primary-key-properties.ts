@@ -8,7 +8,7 @@ export const mlPrimaryKeyProperties = aspect('mlPrimaryKeyProperties', {
   fields: featureFields(),
   example: {
     customProperties: { team: 'data' },
-    description: 'What people should know of it.',
+    description: 'Number of the customer in the shop.',
     dataType: 'ORDINAL',
     version: { versionTag: '7' },
     sources: ['urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)'],

@@ -1,6 +1,7 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
 import { entityName } from '../../records/texts.ts'
+import { DESCRIBED } from '../carried.ts'
 
 export const mlPrimaryKey = entity('mlPrimaryKey', {
   doc: 'A primary key of a feature table.',
@@ -20,20 +21,14 @@ export const mlPrimaryKey = entity('mlPrimaryKey', {
     },
   },
   carries: [
-    'glossaryTerms',
+    ...DESCRIBED,
     'editableMlPrimaryKeyProperties',
-    'domains',
     'mlPrimaryKeyProperties',
-    'ownership',
-    'institutionalMemory',
-    'status',
     'deprecation',
-    'globalTags',
     'dataPlatformInstance',
     'subTypes',
     'dataProducts',
     'applications',
-    'structuredProperties',
     'forms',
     'testResults',
   ],

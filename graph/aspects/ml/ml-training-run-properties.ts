@@ -16,7 +16,7 @@ export const mlTrainingRunProperties = aspect('mlTrainingRunProperties', {
   },
   example: {
     customProperties: { team: 'data' },
-    externalUrl: 'https://shop.example.com/mlTrainingRunProperties',
+    externalUrl: 'https://mlflow.example.com/churn/runs/7',
     id: 'run-7',
     outputUrls: ['s3://models/churn/7'],
     hyperParams: [{ name: 'depth', value: '6', createdAt: 1_700_000_000_000 }],

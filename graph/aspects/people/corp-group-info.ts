@@ -1,6 +1,7 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { list, text, urn } from '../../model/field.ts'
 import { auditStamp } from '../../records/audit.ts'
+import { IS_PART_OF } from '../../records/edges.ts'
 
 export const corpGroupInfo = aspect('corpGroupInfo', {
   record: 'identity.CorpGroupInfo',
@@ -18,11 +19,11 @@ export const corpGroupInfo = aspect('corpGroupInfo', {
     }),
     email: text({ property: 'email' }),
     admins: list(urn('corpuser'), { doc: 'Administrators of the group.', deprecated: true }),
-    members: list(urn('corpuser', { only: true, edge: 'IsPartOf' }), {
+    members: list(urn('corpuser', { only: true, edge: IS_PART_OF }), {
       doc: 'Members of the group; superseded by the group membership of each user.',
       deprecated: true,
     }),
-    groups: list(urn('corpGroup', { only: true, edge: 'IsPartOf' }), {
+    groups: list(urn('corpGroup', { only: true, edge: IS_PART_OF }), {
       doc: 'Groups that are members of the group.',
       deprecated: true,
     }),
@@ -31,7 +32,7 @@ export const corpGroupInfo = aspect('corpGroupInfo', {
       search: { as: 'partialText', has: 'hasDescription' },
     }),
     slack: text({ doc: 'Slack channel of the group.' }),
-    created: auditStamp({ deprecated: true, timeField: 'createdTime' }),
+    created: auditStamp({ deprecated: true, time: 'createdTime' }),
   },
   example: {
     displayName: 'Data platform',

@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
+import { PRINCIPAL } from '../carried.ts'
 
 export const corpGroup = entity('corpGroup', {
   doc: 'A group of users.',
@@ -21,18 +22,6 @@ export const corpGroup = entity('corpGroup', {
       name: text({ search: { as: 'wordGram', autocomplete: true, boost: 10 } }),
     },
   },
-  carries: [
-    'roleMembership',
-    'corpGroupInfo',
-    'corpGroupEditableInfo',
-    'globalTags',
-    'ownership',
-    'status',
-    'subTypes',
-    'structuredProperties',
-    'forms',
-    'testResults',
-    'origin',
-  ],
+  carries: [...PRINCIPAL, 'corpGroupInfo', 'corpGroupEditableInfo', 'ownership'],
   exampleUrn: 'urn:li:corpGroup:data-platform',
 })

@@ -1,5 +1,6 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
-import { millis, record, text, urn } from '../../model/field.ts'
+import { text } from '../../model/field.ts'
+import { auditStamp } from '../../records/audit.ts'
 
 export const corpUserStatus = aspect('corpUserStatus', {
   record: 'identity.CorpUserStatus',
@@ -8,12 +9,7 @@ export const corpUserStatus = aspect('corpUserStatus', {
   doc: 'State of an account: `PROVISIONED`, `ACTIVE`, `SUSPENDED`.',
   fields: {
     status: text({ search: { as: 'keyword' } }),
-    lastModified: record({
-      time: millis({ search: { as: 'count', field: 'statusLastModifiedAt' } }),
-      actor: urn(),
-      impersonator: urn(),
-      message: text(),
-    }),
+    lastModified: auditStamp({ time: { as: 'count', field: 'statusLastModifiedAt' } }),
   },
   example: {
     status: 'ACTIVE',

@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
+import { PRINCIPAL } from '../carried.ts'
 
 export const corpuser = entity('corpuser', {
   doc: 'A person or a service account.',
@@ -33,18 +34,11 @@ export const corpuser = entity('corpuser', {
     },
   },
   carries: [
-    'roleMembership',
+    ...PRINCIPAL,
     'corpUserInfo',
     'corpUserEditableInfo',
     'groupMembership',
     'nativeGroupMembership',
-    'globalTags',
-    'status',
-    'subTypes',
-    'structuredProperties',
-    'forms',
-    'testResults',
-    'origin',
     'corpUserStatus',
   ],
   exampleUrn: 'urn:li:corpuser:ada',

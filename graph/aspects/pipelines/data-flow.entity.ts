@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
+import { ASSET } from '../carried.ts'
 
 export const dataFlow = entity('dataFlow', {
   doc: 'A pipeline: tasks that run together.',
@@ -28,26 +29,10 @@ export const dataFlow = entity('dataFlow', {
     },
   },
   carries: [
-    'domains',
-    'deprecation',
+    ...ASSET,
     'dataFlowInfo',
-    'ownership',
-    'status',
-    'globalTags',
-    'browsePaths',
-    'glossaryTerms',
-    'institutionalMemory',
-    'dataPlatformInstance',
     'container',
-    'browsePathsV2',
-    'subTypes',
-    'dataProducts',
-    'applications',
-    'structuredProperties',
     'incidentsSummary',
-    'forms',
-    'testResults',
-    'documentation',
     'editableDataFlowProperties',
     'versionInfo',
   ],

@@ -29,8 +29,8 @@ export const dataJobInfo = aspect('dataJobInfo', {
       { doc: 'Type of the task, as the orchestrator names it.' },
     ),
     flowUrn: urn('dataFlow', { doc: 'The pipeline; also part of the key.' }),
-    created: timeStamp({ timeField: 'createdAt' }),
-    lastModified: timeStamp({ timeField: 'lastModifiedAt' }),
+    created: timeStamp({ time: 'createdAt' }),
+    lastModified: timeStamp({ time: 'lastModifiedAt' }),
     status: choice(
       [
         'STARTING',

@@ -1,5 +1,7 @@
 import { entity } from '../../model/entity.ts'
 import { text, urn } from '../../model/field.ts'
+import { IS_PART_OF } from '../../records/edges.ts'
+import { ASSET } from '../carried.ts'
 
 export const dataJob = entity('dataJob', {
   doc: 'A task of a pipeline.',
@@ -16,35 +18,19 @@ export const dataJob = entity('dataJob', {
     fields: {
       flow: urn('dataFlow', {
         graphql: { name: 'dataFlow' },
-        edge: 'IsPartOf',
+        edge: IS_PART_OF,
         search: { as: 'partialUrn', field: 'dataFlow', queried: false },
       }),
       jobId: text({ search: { as: 'wordGram', autocomplete: true } }),
     },
   },
   carries: [
-    'domains',
-    'deprecation',
+    ...ASSET,
     'dataJobInfo',
     'dataJobInputOutput',
-    'ownership',
-    'status',
-    'globalTags',
-    'browsePaths',
-    'glossaryTerms',
-    'institutionalMemory',
-    'dataPlatformInstance',
     'container',
-    'browsePathsV2',
-    'subTypes',
     'dataTransformLogic',
-    'dataProducts',
-    'applications',
-    'structuredProperties',
-    'forms',
     'incidentsSummary',
-    'testResults',
-    'documentation',
     'editableDataJobProperties',
     'versionInfo',
   ],

@@ -14,11 +14,11 @@ export const dataProcessInstanceProperties = aspect('dataProcessInstanceProperti
     type: choice(['BATCH_SCHEDULED', 'BATCH_AD_HOC', 'STREAMING'], {
       search: { as: 'keyword', field: 'processType', facet: 'Process Type' },
     }),
-    created: auditStamp({ timeField: 'created' }),
+    created: auditStamp({ time: 'created' }),
   },
   example: {
     customProperties: { team: 'data' },
-    externalUrl: 'https://shop.example.com/dataProcessInstanceProperties',
+    externalUrl: 'https://airflow.example.com/runs/2023-11-14',
     name: 'load_orders 2023-11-14',
     type: 'BATCH_SCHEDULED',
     created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },

@@ -1,5 +1,6 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { list, urn } from '../../model/field.ts'
+import { CHILD_OF } from '../../records/edges.ts'
 
 export const dataProcessInstanceRelationships = aspect('dataProcessInstanceRelationships', {
   record: 'dataprocess.DataProcessInstanceRelationships',
@@ -11,7 +12,7 @@ export const dataProcessInstanceRelationships = aspect('dataProcessInstanceRelat
       search: { as: 'urn', queried: false },
     }),
     parentInstance: urn('dataProcessInstance', {
-      edge: 'ChildOf',
+      edge: CHILD_OF,
       doc: 'The parent run.',
       search: { as: 'urn', queried: false },
     }),

@@ -13,7 +13,7 @@ export const versionInfo = aspect('versionInfo', {
   },
   example: {
     customProperties: { team: 'data' },
-    externalUrl: 'https://shop.example.com/asset',
+    externalUrl: 'https://git.example.com/shop/releases/1.2.0',
     version: '1.2.0',
     versionType: 'semver',
   },

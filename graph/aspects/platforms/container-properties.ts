@@ -20,8 +20,8 @@ export const containerProperties = aspect('containerProperties', {
     qualifiedName: qualifiedName(),
     description: description(),
     env: env(),
-    created: timeStamp({ timeField: 'createdAt' }),
-    lastModified: timeStamp({ timeField: 'lastModifiedAt' }),
+    created: timeStamp({ time: 'createdAt' }),
+    lastModified: timeStamp({ time: 'lastModifiedAt' }),
   },
   example: {
     name: 'shop',

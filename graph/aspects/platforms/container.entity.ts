@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
+import { ASSET } from '../carried.ts'
 
 export const container = entity('container', {
   doc: 'A container of datasets or other containers: a database, a schema, a folder.',
@@ -14,28 +15,6 @@ export const container = entity('container', {
       guid: text({ doc: 'ID that the writer chooses, usually a hash of the location.' }),
     },
   },
-  carries: [
-    'containerProperties',
-    'editableContainerProperties',
-    'dataPlatformInstance',
-    'subTypes',
-    'ownership',
-    'deprecation',
-    'container',
-    'globalTags',
-    'glossaryTerms',
-    'institutionalMemory',
-    'browsePaths',
-    'status',
-    'domains',
-    'browsePathsV2',
-    'dataProducts',
-    'applications',
-    'structuredProperties',
-    'forms',
-    'testResults',
-    'access',
-    'documentation',
-  ],
+  carries: [...ASSET, 'containerProperties', 'editableContainerProperties', 'container', 'access'],
   exampleUrn: 'urn:li:container:shop',
 })

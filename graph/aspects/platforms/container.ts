@@ -1,5 +1,6 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { required, urn } from '../../model/field.ts'
+import { IS_PART_OF } from '../../records/edges.ts'
 
 export const container = aspect('container', {
   record: 'container.Container',
@@ -8,7 +9,7 @@ export const container = aspect('container', {
   fields: {
     container: required(
       urn('container', {
-        edge: 'IsPartOf',
+        edge: IS_PART_OF,
         search: { as: 'urn', facet: 'Container', has: 'hasContainer' },
       }),
     ),

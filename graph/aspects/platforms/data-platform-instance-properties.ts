@@ -17,9 +17,9 @@ export const dataPlatformInstanceProperties = aspect('dataPlatformInstanceProper
   },
   example: {
     customProperties: { team: 'data' },
-    externalUrl: 'https://shop.example.com/asset',
+    externalUrl: 'https://snowflake.example.com/eu',
     name: 'Warehouse in Europe',
-    description: 'What people should know of it.',
+    description: 'Account in Frankfurt, for data that may not leave the EU.',
   },
 })
 export type DataPlatformInstanceProperties = AspectValue<typeof dataPlatformInstanceProperties>

@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text, urn } from '../../model/field.ts'
+import { COMMON } from '../carried.ts'
 
 export const dataPlatformInstance = entity('dataPlatformInstance', {
   doc: 'One installation of a platform, where there are several.',
@@ -14,14 +15,6 @@ export const dataPlatformInstance = entity('dataPlatformInstance', {
       instance: text({ property: 'name', graphql: { name: 'instanceId' } }),
     },
   },
-  carries: [
-    'ownership',
-    'globalTags',
-    'institutionalMemory',
-    'deprecation',
-    'status',
-    'dataPlatformInstanceProperties',
-    'icebergWarehouseInfo',
-  ],
+  carries: [...COMMON, 'deprecation', 'dataPlatformInstanceProperties', 'icebergWarehouseInfo'],
   exampleUrn: 'urn:li:dataPlatformInstance:(urn:li:dataPlatform:snowflake,eu)',
 })

@@ -1,5 +1,5 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
-import { choice, integer, list, long, map, millis, record, text, urn } from '../../model/field.ts'
+import { choice, integer, list, long, map, record, text, urn } from '../../model/field.ts'
 import {
   aggregation,
   datasetFilter,
@@ -8,6 +8,7 @@ import {
   severityConfig,
 } from '../../records/assertions.ts'
 import { auditStamp } from '../../records/audit.ts'
+import { ASSERTS } from '../../records/edges.ts'
 import { fieldAssertion } from '../../records/field-assertion.ts'
 import { customProperties, externalUrl } from '../../records/texts.ts'
 import { volumeAssertion } from '../../records/volume-assertion.ts'
@@ -37,9 +38,9 @@ export const assertionInfo = aspect('assertionInfo', {
     }),
     datasetAssertion: record(
       {
-        dataset: urn('dataset', { only: true, edge: 'Asserts' }),
+        dataset: urn('dataset', { only: true, edge: ASSERTS }),
         scope: choice(SCOPES, { search: { as: 'text' } }),
-        fields: list(urn('schemaField', { only: true, edge: 'Asserts', search: { as: 'urn' } })),
+        fields: list(urn('schemaField', { only: true, edge: ASSERTS, search: { as: 'urn' } })),
         aggregation: aggregation({ search: { as: 'text' } }),
         operator: operator(),
         parameters: parameters(),
@@ -54,7 +55,7 @@ export const assertionInfo = aspect('assertionInfo', {
         type: choice(['DATASET_CHANGE', 'DATA_JOB_RUN'], {
           search: { as: 'keyword', field: 'freshnessAssertionType' },
         }),
-        entity: urn(['dataset', 'dataJob'], { only: true, edge: 'Asserts' }),
+        entity: urn(['dataset', 'dataJob'], { only: true, edge: ASSERTS }),
         schedule: record(
           {
             type: choice(['CRON', 'FIXED_INTERVAL', 'SINCE_THE_LAST_CHECK'], {
@@ -94,7 +95,7 @@ export const assertionInfo = aspect('assertionInfo', {
         type: choice(['METRIC', 'METRIC_CHANGE'], {
           search: { as: 'keyword', field: 'sqlAssertionType' },
         }),
-        entity: urn('dataset', { only: true, edge: 'Asserts' }),
+        entity: urn('dataset', { only: true, edge: ASSERTS }),
         statement: text(),
         changeType: choice(['ABSOLUTE', 'PERCENTAGE']),
         operator: operator(),
@@ -106,7 +107,7 @@ export const assertionInfo = aspect('assertionInfo', {
     fieldAssertion: fieldAssertion(),
     schemaAssertion: record(
       {
-        entity: urn(['dataset', 'dataJob'], { only: true, edge: 'Asserts' }),
+        entity: urn(['dataset', 'dataJob'], { only: true, edge: ASSERTS }),
         schema: record(schemaMetadata.fields, { graphql: { ownTypes: true } }),
         compatibility: choice(['EXACT_MATCH', 'SUPERSET', 'SUBSET']),
       },
@@ -115,9 +116,9 @@ export const assertionInfo = aspect('assertionInfo', {
     customAssertion: record(
       {
         type: text({ search: { as: 'keyword', field: 'customType', facet: true } }),
-        entity: urn('dataset', { only: true, edge: 'Asserts' }),
-        field: urn('schemaField', { only: true, edge: 'Asserts', deprecated: true }),
-        fields: list(urn('schemaField', { only: true, edge: 'Asserts' })),
+        entity: urn('dataset', { only: true, edge: ASSERTS }),
+        field: urn('schemaField', { only: true, edge: ASSERTS, deprecated: true }),
+        fields: list(urn('schemaField', { only: true, edge: ASSERTS })),
         scope: choice(SCOPES),
         aggregation: aggregation(),
         operator: operator(),
@@ -133,12 +134,7 @@ export const assertionInfo = aspect('assertionInfo', {
         type: choice(['NATIVE', 'EXTERNAL', 'INFERRED'], {
           search: { as: 'keyword', field: 'sourceType', facet: true },
         }),
-        created: record({
-          time: millis(),
-          actor: urn([], { search: { as: 'urn', field: 'creator', has: 'hasCreator' } }),
-          impersonator: urn(),
-          message: text(),
-        }),
+        created: auditStamp({ actor: { as: 'urn', field: 'creator', has: 'hasCreator' } }),
       },
       { graphql: { type: 'AssertionSource' } },
     ),
@@ -151,7 +147,7 @@ export const assertionInfo = aspect('assertionInfo', {
   },
   example: {
     customProperties: { team: 'data' },
-    externalUrl: 'https://shop.example.com/assertionInfo',
+    externalUrl: 'https://checks.example.com/orders',
     type: 'DATASET',
     datasetAssertion: {
       dataset: ORDERS,
@@ -208,9 +204,9 @@ export const assertionInfo = aspect('assertionInfo', {
       type: 'NATIVE',
       created: {
         time: 1_700_000_000_000,
-        actor: ORDERS,
-        impersonator: ORDERS,
-        message: 'Loading again.',
+        actor: 'urn:li:corpuser:ada',
+        impersonator: 'urn:li:corpuser:grace',
+        message: 'Orders without an address cannot be sent.',
       },
     },
     lastUpdated: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },

@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
+import { ASSERTS } from '../../records/edges.ts'
 
 export const assertion = entity('assertion', {
   doc: 'A statement about data that can be checked.',
@@ -8,7 +9,7 @@ export const assertion = entity('assertion', {
   searchGroup: 'default',
   about: {
     subjects: [
-      { aspect: 'assertionInfo', edge: 'Asserts' },
+      { aspect: 'assertionInfo', edge: ASSERTS },
       { aspect: 'assertionInfo', at: 'entityUrn' },
     ],
     privilege: 'EDIT_ENTITY_ASSERTIONS',

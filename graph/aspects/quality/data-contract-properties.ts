@@ -1,12 +1,13 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { list, record, required, text, urn } from '../../model/field.ts'
+import { CONTRACT_FOR } from '../../records/edges.ts'
 
 export const dataContractProperties = aspect('dataContractProperties', {
   record: 'datacontract.DataContractProperties',
   graphql: 'properties',
   doc: 'Assertions that make up a data contract of a dataset.',
   fields: {
-    entity: urn('dataset', { edge: 'ContractFor' }),
+    entity: urn('dataset', { edge: CONTRACT_FOR }),
     schema: list(
       record(
         { assertion: required(urn('assertion', { edge: 'IncludesSchemaAssertion' })) },
@@ -32,7 +33,7 @@ export const dataContractProperties = aspect('dataContractProperties', {
     schema: [{ assertion: 'urn:li:assertion:orders-are-fresh' }],
     freshness: [{ assertion: 'urn:li:assertion:orders-are-fresh' }],
     dataQuality: [{ assertion: 'urn:li:assertion:orders-are-fresh' }],
-    rawContract: 'raw contract',
+    rawContract: 'version: 1',
   },
 })
 export type DataContractProperties = AspectValue<typeof dataContractProperties>

@@ -23,10 +23,10 @@ export const incidentExternalLinks = aspect('incidentExternalLinks', {
   example: {
     links: [
       {
-        connectionId: 'connection id',
-        system: 'system',
-        externalId: 'external id',
-        url: 'https://shop.example.com/wiki',
+        connectionId: 'jira-ops',
+        system: 'JIRA',
+        externalId: 'OPS-42',
+        url: 'https://jira.example.com/browse/OPS-42',
         created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
         syncEnabled: true,
         lastSyncTimeMillis: 1_700_000_000_000,

@@ -1,6 +1,7 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { choice, integer, list, millis, record, text, urn } from '../../model/field.ts'
 import { auditStamp } from '../../records/audit.ts'
+import { INCIDENT_ON } from '../../records/edges.ts'
 import { description } from '../../records/texts.ts'
 
 const TYPES = [
@@ -28,7 +29,7 @@ export const incidentInfo = aspect('incidentInfo', {
     customType: text({ search: { as: 'text', facet: 'Other Type' } }),
     title: text({ search: { as: 'wordGram', boost: 10 } }),
     description: description(),
-    entities: list(urn(TYPES, { edge: 'IncidentOn', search: { as: 'urn' } }), {
+    entities: list(urn(TYPES, { edge: INCIDENT_ON, search: { as: 'urn' } }), {
       doc: 'Affected assets.',
     }),
     priority: integer({ search: { as: 'count', facet: 'Priority' } }),
@@ -46,12 +47,7 @@ export const incidentInfo = aspect('incidentInfo', {
           { search: { as: 'text', facet: 'Stage' } },
         ),
         message: text(),
-        lastUpdated: record({
-          time: millis({ search: { as: 'count', field: 'lastUpdated' } }),
-          actor: urn(),
-          impersonator: urn(),
-          message: text(),
-        }),
+        lastUpdated: auditStamp({ time: { as: 'count', field: 'lastUpdated' } }),
       },
       { graphql: { type: 'IncidentStatus' } },
     ),
@@ -63,19 +59,11 @@ export const incidentInfo = aspect('incidentInfo', {
       { graphql: { type: 'IncidentSource' } },
     ),
     startedAt: millis({ doc: 'Start of the incident.', search: { as: 'date' } }),
-    created: record(
-      {
-        time: millis({ search: { as: 'date', field: 'created' } }),
-        actor: urn(),
-        impersonator: urn(),
-        message: text(),
-      },
-      { deprecated: true },
-    ),
+    created: auditStamp({ time: 'created', deprecated: true }),
   },
   example: {
     type: 'FRESHNESS',
-    customType: 'custom type',
+    customType: 'LATE_LOAD',
     title: 'Orders are late',
     description: 'The load of six o’clock did not end.',
     entities: ['urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)'],
@@ -89,25 +77,15 @@ export const incidentInfo = aspect('incidentInfo', {
     status: {
       state: 'ACTIVE',
       stage: 'TRIAGE',
-      message: 'Loading again.',
-      lastUpdated: {
-        time: 1_700_000_000_000,
-        actor: 'urn:li:corpuser:ada',
-        impersonator: 'urn:li:corpuser:ada',
-        message: 'Loading again.',
-      },
+      message: 'The load runs again.',
+      lastUpdated: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
     },
     source: {
       type: 'MANUAL',
       sourceUrn: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
     },
     startedAt: 1_700_000_000_000,
-    created: {
-      time: 1_700_000_000_000,
-      actor: 'urn:li:corpuser:ada',
-      impersonator: 'urn:li:corpuser:ada',
-      message: 'Loading again.',
-    },
+    created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
   },
 })
 export type IncidentInfo = AspectValue<typeof incidentInfo>

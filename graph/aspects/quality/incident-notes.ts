@@ -21,12 +21,12 @@ export const incidentNotes = aspect('incidentNotes', {
   example: {
     notes: [
       {
-        message: 'Loading again.',
+        message: 'The load runs again.',
         created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
         source: {
           sourceType: 'NATIVE',
           externalUrl: 'https://shop.example.com/orders',
-          externalId: 'external id',
+          externalId: 'OPS-42',
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { listed } from '../../model/derivations/listed.ts'
 import { integer, list, millis, record, required, text, urn } from '../../model/field.ts'
+import { INCIDENT_ON } from '../../records/edges.ts'
 
 /** Most active incidents of a summary; a client that raises more has a fault. */
 const ACTIVE_MAX = 1_000
@@ -65,7 +66,7 @@ export const incidentsSummary = aspect('incidentsSummary', {
     hook: 'IncidentsSummaryHook',
     others: listed({
       from: 'incident',
-      edge: 'IncidentOn',
+      edge: INCIDENT_ON,
       aspect: 'incidentInfo',
       at: 'entities/*',
       by: 'status/state',
@@ -87,12 +88,12 @@ export const incidentsSummary = aspect('incidentsSummary', {
     }),
   },
   example: {
-    resolvedIncidents: ['urn:li:dataset:(urn:li:dataPlatform:kafka,shop.orders.v1,PROD)'],
-    activeIncidents: ['urn:li:dataset:(urn:li:dataPlatform:kafka,shop.orders.v1,PROD)'],
+    resolvedIncidents: ['urn:li:incident:late-orders'],
+    activeIncidents: ['urn:li:incident:late-orders'],
     resolvedIncidentDetails: [
       {
         urn: 'urn:li:incident:late-orders',
-        type: 'classifier',
+        type: 'FRESHNESS',
         createdAt: 1_700_000_000_000,
         resolvedAt: 1_700_000_000_000,
         priority: 1,
@@ -101,7 +102,7 @@ export const incidentsSummary = aspect('incidentsSummary', {
     activeIncidentDetails: [
       {
         urn: 'urn:li:incident:late-orders',
-        type: 'classifier',
+        type: 'FRESHNESS',
         createdAt: 1_700_000_000_000,
         resolvedAt: 1_700_000_000_000,
         priority: 1,

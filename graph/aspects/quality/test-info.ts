@@ -17,7 +17,7 @@ export const testInfo = aspect('testInfo', {
   example: {
     name: 'Has an owner',
     category: 'Governance',
-    description: 'What people should know of it.',
+    description: 'Every dataset names somebody who answers for it.',
     definition: { type: 'JSON', json: '{}' },
   },
 })

@@ -17,12 +17,12 @@ export const agentSkillInfo = aspect('agentSkillInfo', {
     requiredTools: list(
       urn('api', { edge: 'SkillRequiresTool', search: { as: 'urn', queried: false } }),
     ),
-    created: auditStamp({ timeField: 'createdAt' }),
-    lastModified: auditStamp({ timeField: 'lastModifiedAt' }),
+    created: auditStamp({ time: 'createdAt' }),
+    lastModified: auditStamp({ time: 'lastModifiedAt' }),
   },
   example: {
     name: 'Refunds',
-    description: 'What people should know of it.',
+    description: 'Decides whether an order is refunded.',
     instructions: 'Look at the order first.',
     sourceRepository: {
       repositoryUrn: 'urn:li:repository:shop',

@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
+import { DESCRIBED } from '../carried.ts'
 
 export const agentSkill = entity('agentSkill', {
   doc: 'A capability that AI agents adopt.',
@@ -12,16 +13,10 @@ export const agentSkill = entity('agentSkill', {
     fields: { id: text({ search: { as: 'text' } }) },
   },
   carries: [
+    ...DESCRIBED,
     'agentSkillInfo',
     'dataPlatformInstance',
-    'ownership',
-    'status',
-    'globalTags',
-    'glossaryTerms',
     'semanticContent',
-    'institutionalMemory',
-    'domains',
-    'structuredProperties',
     'versionProperties',
   ],
   exampleUrn: 'urn:li:agentSkill:refunds',

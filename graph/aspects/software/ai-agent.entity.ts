@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
+import { DESCRIBED } from '../carried.ts'
 
 export const aiAgent = entity('aiAgent', {
   doc: 'An AI agent with its instructions and tools.',
@@ -12,19 +13,13 @@ export const aiAgent = entity('aiAgent', {
     fields: { id: text({ search: { as: 'text' } }) },
   },
   carries: [
+    ...DESCRIBED,
     'aiAgentInfo',
     'aiAgentDependencies',
     'dataPlatformInstance',
     'displayProperties',
-    'ownership',
-    'status',
-    'structuredProperties',
     'upstreamLineage',
-    'globalTags',
-    'glossaryTerms',
     'semanticContent',
-    'institutionalMemory',
-    'domains',
     'incidentsSummary',
     'versionProperties',
   ],

@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
+import { DESCRIBED } from '../carried.ts'
 
 export const api = entity('api', {
   doc: 'A callable, such as an endpoint, a tool of an agent or a function.',
@@ -12,19 +13,13 @@ export const api = entity('api', {
     fields: { id: text({ search: { as: 'text' } }) },
   },
   carries: [
+    ...DESCRIBED,
     'apiProperties',
     'apiSignature',
     'restApiProperties',
     'subTypes',
     'dataPlatformInstance',
-    'ownership',
-    'status',
-    'globalTags',
-    'glossaryTerms',
     'semanticContent',
-    'institutionalMemory',
-    'domains',
-    'structuredProperties',
     'versionProperties',
   ],
   exampleUrn: 'urn:li:api:get-order',

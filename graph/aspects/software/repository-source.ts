@@ -8,6 +8,6 @@ export const repositorySource = aspect('repositorySource', {
     externalUrl: text(),
     externalId: text(),
   },
-  example: { externalUrl: 'https://shop.example.com/asset', externalId: '42' },
+  example: { externalUrl: 'https://git.example.com/shop', externalId: '42' },
 })
 export type RepositorySource = AspectValue<typeof repositorySource>

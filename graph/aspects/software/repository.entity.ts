@@ -1,5 +1,6 @@
 import { entity } from '../../model/entity.ts'
 import { text } from '../../model/field.ts'
+import { DESCRIBED } from '../carried.ts'
 
 export const repository = entity('repository', {
   doc: 'A repository of code.',
@@ -12,19 +13,13 @@ export const repository = entity('repository', {
     fields: { id: text() },
   },
   carries: [
+    ...DESCRIBED,
     'repositoryProperties',
     'repositorySource',
     'repositoryLineage',
     'subTypes',
     'dataPlatformInstance',
-    'ownership',
-    'status',
-    'globalTags',
-    'glossaryTerms',
     'semanticContent',
-    'domains',
-    'institutionalMemory',
-    'structuredProperties',
     'browsePathsV2',
   ],
   exampleUrn: 'urn:li:repository:shop',

@@ -23,7 +23,7 @@ export const serviceDefinition = aspect('serviceDefinition', {
     format: 'OPENAPI',
     rawSpec: { blob: '{"openapi": "3.1.0"}', compression: 'NONE', uncompressedSize: 20 },
     version: '1.2.0',
-    externalUrl: 'https://shop.example.com/asset',
+    externalUrl: 'https://api.example.com/openapi.json',
   },
 })
 export type ServiceDefinition = AspectValue<typeof serviceDefinition>

@@ -28,7 +28,7 @@ export const serviceProperties = aspect('serviceProperties', {
   example: {
     customProperties: { team: 'data' },
     displayName: 'Orders',
-    description: 'What people should know of it.',
+    description: 'Keeps the orders of the web shop.',
     lifecycle: 'PRODUCTION',
     apis: ['urn:li:api:get-order'],
     sourceRepository: 'urn:li:repository:shop',

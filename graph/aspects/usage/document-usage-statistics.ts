@@ -25,9 +25,9 @@ export const documentUsageStatistics = aspect('documentUsageStatistics', {
     lastViewedAt: 1_700_000_000_000,
     userCounts: [
       {
-        user: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
+        user: 'urn:li:corpuser:ada',
         count: 1,
-        userEmail: 'user email',
+        userEmail: 'ada@example.com',
       },
     ],
   },

@@ -13,7 +13,7 @@ export const dataHubSecretValue = aspect('dataHubSecretValue', {
       doc: 'Encrypted: `v2:`, and nonce, ciphertext and tag of AES-256-GCM in base64.',
     }),
     description: text(),
-    created: auditStamp({ timeField: 'createdTime' }),
+    created: auditStamp({ time: 'createdTime' }),
   },
   example: {
     name: 'WAREHOUSE_PASSWORD',

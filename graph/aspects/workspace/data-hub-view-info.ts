@@ -1,5 +1,6 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
-import { choice, list, millis, record, text, urn } from '../../model/field.ts'
+import { choice, list, record, text } from '../../model/field.ts'
+import { auditStamp } from '../../records/audit.ts'
 import { criterion } from '../../records/filter.ts'
 import { description } from '../../records/texts.ts'
 
@@ -16,28 +17,12 @@ export const dataHubViewInfo = aspect('dataHubViewInfo', {
       filter: record({ or: list(record({ and: list(criterion()) })), criteria: list(criterion()) }),
       json: text(),
     }),
-    created: record(
-      {
-        time: millis({ search: { as: 'date', field: 'createdAt' } }),
-        actor: urn([], { search: { as: 'urn', field: 'createdBy' } }),
-        impersonator: urn(),
-        message: text(),
-      },
-      { deprecated: true },
-    ),
-    lastModified: record(
-      {
-        time: millis({ search: { as: 'date', field: 'lastModifiedAt' } }),
-        actor: urn(),
-        impersonator: urn(),
-        message: text(),
-      },
-      { deprecated: true },
-    ),
+    created: auditStamp({ time: 'createdAt', actor: 'createdBy', deprecated: true }),
+    lastModified: auditStamp({ time: 'lastModifiedAt', deprecated: true }),
   },
   example: {
     name: 'Mine',
-    description: 'What people should know of it.',
+    description: 'Assets in Snowflake.',
     type: 'PERSONAL',
     definition: {
       entityTypes: ['DATASET'],
@@ -56,18 +41,8 @@ export const dataHubViewInfo = aspect('dataHubViewInfo', {
         ],
       },
     },
-    created: {
-      time: 1_700_000_000_000,
-      actor: 'urn:li:corpuser:ada',
-      impersonator: 'urn:li:corpuser:ada',
-      message: 'Loading again.',
-    },
-    lastModified: {
-      time: 1_700_000_000_000,
-      actor: 'urn:li:corpuser:ada',
-      impersonator: 'urn:li:corpuser:ada',
-      message: 'Loading again.',
-    },
+    created: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
+    lastModified: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
   },
 })
 export type DataHubViewInfo = AspectValue<typeof dataHubViewInfo>

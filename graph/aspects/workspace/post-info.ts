@@ -1,5 +1,6 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
-import { choice, long, millis, record, text, urn } from '../../model/field.ts'
+import { choice, long, record, text, urn } from '../../model/field.ts'
+import { auditStamp } from '../../records/audit.ts'
 
 const TYPES = [
   'dataset',
@@ -35,15 +36,7 @@ export const postInfo = aspect('postInfo', {
     }),
     created: long({ deprecated: true, search: { as: 'count' } }),
     lastModified: long({ deprecated: true, search: { as: 'count' } }),
-    auditStamp: record(
-      {
-        time: millis({ search: { as: 'count', field: 'created' } }),
-        actor: urn(),
-        impersonator: urn(),
-        message: text(),
-      },
-      { deprecated: true },
-    ),
+    auditStamp: auditStamp({ time: { as: 'count', field: 'created' }, deprecated: true }),
     target: urn(TYPES, {
       edge: 'PostTarget',
       doc: 'Asset whose page shows the post.',
@@ -53,20 +46,15 @@ export const postInfo = aspect('postInfo', {
   example: {
     type: 'HOME_PAGE_ANNOUNCEMENT',
     content: {
-      title: 'Orders',
-      type: 'TEXT',
-      description: 'What people should know of it.',
-      link: 'link',
-      media: { type: 'IMAGE', location: 'location' },
+      title: 'Orders are complete',
+      type: 'LINK',
+      description: 'Orders are loaded again since eight.',
+      link: 'https://shop.example.com/orders',
+      media: { type: 'IMAGE', location: 'https://shop.example.com/orders.png' },
     },
-    created: 40,
-    lastModified: 40,
-    auditStamp: {
-      time: 1_700_000_000_000,
-      actor: 'urn:li:corpuser:ada',
-      impersonator: 'urn:li:corpuser:ada',
-      message: 'Loading again.',
-    },
+    created: 1_700_000_000_000,
+    lastModified: 1_700_000_000_000,
+    auditStamp: { time: 1_700_000_000_000, actor: 'urn:li:corpuser:ada' },
     target: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
   },
 })

@@ -2,9 +2,9 @@ import neo4j, { Neo4jError, type Session } from 'neo4j-driver'
 import type { CypherRows, CypherStatement } from '../../explore.ts'
 import { CatalogError } from '../../model/errors.ts'
 import { jsonText } from '../../model/json-text.ts'
+import { LIMITS } from '../../model/limits.ts'
 import { DIALECT } from '../driver.ts'
 import { portError, questionError } from '../errors.ts'
-import { CYPHER_BYTES_MAX, CYPHER_ROWS_MAX } from './limits.ts'
 import { requireReadOnly } from './plan.ts'
 import { jsonOfRow } from './shape.ts'
 
@@ -52,8 +52,8 @@ async function rowsOf(session: Session, { statement, given, limits }: Sent): Pro
   for await (const row of result) {
     const text = jsonText(jsonOfRow([...row.values()]))
     bytes += Buffer.byteLength(text) + 1
-    if (texts.length >= CYPHER_ROWS_MAX) cut = 'rows'
-    else if (bytes > CYPHER_BYTES_MAX) cut = 'bytes'
+    if (texts.length >= LIMITS.cypherRows.max) cut = 'rows'
+    else if (bytes > LIMITS.cypherBytes.max) cut = 'bytes'
     if (cut) break
     texts.push(text)
   }

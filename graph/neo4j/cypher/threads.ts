@@ -1,18 +1,14 @@
 import type { Worker } from 'node:worker_threads'
 import type { Cypher, CypherRows, CypherStatement } from '../../explore.ts'
 import { CatalogError } from '../../model/errors.ts'
+import { LIMITS } from '../../model/limits.ts'
 import { inTime, QUERY_TIMEOUT_MS } from '../../runtime/deadline.ts'
 import { Semaphore } from '../../runtime/semaphore.ts'
 import { startThread } from '../../runtime/thread.ts'
 import { errorOf } from '../../runtime/thread-failure.ts'
 import type { Neo4jAddress } from '../connection.ts'
 import { serverTimeoutMs } from '../driver.ts'
-import {
-  CYPHER_LENGTH_MAX,
-  CYPHER_STATEMENTS_MAX,
-  CYPHER_WAIT_MS,
-  CYPHER_WAITING_MAX,
-} from './limits.ts'
+import { CYPHER_STATEMENTS_MAX, CYPHER_WAIT_MS, CYPHER_WAITING_MAX } from './limits.ts'
 import type { Reply, WorkerData } from './worker.ts'
 
 /**
@@ -44,8 +40,8 @@ export class CypherThreads implements Cypher {
 
   async run(statement: CypherStatement, signal?: AbortSignal): Promise<CypherRows> {
     const { length } = statement.statement
-    if (length > CYPHER_LENGTH_MAX) {
-      const message = `The statement has ${length} characters; the limit is ${CYPHER_LENGTH_MAX}`
+    if (length > LIMITS.cypherLength.max) {
+      const message = `The statement has ${length} characters; the limit is ${LIMITS.cypherLength.max}`
       throw new CatalogError('INVALID_PARAMETER', message)
     }
     if (this.#permits.waiting >= CYPHER_WAITING_MAX) throw overloaded()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { inviteToken, type InviteToken } from '../../../graph/aspects/rights/invite-token.ts'
+import { inviteToken, type InviteToken } from '../../../graph/aspects/people/invite-token.ts'
 import type { Clock } from '../../../graph/model/audit.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { changing, refuseEdit, type AspectChange } from '../../catalog/write/aspect-changes.ts'

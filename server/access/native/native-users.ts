@@ -1,6 +1,6 @@
 import { corpUserInfo } from '../../../graph/aspects/people/corp-user-info.ts'
 import { corpUserStatus } from '../../../graph/aspects/people/corp-user-status.ts'
-import { roleMembership } from '../../../graph/aspects/rights/role-membership.ts'
+import { roleMembership } from '../../../graph/aspects/people/role-membership.ts'
 import type { Clock } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { keyOf, type Urn } from '../../../graph/model/urn.ts'

@@ -1,3 +1,4 @@
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { slicesOf } from '../../../graph/runtime/yield.ts'
 import type { Edit } from '../../../graph/store/edit.ts'
@@ -57,7 +58,7 @@ export async function requireRollback(
 function askedOf({ registry }: Catalog, { urn: text, aspect }: RunRow, hard: boolean): AskedChange {
   const urn = text as Urn
   if (aspect !== registry.keyAspectOf(entityTypeOf(urn))) return { urn, aspect }
-  return hard ? { urn } : { urn, aspect: 'status', decides: true }
+  return hard ? { urn } : { urn, aspect: status.name, decides: true }
 }
 
 /** @throws CatalogError `FORBIDDEN` unless the caller may revert what decides on rights and rank */

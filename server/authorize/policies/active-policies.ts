@@ -1,4 +1,5 @@
-import { dataHubPolicyInfo } from '../../../graph/aspects/rights/data-hub-policy-info.ts'
+import { dataHubPolicyInfo } from '../../../graph/aspects/people/data-hub-policy-info.ts'
+import { dataHubPolicy } from '../../../graph/aspects/people/data-hub-policy.entity.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { textsInOrder } from '../../../graph/store/order.ts'
 import { valueIn } from './actors.ts'
@@ -25,7 +26,7 @@ export async function readPolicies(
   graph: GraphStore,
   before?: ActivePolicies,
 ): Promise<ActivePolicies> {
-  const hashes = await graph.hashes('dataHubPolicy', dataHubPolicyInfo.name)
+  const hashes = await graph.hashes(dataHubPolicy.name, dataHubPolicyInfo.name)
   const urns = textsInOrder([...hashes.keys()])
   const changed = urns.filter((urn) => before?.compiled.get(urn)?.hash !== hashes.get(urn))
   if (changed.length === 0 && before?.compiled.size === urns.length) return before

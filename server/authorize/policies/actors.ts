@@ -1,6 +1,6 @@
 import { groupMembership } from '../../../graph/aspects/people/group-membership.ts'
 import { nativeGroupMembership } from '../../../graph/aspects/people/native-group-membership.ts'
-import { roleMembership } from '../../../graph/aspects/rights/role-membership.ts'
+import { roleMembership } from '../../../graph/aspects/people/role-membership.ts'
 import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { corpGroup } from '../../../graph/aspects/people/corp-group.entity.ts'
 import type { Aspect, AspectValue } from '../../../graph/model/aspect.ts'

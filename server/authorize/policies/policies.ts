@@ -1,3 +1,7 @@
+import { corpGroup } from '../../../graph/aspects/people/corp-group.entity.ts'
+import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
+import { dataHubPolicy } from '../../../graph/aspects/people/data-hub-policy.entity.ts'
+import { dataHubRole } from '../../../graph/aspects/people/data-hub-role.entity.ts'
 import type { EntityPrivilege, PlatformPrivilege } from '../../../graph/model/privilege.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
@@ -272,7 +276,7 @@ export class Policies implements Authority {
       this.#parents.forget(urn)
       this.#memberships.forget(urn)
     }
-    if (types.has('dataHubPolicy')) this.#policies.clear()
+    if (types.has(dataHubPolicy.name)) this.#policies.clear()
     if (MEMBER_TYPES.some((type) => types.has(type))) this.#actors.clear()
     this.#sights.changed(
       all,
@@ -305,7 +309,7 @@ export class Policies implements Authority {
 /** Types that form trees. */
 const TREE_TYPES = Object.values(NODE_TYPES).flat()
 /** Types with memberships, and those of which they are. */
-const MEMBER_TYPES = ['corpuser', 'corpGroup', 'dataHubRole']
+const MEMBER_TYPES = [corpuser.name, corpGroup.name, dataHubRole.name]
 
 /** The key of a user in the cache: the user with their groups at the issuer. */
 const keyOf = ({ actor, groups = [] }: Identity) => JSON.stringify([actor, ...groups])

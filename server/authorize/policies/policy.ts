@@ -1,4 +1,4 @@
-import type { DataHubPolicyInfo } from '../../../graph/aspects/rights/data-hub-policy-info.ts'
+import type { DataHubPolicyInfo } from '../../../graph/aspects/people/data-hub-policy-info.ts'
 import { isFiltered, resourceFieldNamed, type ResourceField } from '../../../graph/policy-check.ts'
 
 /** A condition on an entity. One with an unknown field never holds, as in DataHub. */

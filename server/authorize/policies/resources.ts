@@ -1,13 +1,17 @@
+import { domain } from '../../../graph/aspects/business/domain.entity.ts'
 import { container } from '../../../graph/aspects/platforms/container.ts'
 import { dataPlatformInstance } from '../../../graph/aspects/platforms/data-platform-instance.ts'
-import { domains } from '../../../graph/aspects/organization/domains.ts'
+import { domains } from '../../../graph/aspects/business/domains.ts'
 import { editableSchemaMetadata } from '../../../graph/aspects/datasets/editable-schema-metadata.ts'
-import { globalTags } from '../../../graph/aspects/labels/global-tags.ts'
-import { glossaryTerms } from '../../../graph/aspects/labels/glossary-terms.ts'
+import { globalTags } from '../../../graph/aspects/business/global-tags.ts'
+import { glossaryNode } from '../../../graph/aspects/business/glossary-node.entity.ts'
+import { glossaryTerm } from '../../../graph/aspects/business/glossary-term.entity.ts'
+import { glossaryTerms } from '../../../graph/aspects/business/glossary-terms.ts'
 import { groupMembership } from '../../../graph/aspects/people/group-membership.ts'
 import { nativeGroupMembership } from '../../../graph/aspects/people/native-group-membership.ts'
-import { ownership, type Ownership } from '../../../graph/aspects/ownership/ownership.ts'
+import { ownership, type Ownership } from '../../../graph/aspects/people/ownership.ts'
 import { schemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.ts'
+import { container as containerEntity } from '../../../graph/aspects/platforms/container.entity.ts'
 import type { Aspect } from '../../../graph/model/aspect.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
@@ -20,9 +24,9 @@ export const TREE_FIELDS = ['DOMAIN', 'CONTAINER', 'GLOSSARY'] as const
 export type TreeField = (typeof TREE_FIELDS)[number]
 /** Types of the nodes of each tree; a node is in itself. */
 export const NODE_TYPES: Readonly<Record<TreeField, readonly string[]>> = {
-  DOMAIN: ['domain'],
-  CONTAINER: ['container'],
-  GLOSSARY: ['glossaryNode', 'glossaryTerm'],
+  DOMAIN: [domain.name],
+  CONTAINER: [containerEntity.name],
+  GLOSSARY: [glossaryNode.name, glossaryTerm.name],
 }
 
 /** The facts that some decisions need; others are left out, and not read. */

@@ -1,4 +1,4 @@
-import { ownership } from '../../../graph/aspects/ownership/ownership.ts'
+import { ownership } from '../../../graph/aspects/people/ownership.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { valuesAt } from '../../../graph/model/walk.ts'

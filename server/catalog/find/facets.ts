@@ -1,5 +1,5 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { declareLimit } from '../../../graph/model/limit.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import { FACET_SEPARATOR } from '../../../search/fields.ts'
 import type { Facet, SearchRequest } from '../../../search/search-index.ts'
 import { fieldIs, nearFields } from '../../../search/where.ts'
@@ -16,19 +16,6 @@ export interface NamedFacet {
   readonly fields: readonly string[]
 }
 
-export const NESTED_FACETS_LIMIT = declareLimit({
-  max: 100,
-  of: 'values, over all facets of a search, inside of which others are counted; the most common first',
-  answer: 'left out',
-  reason: 'each is a query of the index',
-})
-export const NESTED_FIELDS_LIMIT = declareLimit({
-  max: 3,
-  of: 'fields of a nested facet',
-  answer: 'GraphQL error',
-  reason: 'each multiplies the queries of the index',
-})
-
 /**
  * Resolves the names of facets.
  *
@@ -37,8 +24,8 @@ export const NESTED_FIELDS_LIMIT = declareLimit({
 export function namedFacets(catalog: Catalog, names: readonly string[]): NamedFacet[] {
   return [...new Set(names)].map((name) => {
     const parts = name.split(FACET_SEPARATOR)
-    if (parts.length > NESTED_FIELDS_LIMIT.max) {
-      const problem = `has more than ${NESTED_FIELDS_LIMIT.max} fields`
+    if (parts.length > LIMITS.nestedFields.max) {
+      const problem = `has more than ${LIMITS.nestedFields.max} fields`
       throw new CatalogError('INVALID_PARAMETER', `facets: ${JSON.stringify(name)} ${problem}`)
     }
     const fields = parts.map((part) => facetField(catalog, part))
@@ -73,7 +60,7 @@ export async function countedFacets(
   counted: readonly Facet[],
   named: readonly NamedFacet[],
 ): Promise<Facet[]> {
-  let queriesLeft = NESTED_FACETS_LIMIT.max
+  let queriesLeft = LIMITS.nestedFacets.max
   const valuesInside = async (
     values: Facet['values'],
     [field = '', next, ...deeper]: readonly string[],

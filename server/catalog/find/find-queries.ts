@@ -1,7 +1,7 @@
 import { queryProperties } from '../../../graph/aspects/datasets/query-properties.ts'
 import { query } from '../../../graph/aspects/datasets/query.entity.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import type { Catalog } from '../catalog.ts'
-import { PAGE_SIZE_MAX } from '../page.ts'
 import { find } from './find.ts'
 import type { FindRequest } from './request.ts'
 
@@ -27,7 +27,7 @@ export async function findQueries(
     return { total, urns: hits.map(({ urn }) => urn) }
   }
   // The source is not a search field, so the aspects of all other matches are read.
-  const { hits } = await find(catalog, { ...asked, start: 0, count: PAGE_SIZE_MAX })
+  const { hits } = await find(catalog, { ...asked, start: 0, count: LIMITS.pageSize.max })
   const urns = hits.map(({ urn }) => urn)
   const read = await catalog.graph.read(urns, [queryProperties.name])
   const fitting = urns.filter((urn) => {

@@ -1,16 +1,9 @@
-import { declareLimit } from '../../../graph/model/limit.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import { NAME_FIELD } from '../../../search/fields.ts'
 import { PLAIN_REQUEST } from '../../../search/search-index.ts'
 import type { Clause, Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { searchIndex } from './query-index.ts'
-
-export const REFERRED_NAMES_LIMIT = declareLimit({
-  max: 1_000,
-  of: 'entities with a name that `field:value` of the input of a search looks for',
-  answer: 'left out',
-  reason: 'their URNs are values of the condition; names of labels and people repeat rarely',
-})
 
 /**
  * Returns conditions of an input that also match URNs by the names of their entities, which people
@@ -47,7 +40,7 @@ async function urnsNamed(
     ...PLAIN_REQUEST,
     entityTypes: [...new Set(entityTypes)],
     where: [[[named]]],
-    count: REFERRED_NAMES_LIMIT.max,
+    count: LIMITS.referredNames.max,
     counted: false,
     returned: [],
   })

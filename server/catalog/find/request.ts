@@ -1,10 +1,10 @@
 import { document } from '../../../graph/aspects/documentation/document.entity.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import { indexedType, TYPE_FIELD, URN_FIELD, type SearchFields } from '../../../search/fields.ts'
 import type { Filter } from '../../../search/filter.ts'
 import {
   PLAIN_REQUEST,
-  SORTS_MAX,
   type Cursor,
   type SearchRequest,
   type Sort,
@@ -14,32 +14,11 @@ import type { Catalog } from '../catalog.ts'
 import { requireNotSoftDeleted } from '../read/soft-deleted.ts'
 import { namedFacets } from './facets.ts'
 import { usualTypes } from './query-index.ts'
-import { declareLimit } from '../../../graph/model/limit.ts'
 import { inclusionsOf, visible, type Inclusions } from './hidden-stages.ts'
 import type { Interpretation } from './interpretations.ts'
 
 /** Default number of values of a facet. */
 const FACET_VALUES_DEFAULT = 20
-export const FACET_VALUES_LIMIT = declareLimit({
-  max: 10_000,
-  of: 'values of a facet (`maxAggValues`)',
-  answer: 'INVALID_PARAMETER',
-  reason: 'users do not read more',
-})
-const FACET_VALUES_MAX = FACET_VALUES_LIMIT.max
-export const SORTS_LIMIT = declareLimit({
-  max: SORTS_MAX,
-  of: 'fields of a sort; in a scroll one less',
-  answer: 'INVALID_PARAMETER',
-  reason: 'Typesense sorts by as many, and a scroll by the URN, too',
-})
-export const TYPES_LIMIT = declareLimit({
-  max: 200,
-  of: 'entity types in one count or search',
-  answer: 'INVALID_PARAMETER',
-  reason: 'each is a query of the index',
-})
-export const TYPES_MAX = TYPES_LIMIT.max
 
 /** A search as clients request it. */
 export interface FindRequest {
@@ -107,10 +86,14 @@ export async function requestOf(
   const { maxAggValues = FACET_VALUES_DEFAULT } = flags
   requireTypes(entityTypes)
   await requireNotSoftDeleted(catalog.graph, filter)
-  if (!Number.isInteger(maxAggValues) || maxAggValues < 1 || maxAggValues > FACET_VALUES_MAX) {
+  if (
+    !Number.isInteger(maxAggValues) ||
+    maxAggValues < 1 ||
+    maxAggValues > LIMITS.facetValues.max
+  ) {
     throw new CatalogError(
       'INVALID_PARAMETER',
-      `searchFlags/maxAggValues must be from 1 to ${FACET_VALUES_MAX}`,
+      `searchFlags/maxAggValues must be from 1 to ${LIMITS.facetValues.max}`,
     )
   }
   const types = entityTypes.length > 0 ? entityTypes : await usualTypes(catalog)
@@ -123,7 +106,7 @@ export async function requestOf(
   return {
     ...PLAIN_REQUEST,
     ...asked,
-    sort: sortOf(catalog, sort, scroll ? SORTS_LIMIT.max - 1 : SORTS_LIMIT.max),
+    sort: sortOf(catalog, sort, scroll ? LIMITS.sorts.max - 1 : LIMITS.sorts.max),
     start,
     count,
     ...(scroll && scrolling(scroll, count)),
@@ -193,10 +176,10 @@ function scrolling({ after }: ScrollPage, count: number) {
  * @throws CatalogError `INVALID_PARAMETER` naming the limit
  */
 export function requireTypes(entityTypes: readonly string[]): void {
-  if (entityTypes.length <= TYPES_MAX) return
+  if (entityTypes.length <= LIMITS.entityTypes.max) return
   throw new CatalogError(
     'INVALID_PARAMETER',
-    `entities has too many types; the limit is ${TYPES_MAX}`,
+    `entities has too many types; the limit is ${LIMITS.entityTypes.max}`,
   )
 }
 

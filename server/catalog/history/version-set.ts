@@ -3,6 +3,7 @@ import {
   type VersionProperties,
 } from '../../../graph/aspects/lifecycle/version-properties.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
+import { VERSION_OF } from '../../../graph/records/edges.ts'
 import { compareText } from '../../../graph/store/order.ts'
 import type { Catalog } from '../catalog.ts'
 import { timelineOf, type ChangeTransaction, type TimelineQuery } from './timeline.ts'
@@ -45,7 +46,7 @@ async function versionsBeside({ graph }: Catalog, urn: Urn) {
   const { related, total } = await graph.related({
     urn: versionSet,
     direction: 'incoming',
-    names: ['VersionOf'],
+    names: [VERSION_OF],
     start: 0,
     count: VERSIONS_MAX,
   })

@@ -1,5 +1,5 @@
-import { LINEAGE_HOPS_MAX } from '../../../graph/store/graph-store.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import type { Criterion, Filter } from '../../../search/filter.ts'
 
 /** The filter field for the distance of a result from the start. */
@@ -44,7 +44,7 @@ export function lineageFilterOf(filter: Filter): LineageFilter {
     if (others.length === 0) return undefined
     return others.some((group) => group.length === 0) ? [] : others
   }
-  const degrees = Array.from({ length: LINEAGE_HOPS_MAX }, (_, before) => before + 1)
+  const degrees = Array.from({ length: LIMITS.lineageHops.max }, (_, before) => before + 1)
   return { hopsMax: degrees.findLast((degree) => at(degree) !== undefined) ?? 0, at }
 }
 

@@ -1,4 +1,5 @@
-import { LINEAGE_NODES_MAX, type LineageQuery } from '../../../graph/store/graph-store.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
+import { type LineageQuery } from '../../../graph/store/graph-store.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { Facet } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
@@ -62,7 +63,7 @@ export async function findInLineage(
   const inclusions = inclusionsOf(flags ?? {}, onSearchFields(catalog, given))
   const filter = lineageFilterOf(given)
   if (filter.hopsMax === 0) return { total: 0, hits: [], facets: [], isPartial: false }
-  const query = { urn, direction, hopsMax: filter.hopsMax, nodesMax: LINEAGE_NODES_MAX }
+  const query = { urn, direction, hopsMax: filter.hopsMax, nodesMax: LIMITS.lineageNodes.max }
   const walk = withTasks(query, await catalog.graph.lineage(query))
   const wheres = new Map<unknown, Where>()
   const whereAt = (degree: number): Where | undefined => {

@@ -1,8 +1,9 @@
+import { schemaField } from '../../../graph/aspects/datasets/schema-field.entity.ts'
 import type { Lineage } from '../../../graph/store/graph-store.ts'
 import { entityTypeOf, isReference, keyPartsOf } from '../../../graph/model/urn.ts'
 
 /** Entity type of columns. */
-export const COLUMN_TYPE = 'schemaField'
+export const COLUMN_TYPE = schemaField.name
 
 /** A result of a walk: an entity, a column, or the entity to which columns belong. */
 export interface LineageResult {

@@ -1,5 +1,6 @@
+import { dataJob } from '../../../graph/aspects/pipelines/data-job.entity.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import {
-  LINEAGE_NODES_MAX,
   type Lineage,
   type LineageEdge,
   type LineageQuery,
@@ -8,7 +9,7 @@ import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/store/order.ts'
 
 /** Entity type of tasks, whose aspects assert column lineage. */
-const TASK_TYPE = 'dataJob'
+const TASK_TYPE = dataJob.name
 
 /**
  * Adds to a walk the tasks that made its edges between columns, at the distance of the farther
@@ -37,8 +38,8 @@ export function withTasks({ urn: start, direction }: LineageQuery, walk: Lineage
     (one, other) => one.degree - other.degree || compareText(one.urn, other.urn),
   )
   return {
-    nodes: nodes.slice(0, LINEAGE_NODES_MAX),
+    nodes: nodes.slice(0, LIMITS.lineageNodes.max),
     edges: [...walk.edges, ...edges.values()],
-    truncated: walk.truncated || nodes.length > LINEAGE_NODES_MAX,
+    truncated: walk.truncated || nodes.length > LIMITS.lineageNodes.max,
   }
 }

@@ -1,3 +1,11 @@
+import { datasetProperties } from '../../../graph/aspects/datasets/dataset-properties.ts'
+import { dataset as datasetEntity } from '../../../graph/aspects/datasets/dataset.entity.ts'
+import { schemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.ts'
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
+import { openLineageLocations } from '../../../graph/aspects/lineage/open-lineage-locations.ts'
+import { dataPlatformInstance } from '../../../graph/aspects/platforms/data-platform-instance.ts'
+import { subTypes } from '../../../graph/aspects/platforms/sub-types.ts'
+import { operation as operationAspect } from '../../../graph/aspects/usage/operation.ts'
 import { columnUrn } from '../../../graph/model/urn.ts'
 import { columnsOf } from './columns.ts'
 import type { EventDataset, OpenLineageEvent } from './event.ts'
@@ -18,10 +26,10 @@ export function datasetProposals(
   const { datasetType = {} } = facets
   const types = [datasetType.datasetType, datasetType.subType].flatMap((type) => type ?? [])
   return [
-    upsert(urn, 'datasetKey', { platform, name: urnPart(name), origin: env }),
+    upsert(urn, datasetEntity.key.name, { platform, name: urnPart(name), origin: env }),
     ...instanceOf(named),
-    ...add(urn, 'openLineageLocations', [[['locations', location ?? ''], location]]),
-    ...add(urn, 'datasetProperties', [
+    ...add(urn, openLineageLocations.name, [[['locations', location ?? ''], location]]),
+    ...add(urn, datasetProperties.name, [
       [['description'], facets.documentation?.description],
       ...propertiesOf({
         dataSourceName: facets.dataSource?.name,
@@ -31,7 +39,7 @@ export function datasetProposals(
     ...schemaOf(dataset, named),
     ...labelsIn(urn, facets),
     ...columnTagsIn(urn, facets),
-    ...(types.length > 0 ? [upsert(urn, 'subTypes', { typeNames: [...new Set(types)] })] : []),
+    ...(types.length > 0 ? [upsert(urn, subTypes.name, { typeNames: [...new Set(types)] })] : []),
     ...existenceOf(dataset, urn, nameDataset),
     ...operationOf(outputFacets?.outputStatistics, urn, atMillis),
   ]
@@ -40,7 +48,7 @@ export function datasetProposals(
 function instanceOf({ urn, platform, platformInstance }: NamedDataset): EventProposal[] {
   if (platformInstance === undefined) return []
   const instance = `urn:li:dataPlatformInstance:(${platform},${urnPart(platformInstance)})`
-  return [upsert(urn, 'dataPlatformInstance', { platform, instance })]
+  return [upsert(urn, dataPlatformInstance.name, { platform, instance })]
 }
 
 /** A schema facet without columns leaves the stored schema as it is. */
@@ -52,7 +60,7 @@ function schemaOf(
   if (fields.length === 0) return []
   const platformSchema = { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } }
   const about = { schemaName: name, platform, version: 0, hash: '', platformSchema }
-  return [upsert(urn, 'schemaMetadata', { ...about, fields })]
+  return [upsert(urn, schemaMetadata.name, { ...about, fields })]
 }
 
 /** A dropped table is soft-deleted; everything else that happens to a table restores it. */
@@ -67,8 +75,8 @@ function existenceOf(
   const before =
     change === 'RENAME' && previousIdentifier ? nameDataset(previousIdentifier).urn : urn
   return [
-    ...(before === urn ? [] : [upsert(before, 'status', { removed: true })]),
-    upsert(urn, 'status', { removed: change === 'DROP' }),
+    ...(before === urn ? [] : [upsert(before, status.name, { removed: true })]),
+    upsert(urn, status.name, { removed: change === 'DROP' }),
   ]
 }
 
@@ -78,7 +86,7 @@ export function restored(
   { nameDataset, removed }: Pick<Meaning, 'nameDataset' | 'removed'>,
 ): EventProposal[] {
   const { urn } = nameDataset(dataset)
-  return removed.has(urn) ? [upsert(urn, 'status', { removed: false })] : []
+  return removed.has(urn) ? [upsert(urn, status.name, { removed: false })] : []
 }
 
 function operationOf(
@@ -97,7 +105,7 @@ function operationOf(
     ...(rowCount !== undefined && { numAffectedRows: rowCount }),
     ...(size !== undefined && { customProperties: { numAffectedBytes: String(size) } }),
   }
-  return [upsert(urn, 'operation', operation)]
+  return [upsert(urn, operationAspect.name, operation)]
 }
 
 /** A pair of columns: the downstream column is computed from the upstream one. */

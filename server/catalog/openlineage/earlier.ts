@@ -6,6 +6,7 @@ import { LOCATED_AT } from '../../../graph/aspects/lineage/open-lineage-location
 import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { dataJob } from '../../../graph/aspects/pipelines/data-job.entity.ts'
 import { keyPartsOf } from '../../../graph/model/urn.ts'
+import { CHILD_OF } from '../../../graph/records/edges.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { PLAIN_REQUEST, type SearchIndex } from '../../../search/search-index.ts'
 import { fieldIs } from '../../../search/where.ts'
@@ -163,7 +164,7 @@ async function readChildren(
 ): Promise<Child[]> {
   const query = {
     direction: 'incoming',
-    names: ['ChildOf'],
+    names: [CHILD_OF],
     start: 0,
     count: CHILDREN_MAX,
   } as const

@@ -1,3 +1,8 @@
+import { dataFlowInfo } from '../../../graph/aspects/pipelines/data-flow-info.ts'
+import { dataJobInfo } from '../../../graph/aspects/pipelines/data-job-info.ts'
+import { dataJobInputOutput } from '../../../graph/aspects/pipelines/data-job-input-output.ts'
+import { dataTransformLogic } from '../../../graph/aspects/pipelines/data-transform-logic.ts'
+import { subTypes } from '../../../graph/aspects/platforms/sub-types.ts'
 import { columnOriginsOf } from './datasets.ts'
 import type { JobEvent, RunEvent } from './event.ts'
 import { engineOf, nameJob, type Meaning } from './job-names.ts'
@@ -23,8 +28,8 @@ export function jobProposals(event: JobEvent | RunEvent, meaning: Meaning): Even
     processingEngineVersion: engineVersion,
   })
   return [
-    ...add(flow, 'dataFlowInfo', [[['name'], flowName], ...properties]),
-    ...add(job, 'dataJobInfo', [
+    ...add(flow, dataFlowInfo.name, [[['name'], flowName], ...properties]),
+    ...add(job, dataJobInfo.name, [
       [['name'], jobName],
       [['type'], { string: jobType.processingType ?? orchestrator }],
       [['flowUrn'], flow],
@@ -34,7 +39,7 @@ export function jobProposals(event: JobEvent | RunEvent, meaning: Meaning): Even
     ]),
     ...(jobType.jobType === undefined
       ? []
-      : [upsert(job, 'subTypes', { typeNames: [jobType.jobType] })]),
+      : [upsert(job, subTypes.name, { typeNames: [jobType.jobType] })]),
     ...labelsIn(job, facets),
     ...logicOf(job, facets.sql?.query),
     lineageOf(event, job, meaning),
@@ -45,7 +50,7 @@ export function jobProposals(event: JobEvent | RunEvent, meaning: Meaning): Even
 function logicOf(job: string, query: string | undefined): EventProposal[] {
   if (query === undefined || query.trim() === '') return []
   const queryStatement = { value: query, language: 'SQL' }
-  return [upsert(job, 'dataTransformLogic', { transforms: [{ queryStatement }] })]
+  return [upsert(job, dataTransformLogic.name, { transforms: [{ queryStatement }] })]
 }
 
 /**
@@ -66,7 +71,7 @@ function lineageOf(
   const columns = [...event.inputs, ...event.outputs].flatMap((dataset) =>
     columnOriginsOf(dataset, nameDataset),
   )
-  const [added] = add(job, 'dataJobInputOutput', [
+  const [added] = add(job, dataJobInputOutput.name, [
     ...edges('inputDatasetEdges', inputs),
     ...edges('outputDatasetEdges', outputs),
     ...edges('inputDatajobEdges', parentTask === undefined ? [] : [parentTask]),
@@ -77,7 +82,7 @@ function lineageOf(
   ])
   if (event.kind === 'run') return added
   const linksTo = (urns: readonly string[]) => urns.map((destinationUrn) => ({ destinationUrn }))
-  return upsert(job, 'dataJobInputOutput', {
+  return upsert(job, dataJobInputOutput.name, {
     inputDatasets: [],
     outputDatasets: [],
     inputDatasetEdges: linksTo(inputs),
@@ -96,7 +101,7 @@ function lineageOf(
 /** Links the tasks of earlier events to this task, in place of the guesses that they made. */
 function correctedChildren(job: string, { children }: Meaning): EventProposal[] {
   return children.flatMap(({ task, guess }) => [
-    ...remove(task, 'dataJobInputOutput', [['inputDatajobEdges', guess]]),
-    ...add(task, 'dataJobInputOutput', [[['inputDatajobEdges', job], { destinationUrn: job }]]),
+    ...remove(task, dataJobInputOutput.name, [['inputDatajobEdges', guess]]),
+    ...add(task, dataJobInputOutput.name, [[['inputDatajobEdges', job], { destinationUrn: job }]]),
   ])
 }

@@ -1,4 +1,8 @@
-import { OWNERSHIP_KINDS } from '../../../graph/aspects/ownership/ownership.ts'
+import { editableSchemaMetadata } from '../../../graph/aspects/datasets/editable-schema-metadata.ts'
+import { globalTags } from '../../../graph/aspects/business/global-tags.ts'
+import { ownership, OWNERSHIP_KINDS } from '../../../graph/aspects/people/ownership.ts'
+import { corpGroup } from '../../../graph/aspects/people/corp-group.entity.ts'
+import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import type { EventJob } from './event.ts'
 import { urnPart } from './naming.ts'
 import { add, type Addition, type EventProposal } from './proposals.ts'
@@ -19,7 +23,7 @@ export function labelsIn(
     const tag = each.field === undefined ? tagUrn(each) : undefined
     return tag === undefined ? [] : [[['tags', tag], { tag }] as const]
   })
-  return [...add(urn, 'ownership', owners), ...add(urn, 'globalTags', tags)]
+  return [...add(urn, ownership.name, owners), ...add(urn, globalTags.name, tags)]
 }
 
 /** Returns proposals that add tags to the columns that they name. */
@@ -30,7 +34,7 @@ export function columnTagsIn(urn: string, { tags }: Pick<Facets, 'tags'>): Event
     if (column === '' || tag === undefined) return []
     return [[['editableSchemaFieldInfo', column, 'globalTags', 'tags', tag], { tag }]]
   })
-  return add(urn, 'editableSchemaMetadata', added)
+  return add(urn, editableSchemaMetadata.name, added)
 }
 
 type Tag = NonNullable<NonNullable<Facets['tags']>['tags']>[number]
@@ -48,7 +52,7 @@ function ownerUrn(name: string): string {
   if (name.startsWith('urn:li:')) return name
   const [, kind, rest] = /^(team|group|user):(.+)$/s.exec(name) ?? []
   if (kind === undefined || rest === undefined) return `urn:li:corpuser:${urnPart(name)}`
-  return `urn:li:${kind === 'user' ? 'corpuser' : 'corpGroup'}:${urnPart(rest)}`
+  return `urn:li:${kind === 'user' ? corpuser.name : corpGroup.name}:${urnPart(rest)}`
 }
 
 function kindOf(type = ''): string {

@@ -1,3 +1,4 @@
+import { upstreamLineage } from '../../../graph/aspects/lineage/upstream-lineage.ts'
 import { columnOriginsOf, datasetProposals, restored } from './datasets.ts'
 import type { DatasetEvent, OpenLineageEvent } from './event.ts'
 import { jobProposals } from './jobs.ts'
@@ -42,7 +43,7 @@ function originsOf(
 ): EventProposal[] {
   const origins = columnOriginsOf(dataset, nameDataset)
   const upstreams = [...new Set(origins.map(({ upstreamDataset }) => upstreamDataset))]
-  return add(nameDataset(dataset).urn, 'upstreamLineage', [
+  return add(nameDataset(dataset).urn, upstreamLineage.name, [
     ...upstreams.map((upstream): Addition => [
       ['upstreams', upstream],
       { dataset: upstream, type: 'TRANSFORMED' },

@@ -1,3 +1,8 @@
+import { dataProcessInstanceInput } from '../../../graph/aspects/pipelines/data-process-instance-input.ts'
+import { dataProcessInstanceOutput } from '../../../graph/aspects/pipelines/data-process-instance-output.ts'
+import { dataProcessInstanceProperties } from '../../../graph/aspects/pipelines/data-process-instance-properties.ts'
+import { dataProcessInstanceRelationships } from '../../../graph/aspects/pipelines/data-process-instance-relationships.ts'
+import { dataProcessInstanceRunEvent } from '../../../graph/aspects/pipelines/data-process-instance-run-event.ts'
 import { parseTime, type RunEvent } from './event.ts'
 import { instanceUrn, nameJob, type Meaning } from './job-names.ts'
 import { add, createOnce, propertiesOf, upsert, type EventProposal } from './proposals.ts'
@@ -21,7 +26,7 @@ export function runProposals(
       return [[member, named], named] as const
     })
   return [
-    createOnce(urn, 'dataProcessInstanceProperties', {
+    createOnce(urn, dataProcessInstanceProperties.name, {
       name: run.runId,
       type: 'BATCH_SCHEDULED',
       created: { time: created, actor },
@@ -29,7 +34,7 @@ export function runProposals(
     }),
     ...add(
       urn,
-      'dataProcessInstanceProperties',
+      dataProcessInstanceProperties.name,
       propertiesOf({
         nominalStartTime,
         nominalEndTime,
@@ -38,15 +43,15 @@ export function runProposals(
         stackTrace: errorMessage.stackTrace,
       }),
     ),
-    createOnce(urn, 'dataProcessInstanceRelationships', {
+    createOnce(urn, dataProcessInstanceRelationships.name, {
       parentTemplate: nameJob(event.job, orchestrator).job,
       upstreamInstances: [],
     }),
-    ...add(urn, 'dataProcessInstanceRelationships', [
+    ...add(urn, dataProcessInstanceRelationships.name, [
       [['parentInstance'], parentRun === undefined ? undefined : instanceUrn(parentRun)],
     ]),
-    ...add(urn, 'dataProcessInstanceInput', datasets('inputs', inputs)),
-    ...add(urn, 'dataProcessInstanceOutput', datasets('outputs', outputs)),
+    ...add(urn, dataProcessInstanceInput.name, datasets('inputs', inputs)),
+    ...add(urn, dataProcessInstanceOutput.name, datasets('outputs', outputs)),
     ...stateOf(event, urn),
   ]
 }
@@ -66,5 +71,5 @@ function stateOf({ eventType, atMillis }: RunEvent, urn: string): EventProposal[
   if (state === undefined) return []
   const result = 'type' in state ? { type: state.type, nativeResultType: eventType } : undefined
   const event = { timestampMillis: atMillis, status: state.status, ...(result && { result }) }
-  return [upsert(urn, 'dataProcessInstanceRunEvent', event)]
+  return [upsert(urn, dataProcessInstanceRunEvent.name, event)]
 }

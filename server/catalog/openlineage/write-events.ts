@@ -1,5 +1,5 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { declareLimit } from '../../../graph/model/limit.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import type { Catalog } from '../catalog.ts'
 import type { CommitOptions, Committed } from '../write/commit.ts'
 import { propose } from '../write/proposals/propose.ts'
@@ -11,14 +11,6 @@ import { readMeaning } from './earlier.ts'
 import { readEvent } from './event.ts'
 import type { NamingRules } from './naming.ts'
 import { proposalsOf } from './proposals-of.ts'
-
-const EVENTS_PER_BATCH_LIMIT = declareLimit({
-  max: 1_000,
-  of: 'OpenLineage events in one batch',
-  answer: 'INVALID_PARAMETER',
-  reason: 'each event is a transaction of its own',
-})
-const EVENTS_PER_BATCH_MAX = EVENTS_PER_BATCH_LIMIT.max
 
 /** The author of events, in the request with this trace. */
 type Author = Caller & { readonly traceId: string }
@@ -64,7 +56,7 @@ interface FailedEvent {
 /**
  * Writes events in order, each in a transaction of its own (docs/interface: openlineage/batch).
  *
- * @throws CatalogError `INVALID_PARAMETER` for more than {@link EVENTS_PER_BATCH_MAX}
+ * @throws CatalogError `INVALID_PARAMETER` for more than `LIMITS.eventsPerBatch`
  */
 export async function writeEvents(
   catalog: Catalog,
@@ -73,8 +65,9 @@ export async function writeEvents(
   author: Author,
   options: CommitOptions,
 ) {
-  if (bodies.length > EVENTS_PER_BATCH_MAX) {
-    const problem = `A batch has at most ${EVENTS_PER_BATCH_MAX} events; this one has ${bodies.length}`
+  const { max } = LIMITS.eventsPerBatch
+  if (bodies.length > max) {
+    const problem = `A batch has at most ${max} events; this one has ${bodies.length}`
     throw new CatalogError('INVALID_PARAMETER', problem)
   }
   const failed: FailedEvent[] = []

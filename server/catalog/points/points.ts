@@ -1,6 +1,7 @@
 import type { Point } from '../../../graph/model/audit.ts'
 import type { PointQuery, PointStore } from '../../../graph/store/point-store.ts'
 import { isJsonObject } from '../../../graph/model/json.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { Filter } from '../../../search/filter.ts'
 import { matcherOf } from '../../../search/matching.ts'
@@ -10,19 +11,7 @@ import { commit, type Committed } from '../write/commit.ts'
 import { requireKey } from '../read/require-key.ts'
 import { requireChangeable } from '../write/reserved.ts'
 import type { Caller } from '../../authorize/roles.ts'
-import { declareLimit } from '../../../graph/model/limit.ts'
 
-/**
- * Most values of one timeseries read, and the default. Answers repeat it as `limit`, so clients
- * depend on the number.
- */
-export const POINTS_PER_READ_LIMIT = declareLimit({
-  max: 10_000,
-  of: 'points of one read (`limit`)',
-  answer: 'INVALID_PARAMETER',
-  reason: 'the answer repeats it as `limit`',
-})
-export const POINTS_PER_READ_MAX = POINTS_PER_READ_LIMIT.max
 /** Points read per step while a filter drops some. */
 const POINTS_PER_STEP = 1_000
 /** Points of each entity in a read of many entities; requests rarely ask for more. */
@@ -31,7 +20,7 @@ const POINTS_OF_EACH = 100
  * Most entities of one {@link readPointsOfEach}: together they read no more points than the largest
  * read of one entity.
  */
-export const SERIES_PER_QUESTION = POINTS_PER_READ_MAX / POINTS_OF_EACH
+export const SERIES_PER_QUESTION = LIMITS.pointsPerRead.max / POINTS_OF_EACH
 
 export interface PointsRequest extends Omit<PointQuery, 'after'> {
   readonly filter: Filter

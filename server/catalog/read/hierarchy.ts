@@ -1,10 +1,12 @@
 import { container } from '../../../graph/aspects/platforms/container.ts'
 import { documentInfo } from '../../../graph/aspects/documentation/document-info.ts'
-import { domainProperties } from '../../../graph/aspects/organization/domain-properties.ts'
-import { glossaryNodeInfo } from '../../../graph/aspects/labels/glossary-node-info.ts'
-import { glossaryTermInfo } from '../../../graph/aspects/labels/glossary-term-info.ts'
+import { domainProperties } from '../../../graph/aspects/business/domain-properties.ts'
+import { glossaryNodeInfo } from '../../../graph/aspects/business/glossary-node-info.ts'
+import { glossaryTermInfo } from '../../../graph/aspects/business/glossary-term-info.ts'
 import { status } from '../../../graph/aspects/lifecycle/status.ts'
+import { domain } from '../../../graph/aspects/business/domain.entity.ts'
 import type { AspectValue } from '../../../graph/model/aspect.ts'
+import { IS_PART_OF } from '../../../graph/records/edges.ts'
 import type { GraphStore, StoredEntity } from '../../../graph/store/graph-store.ts'
 import type { Catalog } from '../catalog.ts'
 import { wholeOf } from '../../authorize/sees/seen-by.ts'
@@ -111,9 +113,9 @@ export async function domainsBelow(
   const page = { start: 0, count: SIBLINGS_MAX }
   const urns = parent
     ? (
-        await graph.related({ urn: parent, direction: 'incoming', names: ['IsPartOf'], ...page })
+        await graph.related({ urn: parent, direction: 'incoming', names: [IS_PART_OF], ...page })
       ).related.map(({ urn }) => urn)
-    : (await graph.listUrns('domain', page)).urns
+    : (await graph.listUrns(domain.name, page)).urns
   const found = await graph.read(urns, [domainProperties.name, status.name])
   return [...found.values()].flatMap(({ urn, aspects }) => {
     const { name, parentDomain } = aspects.get(domainProperties.name)?.value ?? {}

@@ -1,12 +1,12 @@
 import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { edgePathsOf } from '../../../graph/model/edges.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { Related, RelatedQuery } from '../../../graph/store/graph-store.ts'
 import { compareText } from '../../../graph/store/order.ts'
 import type { Catalog } from '../catalog.ts'
-import { declareLimit } from '../../../graph/model/limit.ts'
 import { isSoftDeleted } from './soft-deleted.ts'
 
 /** Entities per step, and edges of each of them per query. */
@@ -16,13 +16,6 @@ const EDGES_PER_STEP = 1_000
  * Most entities read for one page; if few edges pass, the page is short and the next one continues.
  */
 const SOURCES_PER_PAGE_MAX = 2_000
-export const EDGES_OF_URNS_LIMIT = declareLimit({
-  max: 50_000,
-  of: 'edges of the entities that a scroll of edges lists',
-  answer: 'INVALID_PARAMETER',
-  reason: 'each page sorts all of them',
-})
-const EDGES_OF_URNS_MAX = EDGES_OF_URNS_LIMIT.max
 
 export interface ScrolledEdge {
   readonly source: string
@@ -133,14 +126,14 @@ async function* edgesOf({ graph }: Catalog, { of, names }: EdgeScroll): AsyncGen
   for (const direction of ['outgoing', 'incoming'] as const) {
     if (ends === (direction === 'outgoing' ? 'target' : 'source')) continue
     for (const urn of urns) {
-      const limit = EDGES_OF_URNS_MAX - edges.size + 1
+      const limit = LIMITS.scrolledEdges.max - edges.size + 1
       const query = { urn, direction, start: 0, count: limit, ...(names && { names }) }
       for (const { name, urn: other } of (await graph.related(query)).related) {
         const [source, target] = direction === 'outgoing' ? [urn, other] : [other, urn]
         add({ source, name, target })
       }
-      if (edges.size > EDGES_OF_URNS_MAX) {
-        const message = `the given entities have more than ${EDGES_OF_URNS_MAX} edges; request fewer entities`
+      if (edges.size > LIMITS.scrolledEdges.max) {
+        const message = `the given entities have more than ${LIMITS.scrolledEdges.max} edges; request fewer entities`
         throw new CatalogError('INVALID_PARAMETER', message)
       }
     }

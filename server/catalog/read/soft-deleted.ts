@@ -1,8 +1,8 @@
-import { propertyDefinition } from '../../../graph/aspects/properties/property-definition.ts'
+import { propertyDefinition } from '../../../graph/aspects/documentation/property-definition.ts'
 import {
   structuredProperties,
   type StructuredProperties,
-} from '../../../graph/aspects/properties/structured-properties.ts'
+} from '../../../graph/aspects/documentation/structured-properties.ts'
 import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import type { GraphStore, StoredEntity } from '../../../graph/store/graph-store.ts'
 import type { Envelope } from '../../../graph/model/audit.ts'

@@ -1,3 +1,4 @@
+import { status as statusAspect } from '../../../graph/aspects/lifecycle/status.ts'
 import { SERVER_PROPERTIES } from '../write/server-properties.ts'
 import { dataHubExecutionRequestResult } from '../../../graph/aspects/workspace/data-hub-execution-request-result.ts'
 import { dataHubExecutionRequest } from '../../../graph/aspects/workspace/data-hub-execution-request.entity.ts'
@@ -156,12 +157,16 @@ async function removeCreated(
 
 /** Returns the edit that soft-deletes an entity, if its type has that state. */
 function removing({ registry }: Catalog, urn: Urn, writing: Writing): Edit[] {
-  if (registry.isMisplaced(entityTypeOf(urn), 'status')) return []
-  const edit = aspectEdit({ registry, urn, writing }, 'status', ({ entityExists, aspect }) => {
-    if (!entityExists) return undefined
-    const value = { ...aspect?.value(), removed: true }
-    return putOf(registry, urn, 'status', value, writing, aspect)
-  })
+  if (registry.isMisplaced(entityTypeOf(urn), statusAspect.name)) return []
+  const edit = aspectEdit(
+    { registry, urn, writing },
+    statusAspect.name,
+    ({ entityExists, aspect }) => {
+      if (!entityExists) return undefined
+      const value = { ...aspect?.value(), removed: true }
+      return putOf(registry, urn, statusAspect.name, value, writing, aspect)
+    },
+  )
   return [edit]
 }
 

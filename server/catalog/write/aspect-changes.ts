@@ -5,6 +5,7 @@ import type { Aspect, AspectValue } from '../../../graph/model/aspect.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Fields, RecordValue } from '../../../graph/model/field.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import type { AskedChange } from '../../authorize/may/asked-privileges.ts'
@@ -16,16 +17,7 @@ import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
 import { permissionSteps } from '../../authorize/may/permitted.ts'
 import { requireChangeable } from './reserved.ts'
 import type { Caller } from '../../authorize/roles.ts'
-import { declareLimit } from '../../../graph/model/limit.ts'
 import { putOf, requireBirth, type Writing } from './put.ts'
-
-export const CHANGES_PER_EDIT_LIMIT = declareLimit({
-  max: 10_000,
-  of: 'steps of one GraphQL edit',
-  answer: 'GraphQL error',
-  reason: 'an edit is one transaction',
-})
-const CHANGES_PER_EDIT_MAX = CHANGES_PER_EDIT_LIMIT.max
 
 /** Decides on one aspect under the lock of its entity. */
 export interface AspectChange {
@@ -65,9 +57,9 @@ export async function changeAspects(
   aspectChanges: readonly AspectChange[],
   caller: Caller,
 ): Promise<void> {
-  if (aspectChanges.length > CHANGES_PER_EDIT_MAX) {
+  if (aspectChanges.length > LIMITS.changesPerEdit.max) {
     refuseEdit(
-      `An edit has at most ${CHANGES_PER_EDIT_MAX} steps; this one has ${aspectChanges.length}`,
+      `An edit has at most ${LIMITS.changesPerEdit.max} steps; this one has ${aspectChanges.length}`,
     )
   }
   const { actor } = caller

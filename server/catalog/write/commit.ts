@@ -1,3 +1,4 @@
+import { structuredProperty } from '../../../graph/aspects/documentation/structured-property.entity.ts'
 import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import type { Edit, Outcome } from '../../../graph/store/edit.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
@@ -14,7 +15,7 @@ import { DefinitionChecks } from './structured/definitions.ts'
 import { writeGroup, type WriteOptions } from './write-group.ts'
 import { removeValues, withoutDefinition } from './structured/remove-values.ts'
 
-const PROPERTY_TYPE = 'structuredProperty'
+const PROPERTY_TYPE = structuredProperty.name
 
 /**
  * Dependencies of a commit. A program that fills a graph without an index passes an indexer that

@@ -11,12 +11,10 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import type { Catalog } from '../catalog.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
+import { VERSION_OF } from '../../../graph/records/edges.ts'
 import { aspectEdit } from './edits.ts'
 import { putOf, type Writing } from './put.ts'
 import type { Writes } from './write-group.ts'
-
-/** The name of the edges from versions to their set. */
-const VERSION_OF = 'VersionOf'
 
 type Stores = Pick<Catalog, 'registry' | 'graph'>
 

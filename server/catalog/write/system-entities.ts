@@ -1,3 +1,6 @@
+import { dataHubPolicyInfo } from '../../../graph/aspects/people/data-hub-policy-info.ts'
+import { dataHubRoleInfo } from '../../../graph/aspects/people/data-hub-role-info.ts'
+import { ownershipTypeInfo } from '../../../graph/aspects/people/ownership-type-info.ts'
 import { SYSTEM_OWNERSHIP_TYPES } from '../../../graph/system-ownership-types.ts'
 import { ROOT_POLICY, SHIPPED_POLICIES, SHIPPED_ROLES } from '../../../graph/system-policies.ts'
 import type { Catalog } from '../catalog.ts'
@@ -21,12 +24,12 @@ export async function ensureSystemEntities(catalog: Catalog): Promise<void> {
   const present = await catalog.graph.existing(urns)
   const missing = (entities: readonly Entity[]) => entities.filter(({ urn }) => !present.has(urn))
   const proposals = [
-    ...missing(SYSTEM_OWNERSHIP_TYPES).map(proposalOf('ownershipTypeInfo')),
+    ...missing(SYSTEM_OWNERSHIP_TYPES).map(proposalOf(ownershipTypeInfo.name)),
     ...(present.has(ROOT_POLICY)
       ? []
       : [
-          ...missing(SHIPPED_ROLES).map(proposalOf('dataHubRoleInfo')),
-          ...missing(SHIPPED_POLICIES).map(proposalOf('dataHubPolicyInfo')),
+          ...missing(SHIPPED_ROLES).map(proposalOf(dataHubRoleInfo.name)),
+          ...missing(SHIPPED_POLICIES).map(proposalOf(dataHubPolicyInfo.name)),
         ]),
   ]
   if (proposals.length === 0 || !(await catalog.graph.writable())) return

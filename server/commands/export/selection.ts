@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import { entityTypeOf, RESTRICTED_TYPE } from '../../../graph/model/urn.ts'
-import { LINEAGE_HOPS_MAX } from '../../../graph/store/graph-store.ts'
 import { registry } from '../../../graph/registry.ts'
 import { slicesOf } from '../../../graph/runtime/yield.ts'
 import { TYPE_FIELD } from '../../../search/fields.ts'
@@ -110,7 +110,7 @@ interface Facet {
 
 async function lineageOf(
   reader: CatalogReader,
-  { urn, direction, depth = LINEAGE_HOPS_MAX }: Extract<Selection, { urn: string }>,
+  { urn, direction, depth = LIMITS.lineageHops.max }: Extract<Selection, { urn: string }>,
 ): Promise<Selected> {
   const [start] = await reader.batchGet(entityTypeOf(urn), [urn])
   if (!start) throw new CommandError(`The catalog has no entity ${urn}`)

@@ -1,7 +1,7 @@
 import {
   dataHubPolicyInfo,
   type DataHubPolicyInfo,
-} from '../../../graph/aspects/rights/data-hub-policy-info.ts'
+} from '../../../graph/aspects/people/data-hub-policy-info.ts'
 import { required, text, type Field } from '../../../graph/model/field.ts'
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { isPrivilege } from '../../../graph/model/privilege.ts'

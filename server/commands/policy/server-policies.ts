@@ -1,11 +1,15 @@
-import type { DataHubPolicyInfo } from '../../../graph/aspects/rights/data-hub-policy-info.ts'
+import {
+  type DataHubPolicyInfo,
+  dataHubPolicyInfo,
+} from '../../../graph/aspects/people/data-hub-policy-info.ts'
+import { dataHubPolicy } from '../../../graph/aspects/people/data-hub-policy.entity.ts'
 import { CommandError } from '../command-error.ts'
 import { createCatalogReader } from '../export/catalog-reader.ts'
 import { unexpected, type HttpClient } from '../http-client.ts'
 import type { PolicyChange } from './difference.ts'
 import { entryOf, idOfUrn, infoOf, urnOfId, type PolicyEntry } from './entries.ts'
 
-const ASPECT = 'dataHubPolicyInfo'
+const ASPECT = dataHubPolicyInfo.name
 const POLICIES_PER_READ = 500
 
 export interface ServerPolicies {
@@ -21,7 +25,7 @@ export async function readPolicies(client: HttpClient): Promise<ServerPolicies> 
   const editable: PolicyEntry[] = []
   const fixed = new Set<string>()
   for (let scrollId: string | undefined; ;) {
-    const types = ['dataHubPolicy']
+    const types = [dataHubPolicy.name]
     const page = await reader.scroll({ types, query: '*', count: POLICIES_PER_READ, scrollId })
     for (const { urn, [ASPECT]: aspect } of page.entities) {
       const info = (aspect as { value: DataHubPolicyInfo } | undefined)?.value
@@ -41,7 +45,7 @@ export async function writeChanges(
 ): Promise<void> {
   const nowMillis = Date.now()
   const proposals = changes.map(({ id, after }) => {
-    const named = { entityUrn: urnOfId(id), entityType: 'dataHubPolicy' }
+    const named = { entityUrn: urnOfId(id), entityType: dataHubPolicy.name }
     if (!after) return { ...named, changeType: 'DELETE' }
     const value = JSON.stringify(infoOf(after, nowMillis))
     const aspect = { contentType: 'application/json', value }

@@ -1,3 +1,9 @@
+import { dataTypeInfo } from '../../../graph/aspects/documentation/data-type-info.ts'
+import { dataType } from '../../../graph/aspects/documentation/data-type.entity.ts'
+import { entityTypeInfo } from '../../../graph/aspects/documentation/entity-type-info.ts'
+import { entityType } from '../../../graph/aspects/documentation/entity-type.entity.ts'
+import { propertyDefinition } from '../../../graph/aspects/documentation/property-definition.ts'
+import { structuredProperty } from '../../../graph/aspects/documentation/structured-property.entity.ts'
 import { isJsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 
@@ -6,9 +12,9 @@ import { entityTypeOf } from '../../../graph/model/urn.ts'
  * which they are written, and the aspect that defines them.
  */
 const DEFINITIONS = new Map([
-  ['dataType', { phase: 0, aspect: 'dataTypeInfo' }],
-  ['entityType', { phase: 0, aspect: 'entityTypeInfo' }],
-  ['structuredProperty', { phase: 1, aspect: 'propertyDefinition' }],
+  [dataType.name, { phase: 0, aspect: dataTypeInfo.name }],
+  [entityType.name, { phase: 0, aspect: entityTypeInfo.name }],
+  [structuredProperty.name, { phase: 1, aspect: propertyDefinition.name }],
 ])
 const OTHERS = 2
 const AFTER_OTHERS = 3

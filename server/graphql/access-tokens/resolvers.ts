@@ -1,3 +1,4 @@
+import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type {
   StoredAccessToken,
@@ -41,7 +42,7 @@ function metadataOf({ hash, kind, role, ...token }: StoredAccessToken) {
     description: token.description,
     actorUrn: token.actor,
     ownerUrn: token.owner,
-    owner: linkOf(token.owner, ['corpuser']),
+    owner: linkOf(token.owner, [corpuser.name]),
     createdAt: token.createdMillis,
     expiresAt: token.expiresMillis,
     lastUsedAt: token.lastUsedMillis,

@@ -1,5 +1,5 @@
-import { displayProperties } from '../../../graph/aspects/workspace/display-properties.ts'
-import { embed } from '../../../graph/aspects/dashboards/embed.ts'
+import { displayProperties } from '../../../graph/aspects/business/display-properties.ts'
+import { embed } from '../../../graph/aspects/analytics/embed.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { changing } from '../../catalog/write/aspect-changes.ts'
 import { edit } from '../engine/context.ts'

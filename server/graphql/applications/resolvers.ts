@@ -1,10 +1,13 @@
-import { applicationProperties } from '../../../graph/aspects/organization/application-properties.ts'
+import { applicationProperties } from '../../../graph/aspects/business/application-properties.ts'
+import { application as applicationEntity } from '../../../graph/aspects/business/application.entity.ts'
 import {
   applications,
   type Applications,
-} from '../../../graph/aspects/organization/applications.ts'
-import { domains } from '../../../graph/aspects/organization/domains.ts'
+} from '../../../graph/aspects/business/applications.ts'
+import { domain as domainEntity } from '../../../graph/aspects/business/domain.entity.ts'
+import { domains } from '../../../graph/aspects/business/domains.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
+import { ASSOCIATED_WITH } from '../../../graph/records/edges.ts'
 import {
   changing,
   creating,
@@ -23,14 +26,14 @@ import { having, searchWithin } from '../shared/search-within.ts'
 import { given } from '../shared/stored-input.ts'
 import { urnOf, urnsIn } from '../shared/target.ts'
 
-const APPLICATION = 'application'
+const APPLICATION = applicationEntity.name
 
 const applicationIn = (text: string) => urnOf(APPLICATION, 'an application', text)
 
 const createApplication: Mutation<'createApplication'> = async (_root, { input }, context) => {
   const urn = newUrn(APPLICATION, input.id)
   const { name, description } = input.properties
-  const domain = input.domainUrn ? urnOf('domain', 'a domain', input.domainUrn) : undefined
+  const domain = input.domainUrn ? urnOf(domainEntity.name, 'a domain', input.domainUrn) : undefined
   await edit(context, [
     requireNew(urn, 'This Application already exists!'),
     ...(domain ? [requireEntity(domain, `Domain ${domain} does not exist.`)] : []),
@@ -93,7 +96,7 @@ export const applicationsTopic: SchemaModule = {
   resolvers: {
     ApplicationProperties: {
       numAssets: ({ owner }: Part, _input: never, context: GraphqlContext) =>
-        incomingTotal({ urn: owner }, 'AssociatedWith', context),
+        incomingTotal({ urn: owner }, ASSOCIATED_WITH, context),
     },
   },
   queries: queriesFor('reader', { listApplicationAssets }),

@@ -1,7 +1,10 @@
+import { dataPlatformInstance } from '../../../graph/aspects/platforms/data-platform-instance.ts'
 import { assertionInfo } from '../../../graph/aspects/quality/assertion-info.ts'
 import { assertionRunEvent } from '../../../graph/aspects/quality/assertion-run-event.ts'
+import { assertion } from '../../../graph/aspects/quality/assertion.entity.ts'
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { columnUrn, parseUrn } from '../../../graph/model/urn.ts'
+import { ASSERTS } from '../../../graph/records/edges.ts'
 import { refuseEdit, requireEntities, requireEntity } from '../../catalog/write/aspect-changes.ts'
 import { propose } from '../../catalog/write/proposals/propose.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
@@ -25,14 +28,14 @@ import { pointsOf } from '../shared/series.ts'
 import { given, upserting, mapIn } from '../shared/stored-input.ts'
 import { urnOf } from '../shared/target.ts'
 
-const assertionIn = (text: string) => urnOf('assertion', 'an assertion', text)
+const assertionIn = (text: string) => urnOf(assertion.name, 'an assertion', text)
 
 const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
   _root,
   { urn: text, input },
   context,
 ) => {
-  const urn = typeof text === 'string' ? assertionIn(text) : newUrn('assertion', undefined)
+  const urn = typeof text === 'string' ? assertionIn(text) : newUrn(assertion.name, undefined)
   const entity = parseUrn(input.entityUrn)
   const { name, urn: platformUrn } = input.platform
   if (!name && !platformUrn) {
@@ -71,7 +74,7 @@ const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
       description,
       ...given({ externalUrl }),
     })),
-    upserting(urn, 'dataPlatformInstance', (value) => ({ ...value, platform })),
+    upserting(urn, dataPlatformInstance.name, (value) => ({ ...value, platform })),
   ])
   return { urn }
 }
@@ -151,7 +154,7 @@ async function assertions(
   { includeSoftDeleted, ...page }: FieldArguments['assertions'],
   context: GraphqlContext,
 ) {
-  const all = await incoming(link, 'Asserts', context)
+  const all = await incoming(link, ASSERTS, context)
   const urns = all.map(({ urn }) => urn)
   const shown = includeSoftDeleted ? new Set<string>(urns) : await notRemoved(urns, context)
   return pageOfLinks(
@@ -176,7 +179,7 @@ export const assertionsTopic: SchemaModule = {
   mutations: {
     ...mutationsFor('editor', { upsertCustomAssertion, reportAssertionResult }),
     ...mutationsFor('admin', {
-      deleteAssertion: deleting(['assertion'], authorAbout),
+      deleteAssertion: deleting([assertion.name], authorAbout),
     }),
   },
 }

@@ -1,8 +1,10 @@
 import {
   businessAttributeInfo,
   type BusinessAttributeInfo,
-} from '../../../graph/aspects/datasets/business-attribute-info.ts'
-import { businessAttributes } from '../../../graph/aspects/datasets/business-attributes.ts'
+} from '../../../graph/aspects/business/business-attribute-info.ts'
+import { businessAttribute as businessAttributeEntity } from '../../../graph/aspects/business/business-attribute.entity.ts'
+import { businessAttributes } from '../../../graph/aspects/business/business-attributes.ts'
+import { schemaField } from '../../../graph/aspects/datasets/schema-field.entity.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
@@ -31,7 +33,7 @@ import { having } from '../shared/search-within.ts'
 import { given, upserting } from '../shared/stored-input.ts'
 import { urnOf } from '../shared/target.ts'
 
-const BUSINESS_ATTRIBUTE = 'businessAttribute'
+const BUSINESS_ATTRIBUTE = businessAttributeEntity.name
 
 const attributeIn = (text: string) => urnOf(BUSINESS_ATTRIBUTE, 'a business attribute', text)
 
@@ -139,7 +141,7 @@ interface BusinessAssociation {
 
 function columnIn(text: string): Urn {
   const urn = parseUrn(text)
-  return entityTypeOf(urn) === 'schemaField' ? urn : refuseEdit(`Not a column: ${urn}`)
+  return entityTypeOf(urn) === schemaField.name ? urn : refuseEdit(`Not a column: ${urn}`)
 }
 
 /** Business attributes and their columns (docs/interface: edits/business-attributes). */

@@ -1,3 +1,4 @@
+import { container } from '../../../graph/aspects/platforms/container.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
 import { ancestors } from '../shared/ancestors.ts'
 import { entitiesWith } from '../shared/search-within.ts'
@@ -5,7 +6,7 @@ import { entitiesWith } from '../shared/search-within.ts'
 const parentContainers = ancestors({
   member: 'container',
   list: 'containers',
-  parent: ['container', 'container'],
+  parent: [container.name, 'container'],
 })
 
 /** The contents of containers, and the containers of entities. */

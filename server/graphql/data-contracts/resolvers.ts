@@ -6,6 +6,7 @@ import { dataContract } from '../../../graph/aspects/quality/data-contract.entit
 import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
 import { edgesOf } from '../../../graph/model/edges.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
+import { ASSERTS, CONTRACT_FOR } from '../../../graph/records/edges.ts'
 import {
   creating,
   refuseEdit,
@@ -57,7 +58,7 @@ const upsertDataContract: Mutation<'upsertDataContract'> = async (
 
 /** Returns the data contract about a dataset; of several, the first that is not soft-deleted. */
 async function contractOf(link: Link, context: GraphqlContext): Promise<Link | null> {
-  const found = await incoming(link, 'ContractFor', context)
+  const found = await incoming(link, CONTRACT_FOR, context)
   const live = await notRemoved(
     found.map(({ urn }) => urn),
     context,
@@ -95,7 +96,7 @@ function requireAbout(urn: Urn, datasets: ReadonlySet<string>): AspectChange {
     decide({ entityExists, aspect }) {
       if (!entityExists) refuseEdit(`Provided assertion with urn ${urn} does not exist!`)
       const edges = aspect ? edgesOf(assertionInfo, urn, aspect.value()) : []
-      const isAbout = edges.some(({ name, to }) => name === 'Asserts' && datasets.has(holderOf(to)))
+      const isAbout = edges.some(({ name, to }) => name === ASSERTS && datasets.has(holderOf(to)))
       return isAbout ? undefined : refuseEdit(`${urn} is not about ${[...datasets][0]}.`)
     },
   }

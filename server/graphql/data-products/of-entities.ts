@@ -1,6 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { declareLimit } from '../../../graph/model/limit.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { DATA_PRODUCT_CONTAINS } from '../../../graph/records/edges.ts'
 import { assetsIn, DATA_PRODUCT_PROPERTIES } from '../../catalog/write/changes/data-products.ts'
 import { requireKey } from '../../catalog/read/require-key.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
@@ -8,21 +9,14 @@ import type { Query } from '../engine/schema-module.ts'
 import { incoming } from '../shared/incoming.ts'
 import { withSiblings } from '../shared/siblings.ts'
 
-export const BULK_PRODUCTS_LIMIT = declareLimit({
-  max: 100,
-  of: 'URNs in the GraphQL field `bulkEntityDataProducts`',
-  answer: 'GraphQL error',
-  reason: 'the siblings and the data products of all are read together',
-})
-
 /** Answers the data products of several entities (docs/interface: graphql/data-products). */
 export const bulkEntityDataProducts: Query<'bulkEntityDataProducts'> = async (
   _root,
   { input: { urns } },
   context,
 ) => {
-  if (urns.length > BULK_PRODUCTS_LIMIT.max) {
-    const problem = `bulkEntityDataProducts has ${urns.length} URNs; the limit is ${BULK_PRODUCTS_LIMIT.max}`
+  if (urns.length > LIMITS.entitiesWithProducts.max) {
+    const problem = `bulkEntityDataProducts has ${urns.length} URNs; the limit is ${LIMITS.entitiesWithProducts.max}`
     throw new CatalogError('INVALID_PARAMETER', problem)
   }
   const known = urns.map((text) => requireKey(context.catalog.registry, parseUrn(text)))
@@ -37,7 +31,7 @@ async function associationsOf(urn: Urn, context: GraphqlContext) {
   const group = await withSiblings(urn, context)
   if (!context.budget.spend(group.length - 1)) return []
   const found = await Promise.all(
-    group.map((member) => incoming(member, 'DataProductContains', context)),
+    group.map((member) => incoming(member, DATA_PRODUCT_CONTAINS, context)),
   )
   const products = new Set(found.flat().map((product) => product.urn))
   const associations = [...products].map(async (product) => {

@@ -1,4 +1,7 @@
-import { domains } from '../../../graph/aspects/organization/domains.ts'
+import { dataProductProperties } from '../../../graph/aspects/business/data-product-properties.ts'
+import { dataProduct } from '../../../graph/aspects/business/data-product.entity.ts'
+import { domain as domainEntity } from '../../../graph/aspects/business/domain.entity.ts'
+import { domains } from '../../../graph/aspects/business/domains.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { isReference, type Urn } from '../../../graph/model/urn.ts'
 import {
@@ -38,7 +41,7 @@ const productIn = (text: string) => urnOf(DATA_PRODUCT, 'a data product', text)
 const createDataProduct: Mutation<'createDataProduct'> = async (_root, { input }, context) => {
   const urn = newUrn(DATA_PRODUCT, input.id)
   const { name, description } = input.properties
-  const domain = input.domainUrn ? urnOf('domain', 'a domain', input.domainUrn) : undefined
+  const domain = input.domainUrn ? urnOf(domainEntity.name, 'a domain', input.domainUrn) : undefined
   const changes = [
     requireNew(urn, 'This Data Product already exists!'),
     ...(domain
@@ -148,7 +151,7 @@ async function searchAssets(
   { input }: FieldArguments['entities'],
   context: GraphqlContext,
 ) {
-  const value = await context.loader.aspect(urn, 'dataProductProperties')
+  const value = await context.loader.aspect(urn, dataProductProperties.name)
   const urns = memberAt(value, ['assets', '*', 'destinationUrn'])
   const known = Array.isArray(urns) ? urns.filter(isUrn) : []
   return searchWithin([urnIn(known)], input ?? {}, context)
@@ -186,7 +189,7 @@ export const dataProductsTopic: SchemaModule = {
       batchRemoveFromDataProducts,
     }),
     ...mutationsFor('admin', {
-      deleteDataProduct: deleting(['dataProduct']),
+      deleteDataProduct: deleting([dataProduct.name]),
     }),
   },
 }

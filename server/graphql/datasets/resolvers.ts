@@ -1,13 +1,20 @@
+import { chart } from '../../../graph/aspects/analytics/chart.entity.ts'
+import { dashboard } from '../../../graph/aspects/analytics/dashboard.entity.ts'
 import { deprecation } from '../../../graph/aspects/lifecycle/deprecation.ts'
-import { editableChartProperties } from '../../../graph/aspects/dashboards/editable-chart-properties.ts'
-import { editableDashboardProperties } from '../../../graph/aspects/dashboards/editable-dashboard-properties.ts'
+import { editableChartProperties } from '../../../graph/aspects/analytics/editable-chart-properties.ts'
+import { editableDashboardProperties } from '../../../graph/aspects/analytics/editable-dashboard-properties.ts'
+import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
 import { editableDataFlowProperties } from '../../../graph/aspects/pipelines/editable-data-flow-properties.ts'
 import { editableDataJobProperties } from '../../../graph/aspects/pipelines/editable-data-job-properties.ts'
 import { editableDatasetProperties } from '../../../graph/aspects/datasets/editable-dataset-properties.ts'
 import { editableSchemaMetadata } from '../../../graph/aspects/datasets/editable-schema-metadata.ts'
-import { globalTags } from '../../../graph/aspects/labels/global-tags.ts'
+import { globalTags } from '../../../graph/aspects/business/global-tags.ts'
+import { tag } from '../../../graph/aspects/business/tag.entity.ts'
 import { institutionalMemory } from '../../../graph/aspects/documentation/institutional-memory.ts'
-import { ownership } from '../../../graph/aspects/ownership/ownership.ts'
+import { ownership } from '../../../graph/aspects/people/ownership.ts'
+import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
+import { dataFlow } from '../../../graph/aspects/pipelines/data-flow.entity.ts'
+import { dataJob } from '../../../graph/aspects/pipelines/data-job.entity.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
@@ -58,15 +65,15 @@ function updating(type: string) {
   }
 }
 
-const updateDataset: Mutation<'updateDataset'> = updating('dataset')
-const updateChart: Mutation<'updateChart'> = updating('chart')
-const updateDashboard: Mutation<'updateDashboard'> = updating('dashboard')
-const updateDataFlow: Mutation<'updateDataFlow'> = updating('dataFlow')
-const updateDataJob: Mutation<'updateDataJob'> = updating('dataJob')
+const updateDataset: Mutation<'updateDataset'> = updating(dataset.name)
+const updateChart: Mutation<'updateChart'> = updating(chart.name)
+const updateDashboard: Mutation<'updateDashboard'> = updating(dashboard.name)
+const updateDataFlow: Mutation<'updateDataFlow'> = updating(dataFlow.name)
+const updateDataJob: Mutation<'updateDataJob'> = updating(dataJob.name)
 
 const updateDatasets: Mutation<'updateDatasets'> = async (_root, { input }, context) => {
   const updates = input.map(({ urn, update }) => ({
-    urn: urnOfType('dataset', urn),
+    urn: urnOfType(dataset.name, urn),
     input: update,
   }))
   await updateAll(updates, context)
@@ -80,7 +87,7 @@ interface Update {
 
 async function updateAll(updates: readonly Update[], context: GraphqlContext): Promise<void> {
   const tags = updates.flatMap(({ input }) => tagsIn(input))
-  await requireLabels('tag', tags, context)
+  await requireLabels(tag.name, tags, context)
   await edit(context, [
     ...updates.map(({ urn }) => {
       return requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
@@ -146,7 +153,7 @@ function memoryOf(
   nowMillis: number,
 ) {
   const actor = parseUrn(author)
-  if (entityTypeOf(actor) !== 'corpuser') {
+  if (entityTypeOf(actor) !== corpuser.name) {
     refuseEdit(`Failed to create CorpUserUrn from string ${author}`)
   }
   return {
@@ -157,7 +164,7 @@ function memoryOf(
 }
 
 function urnsOf({ tags }: GlobalTagsUpdate): Urn[] {
-  return (tags ?? []).map(({ tag }) => parseUrn(tag.urn))
+  return (tags ?? []).map((each) => parseUrn(each.tag.urn))
 }
 
 function tagsIn({

@@ -1,3 +1,17 @@
+import { documentation } from '../../../graph/aspects/documentation/documentation.ts'
+import { institutionalMemory } from '../../../graph/aspects/documentation/institutional-memory.ts'
+import { globalTags } from '../../../graph/aspects/business/global-tags.ts'
+import { glossaryTerms } from '../../../graph/aspects/business/glossary-terms.ts'
+import { deprecation } from '../../../graph/aspects/lifecycle/deprecation.ts'
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
+import { domains } from '../../../graph/aspects/business/domains.ts'
+import { ownership } from '../../../graph/aspects/people/ownership.ts'
+import { browsePathsV2 } from '../../../graph/aspects/platforms/browse-paths-v2.ts'
+import { container } from '../../../graph/aspects/platforms/container.ts'
+import { dataPlatformInstance } from '../../../graph/aspects/platforms/data-platform-instance.ts'
+import { dataPlatform } from '../../../graph/aspects/platforms/data-platform.entity.ts'
+import { subTypes } from '../../../graph/aspects/platforms/sub-types.ts'
+import { displayProperties } from '../../../graph/aspects/business/display-properties.ts'
 import type { Aspect } from '../../../graph/model/aspect.ts'
 import type { EntityType } from '../../../graph/model/entity.ts'
 import { isJsonObject } from '../../../graph/model/json.ts'
@@ -40,19 +54,19 @@ const ENTITY_FIELDS: TypeSpec = {
  * them on every type they know.
  */
 const COMMON_ASPECTS = [
-  'status',
-  'globalTags',
-  'glossaryTerms',
-  'ownership',
-  'domains',
-  'deprecation',
-  'institutionalMemory',
-  'subTypes',
-  'browsePathsV2',
-  'container',
-  'dataPlatformInstance',
-  'displayProperties',
-  'documentation',
+  status.name,
+  globalTags.name,
+  glossaryTerms.name,
+  ownership.name,
+  domains.name,
+  deprecation.name,
+  institutionalMemory.name,
+  subTypes.name,
+  browsePathsV2.name,
+  container.name,
+  dataPlatformInstance.name,
+  displayProperties.name,
+  documentation.name,
 ]
 
 /**
@@ -132,7 +146,7 @@ const UNDECLARED_KEY_TYPES: Readonly<
 > = {
   platform: (keyPart) => ({
     type: 'DataPlatform',
-    resolve: (link: Link) => linkOf(keyPart(link), ['dataPlatform']),
+    resolve: (link: Link) => linkOf(keyPart(link), [dataPlatform.name]),
   }),
   origin: (keyPart) => ({
     type: 'FabricType',

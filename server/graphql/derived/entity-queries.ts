@@ -1,5 +1,5 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { declareLimit } from '../../../graph/model/limit.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
 import { requireKey } from '../../catalog/read/require-key.ts'
@@ -7,13 +7,6 @@ import type { QueryArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import { entityNameOf, knownTypes } from '../engine/entity-names.ts'
 import type { TypeSpec } from './specs.ts'
-
-export const ENTITIES_LIMIT = declareLimit({
-  max: 10_000,
-  of: 'URNs in the GraphQL field `entities`',
-  answer: 'GraphQL error',
-  reason: 'all are read in one batch',
-})
 
 /**
  * Returns the queries by URN. They answer every URN of their type: a stub has `exists: false`
@@ -69,8 +62,8 @@ async function entities(
   { urns, checkForExistence }: QueryArguments['entities'],
   { catalog, loader }: GraphqlContext,
 ): Promise<Link[]> {
-  if (urns.length > ENTITIES_LIMIT.max) {
-    const problem = `entities has ${urns.length} URNs; the limit is ${ENTITIES_LIMIT.max}`
+  if (urns.length > LIMITS.entitiesPerField.max) {
+    const problem = `entities has ${urns.length} URNs; the limit is ${LIMITS.entitiesPerField.max}`
     throw new CatalogError('INVALID_PARAMETER', problem)
   }
   const links = urns.map((urn) => link(catalog.registry, urn))

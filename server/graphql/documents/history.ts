@@ -1,4 +1,5 @@
 import { documentInfo } from '../../../graph/aspects/documentation/document-info.ts'
+import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import { pageOf } from '../../catalog/page.ts'
 import type { ChangeEvent } from '../../catalog/history/change.ts'
 import { timelineOf } from '../../catalog/history/timeline.ts'
@@ -37,7 +38,7 @@ export async function changeHistory(
     return together.map((change) => ({
       changeType: typeOf(change),
       description: change.description,
-      actor: linkOf(actor, ['corpuser']),
+      actor: linkOf(actor, [corpuser.name]),
       timestamp,
       details: detailsOf(change).map((value) => ({ owner: urn, value })),
     }))

@@ -181,7 +181,7 @@ function requireRelated(urn: Urn): AspectChange {
 const parentDocuments = ancestors({
   member: document.name,
   list: 'documents',
-  parent: ['documentInfo', 'parentDocument', 'document'],
+  parent: [documentInfo.name, 'parentDocument', 'document'],
 })
 
 /** Documents that users write about entities (docs/interface: edits/documents). */

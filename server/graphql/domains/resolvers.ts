@@ -1,8 +1,9 @@
 import {
   domainProperties,
   type DomainProperties,
-} from '../../../graph/aspects/organization/domain-properties.ts'
-import { domains } from '../../../graph/aspects/organization/domains.ts'
+} from '../../../graph/aspects/business/domain-properties.ts'
+import { domain as domainEntity } from '../../../graph/aspects/business/domain.entity.ts'
+import { domains } from '../../../graph/aspects/business/domains.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import {
   changing,
@@ -29,7 +30,7 @@ import { listLevel } from '../shared/trees.ts'
 
 const createDomain: Mutation<'createDomain'> = async (_root, { input }, context) => {
   const { name, description } = input
-  const urn = newUrn('domain', input.id)
+  const urn = newUrn(domainEntity.name, input.id)
   const parentDomain = input.parentDomain ? domainOf(input.parentDomain) : undefined
   await requireFreeName(context, name, parentDomain)
   const created = stampOf(context)
@@ -47,7 +48,7 @@ const createDomain: Mutation<'createDomain'> = async (_root, { input }, context)
   return urn
 }
 
-const domainOf = (text: string) => urnOf('domain', 'a domain', text)
+const domainOf = (text: string) => urnOf(domainEntity.name, 'a domain', text)
 
 const setDomain: Mutation<'setDomain'> = async (_root, { entityUrn, domainUrn }, context) => {
   const urn = parseUrn(entityUrn)
@@ -90,7 +91,7 @@ const moveDomain: Mutation<'moveDomain'> = async (_root, { input }, context) => 
   if (parent && (await closesCycle(context.catalog, parent, urn))) {
     refuseEdit('Cannot move a domain under one of its own descendants.')
   }
-  const value = (await context.loader.aspect(urn, 'domainProperties')) as
+  const value = (await context.loader.aspect(urn, domainProperties.name)) as
     | DomainProperties
     | undefined
   if (typeof value?.name === 'string') await requireFreeName(context, value.name, parent, urn)
@@ -106,7 +107,7 @@ const moveDomain: Mutation<'moveDomain'> = async (_root, { input }, context) => 
 }
 
 const listDomains: Query<'listDomains'> = (_root, { input }, context) => {
-  const level = { entityType: 'domain', field: 'parentDomain', parent: input.parentDomain }
+  const level = { entityType: domainEntity.name, field: 'parentDomain', parent: input.parentDomain }
   return listLevel('domains', level, input, context)
 }
 
@@ -118,7 +119,7 @@ export const domainsTopic: SchemaModule = {
       parentDomains: ancestors({
         member: 'domain',
         list: 'domains',
-        parent: ['domainProperties', 'parentDomain'],
+        parent: [domainProperties.name, 'parentDomain'],
       }),
     },
     DomainProperties: { createdOn },
@@ -126,6 +127,6 @@ export const domainsTopic: SchemaModule = {
   queries: queriesFor('reader', { listDomains }),
   mutations: {
     ...mutationsFor('editor', { createDomain, moveDomain, setDomain, unsetDomain, batchSetDomain }),
-    ...mutationsFor('admin', { deleteDomain: deleting(['domain']) }),
+    ...mutationsFor('admin', { deleteDomain: deleting([domainEntity.name]) }),
   },
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
-import { declareLimit } from '../../../graph/model/limit.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import type { AccessTokens } from '../../access/access-tokens.ts'
 import type { NativeUsers } from '../../access/native/native-users.ts'
 import type { Principals } from '../../access/principals.ts'
@@ -24,44 +24,13 @@ export interface GraphqlLimits {
   readonly resultsMax: number
 }
 
-export const DEPTH_LIMIT = declareLimit({
-  max: 50,
-  of: 'levels of a GraphQL document (`GRAPHQL_DEPTH_MAX`)',
-  answer: 'GraphQL error',
-  reason: 'the deepest one of a known client has 18',
-})
-export const FIELDS_LIMIT = declareLimit({
-  max: 10_000,
-  of: 'fields of a GraphQL document (`GRAPHQL_FIELDS_MAX`)',
-  answer: 'GraphQL error',
-  reason: 'the widest one of a known client has 7,585',
-})
-export const ALIASES_LIMIT = declareLimit({
-  max: 100,
-  of: 'aliases in a GraphQL document (`GRAPHQL_ALIASES_MAX`)',
-  answer: 'GraphQL error',
-  reason: 'each may repeat an expensive query',
-})
-export const TOKENS_LIMIT = declareLimit({
-  max: 10_000,
-  of: 'tokens of a GraphQL document (`GRAPHQL_TOKENS_MAX`)',
-  answer: 'GraphQL error',
-  reason: 'a document is parsed before other checks',
-})
-export const RESULTS_LIMIT = declareLimit({
-  max: 400_000,
-  of: 'fields of a GraphQL answer, with elements of lists (`GRAPHQL_RESULTS_MAX`)',
-  answer: 'GraphQL error',
-  reason: 'an answer is built in memory; that of a dataset with 10,000 tagged columns has 350,000',
-})
-
 /** The default limits (docs/interface: graphql/bounds). */
 export const GRAPHQL_LIMITS: GraphqlLimits = {
-  depthMax: DEPTH_LIMIT.max,
-  fieldsMax: FIELDS_LIMIT.max,
-  aliasesMax: ALIASES_LIMIT.max,
-  tokensMax: TOKENS_LIMIT.max,
-  resultsMax: RESULTS_LIMIT.max,
+  depthMax: LIMITS.graphqlDepth.max,
+  fieldsMax: LIMITS.graphqlFields.max,
+  aliasesMax: LIMITS.graphqlAliases.max,
+  tokensMax: LIMITS.graphqlTokens.max,
+  resultsMax: LIMITS.graphqlResults.max,
 }
 
 /** Dependencies of resolvers besides the catalog. */

@@ -1,3 +1,4 @@
+import { glossaryTerm } from '../../../graph/aspects/business/glossary-term.entity.ts'
 import { isJsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, isReference, keyOf, type Urn } from '../../../graph/model/urn.ts'
 import type { Link, Part } from './context.ts'
@@ -87,5 +88,5 @@ export function nameInUrn(urn: string): string {
     .replaceAll(/^\(|\)$/g, '')
     .split(',')
   const name = (parts.length === 3 ? parts[1] : parts.at(-1)) ?? ''
-  return entityTypeOf(urn) === 'glossaryTerm' ? (name.split('.').at(-1) ?? name) : name
+  return entityTypeOf(urn) === glossaryTerm.name ? (name.split('.').at(-1) ?? name) : name
 }

@@ -1,11 +1,11 @@
-import { applicationProperties } from '../../../graph/aspects/organization/application-properties.ts'
-import { businessAttributeInfo } from '../../../graph/aspects/datasets/business-attribute-info.ts'
+import { applicationProperties } from '../../../graph/aspects/business/application-properties.ts'
+import { businessAttributeInfo } from '../../../graph/aspects/business/business-attribute-info.ts'
 import { corpGroupEditableInfo } from '../../../graph/aspects/people/corp-group-editable-info.ts'
-import { dataProductProperties } from '../../../graph/aspects/organization/data-product-properties.ts'
-import { domainProperties } from '../../../graph/aspects/organization/domain-properties.ts'
-import { editableChartProperties } from '../../../graph/aspects/dashboards/editable-chart-properties.ts'
+import { dataProductProperties } from '../../../graph/aspects/business/data-product-properties.ts'
+import { domainProperties } from '../../../graph/aspects/business/domain-properties.ts'
+import { editableChartProperties } from '../../../graph/aspects/analytics/editable-chart-properties.ts'
 import { editableContainerProperties } from '../../../graph/aspects/platforms/editable-container-properties.ts'
-import { editableDashboardProperties } from '../../../graph/aspects/dashboards/editable-dashboard-properties.ts'
+import { editableDashboardProperties } from '../../../graph/aspects/analytics/editable-dashboard-properties.ts'
 import { editableDataFlowProperties } from '../../../graph/aspects/pipelines/editable-data-flow-properties.ts'
 import { editableDataJobProperties } from '../../../graph/aspects/pipelines/editable-data-job-properties.ts'
 import { editableDatasetProperties } from '../../../graph/aspects/datasets/editable-dataset-properties.ts'
@@ -14,11 +14,13 @@ import { editableMlFeatureTableProperties } from '../../../graph/aspects/ml/edit
 import { editableMlModelGroupProperties } from '../../../graph/aspects/ml/editable-ml-model-group-properties.ts'
 import { editableMlModelProperties } from '../../../graph/aspects/ml/editable-ml-model-properties.ts'
 import { editableMlPrimaryKeyProperties } from '../../../graph/aspects/ml/editable-ml-primary-key-properties.ts'
-import { editableNotebookProperties } from '../../../graph/aspects/dashboards/editable-notebook-properties.ts'
+import { editableNotebookProperties } from '../../../graph/aspects/analytics/editable-notebook-properties.ts'
+import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
 import { editableSchemaMetadata } from '../../../graph/aspects/datasets/editable-schema-metadata.ts'
-import { glossaryNodeInfo } from '../../../graph/aspects/labels/glossary-node-info.ts'
-import { glossaryTermInfo } from '../../../graph/aspects/labels/glossary-term-info.ts'
-import { tagProperties } from '../../../graph/aspects/labels/tag-properties.ts'
+import { glossaryNodeInfo } from '../../../graph/aspects/business/glossary-node-info.ts'
+import { glossaryTermInfo } from '../../../graph/aspects/business/glossary-term-info.ts'
+import { tagProperties } from '../../../graph/aspects/business/tag-properties.ts'
+import { container } from '../../../graph/aspects/platforms/container.entity.ts'
 import type { Aspect } from '../../../graph/model/aspect.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { entityTypeOf, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
@@ -101,11 +103,11 @@ function withoutProperties(what: string): string {
 function changesOf(input: DescriptionUpdateInput, context: GraphqlContext): AspectChange[] {
   const urn = parseUrn(input.resourceUrn)
   const type = entityTypeOf(urn)
-  if (type === 'dataset' && input.subResourceType) return columnChanges(urn, input, context)
-  if (type === 'dataset' && !context.isFromClient) {
+  if (type === dataset.name && input.subResourceType) return columnChanges(urn, input, context)
+  if (type === dataset.name && !context.isFromClient) {
     refuseEdit('Update description without subresource is not currently supported')
   }
-  const describe = context.isFromClient || type === 'container' ? EDITABLE.get(type) : undefined
+  const describe = context.isFromClient || type === container.name ? EDITABLE.get(type) : undefined
   if (!describe) {
     refuseEdit(`Failed to update description. Unsupported resource type ${urn} provided.`)
   }

@@ -1,9 +1,10 @@
 import { corpGroupInfo } from '../../../graph/aspects/people/corp-group-info.ts'
-import { dataProductProperties } from '../../../graph/aspects/organization/data-product-properties.ts'
-import { domainProperties } from '../../../graph/aspects/organization/domain-properties.ts'
+import { dataProductProperties } from '../../../graph/aspects/business/data-product-properties.ts'
+import { domainProperties } from '../../../graph/aspects/business/domain-properties.ts'
 import { editableDatasetProperties } from '../../../graph/aspects/datasets/editable-dataset-properties.ts'
-import { glossaryNodeInfo } from '../../../graph/aspects/labels/glossary-node-info.ts'
-import { glossaryTermInfo } from '../../../graph/aspects/labels/glossary-term-info.ts'
+import { glossaryNodeInfo } from '../../../graph/aspects/business/glossary-node-info.ts'
+import { glossaryTermInfo } from '../../../graph/aspects/business/glossary-term-info.ts'
+import { domain } from '../../../graph/aspects/business/domain.entity.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { changing, refuseEdit, type AspectChange } from '../../catalog/write/aspect-changes.ts'
@@ -44,8 +45,8 @@ export const updateName: Mutation<'updateName'> = async (
   const type = entityTypeOf(urn)
   const rename = NAMES.get(type)
   if (!rename) refuseEdit(`Failed to update name. Unsupported resource type ${urn} provided.`)
-  if (type === 'domain') {
-    const parent = (await context.loader.aspect(urn, 'domainProperties'))?.['parentDomain']
+  if (type === domain.name) {
+    const parent = (await context.loader.aspect(urn, domainProperties.name))?.['parentDomain']
     await requireFreeName(context, name, typeof parent === 'string' ? parent : undefined, urn)
   }
   await edit(context, [{ ...rename(urn, name, stampOf(context)), keepsParents: true }])

@@ -1,3 +1,4 @@
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { datasetProfile } from '../../../graph/aspects/usage/dataset-profile.ts'
 import { datasetUsageStatistics } from '../../../graph/aspects/usage/dataset-usage-statistics.ts'
 import { operation } from '../../../graph/aspects/usage/operation.ts'
@@ -36,7 +37,7 @@ const CHANGES: Readonly<Record<string, EntityPrivilege | undefined>> = {
 }
 const NAMES = Object.keys(CHANGES)
 /** Their aspects where these decide on rights of some entities; the others are of the key aspect. */
-const ASPECTS: Readonly<Record<string, string>> = { canEditStatus: 'status' }
+const ASPECTS: Readonly<Record<string, string>> = { canEditStatus: status.name }
 
 /** Reads, each with the aspect whose declaration says who may read it. */
 const READS: Readonly<Record<string, string>> = {

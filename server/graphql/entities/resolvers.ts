@@ -1,3 +1,5 @@
+import { dataPlatformInstance } from '../../../graph/aspects/platforms/data-platform-instance.ts'
+import { dataPlatform } from '../../../graph/aspects/platforms/data-platform.entity.ts'
 import type { Latest } from '../../../graph/model/audit.ts'
 import { derivedAspect } from '../../../graph/model/derivations/from-key.ts'
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
@@ -37,9 +39,9 @@ function isRun({ lastRunId, runId }: JsonObject): boolean {
 
 /** Answers the platform of an entity: from its aspect, else from its URN. */
 async function platform({ urn }: Link, _input: never, { loader, catalog }: GraphqlContext) {
-  const { platform: stored } = (await loader.aspect(urn, 'dataPlatformInstance')) ?? {}
-  const derived = derivedAspect(catalog.registry, urn, 'dataPlatformInstance')
-  return linkOf(stored ?? derived?.['platform'], ['dataPlatform'])
+  const { platform: stored } = (await loader.aspect(urn, dataPlatformInstance.name)) ?? {}
+  const derived = derivedAspect(catalog.registry, urn, dataPlatformInstance.name)
+  return linkOf(stored ?? derived?.['platform'], [dataPlatform.name])
 }
 
 /** Fields and edits of entities of all types. */

@@ -13,10 +13,9 @@ import {
   type GraphQLSchema,
   type SelectionSetNode,
 } from 'graphql'
-import { PAGE_SIZE_MAX, START_MAX } from '../../catalog/page.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import type { GraphqlLimits } from '../engine/endpoint.ts'
 import type { Operation } from '../engine/service.ts'
-import { EXPLORER_HOPS_MAX, EXPLORER_STEPS_MAX } from './limits.ts'
 
 /**
  * Rejects oversized queries before execution, since each becomes one statement: bounds its pages,
@@ -72,14 +71,14 @@ class QueryCost {
   /** @throws GraphQLError naming the limit */
   check(set: SelectionSetNode, root: GraphQLObjectType): void {
     this.#walk(set, root, { times: 1, hops: 0 })
-    if (this.#hops > EXPLORER_HOPS_MAX) {
+    if (this.#hops > LIMITS.explorerHops.max) {
       throw refusal(
-        `The query nests ${this.#hops} relationships; the limit is ${EXPLORER_HOPS_MAX}`,
+        `The query nests ${this.#hops} relationships; the limit is ${LIMITS.explorerHops.max}`,
       )
     }
-    if (this.#steps > EXPLORER_STEPS_MAX) {
+    if (this.#steps > LIMITS.explorerSteps.max) {
       throw refusal(
-        `The query has ${this.#steps} relationships and conditions; the limit is ${EXPLORER_STEPS_MAX}`,
+        `The query has ${this.#steps} relationships and conditions; the limit is ${LIMITS.explorerSteps.max}`,
       )
     }
     if (this.#results > this.#resultsMax) {
@@ -111,8 +110,8 @@ class QueryCost {
     if (!field || !node.selectionSet || !isObjectType(target)) return
     const { limit = 0, offset = 0, ...others } = getArgumentValues(field, node, this.#variables)
     // `@neo4j/graphql` treats a limit of 0 as no limit.
-    requireWithin('limit', Number(limit), { least: 1, most: PAGE_SIZE_MAX })
-    requireWithin('offset', Number(offset), { least: 0, most: START_MAX })
+    requireWithin('limit', Number(limit), { least: 1, most: LIMITS.pageSize.max })
+    requireWithin('offset', Number(offset), { least: 0, most: LIMITS.start.max })
     for (const value of Object.values(others)) requireUsable(value)
     this.#steps += 1 + conditionsIn(others)
     this.#hops = Math.max(this.#hops, hops + hopsIn(others))

@@ -1,3 +1,4 @@
+import { schemaField } from '../../../graph/aspects/datasets/schema-field.entity.ts'
 import type { Aspect } from '../../../graph/model/aspect.ts'
 import { edgePathsOf } from '../../../graph/model/edges.ts'
 import type { EntityType } from '../../../graph/model/entity.ts'
@@ -163,7 +164,7 @@ function edgeKindsBy(aspect: Aspect, type: string): EdgeKind[] {
   )
   const derived = derivedEdges.flatMap((edges) => {
     const starts =
-      'at' in edges.from ? typesBelow(fields, edges.each, edges.from.at) : ['schemaField']
+      'at' in edges.from ? typesBelow(fields, edges.each, edges.from.at) : [schemaField.name]
     const ends = typesBelow(fields, edges.each, edges.to)
     return starts.flatMap((from) => ends.map((to) => edgeKindOf(edges, from, to)))
   })

@@ -1,7 +1,12 @@
-import { dynamicFormAssignment } from '../../../graph/aspects/properties/dynamic-form-assignment.ts'
-import { formInfo, type FormInfo } from '../../../graph/aspects/properties/form-info.ts'
-import { forms, type Forms } from '../../../graph/aspects/properties/forms.ts'
-import type { SchemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.ts'
+import { dynamicFormAssignment } from '../../../graph/aspects/documentation/dynamic-form-assignment.ts'
+import { formInfo, type FormInfo } from '../../../graph/aspects/documentation/form-info.ts'
+import { forms, type Forms } from '../../../graph/aspects/documentation/forms.ts'
+import {
+  type SchemaMetadata,
+  schemaMetadata,
+} from '../../../graph/aspects/datasets/schema-metadata.ts'
+import { ownership } from '../../../graph/aspects/people/ownership.ts'
+import { form as formEntity } from '../../../graph/aspects/documentation/form.entity.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { columnUrn, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
@@ -31,7 +36,7 @@ import { restFilterIn } from '../shared/search-inputs.ts'
 import { upserting } from '../shared/stored-input.ts'
 import { urnOf, urnsIn } from '../shared/target.ts'
 
-const formUrn = (text: string) => urnOf('form', 'a form', text)
+const formUrn = (text: string) => urnOf(formEntity.name, 'a form', text)
 
 const batchAssignForm: Mutation<'batchAssignForm'> = async (_root, { input }, context) => {
   const form = formUrn(input.formUrn)
@@ -133,7 +138,7 @@ async function columnOf(
 ) {
   if (type !== COLUMNS) return undefined
   if (!fieldPath) return refuseEdit(`fieldPath is required for ${type}`)
-  const schema: SchemaMetadata | undefined = await loader.aspect(urn, 'schemaMetadata')
+  const schema: SchemaMetadata | undefined = await loader.aspect(urn, schemaMetadata.name)
   const all = (schema?.fields ?? []).flatMap((field) => field.fieldPath ?? [])
   return { fieldPath, all }
 }
@@ -166,7 +171,7 @@ function requireAssigned(value: Forms | undefined, form: Urn, urn: Urn): void {
 
 async function owns(urn: Urn, context: GraphqlContext): Promise<boolean> {
   const { actor, loader } = context
-  const owners = (await loader.aspect(urn, 'ownership'))?.['owners']
+  const owners = (await loader.aspect(urn, ownership.name))?.['owners']
   const mine: readonly unknown[] = [actor, ...(await groupsOf(actor as Urn, context))]
   return (
     Array.isArray(owners) && owners.some((each: { owner?: unknown }) => mine.includes(each.owner))

@@ -1,7 +1,10 @@
-import { glossaryNodeInfo } from '../../../graph/aspects/labels/glossary-node-info.ts'
-import { glossaryRelatedTerms } from '../../../graph/aspects/labels/glossary-related-terms.ts'
-import { glossaryTermInfo } from '../../../graph/aspects/labels/glossary-term-info.ts'
+import { glossaryNodeInfo } from '../../../graph/aspects/business/glossary-node-info.ts'
+import { glossaryNode } from '../../../graph/aspects/business/glossary-node.entity.ts'
+import { glossaryRelatedTerms } from '../../../graph/aspects/business/glossary-related-terms.ts'
+import { glossaryTermInfo } from '../../../graph/aspects/business/glossary-term-info.ts'
+import { glossaryTerm } from '../../../graph/aspects/business/glossary-term.entity.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { IS_PART_OF } from '../../../graph/records/edges.ts'
 import {
   changing,
   creating,
@@ -28,13 +31,13 @@ import { urnOf } from '../shared/target.ts'
 import { listingRoots } from '../shared/trees.ts'
 
 const createGlossaryNode: Mutation<'createGlossaryNode'> = (_root, { input }, context) => {
-  const urn = newUrn('glossaryNode', input.id)
+  const urn = newUrn(glossaryNode.name, input.id)
   const create = (info: NewInfo) => creating(urn, glossaryNodeInfo, () => info)
   return createBelow(urn, input, 'This Glossary Node already exists!', create, context)
 }
 
 const createGlossaryTerm: Mutation<'createGlossaryTerm'> = (_root, { input }, context) => {
-  const urn = newUrn('glossaryTerm', input.id)
+  const urn = newUrn(glossaryTerm.name, input.id)
   const create = (info: NewInfo) => {
     return creating(urn, glossaryTermInfo, () => ({ termSource: 'INTERNAL', ...info }))
   }
@@ -82,7 +85,7 @@ interface Parent {
 
 function parentOf(parentNode: Maybe<string>): Parent {
   if (typeof parentNode !== 'string') return { newParents: [], checks: [] }
-  const urn = urnOf('glossaryNode', 'a glossary node', parentNode)
+  const urn = urnOf(glossaryNode.name, 'a glossary node', parentNode)
   const newParents = [urn]
   return { urn, newParents, checks: [requireEntity(urn, `Parent node ${urn} does not exist.`)] }
 }
@@ -100,9 +103,9 @@ const updateParentNode: Mutation<'updateParentNode'> = async (_root, { input }, 
   }
   const type = entityTypeOf(urn)
   const change =
-    type === 'glossaryTerm'
+    type === glossaryTerm.name
       ? changing(urn, glossaryTermInfo, moved)
-      : type === 'glossaryNode'
+      : type === glossaryNode.name
         ? changing(urn, glossaryNodeInfo, moved)
         : refuseEdit(`Failed to update parentNode. Unsupported resource type ${urn} provided.`)
   const exists = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
@@ -151,7 +154,7 @@ function changeRelated(
 
 function termsIn({ urn, termUrns }: RelatedTermsInput): { urn: Urn; terms: Urn[] } {
   const urns = [urn, ...termUrns].map(parseUrn)
-  const other = urns.find((each) => entityTypeOf(each) !== 'glossaryTerm')
+  const other = urns.find((each) => entityTypeOf(each) !== glossaryTerm.name)
   if (other) refuseEdit(`Failed to update ${urn}. ${other} is not a glossary term.`)
   const [subject, ...terms] = urns
   return { urn: subject ?? parseUrn(urn), terms }
@@ -159,17 +162,17 @@ function termsIn({ urn, termUrns }: RelatedTermsInput): { urn: Urn; terms: Urn[]
 
 /** Counts the direct children of a term group by type. */
 async function childrenCount(link: Link, _input: never, context: GraphqlContext) {
-  const children = await incoming(link, 'IsPartOf', context)
+  const children = await incoming(link, IS_PART_OF, context)
   const ofType = (type: string) => children.filter(({ urn }) => entityTypeOf(urn) === type).length
-  return { termsCount: ofType('glossaryTerm'), nodesCount: ofType('glossaryNode') }
+  return { termsCount: ofType(glossaryTerm.name), nodesCount: ofType(glossaryNode.name) }
 }
 
 /** Returns the resolver of the term groups above an entity, whose aspect names the first. */
 const parentNodes = (aspect: string) =>
   ancestors({
-    member: 'glossaryNode',
+    member: glossaryNode.name,
     list: 'nodes',
-    parent: ['glossaryNodeInfo', 'parentNode'],
+    parent: [glossaryNodeInfo.name, 'parentNode'],
     own: [aspect, 'parentNode'],
   })
 
@@ -181,20 +184,20 @@ export const glossaryTopic: SchemaModule = {
     GlossaryNode: {
       childrenCount,
       glossaryChildrenSearch: scrollOf('parentNode'),
-      parentNodes: parentNodes('glossaryNodeInfo'),
+      parentNodes: parentNodes(glossaryNodeInfo.name),
     },
     GlossaryNodeProperties: { createdOn },
-    GlossaryTerm: { parentNodes: parentNodes('glossaryTermInfo') },
+    GlossaryTerm: { parentNodes: parentNodes(glossaryTermInfo.name) },
     GlossaryTermInfo: { createdOn },
     GlossaryTermProperties: { createdOn },
   },
   queries: queriesFor('reader', {
     getRootGlossaryTerms: listingRoots('terms', {
-      entityType: 'glossaryTerm',
+      entityType: glossaryTerm.name,
       field: 'parentNode',
     }),
     getRootGlossaryNodes: listingRoots('nodes', {
-      entityType: 'glossaryNode',
+      entityType: glossaryNode.name,
       field: 'parentNode',
     }),
   }),
@@ -206,6 +209,8 @@ export const glossaryTopic: SchemaModule = {
       addRelatedTerms,
       removeRelatedTerms,
     }),
-    ...mutationsFor('admin', { deleteGlossaryEntity: deleting(['glossaryTerm', 'glossaryNode']) }),
+    ...mutationsFor('admin', {
+      deleteGlossaryEntity: deleting([glossaryTerm.name, glossaryNode.name]),
+    }),
   },
 }

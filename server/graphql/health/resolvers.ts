@@ -7,6 +7,7 @@ import {
 } from '../../../graph/aspects/quality/incidents-summary.ts'
 import type { Point } from '../../../graph/model/audit.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import { ASSERTS } from '../../../graph/records/edges.ts'
 import type { Filter } from '../../../search/filter.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
@@ -65,7 +66,7 @@ async function incidentHealth({ urn }: Link, { loader }: GraphqlContext) {
 
 /** Returns the health by assertions; undefined if none of them has a result. */
 async function assertionHealth(link: Link, context: GraphqlContext) {
-  const urns = (await incoming(link, 'Asserts', context)).map(({ urn }) => urn)
+  const urns = (await incoming(link, ASSERTS, context)).map(({ urn }) => urn)
   const shown = await notRemoved(urns, context)
   const assertions = urns.filter((urn) => shown.has(urn))
   const results = await Promise.all(assertions.map((urn) => newestResult(urn, link.urn, context)))

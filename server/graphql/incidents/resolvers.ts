@@ -1,6 +1,7 @@
 import { incidentInfo, type IncidentInfo } from '../../../graph/aspects/quality/incident-info.ts'
 import { incident } from '../../../graph/aspects/quality/incident.entity.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
+import { INCIDENT_ON } from '../../../graph/records/edges.ts'
 import {
   changing,
   creating,
@@ -29,7 +30,7 @@ async function incidents(
   { state, ...page }: FieldArguments['incidents'],
   context: GraphqlContext,
 ) {
-  const all = await incoming(link, 'IncidentOn', context)
+  const all = await incoming(link, INCIDENT_ON, context)
   const values = await Promise.all(
     all.map(({ urn }) => context.loader.aspect(urn, incidentInfo.name)),
   )

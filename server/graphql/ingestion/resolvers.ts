@@ -1,11 +1,13 @@
+import { dataHubExecutionRequestInput } from '../../../graph/aspects/workspace/data-hub-execution-request-input.ts'
 import { dataHubIngestionSourceInfo } from '../../../graph/aspects/workspace/data-hub-ingestion-source-info.ts'
 import { dataHubExecutionRequest } from '../../../graph/aspects/workspace/data-hub-execution-request.entity.ts'
 import { dataHubIngestionSource } from '../../../graph/aspects/workspace/data-hub-ingestion-source.entity.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { fieldIn, fieldIs, type Where } from '../../../search/where.ts'
 import { requireOnPlatform } from '../../authorize/authority.ts'
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../catalog/page.ts'
+import { PAGE_SIZE_DEFAULT } from '../../catalog/page.ts'
 import { rollback } from '../../catalog/runs/runs.ts'
 import type { FieldArguments, UpdateIngestionSourceInput } from '../arguments.generated.ts'
 import { edit, requireUnconditional, type GraphqlContext, type Link } from '../engine/context.ts'
@@ -68,7 +70,7 @@ const listExecutionRequests: Query<'listExecutionRequests'> = async (_root, { in
 async function ofSystemSources(isSystem: boolean, context: GraphqlContext): Promise<Where> {
   const entityType = dataHubIngestionSource.name
   const within = [fieldIs('sourceType', 'SYSTEM')]
-  const page = { start: 0, count: PAGE_SIZE_MAX }
+  const page = { start: 0, count: LIMITS.pageSize.max }
   const { sources } = await listOf('sources', { entityType, within }, page, context)
   const values = sources.map(({ urn }) => urn)
   return fieldIn('ingestionSource', values, { negated: !isSystem })
@@ -76,7 +78,7 @@ async function ofSystemSources(isSystem: boolean, context: GraphqlContext): Prom
 
 /** Answers the recipe of a run. */
 async function sourceOf({ urn }: Link, _input: never, { loader }: GraphqlContext) {
-  const input = await loader.aspect(urn, 'dataHubExecutionRequestInput')
+  const input = await loader.aspect(urn, dataHubExecutionRequestInput.name)
   return linkOf(memberAt(input, ['source', 'ingestionSource']), [dataHubIngestionSource.name])
 }
 

@@ -1,6 +1,8 @@
-import { inviteToken, type InviteToken } from '../../../graph/aspects/rights/invite-token.ts'
-import { roleMembership } from '../../../graph/aspects/rights/role-membership.ts'
-import { inviteTokenEntity } from '../../../graph/aspects/rights/invite-token.entity.ts'
+import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
+import { dataHubRole } from '../../../graph/aspects/people/data-hub-role.entity.ts'
+import { inviteToken, type InviteToken } from '../../../graph/aspects/people/invite-token.ts'
+import { roleMembership } from '../../../graph/aspects/people/role-membership.ts'
+import { inviteTokenEntity } from '../../../graph/aspects/people/invite-token.entity.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { hashOfAccessToken } from '../../access/access-token-check.ts'
 import { lenderOf, lentRightOf } from '../../access/lender.ts'
@@ -69,7 +71,7 @@ async function invite(context: GraphqlContext, { role, user, isReusable }: NewIn
   return { inviteToken: token }
 }
 
-const roleIn = (text: Maybe<string>) => (text ? urnOf('dataHubRole', 'a role', text) : undefined)
+const roleIn = (text: Maybe<string>) => (text ? urnOf(dataHubRole.name, 'a role', text) : undefined)
 
 /** Earlier invitations stay valid, because their tokens cannot be answered again. */
 const getInviteToken: Query<'getInviteToken'> = (_root, { input }, context) =>
@@ -93,9 +95,9 @@ const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }
   const others = [...all.keys()]
     .map((urn) => urn as Urn)
     .filter((urn) => urn !== urnOfInvitation(created.inviteToken))
-  const values = await graph.read(others, ['inviteToken'])
+  const values = await graph.read(others, [inviteToken.name])
   const ofRole = others.filter((urn) => {
-    const value = values.get(urn)?.aspects.get('inviteToken')?.value as InviteToken | undefined
+    const value = values.get(urn)?.aspects.get(inviteToken.name)?.value as InviteToken | undefined
     return value?.role === role && value?.user === undefined && value?.usedBy === undefined
   })
   for (const urn of ofRole) await deleteWithReferences(catalog, urn, context)
@@ -171,7 +173,7 @@ const createNativeUserResetToken: Mutation<'createNativeUserResetToken'> = async
   { input },
   context,
 ) => {
-  const user = urnOf('corpuser', 'a user', input.userUrn)
+  const user = urnOf(corpuser.name, 'a user', input.userUrn)
   await requireResetting(context.catalog, context, user)
   const passwords = context.nativeUsers?.passwords
   if (!passwords || !(await passwords.has(user)))

@@ -1,6 +1,8 @@
 import { editableSchemaMetadata } from '../../../graph/aspects/datasets/editable-schema-metadata.ts'
-import { globalTags } from '../../../graph/aspects/labels/global-tags.ts'
-import { glossaryTerms } from '../../../graph/aspects/labels/glossary-terms.ts'
+import { globalTags } from '../../../graph/aspects/business/global-tags.ts'
+import { glossaryTerm } from '../../../graph/aspects/business/glossary-term.entity.ts'
+import { glossaryTerms } from '../../../graph/aspects/business/glossary-terms.ts'
+import { tag } from '../../../graph/aspects/business/tag.entity.ts'
 import type { Aspect } from '../../../graph/model/aspect.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import type { Fields, RecordValue } from '../../../graph/model/field.ts'
@@ -14,12 +16,12 @@ import type { ResourceRefInput } from '../arguments.generated.ts'
 import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Resolver, SchemaModule } from '../engine/schema-module.ts'
-import { requireLabels, type LabelType } from '../shared/labels.ts'
+import { requireLabels } from '../shared/labels.ts'
 import { targetOf, targetsOf, type Target } from '../shared/target.ts'
 
 /** What differs between tags and terms. */
 interface LabelKind<F extends Fields> {
-  readonly entityType: LabelType
+  readonly entityType: string
   /** The aspect with the labels of an entity. */
   readonly aspect: Aspect<F>
   /** Suffices for labels of columns. */
@@ -140,7 +142,7 @@ function changingLabels<F extends Fields>(
 
 const tags = labelEdits(
   {
-    entityType: 'tag',
+    entityType: tag.name,
     aspect: globalTags,
     columnPrivilege: 'EDIT_DATASET_COL_TAGS',
     add: withTags,
@@ -152,7 +154,7 @@ const tags = labelEdits(
 
 const terms = labelEdits(
   {
-    entityType: 'glossaryTerm',
+    entityType: glossaryTerm.name,
     aspect: glossaryTerms,
     columnPrivilege: 'EDIT_DATASET_COL_GLOSSARY_TERMS',
     add: withTerms,

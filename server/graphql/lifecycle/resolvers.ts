@@ -5,6 +5,7 @@ import {
 } from '../../../graph/aspects/lifecycle/lifecycle-stage-type-info.ts'
 import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { lifecycleStageType } from '../../../graph/aspects/lifecycle/lifecycle-stage-type.entity.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import { columnUrn, entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
@@ -14,7 +15,6 @@ import {
   type AspectChange,
 } from '../../catalog/write/aspect-changes.ts'
 import { deprecated, type DeprecationInput } from '../../catalog/write/changes/deprecation.ts'
-import { PAGE_SIZE_MAX } from '../../catalog/page.ts'
 import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
@@ -75,7 +75,7 @@ const NO_STAGE = 'urn:li:lifecycleStageType:__NONE__'
 
 const listLifecycleStages: Query<'listLifecycleStages'> = async (_root, _input, context) => {
   const listed = { entityType: lifecycleStageType.name, sort: { field: 'urn', descending: false } }
-  return (await listOf('stages', listed, { start: 0, count: PAGE_SIZE_MAX }, context)).stages
+  return (await listOf('stages', listed, { start: 0, count: LIMITS.pageSize.max }, context)).stages
 }
 
 /** Sets the stage of an entity, or removes it; the rules of the new stage hold. */

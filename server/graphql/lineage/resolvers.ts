@@ -1,7 +1,10 @@
-import { chartInfo } from '../../../graph/aspects/dashboards/chart-info.ts'
-import { dashboardInfo } from '../../../graph/aspects/dashboards/dashboard-info.ts'
+import { chartInfo } from '../../../graph/aspects/analytics/chart-info.ts'
+import { chart } from '../../../graph/aspects/analytics/chart.entity.ts'
+import { dashboardInfo } from '../../../graph/aspects/analytics/dashboard-info.ts'
+import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
 import { dataJobInputOutput } from '../../../graph/aspects/pipelines/data-job-input-output.ts'
 import { upstreamLineage } from '../../../graph/aspects/lineage/upstream-lineage.ts'
+import { dataJob } from '../../../graph/aspects/pipelines/data-job.entity.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
@@ -35,22 +38,22 @@ interface Downstream {
 const DOWNSTREAMS = new Map<string, Downstream>(
   Object.entries<Downstream>({
     dataset: {
-      upstreams: ['dataset'],
+      upstreams: [dataset.name],
       change: (urn, upstreams, stamp) =>
         changing(urn, upstreamLineage, (value) => withUpstreams(value, upstreams, stamp)),
     },
     chart: {
-      upstreams: ['dataset'],
+      upstreams: [dataset.name],
       change: (urn, upstreams, stamp) =>
         changing(urn, chartInfo, (value) => withInputs(value, upstreams, stamp)),
     },
     dashboard: {
-      upstreams: ['dataset', 'chart'],
+      upstreams: [dataset.name, chart.name],
       change: (urn, upstreams, stamp) =>
         changing(urn, dashboardInfo, (value) => withContents(value, upstreams, stamp)),
     },
     dataJob: {
-      upstreams: ['dataset', 'dataJob'],
+      upstreams: [dataset.name, dataJob.name],
       change: (urn, upstreams, stamp) =>
         changing(urn, dataJobInputOutput, (value) => withTaskInputs(value, upstreams, stamp)),
     },

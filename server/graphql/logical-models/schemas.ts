@@ -15,6 +15,7 @@ import { dataPlatform } from '../../../graph/aspects/platforms/data-platform.ent
 import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 import { encodeKeyPart, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { PHYSICAL_INSTANCE_OF } from '../../../graph/records/edges.ts'
 import {
   changing,
   creating,
@@ -174,7 +175,7 @@ async function unlinkings(
   const broken = before.filter((column) => !survives(column))
   if (broken.length === 0) return []
   const linkedTo = (urns: readonly Urn[]) =>
-    budget.ask(() => sourcesOf(wholeOf(catalog), urns, 'PhysicalInstanceOf'))
+    budget.ask(() => sourcesOf(wholeOf(catalog), urns, PHYSICAL_INSTANCE_OF))
   const urnsOf = (columns: readonly Column[]) =>
     columns.map(({ fieldPath }) => columnOf(model, fieldPath).urn)
   const lost = urnsOf(broken)

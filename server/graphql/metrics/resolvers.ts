@@ -1,3 +1,6 @@
+import { metricRelationships } from '../../../graph/aspects/analytics/metric-relationships.ts'
+import { metric } from '../../../graph/aspects/analytics/metric.entity.ts'
+import { semanticModel } from '../../../graph/aspects/analytics/semantic-model.entity.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
 import { ancestors } from '../shared/ancestors.ts'
@@ -7,7 +10,7 @@ import { listingRoots } from '../shared/trees.ts'
 
 const parentMetrics = ancestors({
   member: 'metric',
-  parent: ['metricRelationships', 'parentMetric'],
+  parent: [metricRelationships.name, 'parentMetric'],
 })
 
 /** Metrics and semantic models (docs/interface: graphql/trees). */
@@ -17,7 +20,7 @@ export const metricsTopic: SchemaModule = {
     SemanticModel: { metrics: scrollOf('semanticModel') },
   },
   queries: queriesFor('reader', {
-    getRootMetrics: listingRoots('metrics', { entityType: 'metric', field: 'parentMetric' }),
-    getSemanticModels: listing('semanticModels', { entityType: 'semanticModel' }),
+    getRootMetrics: listingRoots('metrics', { entityType: metric.name, field: 'parentMetric' }),
+    getSemanticModels: listing('semanticModels', { entityType: semanticModel.name }),
   }),
 }

@@ -1,6 +1,8 @@
-import { ownershipTypeInfo } from '../../../graph/aspects/ownership/ownership-type-info.ts'
-import { ownership } from '../../../graph/aspects/ownership/ownership.ts'
-import { ownershipType } from '../../../graph/aspects/ownership/ownership-type.entity.ts'
+import { ownershipTypeInfo } from '../../../graph/aspects/people/ownership-type-info.ts'
+import { ownership } from '../../../graph/aspects/people/ownership.ts'
+import { ownershipType } from '../../../graph/aspects/people/ownership-type.entity.ts'
+import { corpGroup } from '../../../graph/aspects/people/corp-group.entity.ts'
+import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
@@ -23,8 +25,11 @@ import { targetsOf, urnOf } from '../shared/target.ts'
 
 const FAILURE = 'Failed to change ownership for resource(s).'
 const EXPECTED = {
-  CORP_USER: { type: 'corpuser', text: (urn: Urn) => `Expected a corp user urn, found ${urn}.` },
-  CORP_GROUP: { type: 'corpGroup', text: (urn: Urn) => `Expected a corp group urn, found ${urn}` },
+  CORP_USER: { type: corpuser.name, text: (urn: Urn) => `Expected a corp user urn, found ${urn}.` },
+  CORP_GROUP: {
+    type: corpGroup.name,
+    text: (urn: Urn) => `Expected a corp group urn, found ${urn}`,
+  },
 } as const
 
 /** Adds owners to entities, all or none. Owners and ownership types must exist. */
@@ -94,7 +99,7 @@ function missing(urn: Urn): string {
 function ownershipTypeOf({ value: { typeUrn, type } }: Part) {
   const implied = typeof type === 'string' ? `__system__${type.toLowerCase()}` : undefined
   const system = implied && `urn:li:ownershipType:${implied}`
-  return linkOf(typeUrn ?? system, ['ownershipType'])
+  return linkOf(typeUrn ?? system, [ownershipType.name])
 }
 
 const DENIED_OWNERS = 'Unauthorized to update owners. Please contact your DataHub administrator.'

@@ -1,4 +1,4 @@
-import { actors, type Actors } from '../../../graph/aspects/rights/actors.ts'
+import { actors, type Actors } from '../../../graph/aspects/people/actors.ts'
 import { corpGroupEditableInfo } from '../../../graph/aspects/people/corp-group-editable-info.ts'
 import { corpGroupInfo } from '../../../graph/aspects/people/corp-group-info.ts'
 import { corpUserEditableInfo } from '../../../graph/aspects/people/corp-user-editable-info.ts'
@@ -6,6 +6,7 @@ import { corpUserStatus } from '../../../graph/aspects/people/corp-user-status.t
 import { nativeGroupMembership } from '../../../graph/aspects/people/native-group-membership.ts'
 import { corpGroup } from '../../../graph/aspects/people/corp-group.entity.ts'
 import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
+import { dataPlatform } from '../../../graph/aspects/platforms/data-platform.entity.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
@@ -40,7 +41,7 @@ const updateCorpUserProperties: Mutation<'updateCorpUserProperties'> = async (
   context,
 ) => {
   const urn = userIn(text)
-  const platforms = platformUrns?.map((each) => urnOf('dataPlatform', 'a platform', each))
+  const platforms = platformUrns?.map((each) => urnOf(dataPlatform.name, 'a platform', each))
   const persona = personaUrn ? urnOf('dataHubPersona', 'a persona', personaUrn) : undefined
   const author = urn === context.actor ? permitting(context, [{ urn }]) : context
   await edit(author, [
@@ -89,7 +90,7 @@ const createGroup: Mutation<'createGroup'> = async (
   { input: { id, name, description } },
   context,
 ) => {
-  const urn = newUrn('corpGroup', id)
+  const urn = newUrn(corpGroup.name, id)
   await edit(context, [
     requireNew(urn, 'This Group already exists!'),
     creating(urn, corpGroupInfo, () => ({
@@ -112,8 +113,8 @@ async function changeMembers(
 ): Promise<true> {
   const group = parseUrn(groupUrn)
   const users = userUrns.map(parseUrn)
-  if (entityTypeOf(group) !== 'corpGroup') refuseEdit(`Not a group: ${group}`)
-  const other = users.find((user) => entityTypeOf(user) !== 'corpuser')
+  if (entityTypeOf(group) !== corpGroup.name) refuseEdit(`Not a group: ${group}`)
+  const other = users.find((user) => entityTypeOf(user) !== corpuser.name)
   if (other) refuseEdit(`Not a user: ${other}`)
   const failure = `Failed to change members of group ${group}.`
   await edit(context, [

@@ -1,8 +1,12 @@
+import { corpGroup } from '../../../graph/aspects/people/corp-group.entity.ts'
+import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import {
   dataHubPolicyInfo,
   type DataHubPolicyInfo,
-} from '../../../graph/aspects/rights/data-hub-policy-info.ts'
-import { roleMembership } from '../../../graph/aspects/rights/role-membership.ts'
+} from '../../../graph/aspects/people/data-hub-policy-info.ts'
+import { dataHubPolicy } from '../../../graph/aspects/people/data-hub-policy.entity.ts'
+import { dataHubRole } from '../../../graph/aspects/people/data-hub-role.entity.ts'
+import { roleMembership } from '../../../graph/aspects/people/role-membership.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
@@ -25,7 +29,7 @@ import { filterIn } from '../shared/search-inputs.ts'
 import { given } from '../shared/stored-input.ts'
 import { urnOf } from '../shared/target.ts'
 
-const policyIn = (text: string) => urnOf('dataHubPolicy', 'a policy', text)
+const policyIn = (text: string) => urnOf(dataHubPolicy.name, 'a policy', text)
 
 /** Returns the stored form of a policy, stamped with the time of the change. */
 function infoOf(input: PolicyUpdateInput, { catalog }: GraphqlContext): DataHubPolicyInfo {
@@ -57,7 +61,7 @@ function resourcesOf(input: ResourcesInput): NonNullable<DataHubPolicyInfo['reso
 }
 
 const createPolicy: Mutation<'createPolicy'> = async (_root, { input }, context) => {
-  const urn = newUrn('dataHubPolicy', undefined)
+  const urn = newUrn(dataHubPolicy.name, undefined)
   await edit(context, [
     requireNew(urn, 'This Policy already exists!'),
     creating(urn, dataHubPolicyInfo, () => infoOf(input, context)),
@@ -91,7 +95,7 @@ function requireEditable(urn: Urn, info: DataHubPolicyInfo | undefined): void {
 const listPolicies: Query<'listPolicies'> = async (_root, { input }, context) => {
   const filter = filterIn({ orFilters: input.orFilters }, context.catalog.registry)
   const sort = { field: 'displayName', descending: false }
-  const policiesByName = { entityType: 'dataHubPolicy', filter, sort }
+  const policiesByName = { entityType: dataHubPolicy.name, filter, sort }
   const { policies: links, ...page } = await listOf('policies', policiesByName, input, context)
   const policies = await Promise.all(
     links.map(async ({ urn }) => {
@@ -160,11 +164,11 @@ const getGrantedPrivileges: Query<'getGrantedPrivileges'> = async (_root, { inpu
   return { privileges: await authority.privilegesOf(userOf(context, actor), resource) }
 }
 
-const HOLDERS = ['corpuser', 'corpGroup']
+const HOLDERS = [corpuser.name, corpGroup.name]
 
 /** Assigns the role in place of all others, or none: DataHub's users have one role. */
 const batchAssignRole: Mutation<'batchAssignRole'> = async (_root, { input }, context) => {
-  const role = input.roleUrn ? urnOf('dataHubRole', 'a role', input.roleUrn) : undefined
+  const role = input.roleUrn ? urnOf(dataHubRole.name, 'a role', input.roleUrn) : undefined
   const actors = input.actors.map(parseUrn)
   const other = actors.find((urn) => !HOLDERS.includes(entityTypeOf(urn)))
   if (other) refuseEdit(`Not a user or a group: ${other}`)
@@ -189,7 +193,7 @@ export const policiesTopic: SchemaModule = {
     ...queriesFor('reader', {
       getGrantedPrivileges,
       listRoles: listing('roles', {
-        entityType: 'dataHubRole',
+        entityType: dataHubRole.name,
         sort: { field: 'urn', descending: false },
       }),
     }),

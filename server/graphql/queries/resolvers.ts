@@ -1,3 +1,4 @@
+import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
 import { queryProperties } from '../../../graph/aspects/datasets/query-properties.ts'
 import { querySubjects } from '../../../graph/aspects/datasets/query-subjects.ts'
 import { query as queryEntity } from '../../../graph/aspects/datasets/query.entity.ts'
@@ -62,7 +63,7 @@ const updateQuery: Mutation<'updateQuery'> = async (_root, { urn: text, input },
 const deleteQuery = deleting([queryEntity.name], authorAbout)
 
 function datasetsIn(subjects: readonly CreateQuerySubjectInput[]) {
-  const urns = subjects.map(({ datasetUrn }) => urnOf('dataset', 'a dataset', datasetUrn))
+  const urns = subjects.map(({ datasetUrn }) => urnOf(dataset.name, 'a dataset', datasetUrn))
   return [...new Set(urns)]
 }
 
@@ -96,7 +97,7 @@ const listQueries: Query<'listQueries'> = async (_root, { input }, { catalog }) 
 export const queriesTopic: SchemaModule = {
   resolvers: {
     QuerySubject: {
-      dataset: ({ value }: Part) => linkOf(datasetOf(value['entity']), ['dataset']),
+      dataset: ({ value }: Part) => linkOf(datasetOf(value['entity']), [dataset.name]),
     },
   },
   queries: queriesFor('reader', { listQueries }),

@@ -1,3 +1,18 @@
+import { chart } from '../../../graph/aspects/analytics/chart.entity.ts'
+import { dashboard } from '../../../graph/aspects/analytics/dashboard.entity.ts'
+import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
+import { glossaryTerm } from '../../../graph/aspects/business/glossary-term.entity.ts'
+import { mlFeatureTable } from '../../../graph/aspects/ml/ml-feature-table.entity.ts'
+import { mlFeature } from '../../../graph/aspects/ml/ml-feature.entity.ts'
+import { mlModelGroup } from '../../../graph/aspects/ml/ml-model-group.entity.ts'
+import { mlModel } from '../../../graph/aspects/ml/ml-model.entity.ts'
+import { mlPrimaryKey } from '../../../graph/aspects/ml/ml-primary-key.entity.ts'
+import { domain } from '../../../graph/aspects/business/domain.entity.ts'
+import { corpGroup } from '../../../graph/aspects/people/corp-group.entity.ts'
+import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
+import { dataFlow } from '../../../graph/aspects/pipelines/data-flow.entity.ts'
+import { dataJob } from '../../../graph/aspects/pipelines/data-job.entity.ts'
+import { container } from '../../../graph/aspects/platforms/container.entity.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { TYPE_FIELD } from '../../../search/fields.ts'
 import type { Maybe } from '../arguments.generated.ts'
@@ -96,20 +111,20 @@ const TYPE_FILTERS = [
   {
     most: 3,
     types: [
-      'dataset',
-      'dashboard',
-      'dataFlow',
-      'dataJob',
-      'chart',
-      'container',
-      'mlModel',
-      'mlModelGroup',
-      'mlFeature',
-      'mlFeatureTable',
-      'mlPrimaryKey',
+      dataset.name,
+      dashboard.name,
+      dataFlow.name,
+      dataJob.name,
+      chart.name,
+      container.name,
+      mlModel.name,
+      mlModelGroup.name,
+      mlFeature.name,
+      mlFeatureTable.name,
+      mlPrimaryKey.name,
     ],
   },
-  { most: 2, types: ['domain', 'glossaryTerm', 'corpGroup', 'corpuser'] },
+  { most: 2, types: [domain.name, glossaryTerm.name, corpGroup.name, corpuser.name] },
 ]
 
 /** Answers filters by the most frequent platforms, by name, and by entity types that exist. */

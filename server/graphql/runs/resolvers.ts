@@ -1,3 +1,4 @@
+import { dataProcessInstance } from '../../../graph/aspects/pipelines/data-process-instance.entity.ts'
 import type { Where } from '../../../search/where.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
@@ -8,7 +9,7 @@ import { having } from '../shared/search-within.ts'
 /** Lists the runs that meet conditions, the latest first. */
 function runsWithin(within: readonly Where[], page: ListInput, context: GraphqlContext) {
   const sort = { field: 'created', descending: true }
-  return listOf('runs', { entityType: 'dataProcessInstance', within, sort }, page, context)
+  return listOf('runs', { entityType: dataProcessInstance.name, within, sort }, page, context)
 }
 
 /** Lists the runs of a task or a pipeline that have reported a state, the latest first. */

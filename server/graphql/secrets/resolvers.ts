@@ -4,7 +4,7 @@ import {
 } from '../../../graph/aspects/workspace/data-hub-secret-value.ts'
 import { dataHubSecret } from '../../../graph/aspects/workspace/data-hub-secret.entity.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { declareLimit } from '../../../graph/model/limit.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import { keyOf, type Urn } from '../../../graph/model/urn.ts'
 import type { SecretCipher } from '../../access/secret-cipher.ts'
 import { changing, creating, refuseEdit, requireNew } from '../../catalog/write/aspect-changes.ts'
@@ -21,12 +21,6 @@ import { given } from '../shared/stored-input.ts'
 import { urnOf } from '../shared/target.ts'
 
 const PRIVILEGE = 'MANAGE_SECRETS'
-export const SECRETS_LIMIT = declareLimit({
-  max: 1_000,
-  of: 'names in one request for values of secrets',
-  answer: 'GraphQL error',
-  reason: 'a recipe names few',
-})
 
 /** @throws CatalogError `NOT_KEPT` without a key */
 function cipherOf({ secrets }: GraphqlContext): SecretCipher {
@@ -99,8 +93,8 @@ const getSecretValues: Query<'getSecretValues'> = async (_root, { input }, conte
   await requireOnPlatform(context.catalog, context, PRIVILEGE)
   requireReader(context)
   const names = [...new Set(input.secrets)]
-  if (names.length > SECRETS_LIMIT.max) {
-    refuseEdit(`getSecretValues has at most ${SECRETS_LIMIT.max} names; here are ${names.length}`)
+  if (names.length > LIMITS.secrets.max) {
+    refuseEdit(`getSecretValues has at most ${LIMITS.secrets.max} names; here are ${names.length}`)
   }
   const urns = names.map((name) => newUrn(dataHubSecret.name, name))
   const stored = await readSecrets(urns, context)

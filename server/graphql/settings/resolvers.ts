@@ -1,3 +1,4 @@
+import { dataHubView } from '../../../graph/aspects/workspace/data-hub-view.entity.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import type { PlatformPrivilege } from '../../../graph/model/privilege.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
@@ -120,7 +121,7 @@ const updateApplicationsSettings: Mutation<'updateApplicationsSettings'> = (
 /** Returns the settings of an input, with the check that the view exists. */
 function viewsIn({ defaultView: text }: UpdateGlobalViewsSettingsInput) {
   if (!text) return { views: {}, checks: [] }
-  const defaultView = urnOf('dataHubView', 'a view', text)
+  const defaultView = urnOf(dataHubView.name, 'a view', text)
   const exists = requireEntity(defaultView, `View ${defaultView} does not exist.`)
   return { views: { defaultView }, checks: [exists] }
 }

@@ -1,4 +1,4 @@
-import type { BusinessAttributeInfo } from '../../../graph/aspects/datasets/business-attribute-info.ts'
+import type { BusinessAttributeInfo } from '../../../graph/aspects/business/business-attribute-info.ts'
 import type { SchemaFieldDataType } from '../arguments.generated.ts'
 
 type ColumnType = NonNullable<NonNullable<BusinessAttributeInfo['type']>['type']>

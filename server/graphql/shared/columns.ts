@@ -1,3 +1,4 @@
+import { schemaField } from '../../../graph/aspects/datasets/schema-field.entity.ts'
 import { isJsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, keyPartsOf, type Urn } from '../../../graph/model/urn.ts'
 import { simpleName } from '../../../graph/model/walk.ts'
@@ -7,7 +8,9 @@ import { memberAt, nameInUrn } from '../engine/values.ts'
 
 /** Returns the dataset, given its URN or that of a column. */
 export function datasetOf(urn: unknown): unknown {
-  return typeof urn === 'string' && entityTypeOf(urn) === 'schemaField' ? keyPartsOf(urn)[0] : urn
+  return typeof urn === 'string' && entityTypeOf(urn) === schemaField.name
+    ? keyPartsOf(urn)[0]
+    : urn
 }
 
 /** Returns the resolver of a field with the columns whose URNs a member has. */

@@ -1,3 +1,4 @@
+import { domain } from '../../../graph/aspects/business/domain.entity.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { refuseEdit, requireEntities } from '../../catalog/write/aspect-changes.ts'
 import { domainsBelow } from '../../catalog/read/hierarchy.ts'
@@ -21,7 +22,7 @@ export function deleting(
     if (!types.includes(type)) {
       refuseEdit(`Failed to delete ${urn}. Expected an entity of type ${types.join(' or ')}.`)
     }
-    if (type === 'domain' && (await domainsBelow(catalog, urn)).length > 0) {
+    if (type === domain.name && (await domainsBelow(catalog, urn)).length > 0) {
       refuseEdit(`Cannot delete domain ${urn} which has child domains`)
     }
     await deleteExisting(urn, await authorOf(context, urn))

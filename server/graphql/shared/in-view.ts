@@ -2,6 +2,7 @@ import {
   dataHubViewInfo,
   type DataHubViewInfo,
 } from '../../../graph/aspects/workspace/data-hub-view-info.ts'
+import { dataHubView } from '../../../graph/aspects/workspace/data-hub-view.entity.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { parseFilter } from '../../../search/parse-filter.ts'
 import type { Where } from '../../../search/where.ts'
@@ -27,7 +28,7 @@ export async function inView(
   context: GraphqlContext,
 ): Promise<Narrowed> {
   if (!viewUrn) return { entityTypes, within }
-  const urn = urnOf('dataHubView', 'a view', viewUrn)
+  const urn = urnOf(dataHubView.name, 'a view', viewUrn)
   const { definition }: DataHubViewInfo = (await infoOf(urn, context)) ?? {}
   if (!definition) return { entityTypes, within }
   const filter = onSearchFields(context.catalog, parseFilter(definition.filter ?? {}))

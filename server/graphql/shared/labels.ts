@@ -2,17 +2,14 @@ import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { refuseEdit } from '../../catalog/write/aspect-changes.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 
-/** The types of labels. */
-export type LabelType = 'tag' | 'glossaryTerm'
-
 /**
- * Requires that labels exist. It checks them in order, so that the error names the first invalid
+ * Requires that labels exist, all of them of one entity type. It checks them in order, so that the error names the first invalid
  * one; its two dots are DataHub's.
  *
  * @throws CatalogError `EDIT_REFUSED`
  */
 export async function requireLabels(
-  entityType: LabelType,
+  entityType: string,
   urns: readonly Urn[],
   { catalog }: GraphqlContext,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { ownership } from '../../../graph/aspects/ownership/ownership.ts'
+import { ownership } from '../../../graph/aspects/people/ownership.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { changing, type AspectChange } from '../../catalog/write/aspect-changes.ts'
 import { ownerOf, withOwners, type Owner } from '../../catalog/write/changes/owners.ts'

@@ -1,3 +1,4 @@
+import { structuredProperty } from '../../../graph/aspects/documentation/structured-property.entity.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { refuseEdit } from '../../catalog/write/aspect-changes.ts'
 import type { PropertyValues } from '../../catalog/write/changes/structured-properties.ts'
@@ -14,7 +15,7 @@ export function propertyValues({
 
 /** Parses the URN of a structured property. @throws CatalogError `EDIT_REFUSED`, `INVALID_URN` */
 export const propertyUrn = (text: string) =>
-  urnOf('structuredProperty', 'a structured property', text)
+  urnOf(structuredProperty.name, 'a structured property', text)
 
 /**
  * Returns a value in the form of the aspects.

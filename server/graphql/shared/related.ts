@@ -1,3 +1,4 @@
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import type { RelatedPage, RelatedQuery } from '../../../graph/store/graph-store.ts'
 import { pageOf } from '../../catalog/page.ts'
@@ -11,7 +12,7 @@ const EDGES_PER_BATCH = 50_000
 
 /** Returns the URNs that are not soft-deleted. */
 export async function notRemoved(urns: readonly string[], { loader }: GraphqlContext) {
-  const states = await Promise.all(urns.map((urn) => loader.aspect(urn as Urn, 'status')))
+  const states = await Promise.all(urns.map((urn) => loader.aspect(urn as Urn, status.name)))
   return new Set(urns.filter((_, at) => states[at]?.['removed'] !== true))
 }
 

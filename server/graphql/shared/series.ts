@@ -1,11 +1,8 @@
 import type { Point } from '../../../graph/model/audit.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import type { PointQuery } from '../../../graph/store/point-store.ts'
 import type { Filter } from '../../../search/filter.ts'
-import {
-  POINTS_PER_READ_MAX,
-  readPointsOfEach,
-  SERIES_PER_QUESTION,
-} from '../../catalog/points/points.ts'
+import { readPointsOfEach, SERIES_PER_QUESTION } from '../../catalog/points/points.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 
@@ -33,7 +30,7 @@ export async function pointsOf(
     ...(typeof startTimeMillis === 'number' && { startMillis: startTimeMillis }),
     ...(typeof endTimeMillis === 'number' && { endMillis: endTimeMillis }),
     order,
-    limit: Math.max(0, Math.min(limit ?? POINTS_PER_READ_MAX, POINTS_PER_READ_MAX)),
+    limit: Math.max(0, Math.min(limit ?? LIMITS.pointsPerRead.max, LIMITS.pointsPerRead.max)),
     filter,
   }
   const batch = { field: 'points', input: query, batchMax: SERIES_PER_QUESTION }

@@ -1,8 +1,9 @@
 import {
   propertyDefinition,
   type PropertyDefinition,
-} from '../../../graph/aspects/properties/property-definition.ts'
-import { structuredPropertySettings } from '../../../graph/aspects/properties/structured-property-settings.ts'
+} from '../../../graph/aspects/documentation/property-definition.ts'
+import { structuredPropertySettings } from '../../../graph/aspects/documentation/structured-property-settings.ts'
+import { structuredProperty } from '../../../graph/aspects/documentation/structured-property.entity.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import {
   changing,
@@ -24,7 +25,7 @@ import { newUrn } from '../shared/new-urn.ts'
 import { primitiveOf, propertyUrn } from '../shared/property-values.ts'
 import { given } from '../shared/stored-input.ts'
 
-const PROPERTY = 'structuredProperty'
+const PROPERTY = structuredProperty.name
 
 const createStructuredProperty: Mutation<'createStructuredProperty'> = async (
   _root,

@@ -1,3 +1,5 @@
+import { dataTypeInfo } from '../../../graph/aspects/documentation/data-type-info.ts'
+import { entityTypeInfo } from '../../../graph/aspects/documentation/entity-type-info.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { requireEntity, type AspectChange } from '../../catalog/write/aspect-changes.ts'
@@ -93,13 +95,13 @@ export const structuredPropertiesTopic: SchemaModule = {
   unions: { PropertyValue: (value) => ('double' in value ? 'NumberValue' : 'StringValue') },
   resolvers: {
     DataTypeEntity: {
-      info: typeInfo('dataTypeInfo', (id) => ({ qualifiedName: id })),
+      info: typeInfo(dataTypeInfo.name, (id) => ({ qualifiedName: id })),
     },
     DataTypeInfo: {
       type: ({ owner }: Part) => STANDARD_TYPES.get(keyOf(owner)) ?? OTHER_TYPE,
     },
     EntityTypeEntity: {
-      info: typeInfo('entityTypeInfo', (id, { catalog }) => {
+      info: typeInfo(entityTypeInfo.name, (id, { catalog }) => {
         const name = id.replace(SYSTEM_PREFIX, '')
         const { symbol } = entityNameOf(catalog.registry, name)
         return { qualifiedName: id, displayName: name, type: symbol }

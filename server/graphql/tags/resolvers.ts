@@ -1,5 +1,6 @@
-import { ownership } from '../../../graph/aspects/ownership/ownership.ts'
-import { tagProperties } from '../../../graph/aspects/labels/tag-properties.ts'
+import { ownership } from '../../../graph/aspects/people/ownership.ts'
+import { tagProperties } from '../../../graph/aspects/business/tag-properties.ts'
+import { tag } from '../../../graph/aspects/business/tag.entity.ts'
 import { entityTypeOf, keyOf, parseUrn } from '../../../graph/model/urn.ts'
 import {
   changing,
@@ -23,7 +24,7 @@ const createTag: Mutation<'createTag'> = async (
   { input: { id, name, description } },
   context,
 ) => {
-  const urn = newUrn('tag', id)
+  const urn = newUrn(tag.name, id)
   await edit(context, [
     requireNew(urn, 'This Tag already exists!'),
     creating(urn, tagProperties, () => ({ name, ...given({ description }) })),
@@ -41,7 +42,7 @@ const updateTag: Mutation<'updateTag'> = async (
   { urn: text, input: { name, description, ownership: stated } },
   context,
 ) => {
-  const urn = urnOf('tag', 'a tag', text)
+  const urn = urnOf(tag.name, 'a tag', text)
   await edit(context, [
     changing(urn, tagProperties, (value) => ({ ...value, name, ...given({ description }) })),
     ...(stated
@@ -54,7 +55,7 @@ const updateTag: Mutation<'updateTag'> = async (
 const setTagColor: Mutation<'setTagColor'> = async (_root, { urn: text, colorHex }, context) => {
   const urn = parseUrn(text)
   const failure = `Failed to set Tag ${urn} color.`
-  if (entityTypeOf(urn) !== 'tag') refuseEdit(`${failure} It is not a tag.`)
+  if (entityTypeOf(urn) !== tag.name) refuseEdit(`${failure} It is not a tag.`)
   await edit(context, [
     requireEntity(urn, `${failure} Tag does not exist.`),
     {
@@ -69,6 +70,6 @@ const setTagColor: Mutation<'setTagColor'> = async (_root, { urn: text, colorHex
 export const tagsTopic: SchemaModule = {
   mutations: {
     ...mutationsFor('editor', { createTag, updateTag, setTagColor }),
-    ...mutationsFor('admin', { deleteTag: deleting(['tag']) }),
+    ...mutationsFor('admin', { deleteTag: deleting([tag.name]) }),
   },
 }

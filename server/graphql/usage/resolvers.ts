@@ -1,3 +1,7 @@
+import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
+import { chartUsageStatistics } from '../../../graph/aspects/usage/chart-usage-statistics.ts'
+import { dashboardUsageStatistics } from '../../../graph/aspects/usage/dashboard-usage-statistics.ts'
+import { datasetUsageStatistics } from '../../../graph/aspects/usage/dataset-usage-statistics.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { parseFilter } from '../../../search/parse-filter.ts'
@@ -15,7 +19,7 @@ import type { SchemaModule } from '../engine/schema-module.ts'
 import { linkOf, memberAt } from '../engine/values.ts'
 import { pointsOf } from '../shared/series.ts'
 
-const SERIES = { aspect: 'datasetUsageStatistics', order: 'oldest first' } as const
+const SERIES = { aspect: datasetUsageStatistics.name, order: 'oldest first' } as const
 
 /** Answers the usage of a dataset, per bucket and aggregated (docs/interface: graphql/points). */
 async function usageStats(
@@ -44,7 +48,7 @@ function shownBucket(resource: Urn, value: Parameters<typeof bucketOf>[0]) {
 }
 
 function userOf({ user, ...counted }: UserCount) {
-  return { ...counted, user: linkOf(user, ['corpuser']) }
+  return { ...counted, user: linkOf(user, [corpuser.name]) }
 }
 
 /** Most users of a summary, as in DataHub. */
@@ -64,7 +68,7 @@ async function datasetSummary(link: Link, _input: unknown, context: GraphqlConte
 }
 
 function topUsers(users: readonly unknown[]) {
-  return users.slice(0, TOP_USERS_MAX).flatMap((user) => linkOf(user, ['corpuser']) ?? [])
+  return users.slice(0, TOP_USERS_MAX).flatMap((user) => linkOf(user, [corpuser.name]) ?? [])
 }
 
 /** Whether a point counts everything so far instead of one time window. */
@@ -126,8 +130,8 @@ export const usageTopic: SchemaModule = {
       usageStats,
       statsSummary: datasetSummary,
     },
-    Dashboard: { statsSummary: viewsSummary('dashboardUsageStatistics', 'usageCount') },
-    Chart: { statsSummary: viewsSummary('chartUsageStatistics', 'viewsCount') },
+    Dashboard: { statsSummary: viewsSummary(dashboardUsageStatistics.name, 'usageCount') },
+    Chart: { statsSummary: viewsSummary(chartUsageStatistics.name, 'viewsCount') },
     TimeWindow: { durationMillis },
   },
 }

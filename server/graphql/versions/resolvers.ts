@@ -1,4 +1,19 @@
+import { datasetProperties } from '../../../graph/aspects/datasets/dataset-properties.ts'
 import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
+import { editableDatasetProperties } from '../../../graph/aspects/datasets/editable-dataset-properties.ts'
+import { editableSchemaMetadata } from '../../../graph/aspects/datasets/editable-schema-metadata.ts'
+import { schemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.ts'
+import { viewProperties } from '../../../graph/aspects/datasets/view-properties.ts'
+import { institutionalMemory } from '../../../graph/aspects/documentation/institutional-memory.ts'
+import { globalTags } from '../../../graph/aspects/business/global-tags.ts'
+import { glossaryTerms } from '../../../graph/aspects/business/glossary-terms.ts'
+import { deprecation } from '../../../graph/aspects/lifecycle/deprecation.ts'
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
+import { domains } from '../../../graph/aspects/business/domains.ts'
+import { ownership } from '../../../graph/aspects/people/ownership.ts'
+import { container as containerEntity } from '../../../graph/aspects/platforms/container.entity.ts'
+import { container as containerAspect } from '../../../graph/aspects/platforms/container.ts'
+import { dataPlatform } from '../../../graph/aspects/platforms/data-platform.entity.ts'
 import type { Envelope } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { keyPartsOf } from '../../../graph/model/urn.ts'
@@ -20,18 +35,18 @@ interface VersionedDataset extends Link {
 
 /** Fields with an aspect: its type and name. */
 const ASPECTS: Readonly<Record<string, readonly [type: string, aspect: string]>> = {
-  properties: ['DatasetProperties', 'datasetProperties'],
-  editableProperties: ['DatasetEditableProperties', 'editableDatasetProperties'],
-  schema: ['Schema', 'schemaMetadata'],
-  editableSchemaMetadata: ['EditableSchemaMetadata', 'editableSchemaMetadata'],
-  viewProperties: ['ViewProperties', 'viewProperties'],
-  ownership: ['Ownership', 'ownership'],
-  tags: ['GlobalTags', 'globalTags'],
-  glossaryTerms: ['GlossaryTerms', 'glossaryTerms'],
-  domain: ['DomainAssociation', 'domains'],
-  deprecation: ['Deprecation', 'deprecation'],
-  institutionalMemory: ['InstitutionalMemory', 'institutionalMemory'],
-  status: ['Status', 'status'],
+  properties: ['DatasetProperties', datasetProperties.name],
+  editableProperties: ['DatasetEditableProperties', editableDatasetProperties.name],
+  schema: ['Schema', schemaMetadata.name],
+  editableSchemaMetadata: ['EditableSchemaMetadata', editableSchemaMetadata.name],
+  viewProperties: ['ViewProperties', viewProperties.name],
+  ownership: ['Ownership', ownership.name],
+  tags: ['GlobalTags', globalTags.name],
+  glossaryTerms: ['GlossaryTerms', glossaryTerms.name],
+  domain: ['DomainAssociation', domains.name],
+  deprecation: ['Deprecation', deprecation.name],
+  institutionalMemory: ['InstitutionalMemory', institutionalMemory.name],
+  status: ['Status', status.name],
 }
 
 const versionedDataset: Query<'versionedDataset'> = (_root, { urn, versionStamp }, { catalog }) => {
@@ -83,8 +98,8 @@ function withObservation({ value, systemMetadata }: Envelope) {
 }
 
 async function container(source: VersionedDataset, _input: never, context: GraphqlContext) {
-  const found = await readAt(source, 'container', context)
-  return linkOf(found?.value['container'], ['container'])
+  const found = await readAt(source, containerAspect.name, context)
+  return linkOf(found?.value['container'], [containerEntity.name])
 }
 
 /** Searches the versions in a version set, the latest first. */
@@ -103,7 +118,7 @@ export const versionsTopic: SchemaModule = {
   resolvers: {
     VersionedDataset: {
       type: () => dataset.graphqlEnum,
-      platform: ({ urn }: Link) => linkOf(keyPartsOf(urn)[0], ['dataPlatform']),
+      platform: ({ urn }: Link) => linkOf(keyPartsOf(urn)[0], [dataPlatform.name]),
       name: ({ urn }: Link) => keyPartsOf(urn)[1],
       origin: ({ urn }: Link) => keyPartsOf(urn)[2],
       container,

@@ -1,3 +1,4 @@
+import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
 import {
   flag,
   list,
@@ -57,7 +58,7 @@ export const browseAction = route({
     }),
   ),
   errors: SEARCH_ERRORS,
-  example: { entity: 'dataset', path: '/prod', start: 0, limit: 5 },
+  example: { entity: dataset.name, path: '/prod', start: 0, limit: 5 },
   async handle({ parameters }, { catalog }) {
     const { start, count } = pageFrom(parameters)
     const { entity: entityType, path, searchFlags } = parameters
@@ -114,7 +115,7 @@ export const autocomplete = route({
     whole({ query: text(), suggestions: list(text()), entities: list(whole({ urn: URN })) }),
   ),
   errors: SEARCH_ERRORS,
-  example: { entity: 'dataset', query: 'cli', limit: 5, field: 'name' },
+  example: { entity: dataset.name, query: 'cli', limit: 5, field: 'name' },
   async handle({ parameters }, { catalog }) {
     const { start, count } = pageFrom(parameters)
     const { entity, query, field } = parameters

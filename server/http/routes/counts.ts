@@ -1,3 +1,6 @@
+import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
+import { tag } from '../../../graph/aspects/business/tag.entity.ts'
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { list, long, map, required, text } from '../../../graph/model/field.ts'
 import { countFindable } from '../../catalog/find/find.ts'
 import { requireTypes } from '../../catalog/find/request.ts'
@@ -17,7 +20,7 @@ export const getCount = route({
   parameters: { aspect: required(text()), urnLike: text() },
   answers: returns(long()),
   errors: [],
-  example: { aspect: 'status', urnLike: 'urn:li:dataset:%' },
+  example: { aspect: status.name, urnLike: 'urn:li:dataset:%' },
   async handle({ parameters: { aspect, urnLike } }, { catalog }) {
     return valueReply(await catalog.graph.countAspect(aspect, urnLike))
   },
@@ -34,7 +37,7 @@ export const listUrns = route({
   parameters: { entity: required(text()), ...pageParameters },
   answers: returns(whole(urnsOnPage)),
   errors: [],
-  example: { entity: 'dataset', start: 0, count: 10 },
+  example: { entity: dataset.name, start: 0, count: 10 },
   async handle({ parameters }, { catalog }) {
     const page = pageOf(parameters)
     const { urns, total } = await catalog.graph.listUrns(parameters.entity, page)
@@ -53,7 +56,7 @@ export const getTotalEntityCount = route({
   parameters: { entity: required(text()) },
   answers: returns(long()),
   errors: SEARCH_ERRORS,
-  example: { entity: 'dataset' },
+  example: { entity: dataset.name },
   async handle({ parameters: { entity } }, { catalog }) {
     return valueReply((await countFindable(catalog, [entity])).get(entity) ?? 0)
   },
@@ -69,7 +72,7 @@ export const batchGetTotalEntityCount = route({
   parameters: { entities: required(list(text())) },
   answers: returns(map(long())),
   errors: SEARCH_ERRORS,
-  example: { entities: ['dataset', 'tag'] },
+  example: { entities: [dataset.name, tag.name] },
   async handle({ parameters: { entities } }, { catalog }) {
     requireTypes(entities)
     return valueReply(Object.fromEntries(await countFindable(catalog, entities)))

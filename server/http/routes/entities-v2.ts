@@ -1,3 +1,4 @@
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import {
   flag,
   json,
@@ -47,7 +48,7 @@ export const getEntityV2 = route({
   parameters,
   answers: modelled('Entity'),
   errors: ['NOT_FOUND'],
-  example: { aspects: ['status'] },
+  example: { aspects: [status.name] },
   async handle({ key, parameters: { aspects, alwaysIncludeKeyAspect } }, services) {
     const [entity] = await readEntities(services.catalog, [key], namesOf(aspects))
     if (!entity || (!entity.exists && alwaysIncludeKeyAspect === false)) {

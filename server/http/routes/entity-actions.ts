@@ -1,3 +1,4 @@
+import { datasetProfile } from '../../../graph/aspects/usage/dataset-profile.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { flag, list, long, required, text } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
@@ -59,7 +60,7 @@ export const deleteEntity = route({
   errors: ['INVALID_URN', 'READ_ONLY'],
   example: {
     urn: 'urn:li:dataset:(urn:li:dataPlatform:hive,web.visits,PROD)',
-    aspectName: 'datasetProfile',
+    aspectName: datasetProfile.name,
     startTimeMillis: 0,
   },
   async handle({ parameters: given, ...caller }, { catalog }) {

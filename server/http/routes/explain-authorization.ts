@@ -1,3 +1,5 @@
+import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
+import { dataHubPolicy } from '../../../graph/aspects/people/data-hub-policy.entity.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { privilegeNamed } from '../../../graph/model/privilege.ts'
 import { flag, list, record, required, text, urn } from '../../../graph/model/field.ts'
@@ -16,19 +18,19 @@ export const explainAuthorization = route({
   summary: 'Returns whether policies grant a privilege to a user, and which ones do.',
   details: 'Questions about other users require `MANAGE_POLICIES`.',
   parameters: {
-    actorUrn: urn('corpuser', { doc: 'Default: the caller.' }),
+    actorUrn: urn(corpuser.name, { doc: 'Default: the caller.' }),
     privilege: required(text({ doc: 'Name of a privilege, `EDIT_ENTITY_TAGS`.' })),
     resourceUrn: urn([], { doc: 'An entity. Default: the platform.' }),
   },
   answers: members({
     granted: required(flag()),
     policies: required(
-      list(record({ urn: required(urn('dataHubPolicy')), name: required(text()) }), {
+      list(record({ urn: required(urn(dataHubPolicy.name)), name: required(text()) }), {
         doc: 'The policies that grant it.',
       }),
     ),
     missing: text({ doc: 'What a policy would have to grant.' }),
-    others: list(record({ urn: required(urn('dataHubPolicy')), name: required(text()) }), {
+    others: list(record({ urn: required(urn(dataHubPolicy.name)), name: required(text()) }), {
       doc: 'The policies that grant it to others.',
     }),
   }),

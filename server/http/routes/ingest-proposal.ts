@@ -1,3 +1,5 @@
+import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import {
   choice,
   flag,
@@ -29,10 +31,10 @@ const resultOfProposal = whole(
 
 /** A valid proposal. */
 const EXAMPLE_PROPOSAL = {
-  entityType: 'dataset',
+  entityType: dataset.name,
   entityUrn: EXAMPLE_URN,
   changeType: 'UPSERT',
-  aspectName: 'status',
+  aspectName: status.name,
   aspect: { value: '{"removed":false}', contentType: 'application/json' },
 }
 

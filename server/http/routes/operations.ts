@@ -1,3 +1,5 @@
+import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
+import { datasetProfile } from '../../../graph/aspects/usage/dataset-profile.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import {
   flag,
@@ -9,11 +11,12 @@ import {
   required,
   text,
 } from '../../../graph/model/field.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import type { PointSeries } from '../../../graph/store/point-store.ts'
 import { oldPointsOf } from '../../catalog/tasks/truncation.ts'
 import { returns, whole } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
-import { BATCH_SIZE_MAX, requireWithin } from '../bounds.ts'
+import { requireWithin } from '../bounds.ts'
 
 /** Points per step (docs/interface: limits/batch-size). */
 const BATCH_SIZE_DEFAULT = 10_000
@@ -33,7 +36,9 @@ export const truncateTimeseriesAspect = route({
     aspect: required(text({ doc: 'A timeseries aspect.' })),
     endTimeMillis: required(millis({ doc: 'Exclusive.' })),
     dryRun: flag({ doc: 'Default: true.' }),
-    batchSize: integer({ doc: `Values to delete per transaction, at most ${BATCH_SIZE_MAX}.` }),
+    batchSize: integer({
+      doc: `Values to delete per transaction, at most ${LIMITS.batchSize.max}.`,
+    }),
     timeoutSeconds: integer({
       doc: 'Time limit of the task, after which it stops even if values remain.',
     }),
@@ -43,8 +48,8 @@ export const truncateTimeseriesAspect = route({
   answers: returns(text({ doc: 'Summary of the dry run, or the ID of the task.' })),
   errors: ['READ_ONLY'],
   example: {
-    entityType: 'dataset',
-    aspect: 'datasetProfile',
+    entityType: dataset.name,
+    aspect: datasetProfile.name,
     endTimeMillis: 1_700_000_000_000,
     dryRun: true,
     batchSize: 5_000,
@@ -53,7 +58,7 @@ export const truncateTimeseriesAspect = route({
   async handle({ parameters: given }, { catalog }) {
     const { dryRun = true, batchSize = BATCH_SIZE_DEFAULT, timeoutSeconds } = given
     const endMillis = given.endTimeMillis
-    requireWithin('batchSize', batchSize, { least: 1, most: BATCH_SIZE_MAX })
+    requireWithin('batchSize', batchSize, { least: 1, most: LIMITS.batchSize.max })
     requireWithin('timeoutSeconds', timeoutSeconds, { least: 1 })
     if (given.forceDeleteByQuery && given.forceReindex) {
       const message = 'please only set forceReindex OR forceDeleteByQuery flags'

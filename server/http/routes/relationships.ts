@@ -10,10 +10,11 @@ import {
   urn,
   type RecordValue,
 } from '../../../graph/model/field.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import type { Lineage, LineageQuery, RelatedQuery } from '../../../graph/store/graph-store.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import { LINEAGE_HOPS_MAX, LINEAGE_NODES_MAX } from '../../../graph/store/graph-store.ts'
 import { parseQueryUrn, parseUrn } from '../../../graph/model/urn.ts'
+import { OWNED_BY } from '../../../graph/records/edges.ts'
 import { members, returns, URN, whole, wholeFields } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { requireWithin } from '../bounds.ts'
@@ -51,7 +52,7 @@ export const getRelationships = route({
     }),
   ),
   errors: ['INVALID_URN'],
-  example: { urn: EXAMPLE_URN, direction: 'INCOMING', types: ['OwnedBy'], start: 0, count: 10 },
+  example: { urn: EXAMPLE_URN, direction: 'INCOMING', types: [OWNED_BY], start: 0, count: 10 },
   async handle({ parameters: given }, { catalog }) {
     const query = queryOf(catalog.registry, given, given.types)
     const { related, total } = await catalog.graph.related(query)
@@ -89,7 +90,7 @@ export const getRelationshipsOpenApi = route({
     }),
   ),
   errors: ['INVALID_URN'],
-  example: { urn: EXAMPLE_URN, direction: 'OUTGOING', relationshipTypes: ['OwnedBy'] },
+  example: { urn: EXAMPLE_URN, direction: 'OUTGOING', relationshipTypes: [OWNED_BY] },
   async handle({ parameters: given }, { catalog }) {
     const query = queryOf(catalog.registry, given, given.relationshipTypes)
     const { related, total } = await catalog.graph.related(query)
@@ -111,7 +112,7 @@ export const getLineage = route({
   parameters: {
     urn: required(urnField),
     direction: required(text({ like: choice(['UPSTREAM', 'DOWNSTREAM']) })),
-    maxHops: integer({ doc: `Default: 1; at most ${LINEAGE_HOPS_MAX}.` }),
+    maxHops: integer({ doc: `Default: 1; at most ${LIMITS.lineageHops.max}.` }),
     ...pageParameters,
   },
   answers: returns(
@@ -126,12 +127,12 @@ export const getLineage = route({
   async handle({ parameters: given }, { catalog }) {
     const { urn: start, direction, maxHops = 1 } = given
     const page = pageOf(given, COUNT_DEFAULT)
-    requireWithin('maxHops', maxHops, { least: 1, most: LINEAGE_HOPS_MAX })
+    requireWithin('maxHops', maxHops, { least: 1, most: LIMITS.lineageHops.max })
     const query: LineageQuery = {
       urn: requireKeyOfNode(catalog.registry, parseUrn(start)),
       direction: oneOf(direction, { UPSTREAM: 'upstream', DOWNSTREAM: 'downstream' }),
       hopsMax: maxHops,
-      nodesMax: LINEAGE_NODES_MAX,
+      nodesMax: LIMITS.lineageNodes.max,
     }
     const lineage = await catalog.graph.lineage(query)
     const { nodes, truncated } = lineage

@@ -1,28 +1,22 @@
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { long, millis, text, type RecordValue } from '../../../graph/model/field.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import type { Reindexing, Task } from '../../../graph/store/task-store.ts'
 import { returns, URN, written } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply, type Route } from '../route.ts'
-import { BATCH_SIZE_MAX, requireWithin } from '../bounds.ts'
+import { requireWithin } from '../bounds.ts'
 import { writtenReply } from '../written.ts'
-import { declareLimit } from '../../../graph/model/limit.ts'
 
 const BATCH_SIZE_DEFAULT = 500
-export const PATTERN_LENGTH_LIMIT = declareLimit({
-  max: 2_000,
-  of: 'characters of a pattern or aspect name of `restoreIndices`',
-  answer: 'INVALID_PARAMETER',
-  reason: 'it is stored with the task and matched against every URN',
-})
-const PATTERN_LENGTH_MAX = PATTERN_LENGTH_LIMIT.max
 
 const parameters = {
   urn: text({ doc: 'Only this entity.', like: URN }),
   urnLike: text({ doc: 'Only entities with matching URNs; `%` matches any text.' }),
   aspect: text({ doc: 'Only entities that have this aspect.' }),
   start: long({ doc: 'Number of matching entities to skip.' }),
-  batchSize: long({ doc: `Entities per batch, at most ${BATCH_SIZE_MAX}.` }),
+  batchSize: long({ doc: `Entities per batch, at most ${LIMITS.batchSize.max}.` }),
   limit: long({ doc: 'Maximum number of entities to reindex.' }),
   gePitEpochMs: millis({ doc: 'Only entities with an aspect written at or after this time.' }),
   lePitEpochMs: millis({ doc: 'Only entities with an aspect written at or before this time.' }),
@@ -54,7 +48,7 @@ function reindexingRoute(path: string, summary: string): Route {
     example: {
       urn: EXAMPLE_URN,
       urnLike: 'urn:li:dataset:%',
-      aspect: 'status',
+      aspect: status.name,
       start: 0,
       batchSize: 9,
       limit: 9,
@@ -77,11 +71,11 @@ function reindexingRoute(path: string, summary: string): Route {
 function reindexingOf(given: RecordValue<typeof parameters>): Reindexing {
   const { urn, urnLike, aspect, start = 0, batchSize = BATCH_SIZE_DEFAULT, limit } = given
   requireWithin('start', start, { least: 0 })
-  requireWithin('batchSize', batchSize, { least: 1, most: BATCH_SIZE_MAX })
+  requireWithin('batchSize', batchSize, { least: 1, most: LIMITS.batchSize.max })
   requireWithin('limit', limit, { least: 1 })
   for (const [name, pattern] of Object.entries({ urnLike, aspect })) {
-    if (pattern !== undefined && pattern.length > PATTERN_LENGTH_MAX) {
-      const message = `${name} must be at most ${PATTERN_LENGTH_MAX} characters long`
+    if (pattern !== undefined && pattern.length > LIMITS.patternLength.max) {
+      const message = `${name} must be at most ${LIMITS.patternLength.max} characters long`
       throw new CatalogError('INVALID_PARAMETER', message)
     }
   }

@@ -1,3 +1,4 @@
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { flag, json, list, long, required, text } from '../../../graph/model/field.ts'
 import type { RunRow } from '../../../graph/store/run-rows.ts'
 import type { Page } from '../../../graph/store/graph-store.ts'
@@ -180,10 +181,10 @@ async function withoutSoftDeleted(
 ): Promise<WrittenRow[]> {
   const stored = await graph.read(
     rows.map(({ urn }) => urn),
-    ['status'],
+    [status.name],
   )
   return rows.filter(({ urn }) => {
-    return stored.get(urn)?.aspects.get('status')?.value['removed'] !== true
+    return stored.get(urn)?.aspects.get(status.name)?.value['removed'] !== true
   })
 }
 

@@ -1,3 +1,5 @@
+import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
+import { tag } from '../../../graph/aspects/business/tag.entity.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import {
   flag,
@@ -72,7 +74,7 @@ export const search = route({
   answers: answersHits({ from: long() }),
   errors: SEARCH_ERRORS,
   example: {
-    entity: 'dataset',
+    entity: dataset.name,
     input: 'clicks',
     start: 0,
     ...EXAMPLE_OPTIONS,
@@ -100,7 +102,7 @@ export const searchAcrossEntities = route({
   answers: answersHits({ from: long() }),
   errors: SEARCH_ERRORS,
   example: {
-    entities: ['dataset', 'tag'],
+    entities: [dataset.name, tag.name],
     input: '*',
     start: 0,
     ...EXAMPLE_OPTIONS,
@@ -119,7 +121,7 @@ export const filterAction = route({
   answers: answersHits({ from: long() }),
   errors: SEARCH_ERRORS,
   example: {
-    entity: 'dataset',
+    entity: dataset.name,
     start: 0,
     ...EXAMPLE_OPTIONS,
   },
@@ -140,7 +142,7 @@ export const listAction = route({
   answers: returns(whole(urnsOnPage)),
   errors: SEARCH_ERRORS,
   example: {
-    entity: 'dataset',
+    entity: dataset.name,
     start: 0,
     ...EXAMPLE_OPTIONS,
   },

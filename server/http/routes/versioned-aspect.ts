@@ -1,3 +1,4 @@
+import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { long, required, text } from '../../../graph/model/field.ts'
 import { readAspect } from '../../catalog/read/read.ts'
@@ -15,7 +16,7 @@ export const getVersionedAspect = route({
   parameters: { aspect: required(text()), version: long({ doc: 'Default: 0.' }) },
   answers: members(wholeFields({ version: long(), aspect: shaped('Aspect') })),
   errors: ['NOT_FOUND'],
-  example: { aspect: 'status', version: 0 },
+  example: { aspect: status.name, version: 0 },
   async handle({ key, parameters: { aspect, version = 0 } }, services) {
     if (version < 0) throw new CatalogError('INVALID_PARAMETER', 'version must not be negative')
     const envelope = await readAspect(services.catalog, key, aspect, version)

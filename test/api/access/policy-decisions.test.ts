@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import type { DataHubPolicyInfo } from '../../../graph/aspects/rights/data-hub-policy-info.ts'
+import type { DataHubPolicyInfo } from '../../../graph/aspects/people/data-hub-policy-info.ts'
 import { granting, type Actor, type Resource } from '../../../server/authorize/policies/may.ts'
 import { RESOURCE_FIELDS, type ResourceField } from '../../../graph/policy-check.ts'
 import { compilePolicy } from '../../../server/authorize/policies/policy.ts'

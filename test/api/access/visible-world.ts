@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { DataHubPolicyInfo } from '../../../graph/aspects/rights/data-hub-policy-info.ts'
+import type { DataHubPolicyInfo } from '../../../graph/aspects/people/data-hub-policy-info.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { Resource } from '../../../server/authorize/policies/may.ts'
 import { RESOURCE_FIELDS } from '../../../graph/policy-check.ts'

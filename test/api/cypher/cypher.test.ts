@@ -1,13 +1,9 @@
 import { expect } from 'chai'
 import { request } from 'node:http'
-import {
-  CYPHER_BYTES_MAX,
-  CYPHER_ROWS_MAX,
-  CYPHER_STATEMENTS_MAX,
-  CYPHER_WAIT_MS,
-} from '../../../graph/neo4j/cypher/limits.ts'
+import { CYPHER_STATEMENTS_MAX, CYPHER_WAIT_MS } from '../../../graph/neo4j/cypher/limits.ts'
 import { CypherThreads } from '../../../graph/neo4j/cypher/threads.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { describeOnNeo4j } from '../../support/production.ts'
@@ -228,8 +224,8 @@ describeOnNeo4j('the limits of a Cypher statement', (serve) => {
 
   it('is answered up to a number of rows', async () => {
     const { rows, cut } = await ask(server, 'UNWIND range(1, 1000000) AS x RETURN x')
-    expect([rows.length, cut]).to.deep.equal([CYPHER_ROWS_MAX, 'rows'])
-    const exact = await ask(server, `UNWIND range(1, ${CYPHER_ROWS_MAX}) AS x RETURN x`)
+    expect([rows.length, cut]).to.deep.equal([LIMITS.cypherRows.max, 'rows'])
+    const exact = await ask(server, `UNWIND range(1, ${LIMITS.cypherRows.max}) AS x RETURN x`)
     expect(exact).not.to.have.property('cut')
   })
 
@@ -239,7 +235,7 @@ describeOnNeo4j('the limits of a Cypher statement', (serve) => {
     const { rows, cut } = await ask(server, statement)
     expect(cut).to.equal('bytes')
     const bytes = Buffer.byteLength(JSON.stringify(rows))
-    expect(bytes).to.be.within(CYPHER_BYTES_MAX - 300_000, CYPHER_BYTES_MAX)
+    expect(bytes).to.be.within(LIMITS.cypherBytes.max - 300_000, LIMITS.cypherBytes.max)
   })
 
   it('is cancelled in Neo4j when the client disconnects', async () => {

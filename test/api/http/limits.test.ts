@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import { ERRORS } from '../../../graph/model/errors.ts'
-import type { Limit } from '../../../graph/model/limit.ts'
-import { LIMITS } from '../../../scripts/docs/limits.ts'
+import { LIMITS, type Limit } from '../../../graph/model/limits.ts'
 import { dataset } from '../../support/edits.ts'
 import type { Answer } from '../../support/http.ts'
 import {
@@ -69,12 +68,12 @@ const TABLE = {
 }
 
 const EXCESSES: Readonly<Record<Name, Excess>> = {
-  headers: (server, figure) => server.get(`/config?a=${'x'.repeat(figure)}`),
-  body: (server, figure) =>
+  headerBytes: (server, figure) => server.get(`/config?a=${'x'.repeat(figure)}`),
+  bodyBytes: (server, figure) =>
     server.send('POST', INGEST_PROPOSAL, {
       bytes: padding(figure + 1, (text) => JSON.stringify({ text })),
     }),
-  depth: (server, figure) =>
+  jsonDepth: (server, figure) =>
     server.send('POST', INGEST_PROPOSAL, {
       bytes: `{"proposal":${'['.repeat(figure)}${']'.repeat(figure)}}`,
     }),
@@ -82,24 +81,29 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
   jsonNames: asking(INGEST_PROPOSAL, (figure) => ({
     a: Object.fromEntries(times(figure, (at) => [`name ${at}`, 1])),
   })),
-  batch: asking(INGEST_BATCH, (figure) => ({ proposals: times(figure + 1, () => ({})) })),
-  urn: (server, figure) =>
+  proposalsPerBatch: asking(INGEST_BATCH, (figure) => ({
+    proposals: times(figure + 1, () => ({})),
+  })),
+  eventsPerBatch: asking('/openapi/openlineage/api/v1/lineage/batch', (figure) =>
+    times(figure + 1, () => ({})),
+  ),
+  urnBytes: (server, figure) =>
     server.get(`/entitiesV2/${padding(figure + 1, (text) => encoded(`urn:li:tag:${text}`))}`),
-  reference: writing('globalTags', (figure) => ({
+  referenceBytes: writing('globalTags', (figure) => ({
     tags: [{ tag: padding(figure + 1, (text) => `urn:li:tag:${text}`) }],
   })),
   columns: writing('schemaMetadata', (figure) => ({
     fields: times(figure + 1, (at) => ({ fieldPath: `c${at}` })),
   })),
-  edges: writing('globalTags', (figure) => ({
+  edgesPerAspect: writing('globalTags', (figure) => ({
     tags: times(figure + 1, (at) => ({ tag: `urn:li:tag:${at}` })),
   })),
-  operations: patching((figure) => times(figure + 1, () => ({ op: 'remove', path: '/a' }))),
-  keys: patching((figure) => ({
+  operationsPerPatch: patching((figure) => times(figure + 1, () => ({ op: 'remove', path: '/a' }))),
+  keysPerList: patching((figure) => ({
     patch: [],
     arrayPrimaryKeys: { tags: times(figure + 1, (at) => `k${at}`) },
   })),
-  page: asking('/entities?action=search', (figure) => ({
+  pageSize: asking('/entities?action=search', (figure) => ({
     entity: 'dataset',
     input: '*',
     start: 0,
@@ -113,7 +117,7 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
   entitiesPerRead: asking('/openapi/v3/entity/dataset/batchGet', (figure) =>
     times(figure + 1, (at) => ({ urn: dataset(`d${at}`) })),
   ),
-  traced: asking(`/openapi/v1/trace/write/${'a'.repeat(32)}`, (figure) => ({
+  tracedAspects: asking(`/openapi/v1/trace/write/${'a'.repeat(32)}`, (figure) => ({
     [orders]: times(figure + 1, () => 'status'),
   })),
   auditRecords: (server, figure) =>
@@ -125,7 +129,7 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
     const sourceFilter = { and: [{ criteria: [{ field: 'urn', values: [urn] }] }] }
     return server.post('/openapi/v3/relationship/scroll', { sourceFilter })
   },
-  points: asking('/aspects?action=getTimeseriesAspectValues', (figure) => ({
+  pointsPerRead: asking('/aspects?action=getTimeseriesAspectValues', (figure) => ({
     urn: orders,
     entity: 'dataset',
     aspect: 'datasetProfile',
@@ -151,21 +155,21 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
     endTimeMillis: 1,
     batchSize: figure + 1,
   })),
-  pattern: asking('/operations?action=restoreIndices', (figure) => ({
+  patternLength: asking('/operations?action=restoreIndices', (figure) => ({
     urnLike: '%'.repeat(figure + 1),
   })),
-  hops: asking('/relationships?action=getLineage', (figure) => ({
+  lineageHops: asking('/relationships?action=getLineage', (figure) => ({
     urn: orders,
     direction: 'UPSTREAM',
     maxHops: figure + 1,
   })),
-  criteria: searching((figure) => ({
+  filterCriteria: searching((figure) => ({
     filter: { or: times(figure + 1, (at) => ({ and: [{ field: 'name', values: [`n${at}`] }] })) },
   })),
-  values: searching((figure) => ({
+  filterValues: searching((figure) => ({
     filter: all({ field: 'urn', values: times(figure + 1, (at) => `n${at}`) }),
   })),
-  patterns: searching((figure) => ({
+  filterPatterns: searching((figure) => ({
     filter: all({ field: 'name', condition: 'CONTAIN', values: times(figure + 1, String) }),
   })),
   sorts: searching((figure) => ({
@@ -188,10 +192,10 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
     count: 1,
     searchFlags: { maxAggValues: figure + 1 },
   })),
-  types: asking('/entities?action=batchGetTotalEntityCount', (figure) => ({
+  entityTypes: asking('/entities?action=batchGetTotalEntityCount', (figure) => ({
     entities: times(figure + 1, () => 'dataset'),
   })),
-  edits: graphql(
+  changesPerEdit: graphql(
     () => 'mutation ($input: BatchAddTagsInput!) { batchAddTags(input: $input) }',
     (figure) => ({
       input: {
@@ -200,11 +204,11 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
       },
     }),
   ),
-  entities: graphql(
+  entitiesPerField: graphql(
     () => 'query ($urns: [String!]!) { entities(urns: $urns) { urn } }',
     (figure) => ({ urns: times(figure + 1, () => orders) }),
   ),
-  productsOfEntities: graphql(
+  entitiesWithProducts: graphql(
     () =>
       'query ($urns: [String!]!) { bulkEntityDataProducts(input: { urns: $urns }) { __typename } }',
     (figure) => ({ urns: times(figure + 1, () => orders) }),
@@ -213,12 +217,12 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
     () => 'query ($secrets: [String!]!) { getSecretValues(input: { secrets: $secrets }) { name } }',
     (figure) => ({ secrets: times(figure + 1, String) }),
   ),
-  depthOfDocument: graphql((figure) => {
+  graphqlDepth: graphql((figure) => {
     const inner = Math.ceil((figure - 1) / 2) + 1
     const open = 'parentDomains { domains { '.repeat(inner)
     return `{ domain(urn: "urn:li:domain:a") { ${open} urn ${' } }'.repeat(inner)} } }`
   }),
-  fieldsOfDocument: graphql((figure) => {
+  graphqlFields: graphql((figure) => {
     // Each fragment stands for ten of the one before it, so that the text stays short.
     const levels = Math.ceil(Math.log10(figure)) + 1
     const fragments = times(levels, (at) => {
@@ -227,43 +231,45 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
     })
     return `{ tag(urn: "urn:li:tag:a") { ...f${levels - 1} } } ${fragments.join(' ')}`
   }),
-  aliases: graphql((figure) => `{ ${times(figure + 1, (at) => `a${at}: __typename`).join(' ')} }`),
-  tokens: graphql((figure) => `{ ${'__typename '.repeat(figure)} }`),
-  results: graphql(
+  graphqlAliases: graphql(
+    (figure) => `{ ${times(figure + 1, (at) => `a${at}: __typename`).join(' ')} }`,
+  ),
+  graphqlTokens: graphql((figure) => `{ ${'__typename '.repeat(figure)} }`),
+  graphqlResults: graphql(
     () => {
       const fields = times(50, (at) => `a${at}: entities(urns: $urns) { urn type __typename }`)
       return `query ($urns: [String!]!) { ${fields.join(' ')} }`
     },
     (figure) => ({ urns: times(Math.min(10_000, figure), () => orders) }),
   ),
-  charactersOfAnswer: async (server, figure) => {
+  answerCharacters: async (server, figure) => {
     await write('datasetProperties', { description: 'x'.repeat(1024 * 1024) })(server, 0)
     const fields = times(figure / (1024 * 1024) + 1, (at) => `a${at}: description`)
     const query = `{ dataset(urn: "${orders}") { properties { ${fields.join(' ')} } } }`
     return server.post('/api/graphql', { query })
   },
-  errorsOfAnswer: graphql(
+  answerErrors: graphql(
     () => `query ($urns: [String!]!) { entities(urns: $urns) {
       relationships(input: { types: [], direction: INCOMING, count: -1 }) { total } } }`,
     (figure) => ({ urns: times(figure + 1, (at) => `urn:li:tag:a${at}`) }),
   ),
-  charactersOfDocument: graphql((figure) => `{ __typename } #${' '.repeat(figure)}`),
-  nesting: graphql((figure) => `{ a(b: ${'['.repeat(figure)}${']'.repeat(figure)}) }`),
-  operationsOfDocument: graphql((figure) =>
+  documentLength: graphql((figure) => `{ __typename } #${' '.repeat(figure)}`),
+  documentNesting: graphql((figure) => `{ a(b: ${'['.repeat(figure)}${']'.repeat(figure)}) }`),
+  documentOperations: graphql((figure) =>
     times(figure + 1, (at) => `query q${at} { __typename }`).join(' '),
   ),
-  variables: graphql(
+  variableValues: graphql(
     () => 'query ($urns: [String!]!) { entities(urns: $urns) { urn } }',
     (figure) => ({ urns: times(figure, () => orders) }),
   ),
-  hopsOfQuestion: exploring((figure) => {
+  explorerHops: exploring((figure) => {
     const levels = figure + 1
     return `{ datasets(limit: 1) { ${'upstreams(limit: 1) { '.repeat(levels)} urn ${'}'.repeat(levels)} } }`
   }),
-  stepsOfQuestion: exploring(
+  explorerSteps: exploring(
     (figure) => `{ ${times(figure + 1, (at) => `a${at}: tags(limit: 1) { urn }`).join(' ')} }`,
   ),
-  charactersOfQuestion: asking('/api/cypher', (figure) => ({
+  cypherLength: asking('/api/cypher', (figure) => ({
     statement: 'RETURN 1'.padEnd(figure + 1),
   })),
 }
@@ -272,7 +278,7 @@ const entriesOf = Object.entries<Limit>(LIMITS).filter(
   ([, { answer }]) => answer !== 'left out',
 ) as [Name, Limit][]
 /** What only a server on Neo4j has. */
-const isOfExplorer = ([name]: [Name, Limit]) => name.endsWith('OfQuestion')
+const isOfExplorer = ([name]: [Name, Limit]) => /^(explorer|cypher)/.test(name)
 
 // docs/interface: limits/table, limits/page-size
 describeEmbedded('limits: all in one table with reasons', function limits(serve) {

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Current } from '../../../graph/store/edit.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
-import { URN_REFERENCE_BYTES_MAX } from '../../../graph/model/urn.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import {
   dataset,
   edit,
@@ -26,7 +26,7 @@ const HOSTILE = [
   '%25 %2F + &amp; \\u0000 \\',
 ]
 
-const long = (first: string) => `urn:li:tag:${first.padEnd(URN_REFERENCE_BYTES_MAX - 11, 'x')}`
+const long = (first: string) => `urn:li:tag:${first.padEnd(LIMITS.referenceBytes.max - 11, 'x')}`
 
 /** Any value and any reference is read back as it was written. */
 export function keepsAnyText(open: Open): void {

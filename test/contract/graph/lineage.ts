@@ -1,8 +1,6 @@
 import { expect } from 'chai'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import {
-  LINEAGE_EDGES_MAX,
-  LINEAGE_HOPS_MAX,
-  LINEAGE_NODES_MAX,
   type Lineage,
   type LineageEdge,
   type LineageQuery,
@@ -31,8 +29,8 @@ function walk({ graph }: Stores, urn: string, more: Partial<LineageQuery> = {}):
   return graph.lineage({
     urn,
     direction: 'upstream',
-    hopsMax: LINEAGE_HOPS_MAX,
-    nodesMax: LINEAGE_NODES_MAX,
+    hopsMax: LIMITS.lineageHops.max,
+    nodesMax: LIMITS.lineageNodes.max,
     ...more,
   })
 }
@@ -411,7 +409,7 @@ export function walksLineage(open: Open): void {
       }
       const { nodes, edges, truncated } = await walk(stores, orders)
       expect(truncated).to.equal(true)
-      expect(edges.length).to.be.within(1, LINEAGE_EDGES_MAX)
+      expect(edges.length).to.be.within(1, LIMITS.lineageEdges.max)
       const found = new Set([orders, ...nodes.map(({ urn }) => urn)])
       expect(
         edges.filter(({ downstream, upstream }) => !found.has(downstream) || !found.has(upstream)),

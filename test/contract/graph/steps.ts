@@ -112,27 +112,29 @@ export function decidesInSteps(open: Open): void {
     })
   }
 
-  it('steps begin anew when several writers race, and lose nothing', async () => {
-    const stores = await open()
-    const counting = (): Promise<unknown> => {
-      let attempt = 0
-      const step: Step = {
-        reads: () => (attempt > 0 ? [{ urn: customers, aspect: 'status' }] : []),
-        begin: () => ({ start: () => (attempt++ === 0 ? 'again' : undefined) }),
+  describe('steps', () => {
+    it('are repeated when several writers race, and lose nothing', async () => {
+      const stores = await open()
+      const counting = (): Promise<unknown> => {
+        let attempt = 0
+        const step: Step = {
+          reads: () => (attempt > 0 ? [{ urn: customers, aspect: 'status' }] : []),
+          begin: () => ({ start: () => (attempt++ === 0 ? 'again' : undefined) }),
+        }
+        const increment: Edit = {
+          ...status(orders, true),
+          decide: ({ aspect }) => {
+            const edit = upsert(orders, 'status', { n: Number(aspect?.value()['n'] ?? 0) + 1 })
+            return edit.decide({ entityExists: true, aspect }, { read: () => undefined })
+          },
+        }
+        const write = async (): Promise<unknown> =>
+          (await stores.graph.write([increment], [step])) ?? write()
+        return write()
       }
-      const increment: Edit = {
-        ...status(orders, true),
-        decide: ({ aspect }) => {
-          const edit = upsert(orders, 'status', { n: Number(aspect?.value()['n'] ?? 0) + 1 })
-          return edit.decide({ entityExists: true, aspect }, { read: () => undefined })
-        },
-      }
-      const write = async (): Promise<unknown> =>
-        (await stores.graph.write([increment], [step])) ?? write()
-      return write()
-    }
-    await Promise.all(Array.from({ length: 20 }, counting))
-    const stored = await stores.graph.read([orders], ['status'])
-    expect(stored.get(orders)?.aspects.get('status')?.value).to.deep.equal({ n: 20 })
+      await Promise.all(Array.from({ length: 20 }, counting))
+      const stored = await stores.graph.read([orders], ['status'])
+      expect(stored.get(orders)?.aspects.get('status')?.value).to.deep.equal({ n: 20 })
+    })
   })
 }

@@ -1,5 +1,6 @@
 import { registry } from '../../../graph/registry.ts'
-import { createCatalog, type Catalog } from '../../../server/catalog/catalog.ts'
+import type { Catalog } from '../../../server/catalog/catalog.ts'
+import { createCatalog } from '../../../server/catalog/create-catalog.ts'
 import { SYSTEM_CALLER } from '../../../server/authorize/roles.ts'
 import { propose } from '../../../server/catalog/write/proposals/propose.ts'
 import { sqlite, type Storage } from './engines.ts'

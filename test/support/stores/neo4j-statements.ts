@@ -1,4 +1,4 @@
-import { LINEAGE_HOPS_MAX } from '../../../graph/store/graph-store.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import * as audit from '../../../graph/neo4j/audit/audit-records.ts'
 import * as tokens from '../../../graph/neo4j/access-tokens.ts'
 import * as archive from '../../../graph/neo4j/archive/archive.ts'
@@ -74,7 +74,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
     })
   }
   for (const direction of ['upstream', 'downstream'] as const) {
-    for (const hops of [1, LINEAGE_HOPS_MAX]) {
+    for (const hops of [1, LIMITS.lineageHops.max]) {
       statements[`walkOf ${direction} ${hops}`] = walkOf(direction, hops)
     }
     statements[`stepFromEach ${direction}`] = stepFromEach(direction)

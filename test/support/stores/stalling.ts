@@ -1,5 +1,5 @@
 import { registry } from '../../../graph/registry.ts'
-import { createCatalog } from '../../../server/catalog/catalog.ts'
+import { createCatalog } from '../../../server/catalog/create-catalog.ts'
 import { OPEN_ACCESS } from '../../../server/access/access.ts'
 import { readConfig } from '../../../server/config.ts'
 import { noExplorer } from '../../../server/http/graphql.ts'

@@ -1,9 +1,12 @@
+import { dataProductProperties } from '../../../../graph/aspects/business/data-product-properties.ts'
+import { dataProduct } from '../../../../graph/aspects/business/data-product.entity.ts'
 import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
+import { DATA_PRODUCT_CONTAINS } from '../../../../graph/records/edges.ts'
 import type { Catalog } from '../../catalog.ts'
 import { sourcesOf } from '../references.ts'
 
-export const DATA_PRODUCT = 'dataProduct'
-export const DATA_PRODUCT_PROPERTIES = 'dataProductProperties'
+export const DATA_PRODUCT = dataProduct.name
+export const DATA_PRODUCT_PROPERTIES = dataProductProperties.name
 
 /** Returns the assets of a data product in order. */
 export function assetsIn(value: JsonObject | undefined): readonly JsonObject[] {
@@ -34,5 +37,5 @@ export function productsWith(
   catalog: Pick<Catalog, 'graph'>,
   urns: readonly string[],
 ): Promise<string[]> {
-  return sourcesOf(catalog, urns, 'DataProductContains')
+  return sourcesOf(catalog, urns, DATA_PRODUCT_CONTAINS)
 }

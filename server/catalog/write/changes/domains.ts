@@ -1,4 +1,4 @@
-import type { Domains } from '../../../../graph/aspects/organization/domains.ts'
+import type { Domains } from '../../../../graph/aspects/business/domains.ts'
 import type { Urn } from '../../../../graph/model/urn.ts'
 
 /** Sets the only domain of an entity, or none. The associations of others go with them. */

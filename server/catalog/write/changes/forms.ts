@@ -1,5 +1,5 @@
-import type { FormInfo } from '../../../../graph/aspects/properties/form-info.ts'
-import type { Forms } from '../../../../graph/aspects/properties/forms.ts'
+import type { FormInfo } from '../../../../graph/aspects/documentation/form-info.ts'
+import type { Forms } from '../../../../graph/aspects/documentation/forms.ts'
 import type { AuditStamp } from '../../../../graph/model/audit.ts'
 
 /** Adds an incomplete form with all its prompts; undefined when it is assigned already. */

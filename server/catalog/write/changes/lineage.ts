@@ -1,7 +1,10 @@
-import type { ChartInfo } from '../../../../graph/aspects/dashboards/chart-info.ts'
-import type { DashboardInfo } from '../../../../graph/aspects/dashboards/dashboard-info.ts'
+import type { ChartInfo } from '../../../../graph/aspects/analytics/chart-info.ts'
+import { chart } from '../../../../graph/aspects/analytics/chart.entity.ts'
+import type { DashboardInfo } from '../../../../graph/aspects/analytics/dashboard-info.ts'
+import { dataset as datasetEntity } from '../../../../graph/aspects/datasets/dataset.entity.ts'
 import type { DataJobInputOutput } from '../../../../graph/aspects/pipelines/data-job-input-output.ts'
 import type { UpstreamLineage } from '../../../../graph/aspects/lineage/upstream-lineage.ts'
+import { dataJob } from '../../../../graph/aspects/pipelines/data-job.entity.ts'
 import type { AuditStamp } from '../../../../graph/model/audit.ts'
 import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
 import { withoutUrns } from './urns.ts'
@@ -56,8 +59,8 @@ export function withContents(
     ...value,
     ...(value?.charts && { charts: withoutUrns(value.charts, change.removed) }),
     ...(value?.datasets && { datasets: withoutUrns(value.datasets, change.removed) }),
-    chartEdges: edgesOf(value?.chartEdges, ofType(change, 'chart'), stamp),
-    datasetEdges: edgesOf(value?.datasetEdges, ofType(change, 'dataset'), stamp),
+    chartEdges: edgesOf(value?.chartEdges, ofType(change, chart.name), stamp),
+    datasetEdges: edgesOf(value?.datasetEdges, ofType(change, datasetEntity.name), stamp),
   }
 }
 
@@ -77,8 +80,8 @@ export function withTaskInputs(
     ...(value?.inputDatajobs && {
       inputDatajobs: withoutUrns(value.inputDatajobs, change.removed),
     }),
-    inputDatasetEdges: edgesOf(value?.inputDatasetEdges, ofType(change, 'dataset'), stamp),
-    inputDatajobEdges: edgesOf(value?.inputDatajobEdges, ofType(change, 'dataJob'), stamp),
+    inputDatasetEdges: edgesOf(value?.inputDatasetEdges, ofType(change, datasetEntity.name), stamp),
+    inputDatajobEdges: edgesOf(value?.inputDatajobEdges, ofType(change, dataJob.name), stamp),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Ownership } from '../../../../graph/aspects/ownership/ownership.ts'
+import type { Ownership } from '../../../../graph/aspects/people/ownership.ts'
 import type { AuditStamp } from '../../../../graph/model/audit.ts'
 import { parseUrn, type Urn } from '../../../../graph/model/urn.ts'
 

@@ -1,8 +1,9 @@
+import { structuredProperties } from '../../../../graph/aspects/documentation/structured-properties.ts'
 import type { AuditStamp } from '../../../../graph/model/audit.ts'
 import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
 
 /** Name of the aspect. */
-export const STRUCTURED_PROPERTIES = 'structuredProperties'
+export const STRUCTURED_PROPERTIES = structuredProperties.name
 
 /** The values of one property in the form of the aspect. */
 export interface PropertyValues {

@@ -1,4 +1,4 @@
-import type { GlobalTags } from '../../../../graph/aspects/labels/global-tags.ts'
+import type { GlobalTags } from '../../../../graph/aspects/business/global-tags.ts'
 import type { Urn } from '../../../../graph/model/urn.ts'
 
 /** Adds tags, each once. Existing entries keep their order and extra members. */

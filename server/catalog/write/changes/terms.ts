@@ -1,4 +1,4 @@
-import type { GlossaryTerms } from '../../../../graph/aspects/labels/glossary-terms.ts'
+import type { GlossaryTerms } from '../../../../graph/aspects/business/glossary-terms.ts'
 import type { AuditStamp } from '../../../../graph/model/audit.ts'
 import type { Urn } from '../../../../graph/model/urn.ts'
 

@@ -1,5 +1,5 @@
-import { EDGES_PER_ASPECT_MAX } from '../../../../graph/model/edges.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
+import { LIMITS } from '../../../../graph/model/limits.ts'
 import {
   slotsOf,
   type Branch,
@@ -15,7 +15,7 @@ import {
  * Most parts of a list that is patched by key. Lineage between columns is a cross product, so a
  * short value can have millions; stored values have no more than this, since each part is an edge.
  */
-export const PARTS_PER_LIST_MAX = EDGES_PER_ASPECT_MAX
+export const PARTS_PER_LIST_MAX = LIMITS.edgesPerAspect.max
 
 /**
  * Builds the tree of a list.

@@ -1,18 +1,13 @@
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { record } from '../../../../graph/model/field.ts'
-import {
-  isJsonObject,
-  JSON_DEPTH_MAX,
-  unstorable,
-  type JsonObject,
-} from '../../../../graph/model/json.ts'
+import { isJsonObject, unstorable, type JsonObject } from '../../../../graph/model/json.ts'
+import { LIMITS } from '../../../../graph/model/limits.ts'
 import type { PatchShape } from '../../../../graph/model/undeclared.ts'
 import { applyOperation } from './apply.ts'
 import { membersOf, objectOf } from './draft.ts'
 import { KEY_SEPARATOR } from './member-keys.ts'
 import { OPS, type PatchOperation } from './operation.ts'
 import type { GivenKeys } from './shape.ts'
-import { declareLimit } from '../../../../graph/model/limit.ts'
 import { segmentsOf } from './pointer.ts'
 
 /** A partial change of an aspect: RFC 6902 (docs/interface: ingest/patch). */
@@ -20,30 +15,6 @@ export interface Patch {
   readonly operations: readonly PatchOperation[]
   readonly given: GivenKeys
 }
-
-/**
- * Most operations of one patch. The largest in DataHub's own tests has 7,491, and a request body
- * has room for about as many as this.
- */
-export const OPERATIONS_PER_PATCH_LIMIT = declareLimit({
-  max: 50_000,
-  of: 'operations of one patch',
-  answer: 'INVALID_PATCH',
-  reason: 'about as many as fit into a body',
-})
-export const OPERATIONS_PER_PATCH_MAX = OPERATIONS_PER_PATCH_LIMIT.max
-
-/**
- * Most keys of one list, and most parts of one key, since each is looked for in every element.
- * Clients send up to four keys of up to two parts.
- */
-export const KEYS_PER_LIST_LIMIT = declareLimit({
-  max: 10,
-  of: 'keys of a list in a patch',
-  answer: 'INVALID_PATCH',
-  reason: 'each is matched in every element',
-})
-export const KEYS_PER_LIST_MAX = KEYS_PER_LIST_LIMIT.max
 
 /**
  * Parses the value of a PATCH proposal: a list of operations, or an object that also has the keys
@@ -96,9 +67,9 @@ export function startOf(shape: PatchShape | undefined): JsonObject {
 
 function operationsOf(value: unknown): PatchOperation[] {
   if (!Array.isArray(value)) refusePatch('/patch must be a list of operations')
-  if (value.length > OPERATIONS_PER_PATCH_MAX) {
+  if (value.length > LIMITS.operationsPerPatch.max) {
     refusePatch(
-      `it has ${value.length} operations; at most ${OPERATIONS_PER_PATCH_MAX} are allowed`,
+      `it has ${value.length} operations; at most ${LIMITS.operationsPerPatch.max} are allowed`,
     )
   }
   return value.map(operationOf)
@@ -112,8 +83,8 @@ function operationOf(wire: unknown, index: number): PatchOperation {
   if (typeof path !== 'string') return refuseOperation(index, wire, 'path must be a string')
   const segments = segmentsOf(path)
   if (!segments) return refuseOperation(index, wire, 'path is not a JSON pointer (RFC 6901)')
-  if (segments.length > JSON_DEPTH_MAX) {
-    return refuseOperation(index, wire, `path has more than ${JSON_DEPTH_MAX} segments`)
+  if (segments.length > LIMITS.jsonDepth.max) {
+    return refuseOperation(index, wire, `path has more than ${LIMITS.jsonDepth.max} segments`)
   }
   if (op === 'remove') return { op, path, segments, value: null }
   if (value === undefined) return refuseOperation(index, wire, 'value is required')
@@ -129,14 +100,14 @@ function givenKeysOf({ arrayPrimaryKeys, forceGenericPatch }: JsonObject): Given
 }
 
 function keyOf(list: string, key: unknown): readonly string[] {
-  if (Array.isArray(key) && key.length <= KEYS_PER_LIST_MAX && key.every(isKeyName)) return key
+  if (Array.isArray(key) && key.length <= LIMITS.keysPerList.max && key.every(isKeyName)) return key
   return refusePatch(
-    `/arrayPrimaryKeys/${brief(list)} must be a list of up to ${KEYS_PER_LIST_MAX} names`,
+    `/arrayPrimaryKeys/${brief(list)} must be a list of up to ${LIMITS.keysPerList.max} names`,
   )
 }
 
 function isKeyName(name: unknown): name is string {
-  return typeof name === 'string' && name.split(KEY_SEPARATOR).length <= KEYS_PER_LIST_MAX
+  return typeof name === 'string' && name.split(KEY_SEPARATOR).length <= LIMITS.keysPerList.max
 }
 
 function refuseOperation(

@@ -1,6 +1,7 @@
 import { EDITS_PER_COMMIT_MAX } from '../../../../graph/store/combine.ts'
 import type { Step } from '../../../../graph/store/edit.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
+import { LIMITS } from '../../../../graph/model/limits.ts'
 import { TimeSlice } from '../../../../graph/runtime/yield.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
 import { requireChangeable } from '../reserved.ts'
@@ -23,21 +24,12 @@ import {
   type ProposalResult,
   type Refused,
 } from './refusals.ts'
-import { declareLimit } from '../../../../graph/model/limit.ts'
-
-export const PROPOSALS_PER_BATCH_LIMIT = declareLimit({
-  max: 10_000,
-  of: 'aspects in one batch',
-  answer: 'INVALID_PARAMETER',
-  reason: 'a batch is one transaction; clients send a few hundred',
-})
-const PROPOSALS_PER_BATCH_MAX = PROPOSALS_PER_BATCH_LIMIT.max
 
 /**
  * Checks every proposal first, then writes them all in order. Consecutive edits form one
  * transaction; the deletion of an entity among them is a transaction of its own.
  *
- * @throws CatalogError `INVALID_PARAMETER` for more than {@link PROPOSALS_PER_BATCH_MAX},
+ * @throws CatalogError `INVALID_PARAMETER` for more than `LIMITS.proposalsPerBatch`,
  *   `FORBIDDEN` when the role of the caller does not allow all of them; otherwise the error of the
  *   only proposal, or `BATCH_REFUSED` with the bad items in its details. Nothing is written then,
  *   unless the deletion of an entity precedes a proposal that only the store could refuse: the
@@ -166,10 +158,10 @@ async function checkAll(
   proposals: readonly unknown[],
   caller: Caller,
 ): Promise<readonly (Accepted | Refused)[]> {
-  if (proposals.length > PROPOSALS_PER_BATCH_MAX) {
+  if (proposals.length > LIMITS.proposalsPerBatch.max) {
     throw new CatalogError(
       'INVALID_PARAMETER',
-      `${proposals.length} proposals in one batch; the limit is ${PROPOSALS_PER_BATCH_MAX}`,
+      `${proposals.length} proposals in one batch; the limit is ${LIMITS.proposalsPerBatch.max}`,
     )
   }
   const checked: (Accepted | Refused)[] = []

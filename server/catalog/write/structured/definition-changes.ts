@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PropertyDefinition } from '../../../../graph/aspects/properties/property-definition.ts'
+import { entityType } from '../../../../graph/aspects/documentation/entity-type.entity.ts'
+import type { PropertyDefinition } from '../../../../graph/aspects/documentation/property-definition.ts'
 import { entityTypeOf, keyOf } from '../../../../graph/model/urn.ts'
 
 /** A version is a time to the second, so text order is time order. */
@@ -42,7 +43,7 @@ function problemByItself(
   if (qualifiedName.includes(' ')) return '/qualifiedName: must have no spaces'
   if (version !== undefined && !VERSION.test(version)) return '/version: must be 14 digits'
   const types = typeQualifier?.['allowedTypes'] ?? []
-  const badIndex = types.findIndex((each) => entityTypeOf(each) !== 'entityType')
+  const badIndex = types.findIndex((each) => entityTypeOf(each) !== entityType.name)
   if (badIndex >= 0)
     return `/typeQualifier/allowedTypes/${badIndex}: must be the URN of an entityType`
   return undefined

@@ -11,11 +11,11 @@ import type {
 import {
   propertyDefinition,
   type PropertyDefinition,
-} from '../../../../graph/aspects/properties/property-definition.ts'
+} from '../../../../graph/aspects/documentation/property-definition.ts'
 import {
   structuredProperties,
   type StructuredProperties,
-} from '../../../../graph/aspects/properties/structured-properties.ts'
+} from '../../../../graph/aspects/documentation/structured-properties.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../../graph/model/urn.ts'

@@ -1,3 +1,4 @@
+import { dataType } from '../../../../graph/aspects/documentation/data-type.entity.ts'
 import { entityTypeOf, keyOf } from '../../../../graph/model/urn.ts'
 
 /**
@@ -17,7 +18,7 @@ const DATA_TYPES = new Set(['string', 'rich_text', 'number', 'date', 'urn'])
  */
 export function isBuiltIn(urn: string, isEntityType: (name: string) => boolean): boolean {
   const name = namedIn(urn)
-  return entityTypeOf(urn) === 'dataType' ? DATA_TYPES.has(name) : isEntityType(name)
+  return entityTypeOf(urn) === dataType.name ? DATA_TYPES.has(name) : isEntityType(name)
 }
 
 /** Returns whether URNs of entity types include this type; clients write `Dataset` too. */

@@ -1,8 +1,8 @@
-import { propertyDefinition } from '../../../../graph/aspects/properties/property-definition.ts'
+import { propertyDefinition } from '../../../../graph/aspects/documentation/property-definition.ts'
 import {
   structuredProperties,
   type StructuredProperties,
-} from '../../../../graph/aspects/properties/structured-properties.ts'
+} from '../../../../graph/aspects/documentation/structured-properties.ts'
 import type { AspectEdit, Edit, Outcome } from '../../../../graph/store/edit.ts'
 import { compareText } from '../../../../graph/store/order.ts'
 import { parseUrn, type Urn } from '../../../../graph/model/urn.ts'

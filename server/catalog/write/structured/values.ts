@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PropertyDefinition } from '../../../../graph/aspects/properties/property-definition.ts'
-import type { StructuredProperties } from '../../../../graph/aspects/properties/structured-properties.ts'
+import type { PropertyDefinition } from '../../../../graph/aspects/documentation/property-definition.ts'
+import type { StructuredProperties } from '../../../../graph/aspects/documentation/structured-properties.ts'
 import { entityTypeOf, isReference } from '../../../../graph/model/urn.ts'
 import { isTypeAmong, namedIn } from './names.ts'
 

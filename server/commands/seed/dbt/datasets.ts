@@ -1,3 +1,16 @@
+import { datasetProperties } from '../../../../graph/aspects/datasets/dataset-properties.ts'
+import { queryProperties } from '../../../../graph/aspects/datasets/query-properties.ts'
+import { querySubjects } from '../../../../graph/aspects/datasets/query-subjects.ts'
+import { schemaMetadata } from '../../../../graph/aspects/datasets/schema-metadata.ts'
+import { viewProperties } from '../../../../graph/aspects/datasets/view-properties.ts'
+import { globalTags } from '../../../../graph/aspects/business/global-tags.ts'
+import { status } from '../../../../graph/aspects/lifecycle/status.ts'
+import { siblings } from '../../../../graph/aspects/lineage/siblings.ts'
+import { upstreamLineage } from '../../../../graph/aspects/lineage/upstream-lineage.ts'
+import { ownership } from '../../../../graph/aspects/people/ownership.ts'
+import { dataPlatformInstance } from '../../../../graph/aspects/platforms/data-platform-instance.ts'
+import { subTypes } from '../../../../graph/aspects/platforms/sub-types.ts'
+import { datasetProfile } from '../../../../graph/aspects/usage/dataset-profile.ts'
 import { columnUrn } from '../../../../graph/model/urn.ts'
 import type { Proposal } from '../proposal.ts'
 import { textOf, textsOf } from './artifacts.ts'
@@ -28,30 +41,30 @@ export function dbtDatasetOf(project: Project, node: DbtNode): Proposal[] {
   const view = viewOf(node)
   const { rowCount, sizeInBytes, columns } = node
   return [
-    upsert(urn, 'subTypes', { typeNames: [subTypeOf(node)] }),
-    upsert(urn, 'dataPlatformInstance', { platform: DBT }),
-    upsert(urn, 'datasetProperties', {
+    upsert(urn, subTypes.name, { typeNames: [subTypeOf(node)] }),
+    upsert(urn, dataPlatformInstance.name, { platform: DBT }),
+    upsert(urn, datasetProperties.name, {
       customProperties: { ...node.properties, ...project.artifacts },
       name: node.name,
       description: node.description,
       tags: node.tags,
     }),
-    upsert(urn, 'status', { removed: false }),
+    upsert(urn, status.name, { removed: false }),
     ...(node.owners.length > 0
-      ? [upsert(urn, 'ownership', ownershipOf(node.owners.map(ownerUrnOf)))]
+      ? [upsert(urn, ownership.name, ownershipOf(node.owners.map(ownerUrnOf)))]
       : []),
     ...(node.tags.length > 0
-      ? [upsert(urn, 'globalTags', globalTagsOf(node.tags.toSorted()))]
+      ? [upsert(urn, globalTags.name, globalTagsOf(node.tags.toSorted()))]
       : []),
-    upsert(urn, 'schemaMetadata', schemaOf(project, node)),
-    ...(lineage ? [upsert(urn, 'upstreamLineage', lineage)] : []),
-    ...(view ? [upsert(urn, 'viewProperties', view)] : []),
+    upsert(urn, schemaMetadata.name, schemaOf(project, node)),
+    ...(lineage ? [upsert(urn, upstreamLineage.name, lineage)] : []),
+    ...(view ? [upsert(urn, viewProperties.name, view)] : []),
     ...(node.isMaterialized
-      ? [upsert(urn, 'siblings', { siblings: [targetUrnOf(project, node)], primary: true })]
+      ? [upsert(urn, siblings.name, { siblings: [targetUrnOf(project, node)], primary: true })]
       : []),
     ...(rowCount !== undefined || sizeInBytes !== undefined
       ? [
-          upsert(urn, 'datasetProfile', {
+          upsert(urn, datasetProfile.name, {
             timestampMillis: project.cataloguedMillis,
             partitionSpec: { partition: 'FULL_TABLE_SNAPSHOT', type: 'FULL_TABLE' },
             ...(rowCount !== undefined && { rowCount }),
@@ -75,14 +88,14 @@ export function targetDatasetOf(project: Project, node: DbtNode): Proposal[] {
     return [['fineGrainedLineages', 'NONE', below, 'NONE', above], { confidenceScore: 1 }]
   })
   return [
-    addition(urn, 'siblings', [
+    addition(urn, siblings.name, [
       [['siblings', upstream], upstream],
       [['primary'], false],
     ]),
     ...(node.type === 'source'
       ? []
       : [
-          addition(urn, 'upstreamLineage', [
+          addition(urn, upstreamLineage.name, [
             [['upstreams', upstream], { auditStamp: NO_STAMP, dataset: upstream, type: 'COPY' }],
             ...columns,
           ]),
@@ -109,7 +122,7 @@ export function queriesOf(project: Project, node: DbtNode): Proposal[] {
       const customProperties = Object.fromEntries(lists.filter(([, text]) => text !== ''))
       const description = textOf(query, 'description')
       return [
-        upsert(urn, 'queryProperties', {
+        upsert(urn, queryProperties.name, {
           customProperties,
           statement: { value: shortened(sql), language: 'SQL' },
           source: 'MANUAL',
@@ -119,8 +132,8 @@ export function queriesOf(project: Project, node: DbtNode): Proposal[] {
           lastModified: stamp,
           origin: subject,
         }),
-        upsert(urn, 'querySubjects', { subjects: [{ entity: subject }] }),
-        upsert(urn, 'status', { removed: false }),
+        upsert(urn, querySubjects.name, { subjects: [{ entity: subject }] }),
+        upsert(urn, status.name, { removed: false }),
       ]
     })
 }

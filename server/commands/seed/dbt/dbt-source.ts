@@ -1,11 +1,12 @@
 import { basename } from 'node:path'
+import { tag } from '../../../../graph/aspects/business/tag.entity.ts'
 import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
 import { keyOf } from '../../../../graph/model/urn.ts'
 import { SeedError, type Group, type Malformed, type Proposal, type Source } from '../proposal.ts'
 import { memberOf, readArtifacts, textOf } from './artifacts.ts'
 import { dbtDatasetOf, queriesOf, targetDatasetOf } from './datasets.ts'
 import { exposuresOf } from './exposures.ts'
-import { isDataset, nodesOf, tagsOf } from './nodes.ts'
+import { isDataset, isTest, nodesOf, tagsOf } from './nodes.ts'
 import { factsOf, platformOf, tagUrnOf, upsert, type Project } from './project.ts'
 import { assertionsOf } from './tests.ts'
 
@@ -51,7 +52,7 @@ function proposalsOf(project: Project): Proposal[][] {
     ...datasets.map((node) => dbtDatasetOf(project, node)),
     ...datasets.map((node) => targetDatasetOf(project, node)),
     ...datasets.map((node) => queriesOf(project, node)),
-    ...nodes.filter(({ type }) => type === 'test').map((node) => assertionsOf(project, node)),
+    ...nodes.filter(isTest).map((node) => assertionsOf(project, node)),
   ].flatMap(byEntity)
 }
 
@@ -69,5 +70,5 @@ function tagKeysOf({ nodes }: Project, manifest: JsonObject): Proposal[][] {
   const exposures = Object.values(memberOf(manifest, 'exposures')).filter(isJsonObject)
   const names = new Set([...ofNodes, ...exposures.flatMap(tagsOf)])
   const urns = [...names].map(tagUrnOf).toSorted()
-  return urns.map((urn) => [upsert(urn, 'tagKey', { name: keyOf(urn) })])
+  return urns.map((urn) => [upsert(urn, tag.key.name, { name: keyOf(urn) })])
 }

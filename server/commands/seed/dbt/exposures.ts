@@ -1,3 +1,9 @@
+import { dashboardInfo } from '../../../../graph/aspects/analytics/dashboard-info.ts'
+import { globalTags } from '../../../../graph/aspects/business/global-tags.ts'
+import { status } from '../../../../graph/aspects/lifecycle/status.ts'
+import { ownership } from '../../../../graph/aspects/people/ownership.ts'
+import { dataPlatformInstance } from '../../../../graph/aspects/platforms/data-platform-instance.ts'
+import { subTypes } from '../../../../graph/aspects/platforms/sub-types.ts'
 import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
 import type { Proposal } from '../proposal.ts'
 import { memberOf, textOf, textsOf } from './artifacts.ts'
@@ -40,8 +46,8 @@ function exposureOf(project: Project, id: string, exposure: JsonObject): Proposa
   const datasets = ids.flatMap((each) => project.nodes.get(each) ?? []).map(dbtUrnOf)
   const stamp = { time: project.generatedMillis, actor: 'urn:li:corpuser:dbt_ingestion' }
   return [
-    upsert(urn, 'dataPlatformInstance', { platform: DBT }),
-    upsert(urn, 'dashboardInfo', {
+    upsert(urn, dataPlatformInstance.name, { platform: DBT }),
+    upsert(urn, dashboardInfo.name, {
       customProperties: propertiesOf(id, type, exposure),
       ...(url !== undefined && { externalUrl: url }),
       title: textOf(exposure, 'name') ?? id,
@@ -51,10 +57,12 @@ function exposureOf(project: Project, id: string, exposure: JsonObject): Proposa
       dashboards: [],
       lastModified: { created: stamp, lastModified: stamp },
     }),
-    upsert(urn, 'status', { removed: false }),
-    upsert(urn, 'subTypes', { typeNames: [SUB_TYPES[type]] }),
-    ...(owners.length === 0 ? [] : [upsert(urn, 'ownership', ownershipOf(owners.map(ownerUrnOf)))]),
-    ...(tags.length > 0 ? [upsert(urn, 'globalTags', globalTagsOf(tags))] : []),
+    upsert(urn, status.name, { removed: false }),
+    upsert(urn, subTypes.name, { typeNames: [SUB_TYPES[type]] }),
+    ...(owners.length === 0
+      ? []
+      : [upsert(urn, ownership.name, ownershipOf(owners.map(ownerUrnOf)))]),
+    ...(tags.length > 0 ? [upsert(urn, globalTags.name, globalTagsOf(tags))] : []),
   ]
 }
 

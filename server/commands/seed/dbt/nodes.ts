@@ -41,11 +41,14 @@ export interface DbtNode {
 
 /** Resource types that are datasets. */
 const DATASETS = new Set(['model', 'source', 'seed', 'snapshot', 'semantic_model'])
+/** Resource type of tests. */
+const TEST = 'test'
 /** Materializations whose nodes have no columns of their own. */
-const WITHOUT_COLUMNS = new Set(['ephemeral', 'test', 'semantic_view'])
+const WITHOUT_COLUMNS = new Set(['ephemeral', TEST, 'semantic_view'])
 const TAG_PREFIX = 'dbt:'
 
 export const isDataset = ({ type }: DbtNode): boolean => DATASETS.has(type)
+export const isTest = ({ type }: DbtNode): boolean => type === TEST
 
 /**
  * Returns the nodes of the artifacts by ID, without sources that have the name of a model: the
@@ -81,7 +84,7 @@ function nodeOf(id: string, value: JsonObject, found: JsonObject): DbtNode {
   const materialization = textOf(config, 'materialized')
   const own = memberOf(value, 'meta')
   const meta = Object.keys(own).length > 0 ? own : memberOf(config, 'meta')
-  const alias = type === 'test' ? undefined : textOf(value, 'alias')
+  const alias = type === TEST ? undefined : textOf(value, 'alias')
   const name = alias ?? required(value, 'name')
   const parts = [value['database'], value['schema'], name].filter(
     (part): part is string => typeof part === 'string' && part !== '',
@@ -93,7 +96,7 @@ function nodeOf(id: string, value: JsonObject, found: JsonObject): DbtNode {
     name,
     path: parts.join('.').replaceAll('"', '').toLowerCase(),
     materialization,
-    isMaterialized: materialization !== 'ephemeral' && type !== 'test',
+    isMaterialized: materialization !== 'ephemeral' && type !== TEST,
     description: textOf(value, 'description') ?? '',
     columns: WITHOUT_COLUMNS.has(materialization ?? '') ? [] : columnsOf(value, found),
     upstreams: textsOf(memberOf(value, 'depends_on'), 'nodes'),
@@ -116,7 +119,7 @@ function nodeOf(id: string, value: JsonObject, found: JsonObject): DbtNode {
     isSql: language === 'sql',
     rowCount: statisticOf(found, 'num_rows'),
     sizeInBytes: statisticOf(found, 'num_bytes'),
-    test: type === 'test' ? memberOf(value, 'test_metadata') : {},
+    test: type === TEST ? memberOf(value, 'test_metadata') : {},
   }
 }
 

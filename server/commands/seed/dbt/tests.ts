@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto'
+import { status } from '../../../../graph/aspects/lifecycle/status.ts'
+import { ownership } from '../../../../graph/aspects/people/ownership.ts'
+import { dataPlatformInstance } from '../../../../graph/aspects/platforms/data-platform-instance.ts'
+import { assertionInfo } from '../../../../graph/aspects/quality/assertion-info.ts'
 import type { JsonObject } from '../../../../graph/model/json.ts'
 import { columnUrn } from '../../../../graph/model/urn.ts'
 import type { Proposal } from '../proposal.ts'
@@ -76,8 +80,8 @@ export function assertionsOf(project: Project, node: DbtNode): Proposal[] {
     const urn = `urn:li:assertion:${guid}`
     const owners = node.owners.map(ownerUrnOf)
     return [
-      upsert(urn, 'dataPlatformInstance', { platform: DBT }),
-      upsert(urn, 'assertionInfo', {
+      upsert(urn, dataPlatformInstance.name, { platform: DBT }),
+      upsert(urn, assertionInfo.name, {
         customProperties: {
           dbt_unique_id: node.id,
           dbt_test_upstream_unique_id: upstream.id,
@@ -88,8 +92,8 @@ export function assertionsOf(project: Project, node: DbtNode): Proposal[] {
         customAssertion: customAssertionOf(node, dbtUrnOf(upstream)),
         source: { type: 'EXTERNAL' },
       }),
-      ...(owners.length > 0 ? [upsert(urn, 'ownership', ownershipOf(owners))] : []),
-      upsert(urn, 'status', { removed: false }),
+      ...(owners.length > 0 ? [upsert(urn, ownership.name, ownershipOf(owners))] : []),
+      upsert(urn, status.name, { removed: false }),
     ]
   })
 }

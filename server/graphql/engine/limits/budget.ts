@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { CatalogError } from '../../../../graph/model/errors.ts'
-import { declareLimit } from '../../../../graph/model/limit.ts'
+import { LIMITS } from '../../../../graph/model/limits.ts'
 import { createAbortController } from '../../../../graph/runtime/deadline.ts'
 import { Semaphore } from '../../../../graph/runtime/semaphore.ts'
 import { Slices } from './slices.ts'
@@ -13,19 +13,6 @@ const ROOTS_MAX = 4
 
 /** Longest list that is answered without yielding. */
 const SHORT_LIST = 100
-
-export const ANSWER_CHARACTERS_LIMIT = declareLimit({
-  max: 32 * 1024 * 1024,
-  of: 'characters of texts in a GraphQL answer',
-  answer: 'GraphQL error',
-  reason: 'a document can select one long text under many aliases',
-})
-export const ANSWER_ERRORS_LIMIT = declareLimit({
-  max: 1_000,
-  of: 'errors in a GraphQL answer',
-  answer: 'GraphQL error',
-  reason: 'each costs as much as hundreds of fields',
-})
 
 /**
  * An answer beyond either limit needs a permit (docs/interface: graphql/large-answers). A page of
@@ -98,8 +85,8 @@ export class Budget {
     this.#fields += fields
     this.#characters += characters
     if (this.#fields > this.#options.fieldsMax) this.#exceed(this.#options.fieldsMax, 'fields')
-    if (this.#characters > ANSWER_CHARACTERS_LIMIT.max)
-      this.#exceed(ANSWER_CHARACTERS_LIMIT.max, 'characters')
+    if (this.#characters > LIMITS.answerCharacters.max)
+      this.#exceed(LIMITS.answerCharacters.max, 'characters')
     return this.#excess === undefined
   }
 
@@ -148,7 +135,7 @@ export class Budget {
 
   /** Counts the error of a field and throws it. */
   fail(error: unknown): never {
-    if (++this.#errors > ANSWER_ERRORS_LIMIT.max) this.#exceed(ANSWER_ERRORS_LIMIT.max, 'errors')
+    if (++this.#errors > LIMITS.answerErrors.max) this.#exceed(LIMITS.answerErrors.max, 'errors')
     throw error
   }
 

@@ -1,50 +1,25 @@
 import { Lexer, Source, TokenKind } from 'graphql'
-import { declareLimit } from '../../../../graph/model/limit.ts'
+import { LIMITS } from '../../../../graph/model/limits.ts'
 import type { GraphqlLimits } from '../endpoint.ts'
-
-export const DOCUMENT_CHARACTERS_LIMIT = declareLimit({
-  max: 1024 * 1024,
-  of: 'characters of a GraphQL document',
-  answer: 'GraphQL error',
-  reason: 'long texts belong in variables',
-})
-export const DOCUMENT_NESTING_LIMIT = declareLimit({
-  max: 500,
-  of: 'nested brackets in a GraphQL document',
-  answer: 'GraphQL error',
-  reason: 'the parser overflows its stack at thousands',
-})
-export const OPERATIONS_LIMIT = declareLimit({
-  max: 10,
-  of: 'operations in a GraphQL document',
-  answer: 'GraphQL error',
-  reason: 'each is checked with all fragments; clients send one',
-})
-export const VARIABLES_LIMIT = declareLimit({
-  max: 100_000,
-  of: 'values in the variables of a GraphQL request',
-  answer: 'GraphQL error',
-  reason: 'ten times the limit of URNs in `entities`',
-})
 
 /** Returns the limit that a document exceeds, before parsing; undefined if none. */
 export function documentProblemOf(text: string, { tokensMax }: GraphqlLimits): string | undefined {
-  if (text.length > DOCUMENT_CHARACTERS_LIMIT.max) {
-    return beyond(`has ${text.length} characters`, DOCUMENT_CHARACTERS_LIMIT.max)
+  if (text.length > LIMITS.documentLength.max) {
+    return beyond(`has ${text.length} characters`, LIMITS.documentLength.max)
   }
   const { nesting, operations } = shapeOf(text, tokensMax)
-  if (nesting > DOCUMENT_NESTING_LIMIT.max) {
-    return beyond(`has more than ${DOCUMENT_NESTING_LIMIT.max} brackets inside each other`)
+  if (nesting > LIMITS.documentNesting.max) {
+    return beyond(`has more than ${LIMITS.documentNesting.max} brackets inside each other`)
   }
-  if (operations > OPERATIONS_LIMIT.max) {
-    return beyond(`has ${operations} operations`, OPERATIONS_LIMIT.max)
+  if (operations > LIMITS.documentOperations.max) {
+    return beyond(`has ${operations} operations`, LIMITS.documentOperations.max)
   }
   return undefined
 }
 
 /** Returns the limit that the variables exceed; undefined if none. */
 export function variablesProblemOf(variables: unknown): string | undefined {
-  const { max } = VARIABLES_LIMIT
+  const { max } = LIMITS.variableValues
   if (!hasMore(variables, max)) return undefined
   return `The variables have more than ${max} values, which is the limit`
 }

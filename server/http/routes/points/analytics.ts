@@ -1,3 +1,5 @@
+import { dataset } from '../../../../graph/aspects/datasets/dataset.entity.ts'
+import { datasetUsageStatistics } from '../../../../graph/aspects/usage/dataset-usage-statistics.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import {
   choice,
@@ -74,8 +76,8 @@ export const getTimeseriesStats = route({
   ),
   errors: [],
   example: {
-    entityName: 'dataset',
-    aspectName: 'datasetUsageStatistics',
+    entityName: dataset.name,
+    aspectName: datasetUsageStatistics.name,
     metrics: [{ fieldPath: 'uniqueUserCount', aggregationType: 'LATEST' }],
     buckets: [
       { type: 'DATE_GROUPING_BUCKET', key: 'timestampMillis', timeWindowSize: { unit: 'DAY' } },

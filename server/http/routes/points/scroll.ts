@@ -1,3 +1,4 @@
+import { datasetProfile } from '../../../../graph/aspects/usage/dataset-profile.ts'
 import { flag, json, list, long, millis, text } from '../../../../graph/model/field.ts'
 import { scrollPoints } from '../../../catalog/points/scroll-points.ts'
 import { members, URN, whole, wholeFields } from '../../answers.ts'
@@ -34,7 +35,7 @@ export const scrollTimeseries = route({
     ),
   ),
   errors: [],
-  exampleAspect: 'datasetProfile',
+  exampleAspect: datasetProfile.name,
   example: { count: 5, startTimeMillis: 0, endTimeMillis: 1_700_000_000_000, systemMetadata: true },
   async handle({ variables, parameters }, services) {
     const { registry } = services.catalog

@@ -1,3 +1,5 @@
+import { dataset } from '../../../../graph/aspects/datasets/dataset.entity.ts'
+import { datasetProfile } from '../../../../graph/aspects/usage/dataset-profile.ts'
 import type { Point } from '../../../../graph/model/audit.ts'
 import {
   flag,
@@ -12,7 +14,7 @@ import {
 import { parseUrn } from '../../../../graph/model/urn.ts'
 import { requireKey } from '../../../catalog/read/require-key.ts'
 import { parseFilter } from '../../../../search/parse-filter.ts'
-import { POINTS_PER_READ_MAX, readPoints } from '../../../catalog/points/points.ts'
+import { readPoints } from '../../../catalog/points/points.ts'
 import { wireValue } from '../../names.ts'
 import { escapeNonAscii } from '../../ascii.ts'
 import { returns, whole } from '../../answers.ts'
@@ -20,6 +22,7 @@ import { requireWithin } from '../../bounds.ts'
 import { filterField, rangeOf, sortOrder, timeRange, urnField } from '../../shared-fields.ts'
 import { EXAMPLE_URN, route, valueReply, type Services } from '../../route.ts'
 import { jsonText } from '../../../../graph/model/json-text.ts'
+import { LIMITS } from '../../../../graph/model/limits.ts'
 
 /** docs/interface: read/timeseries, limits/points */
 export const getTimeseriesAspectValues = route({
@@ -34,7 +37,7 @@ export const getTimeseriesAspectValues = route({
     entity: text(),
     aspect: required(text()),
     ...timeRange,
-    limit: long({ doc: `Default and maximum: ${POINTS_PER_READ_MAX}.` }),
+    limit: long({ doc: `Default and maximum: ${LIMITS.pointsPerRead.max}.` }),
     latestValue: flag({ doc: 'Returns the newest value only.' }),
     filter: filterField,
     sort: record({ field: text(), order: sortOrder() }),
@@ -58,8 +61,8 @@ export const getTimeseriesAspectValues = route({
   errors: ['INVALID_URN'],
   example: {
     urn: EXAMPLE_URN,
-    entity: 'dataset',
-    aspect: 'datasetProfile',
+    entity: dataset.name,
+    aspect: datasetProfile.name,
     startTimeMillis: 0,
     endTimeMillis: 1_700_000_000_000,
     limit: 5,
@@ -70,8 +73,8 @@ export const getTimeseriesAspectValues = route({
   async handle({ parameters }, services) {
     const { startTimeMillis, endTimeMillis, aspect, sort, latestValue } = parameters
     const urn = requireKey(services.catalog.registry, parseUrn(parameters.urn))
-    const limit = latestValue ? 1 : (parameters.limit ?? POINTS_PER_READ_MAX)
-    requireWithin('limit', limit, { least: 1, most: POINTS_PER_READ_MAX })
+    const limit = latestValue ? 1 : (parameters.limit ?? LIMITS.pointsPerRead.max)
+    requireWithin('limit', limit, { least: 1, most: LIMITS.pointsPerRead.max })
     const points = await readPoints(services.catalog, {
       urn,
       aspect,

@@ -1,3 +1,5 @@
+import { dataset } from '../../../../graph/aspects/datasets/dataset.entity.ts'
+import { datasetUsageStatistics } from '../../../../graph/aspects/usage/dataset-usage-statistics.ts'
 import {
   choice,
   integer,
@@ -11,8 +13,9 @@ import {
 } from '../../../../graph/model/field.ts'
 import { jsonText } from '../../../../graph/model/json-text.ts'
 import type { JsonObject } from '../../../../graph/model/json.ts'
+import { LIMITS } from '../../../../graph/model/limits.ts'
 import { parseUrn } from '../../../../graph/model/urn.ts'
-import { POINTS_PER_READ_MAX, readPoints } from '../../../catalog/points/points.ts'
+import { readPoints } from '../../../catalog/points/points.ts'
 import { propose } from '../../../catalog/write/proposals/propose.ts'
 import { requireKey } from '../../../catalog/read/require-key.ts'
 import {
@@ -28,7 +31,7 @@ import { EXAMPLE_URN, route, valueReply, type Services } from '../../route.ts'
 import { rangeOf, urnField, type TimeRange } from '../../shared-fields.ts'
 import { proposedReply } from '../../written.ts'
 
-const ASPECT = 'datasetUsageStatistics'
+const ASPECT = datasetUsageStatistics.name
 
 const resource = {
   resource: required(urnField),
@@ -97,7 +100,7 @@ async function usageReply(
     urn,
     aspect: ASPECT,
     order: 'oldest first',
-    limit: POINTS_PER_READ_MAX,
+    limit: LIMITS.pointsPerRead.max,
     filter: [],
     ...rangeOf(range),
   })
@@ -161,7 +164,7 @@ function proposalOf({
     }),
   }
   return {
-    entityType: 'dataset',
+    entityType: dataset.name,
     entityUrn,
     changeType: 'UPSERT',
     aspectName: ASPECT,

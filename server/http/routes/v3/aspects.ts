@@ -1,3 +1,4 @@
+import { deprecation } from '../../../../graph/aspects/lifecycle/deprecation.ts'
 import { json, list, required } from '../../../../graph/model/field.ts'
 import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
 import {
@@ -93,7 +94,7 @@ export const deleteGenericAspect = (form: Form) =>
     answers: proposed(NOTHING),
     errors: PROPOSAL_ERRORS,
     example: {},
-    exampleAspect: 'deprecation',
+    exampleAspect: deprecation.name,
     async handle({ key, variables, headers, ...caller }, { catalog }) {
       requireType(catalog.registry, variables, key)
       const aspectName = aspectIn(catalog.registry, variables)

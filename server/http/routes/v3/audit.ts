@@ -9,7 +9,7 @@ import {
   required,
   text,
 } from '../../../../graph/model/field.ts'
-import { declareLimit } from '../../../../graph/model/limit.ts'
+import { LIMITS } from '../../../../graph/model/limits.ts'
 import type { AuditRecord } from '../../../../graph/store/audit-store.ts'
 import { beginningOf } from '../../../catalog/audit/audit-log.ts'
 import type { RawEvent } from '../../../catalog/audit/events.ts'
@@ -20,12 +20,6 @@ import { requireWithin } from '../../bounds.ts'
 import { route } from '../../route.ts'
 
 const DAY_MS = 86_400_000
-export const AUDIT_SIZE_LIMIT = declareLimit({
-  max: 1_000,
-  of: 'audit records in one answer (`size`)',
-  answer: 'INVALID_PARAMETER',
-  reason: 'a page is built in memory',
-})
 const SIZE_DEFAULT = 10
 /** DataHub counts as far. */
 const COUNT_MAX = 10_000
@@ -48,7 +42,7 @@ export const searchAuditEvents = route({
   parameters: {
     startTime: long({ doc: 'Milliseconds since the epoch, inclusive. Default: a day ago.' }),
     endTime: long({ doc: 'Milliseconds since the epoch, exclusive. Default: now.' }),
-    size: long({ doc: `From 1 to ${AUDIT_SIZE_LIMIT.max}. Default: ${SIZE_DEFAULT}.` }),
+    size: long({ doc: `From 1 to ${LIMITS.auditRecords.max}. Default: ${SIZE_DEFAULT}.` }),
     scrollId: text({ doc: '`nextScrollId` of the previous answer.' }),
     includeRaw: flag({
       doc: 'Whether to answer all of a record in `rawUsageEvent`. Default: true.',
@@ -86,7 +80,7 @@ export const searchAuditEvents = route({
     // Refusals name what was asked for.
     await requireFullSight(catalog, 'search audit records')
     const { startTime = -1, endTime = -1, size = SIZE_DEFAULT, includeRaw = true } = parameters
-    requireWithin('size', size, { least: 1, most: AUDIT_SIZE_LIMIT.max })
+    requireWithin('size', size, { least: 1, most: LIMITS.auditRecords.max })
     const nowMillis = catalog.clock()
     const query = {
       from: beginningOf(startTime < 0 ? nowMillis - DAY_MS : startTime),

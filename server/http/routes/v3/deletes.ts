@@ -1,3 +1,4 @@
+import { deprecation } from '../../../../graph/aspects/lifecycle/deprecation.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { flag, list, text } from '../../../../graph/model/field.ts'
 import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
@@ -24,7 +25,7 @@ export const deleteGenericEntity = (form: Form) =>
     },
     answers: proposed(NOTHING),
     errors: PROPOSAL_ERRORS,
-    example: { aspects: ['deprecation'] },
+    example: { aspects: [deprecation.name] },
     async handle({ key, variables, parameters, ...caller }, { catalog }) {
       const { registry } = catalog
       requireType(registry, variables, key)

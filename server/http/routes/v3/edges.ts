@@ -9,6 +9,7 @@ import {
 } from '../../../../graph/model/field.ts'
 import { isJsonObject } from '../../../../graph/model/json.ts'
 import { entityTypeOf } from '../../../../graph/model/urn.ts'
+import { OWNED_BY } from '../../../../graph/records/edges.ts'
 import { namesValues } from '../../../../search/filter.ts'
 import { OPENAPI_FORMS, parseFilter } from '../../../../search/parse-filter.ts'
 import { pageOf, positionIn, scrollIdOf } from '../../../catalog/page.ts'
@@ -64,7 +65,7 @@ export const scrollRelationships = route({
   body: record(filters),
   answers: members(wholeFields({ results: list(whole(ends)) }, nextPage)),
   errors: [],
-  example: { relationshipTypes: ['OwnedBy'], count: 5 },
+  example: { relationshipTypes: [OWNED_BY], count: 5 },
   exampleBody: {},
   async handle({ parameters: given, body }, { catalog }) {
     requireSlice(given)

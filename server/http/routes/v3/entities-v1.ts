@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { dataset } from '../../../../graph/aspects/datasets/dataset.entity.ts'
+import { status } from '../../../../graph/aspects/lifecycle/status.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import {
   flag,
@@ -58,7 +60,7 @@ export const postEntitiesV1 = route({
   example: { async: false },
   exampleBody: [
     {
-      entityType: 'dataset',
+      entityType: dataset.name,
       entityUrn: EXAMPLE_URN,
       aspect: { [TYPE_MEMBER]: 'Status', removed: false },
     },
@@ -93,10 +95,10 @@ const platformEntitiesAt = (path: string, release: string) =>
     example: { async: false },
     exampleBody: [
       {
-        entityType: 'dataset',
+        entityType: dataset.name,
         entityUrn: EXAMPLE_URN,
         changeType: 'UPSERT',
-        aspectName: 'status',
+        aspectName: status.name,
         aspect: { value: { [TYPE_MEMBER]: 'Status', removed: false } },
       },
     ],
@@ -195,7 +197,7 @@ export const getLatestEntitiesV1 = route({
     }),
   ),
   errors: ['INVALID_URN'],
-  example: { urns: [EXAMPLE_URN], aspectNames: ['status'] },
+  example: { urns: [EXAMPLE_URN], aspectNames: [status.name] },
   async handle({ parameters: { urns, aspectNames = [] } }, services) {
     const { registry } = services.catalog
     const named = urns.map((each) => requireKey(registry, parseQueryUrn(each)))
@@ -253,7 +255,7 @@ export const deleteEntitiesV1 = route({
     const proposals = urns.map((entityUrn) => ({
       entityUrn,
       ...(soft
-        ? { changeType: 'PATCH', aspectName: 'status', aspect: { value: REMOVING } }
+        ? { changeType: 'PATCH', aspectName: status.name, aspect: { value: REMOVING } }
         : { changeType: 'DELETE' }),
       systemMetadata: tracedMetadata(undefined, traceId),
     }))

@@ -2,7 +2,7 @@ import type { AspectVersion, Envelope } from '../../../../graph/model/audit.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { flag, list, text } from '../../../../graph/model/field.ts'
 import type { JsonObject } from '../../../../graph/model/json.ts'
-import { declareLimit } from '../../../../graph/model/limit.ts'
+import { LIMITS } from '../../../../graph/model/limits.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
 import { versionOf } from '../../../catalog/write/proposals/conditions.ts'
@@ -11,14 +11,6 @@ import { wireValue } from '../../names.ts'
 import type { Services } from '../../route.ts'
 import type { Variables } from '../../route-table.ts'
 import { ANY_TYPE, type GenericEntity } from './form.ts'
-
-export const ENTITIES_PER_READ_LIMIT = declareLimit({
-  max: 1_000,
-  of: 'entities with their aspects in one OpenAPI answer',
-  answer: 'INVALID_PARAMETER',
-  reason: 'all of their aspects are in memory at once',
-})
-export const ENTITIES_PER_READ_MAX = ENTITIES_PER_READ_LIMIT.max
 
 /** Requested aspects by entity; undefined: all but points. */
 export type Wanted = ReadonlyMap<Urn, readonly string[] | undefined>
@@ -80,10 +72,10 @@ export function requireType(
   throw new CatalogError('INVALID_PARAMETER', message)
 }
 
-/** Limits a read. @throws CatalogError `INVALID_PARAMETER` above {@link ENTITIES_PER_READ_MAX} */
+/** Limits a read. @throws CatalogError `INVALID_PARAMETER` above `LIMITS.entitiesPerRead` */
 export function requireReadable(count: number): void {
-  if (count <= ENTITIES_PER_READ_MAX) return
-  const message = `The request lists ${count} entities; the limit is ${ENTITIES_PER_READ_MAX}`
+  if (count <= LIMITS.entitiesPerRead.max) return
+  const message = `The request lists ${count} entities; the limit is ${LIMITS.entitiesPerRead.max}`
   throw new CatalogError('INVALID_PARAMETER', message)
 }
 

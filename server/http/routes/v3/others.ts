@@ -1,3 +1,4 @@
+import { status } from '../../../../graph/aspects/lifecycle/status.ts'
 import type { Aspect } from '../../../../graph/model/aspect.ts'
 import { flag, integer, list, required, text } from '../../../../graph/model/field.ts'
 import { parseUrn } from '../../../../graph/model/urn.ts'
@@ -22,7 +23,7 @@ export const batchGetEntitiesV2 = route({
   },
   answers: members(wholeFields({ entities: list(V2.entity) })),
   errors: ['INVALID_URN'],
-  example: { urns: [EXAMPLE_URN], aspectNames: ['status'], withSystemMetadata: false },
+  example: { urns: [EXAMPLE_URN], aspectNames: [status.name], withSystemMetadata: false },
   async handle({ variables, parameters }, services) {
     const { registry } = services.catalog
     const { urns, aspectNames = [], withSystemMetadata = false } = parameters

@@ -1,3 +1,4 @@
+import { status } from '../../../../graph/aspects/lifecycle/status.ts'
 import type { AspectVersion } from '../../../../graph/model/audit.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { flag, json, list, long, record, required } from '../../../../graph/model/field.ts'
@@ -34,7 +35,7 @@ export const getGenericEntity = (form: Form) =>
     parameters: readParameters,
     answers: form.entityAnswer,
     errors: ['NOT_FOUND'],
-    example: { aspects: ['status'], systemMetadata: true },
+    example: { aspects: [status.name], systemMetadata: true },
     async handle({ key, variables, parameters }, services) {
       const { registry } = services.catalog
       requireType(registry, variables, key)

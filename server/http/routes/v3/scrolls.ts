@@ -1,3 +1,5 @@
+import { dataset } from '../../../../graph/aspects/datasets/dataset.entity.ts'
+import { status } from '../../../../graph/aspects/lifecycle/status.ts'
 import {
   choice,
   flag,
@@ -9,11 +11,12 @@ import {
   text,
   type RecordValue,
 } from '../../../../graph/model/field.ts'
+import { LIMITS } from '../../../../graph/model/limits.ts'
 import type { Urn } from '../../../../graph/model/urn.ts'
 import type { Filter } from '../../../../search/filter.ts'
 import { OPENAPI_FORMS, parseFilter } from '../../../../search/parse-filter.ts'
 import type { Sort } from '../../../../search/search-index.ts'
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../../catalog/page.ts'
+import { PAGE_SIZE_DEFAULT } from '../../../catalog/page.ts'
 import { find } from '../../../catalog/find/find.ts'
 import { nextScrollId, scrollPageOf } from '../../../catalog/find/scroll.ts'
 import { SEARCH_ERRORS } from '../../answers.ts'
@@ -28,7 +31,6 @@ import {
   genericEntities,
   namesIn,
   readParameters,
-  ENTITIES_PER_READ_MAX,
 } from './generic-entity.ts'
 
 /** Parameters of every scroll of the OpenAPI paths. */
@@ -70,7 +72,7 @@ export const scrollGenericEntitiesOfType = (form: Form) =>
     },
     answers: form.scrollAnswer,
     errors: SEARCH_ERRORS,
-    example: { query: 'clicks', count: 5, aspects: ['status'] },
+    example: { query: 'clicks', count: 5, aspects: [status.name] },
     handle({ variables, parameters: given }, services) {
       const { registry } = services.catalog
       const fields = given.sortCriteria ?? (given.sort === undefined ? [] : [given.sort])
@@ -112,8 +114,8 @@ export const scrollGenericEntities = route({
   errors: SEARCH_ERRORS,
   example: { query: 'clicks', count: 5 },
   exampleBody: {
-    entities: ['dataset'],
-    aspects: ['status'],
+    entities: [dataset.name],
+    aspects: [status.name],
     filter: { and: [{ criteria: [{ field: 'origin', values: ['PROD'] }] }] },
   },
   handle({ parameters: given, body }, services) {
@@ -152,7 +154,7 @@ async function scroll(
   { query = '*', includeSoftDelete = false, systemMetadata, ...given }: Scroll,
   { form, types, aspects, filter, sort, facets = false }: ScrollQuery,
 ): Promise<Reply> {
-  const countMax = aspects?.length === 0 ? PAGE_SIZE_MAX : ENTITIES_PER_READ_MAX
+  const countMax = aspects?.length === 0 ? LIMITS.pageSize.max : LIMITS.entitiesPerRead.max
   const page = scrollPageOf(services.catalog, {
     ...given,
     count: Math.min(given.count ?? PAGE_SIZE_DEFAULT, countMax),

@@ -1,11 +1,13 @@
+import { status } from '../../../../graph/aspects/lifecycle/status.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { choice, flag, list, map, required, text } from '../../../../graph/model/field.ts'
+import { LIMITS } from '../../../../graph/model/limits.ts'
 import { parseUrn } from '../../../../graph/model/urn.ts'
 import { requireKey } from '../../../catalog/read/require-key.ts'
 import { requireSeen } from '../../../authorize/sees/sight.ts'
 import { traceWrites, WRITE_STATUSES } from '../../../catalog/runs/write-traces.ts'
 import { whole } from '../../answers.ts'
-import { requireWithin, TRACED_LIMIT } from '../../bounds.ts'
+import { requireWithin } from '../../bounds.ts'
 import { EXAMPLE_URN, route } from '../../route.ts'
 import { aspectNamed } from './generic-entity.ts'
 
@@ -34,7 +36,7 @@ export const traceWrite = route({
   },
   errors: ['INVALID_URN'],
   example: { onlyIncludeErrors: false },
-  exampleBody: { [EXAMPLE_URN]: ['status'] },
+  exampleBody: { [EXAMPLE_URN]: [status.name] },
   async handle({ variables, body, parameters: { onlyIncludeErrors = false } }, { catalog }) {
     const traceId = (variables['id'] ?? '').toLowerCase()
     if (!/^[0-9a-f]{32}$/.test(traceId)) {
@@ -46,7 +48,7 @@ export const traceWrite = route({
     const { registry } = catalog
     const requested = Object.entries(body as Readonly<Record<string, readonly string[]>>)
     const pairs = requested.reduce((sum, [, aspects]) => sum + aspects.length, 0)
-    requireWithin('The number of aspects', pairs, { least: 0, most: TRACED_LIMIT.max })
+    requireWithin('The number of aspects', pairs, { least: 0, most: LIMITS.tracedAspects.max })
     const writes = new Map(
       requested.map(([urn, aspects]) => [
         requireKey(registry, parseUrn(urn)),
