@@ -1,4 +1,4 @@
-// Written by `npm run toc`, which reads this folder. Do not edit.
+// Written by `npm run toc`, which reads the folders of this one. Do not edit.
 import type { Aspect } from '../model/aspect.ts'
 import { access } from './rights/access.ts'
 import { actors } from './rights/actors.ts'

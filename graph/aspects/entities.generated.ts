@@ -1,4 +1,4 @@
-// Written by `npm run toc`, which reads this folder. Do not edit.
+// Written by `npm run toc`, which reads the folders of this one. Do not edit.
 import type { EntityType } from '../model/entity.ts'
 import { agentSkill } from './software/agent-skill.entity.ts'
 import { aiAgent } from './software/ai-agent.entity.ts'

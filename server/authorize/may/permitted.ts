@@ -4,7 +4,7 @@ import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { AspectEdit, Edit } from '../../../graph/store/edit.ts'
 import { openChanges, type AskedChange, type AskedPrivileges } from './asked-privileges.ts'
 import type { Grants } from '../authority.ts'
-import { lookUp } from '../../catalog/write/edits.ts'
+import { lookUp } from '../../../graph/store/look-up.ts'
 import { requireOwnCaller, type Caller } from '../roles.ts'
 import { permitEdits, type Deciding, type PermittedEdits } from './permit-edits.ts'
 

@@ -11,7 +11,7 @@ import { schemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.
 import type { Aspect } from '../../../graph/model/aspect.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import { readParents, withAncestors } from '../../catalog/read/hierarchy.ts'
+import { readParents, withAncestors } from '../../../graph/parents.ts'
 import { groupsIn, valueIn, type Valued } from './actors.ts'
 import type { Resource } from './may.ts'
 

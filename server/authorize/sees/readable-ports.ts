@@ -4,18 +4,26 @@ import type { PointStore } from '../../../graph/store/point-store.ts'
 import { TYPE_FIELD, type SearchFields } from '../../../search/fields.ts'
 import type { Hit, SearchIndex, SearchRequest } from '../../../search/search-index.ts'
 import { fieldIn, type Clause, type Where } from '../../../search/where.ts'
-import type { Catalog } from '../../catalog/catalog.ts'
-import { over } from '../../catalog/with-cancellation.ts'
+import { over } from '../../../graph/store/over.ts'
 import { firstSeen, type Reading } from './sight.ts'
+
+/** The ports by which a catalog reads, and the model of what they answer. */
+export interface ReadParts {
+  readonly registry: Registry
+  readonly graph: GraphStore
+  readonly points: PointStore
+  readonly index: SearchIndex
+  readonly searchFields: SearchFields
+}
 
 /**
  * Returns the ports of a catalog without the aspects that the caller may not read: values, history,
  * hashes and points of them are absent, and so are their search fields.
  */
 export function readablePorts(
-  { registry, graph, points, index, searchFields }: Catalog,
+  { registry, graph, points, index, searchFields }: ReadParts,
   reading: Reading,
-): Pick<Catalog, 'graph' | 'points' | 'index'> {
+): Pick<ReadParts, 'graph' | 'points' | 'index'> {
   return {
     graph: over(graph, readableGraph(registry, graph, reading)),
     points: over(points, readablePoints(registry, points, reading)),

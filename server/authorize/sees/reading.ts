@@ -1,22 +1,24 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { isEntityPrivilege, type EntityPrivilege } from '../../../graph/model/privilege.ts'
-import type { Catalog } from '../../catalog/catalog.ts'
-import { holderOf } from '../../catalog/lineage/results.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import type { Decider } from '../authority.ts'
+import { holderOf } from '../../../graph/model/urn.ts'
 import { includesRole, type Caller } from '../roles.ts'
 import type { Reading } from './sight.ts'
 import { readSubjects } from './subjects.ts'
-
-/** The parts of a catalog that decide on reads of aspects. */
-type Deciding = Pick<Catalog, 'registry' | 'graph' | 'authority'>
 
 /**
  * Returns what a caller may read by the declarations (`readBy`). Without a role, policies decide; a
  * role that reads entities includes the privileges on them, and the role admin those on the
  * platform.
  *
- * @param catalog the whole catalog
+ * @param whole the decider with the whole graph
  */
-export function readingOf({ registry, graph, authority }: Deciding, caller: Caller): Reading {
+export function readingOf(
+  { registry, graph, authority }: Decider & { readonly graph: GraphStore },
+  caller: Caller,
+): Reading {
   /** Returns whether the caller reads the aspect, or the privilege that they need on each entity. */
   const decide = async (aspect: string): Promise<boolean | EntityPrivilege> => {
     const readBy = registry.readBy.get(aspect)
@@ -54,7 +56,7 @@ export function readingOf({ registry, graph, authority }: Deciding, caller: Call
  * @throws CatalogError `FORBIDDEN` naming the privilege
  */
 export async function requireReadable(
-  { registry, reading }: Pick<Catalog, 'registry' | 'reading'>,
+  { registry, reading }: { readonly registry: Registry; readonly reading?: Reading },
   aspects: readonly string[],
   urns: readonly string[],
 ): Promise<void> {

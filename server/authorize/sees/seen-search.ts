@@ -3,11 +3,13 @@ import { indexedType, TYPE_FIELD, URN_FIELD, type SearchFields } from '../../../
 import type { Hit, SearchAnswer, SearchIndex, SearchRequest } from '../../../search/search-index.ts'
 import { cursorOf } from '../../../search/sort.ts'
 import { fieldIn, type Where } from '../../../search/where.ts'
-import { PAGE_SIZE_MAX } from '../../catalog/page.ts'
 import type { Sight } from './sight.ts'
 
-/** Entities about others that count in the total and the facets of a search: the best ones. */
-const COMPARED_MAX = PAGE_SIZE_MAX
+/**
+ * Entities about others that count in the total and the facets of a search: the best ones, as many
+ * as the longest page has.
+ */
+const COMPARED_MAX = 10_000
 /** Entities about others that one query of the index returns to compare them, if none is counted. */
 const PER_READ = 2_000
 

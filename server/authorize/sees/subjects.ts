@@ -1,9 +1,8 @@
 import { subjectsIn } from '../../../graph/model/entity.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { entityTypeOf, holderOf } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import { holderOf } from '../../catalog/lineage/results.ts'
 
 type Aspects = ReadonlyMap<string, { readonly value: JsonObject }> | undefined
 

@@ -1,6 +1,9 @@
 import type { AspectEdit, Current } from '../../../graph/store/edit.ts'
 import { NO_RUN } from '../../../graph/store/run-rows.ts'
-import { schemaMetadata, type SchemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.ts'
+import {
+  schemaMetadata,
+  type SchemaMetadata,
+} from '../../../graph/aspects/datasets/schema-metadata.ts'
 import type { Aspect, AspectValue } from '../../../graph/model/aspect.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Fields, RecordValue } from '../../../graph/model/field.ts'
@@ -11,7 +14,8 @@ import type { AskedChange } from '../../authorize/may/asked-privileges.ts'
 import type { Catalog } from '../catalog.ts'
 import { datasetOfColumn, hasColumn, problemOfColumn } from './changes/columns.ts'
 import { commit } from './commit.ts'
-import { aspectEdit, lookUp } from './edits.ts'
+import { aspectEdit } from './edits.ts'
+import { lookUp } from '../../../graph/store/look-up.ts'
 import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
 import { writePermitted } from '../../authorize/may/permitted.ts'
 import { requireChangeable } from './reserved.ts'

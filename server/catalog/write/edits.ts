@@ -42,18 +42,6 @@ export function pointEdit(target: EditTarget, point: Point): PointEdit {
   return { kind: 'point', point, ...editOn(target) }
 }
 
-/** Makes an edit that changes nothing, and notes what is stored under the lock of the entity. */
-export function lookUp(urn: string, aspect: string, note: (current: Current) => void): AspectEdit {
-  const decide: AspectEdit['decide'] = (current) => {
-    note(current)
-    return { kind: 'keep' }
-  }
-  const birth = () => {
-    throw new Error('A lookup creates no entity')
-  }
-  return { kind: 'aspect', urn, aspect, bytes: 0, decide, birth }
-}
-
 function editOn({ registry, urn, writing, bytes = ASPECT_BYTES }: EditTarget) {
   return { urn, bytes, birth: () => birthOf(registry, urn, writing) }
 }

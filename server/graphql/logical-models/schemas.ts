@@ -3,12 +3,18 @@ import {
   type DataPlatformInfo,
 } from '../../../graph/aspects/platforms/data-platform-info.ts'
 import { datasetProperties } from '../../../graph/aspects/datasets/dataset-properties.ts'
-import { logicalParent, type LogicalParent } from '../../../graph/aspects/datasets/logical-parent.ts'
-import { schemaMetadata, type SchemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.ts'
+import {
+  logicalParent,
+  type LogicalParent,
+} from '../../../graph/aspects/datasets/logical-parent.ts'
+import {
+  schemaMetadata,
+  type SchemaMetadata,
+} from '../../../graph/aspects/datasets/schema-metadata.ts'
 import { dataPlatform } from '../../../graph/aspects/platforms/data-platform.entity.ts'
 import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
-import { encodeKeyPart, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { encodeKeyPart, keyOf, parseUrn, type Urn, holderOf } from '../../../graph/model/urn.ts'
 import {
   changing,
   creating,
@@ -17,7 +23,6 @@ import {
   type AspectChange,
 } from '../../catalog/write/aspect-changes.ts'
 import { requireOnPlatform } from '../../authorize/authority.ts'
-import { holderOf } from '../../catalog/lineage/results.ts'
 import { sourcesOf } from '../../catalog/write/references.ts'
 import { wholeOf } from '../../authorize/sees/seen-by.ts'
 import type { EditableSchemaFieldInput } from '../arguments.generated.ts'

@@ -1,6 +1,5 @@
-import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import { entityTypeOf, type Urn, holderOf } from '../../../graph/model/urn.ts'
 import { permissionsOf } from '../../authorize/authority.ts'
-import { holderOf } from '../../catalog/lineage/results.ts'
 import { wholeOf } from '../../authorize/sees/seen-by.ts'
 import { subjectAspects, subjectsOf } from '../../authorize/sees/subjects.ts'
 import { permitting, type GraphqlContext } from '../engine/context.ts'

@@ -10,10 +10,11 @@ import type { GraphStore } from '../../../../graph/store/graph-store.ts'
 import { NO_RUN } from '../../../../graph/store/run-rows.ts'
 import { slicesOf } from '../../../../graph/runtime/yield.ts'
 import type { Catalog } from '../../catalog.ts'
-import { aspectEdit, lookUp } from '../edits.ts'
+import { aspectEdit } from '../edits.ts'
+import { lookUp } from '../../../../graph/store/look-up.ts'
 import { putOf, type Writing } from '../put.ts'
 import { SYSTEM_CALLER } from '../../../authorize/roles.ts'
-import { edgesOfEach } from '../../read/scroll-edges.ts'
+import { edgesOfEach } from '../../../../graph/store/pages.ts'
 import { metadataProperties } from '../../runs/write-traces.ts'
 
 type Parts = Pick<Catalog, 'registry' | 'graph' | 'clock'>
