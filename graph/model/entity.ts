@@ -87,6 +87,8 @@ export interface EntityType {
   readonly principal?: Principal
   /** The privilege without which its entities are hidden (docs/interface: access/readers). */
   readonly readBy?: PlatformPrivilege
+  /** Whether policies can hide its entities, as in DataHub (docs/interface: access/views). */
+  readonly hiddenByPolicies?: boolean
   /** Set: its entities are seen, found and edited with those that they are about. */
   readonly about?: About
   /** Set: some of its entities are drafts. */
@@ -123,6 +125,7 @@ export function entity(
     readonly governedBy?: PlatformPrivilege
     readonly principal?: Principal
     readonly readBy?: PlatformPrivilege
+    readonly hiddenByPolicies?: boolean
     readonly about?: About
     readonly draft?: Draft
     readonly managedBelow?: ManagedBelow

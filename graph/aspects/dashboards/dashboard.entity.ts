@@ -50,5 +50,6 @@ export const dashboard = entity('dashboard', {
     'dashboardUsageStatistics',
     'upstreamMetrics',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:dashboard:(looker,shop)',
 })

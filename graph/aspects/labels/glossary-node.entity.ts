@@ -34,5 +34,6 @@ export const glossaryNode = entity('glossaryNode', {
     'testResults',
     'displayProperties',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:glossaryNode:shop',
 })

@@ -50,5 +50,6 @@ export const glossaryTerm = entity('glossaryTerm', {
     'testResults',
     'displayProperties',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:glossaryTerm:shop.Order',
 })

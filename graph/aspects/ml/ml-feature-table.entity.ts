@@ -44,5 +44,6 @@ export const mlFeatureTable = entity('mlFeatureTable', {
     'incidentsSummary',
     'documentation',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:mlFeatureTable:(urn:li:dataPlatform:feast,customer)',
 })

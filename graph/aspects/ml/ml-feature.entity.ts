@@ -41,5 +41,6 @@ export const mlFeature = entity('mlFeature', {
     'incidentsSummary',
     'documentation',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:mlFeature:(customer,age)',
 })

@@ -49,5 +49,6 @@ export const mlModelGroup = entity('mlModelGroup', {
     'testResults',
     'documentation',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:mlModelGroup:(urn:li:dataPlatform:mlflow,churn,PROD)',
 })

@@ -66,5 +66,6 @@ export const mlModel = entity('mlModel', {
     'versionProperties',
     'documentation',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:mlModel:(urn:li:dataPlatform:mlflow,churn_7,PROD)',
 })

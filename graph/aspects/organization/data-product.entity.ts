@@ -28,5 +28,6 @@ export const dataProduct = entity('dataProduct', {
     'forms',
     'testResults',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:dataProduct:orders',
 })

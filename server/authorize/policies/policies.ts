@@ -61,6 +61,8 @@ export class Policies implements Authority {
   readonly #registry: Registry
   readonly #sights: Sights
   readonly #hasViews: boolean
+  /** The entity types that policies can hide. */
+  readonly #restricted: readonly string[]
   readonly #lentRoles: RecentReads<readonly Role[]>
   /** By actor, for as long as both are in the caches. */
   readonly #compiled = new WeakMap<Actor, Compiled>()
@@ -79,6 +81,7 @@ export class Policies implements Authority {
     this.#lentRoles = new RecentReads(lentRoles, ACTORS_MAX)
     this.#registry = registry
     this.#hasViews = views !== undefined
+    this.#restricted = [...registry.hiddenByPolicies]
     this.states = new UserStates(graph)
     this.#sights = new Sights({ registry, graph, views })
     this.#memberships = new RevisedReads(
@@ -259,7 +262,7 @@ export class Policies implements Authority {
     const made = visibility.get(also)
     if (made) return made
     const viewing = also ? [...VIEWING, also] : VIEWING
-    const compiled = visibilityOf(known.policies, known.actor, viewing)
+    const compiled = visibilityOf(known.policies, known.actor, this.#restricted, viewing)
     visibility.set(also, compiled)
     return compiled
   }

@@ -5,7 +5,7 @@ import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { indexedType } from '../../../search/fields.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import { fieldIn, type Where } from '../../../search/where.ts'
-import { VIEW_RESTRICTED, type SeenDocuments, type Sight } from '../sees/sight.ts'
+import type { SeenDocuments, Sight } from '../sees/sight.ts'
 import { dropOldest, RecentBatches } from '../../../graph/runtime/recent-reads.ts'
 import { RevisedReads } from '../../../graph/runtime/revised-reads.ts'
 import { directParents } from '../../../graph/parents.ts'
@@ -78,7 +78,7 @@ export class Sights {
     const always = [...registry.typesReadBy.keys(), ...named(({ draft }) => draft)]
     this.#hideable = {
       always: new Set(always),
-      views: new Set([...always, ...VIEW_RESTRICTED, ...named(({ about }) => about)]),
+      views: new Set([...always, ...registry.hiddenByPolicies, ...named(({ about }) => about)]),
     }
     this.#stated = new RevisedReads(
       (urns) => readStated(registry, graph, urns),
@@ -172,6 +172,8 @@ export class Sights {
       }),
     }))
     const { registry } = this.#parts
+    // Columns are seen with the entity that they belong to, which their documents do not describe.
+    const isOpen = (type: string) => !registry.hiddenByPolicies.has(type) && type !== COLUMN_TYPE
     return whereShown(rules, entityTypes, isOpen, (type) => indexedType(registry, type))
   }
 }
@@ -180,9 +182,6 @@ interface Expanded {
   readonly trees: readonly (readonly string[] | undefined)[]
   readonly where: Where
 }
-
-/** Columns are seen with the entity that they belong to, which their documents do not describe. */
-const isOpen = (type: string) => !VIEW_RESTRICTED.has(type) && type !== COLUMN_TYPE
 
 const keyOf = (condition: Condition) => JSON.stringify(condition)
 
@@ -259,7 +258,8 @@ class CallerSight implements Sight {
       const isDraft = draft !== undefined && !(await this.#viewer.seesDrafts(type))
       if (withheld.has(type)) hide(ofType)
       else if (isAbout || isDraft) stating.push(...ofType)
-      if (VIEW_RESTRICTED.has(type) && visibility !== 'everything') restricted.push(...ofType)
+      if (registry.hiddenByPolicies.has(type) && visibility !== 'everything')
+        restricted.push(...ofType)
     }
     if (restricted.length > 0 && visibility !== 'everything')
       hide(await this.#shared.hidden(restricted, visibility))

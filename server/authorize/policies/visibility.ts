@@ -1,5 +1,4 @@
 import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
-import { VIEW_RESTRICTED } from '../sees/sight.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { namesActor, type Actor, type Resource } from './may.ts'
 import type { ResourceField } from '../../../graph/policy-check.ts'
@@ -34,27 +33,27 @@ export interface Rule {
 /** The restricted entities that an actor sees; without rules none. */
 export type Visibility = 'everything' | readonly Rule[]
 
-const ALL_TYPES = [...VIEW_RESTRICTED].toSorted()
-
 /**
  * Compiles what policies show to an actor (docs/interface: access/views). Rules that differ in the
  * values of one condition are merged, so hundreds of policies become a few conditions.
  *
+ * @param restricted the entity types that policies can hide, sorted
  * @param viewing privileges that show an entity
  */
 export function visibilityOf(
   policies: readonly Policy[],
   actor: Actor,
+  restricted: readonly string[],
   viewing: readonly EntityPrivilege[] = VIEWING,
 ): Visibility {
   // The owners are the same in all rules; hundreds of groups are listed once.
   const owners = [actor.urn, ...actor.groups].toSorted()
   const rules = policies
     .filter(({ privileges }) => viewing.some((each) => privileges.has(each)))
-    .flatMap((policy) => ruleOf(policy, actor, owners) ?? [])
+    .flatMap((policy) => ruleOf(policy, actor, owners, restricted) ?? [])
   const merged = mergedRules(rules)
   const open = merged.filter(isOpen).flatMap(({ types }) => types)
-  if (ALL_TYPES.every((type) => open.includes(type))) return 'everything'
+  if (restricted.every((type) => open.includes(type))) return 'everything'
   return merged.flatMap((rule) => {
     const types = isOpen(rule) ? rule.types : rule.types.filter((type) => !open.includes(type))
     return types.length > 0 ? [{ ...rule, types }] : []
@@ -65,7 +64,12 @@ export function visibilityOf(
 export const isOpen = ({ conditions }: Rule) => conditions.length === 0
 
 /** Returns what a policy shows; undefined: nothing. */
-function ruleOf(policy: Policy, actor: Actor, owners: readonly string[]): Rule | undefined {
+function ruleOf(
+  policy: Policy,
+  actor: Actor,
+  owners: readonly string[],
+  restricted: readonly string[],
+): Rule | undefined {
   const conditions: Condition[] = []
   if (!namesActor(policy, actor)) {
     if (!policy.toOwners) return undefined
@@ -74,7 +78,7 @@ function ruleOf(policy: Policy, actor: Actor, owners: readonly string[]): Rule |
       : ['OWNER']
     conditions.push({ facts, condition: 'EQUALS', values: owners })
   }
-  let types: readonly string[] = ALL_TYPES
+  let types = restricted
   for (const criterion of policy.resources ?? []) {
     const { field, condition, values } = criterion
     if (field === undefined) return undefined

@@ -1,29 +1,6 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Where } from '../../../search/where.ts'
 
-/**
- * Entity types that policies can hide, as in DataHub. What is about entities of these types is
- * hidden with them (`about` in the declarations); everybody sees all others.
- */
-export const VIEW_RESTRICTED: ReadonlySet<string> = new Set([
-  'dataset',
-  'dashboard',
-  'chart',
-  'mlModel',
-  'mlFeature',
-  'mlModelGroup',
-  'mlFeatureTable',
-  'mlPrimaryKey',
-  'dataFlow',
-  'dataJob',
-  'glossaryTerm',
-  'glossaryNode',
-  'domain',
-  'dataProduct',
-  'notebook',
-  'dataHubView',
-])
-
 /** The part of the catalog that a caller sees (docs/interface: access/views, access/readers). */
 export interface Sight {
   /**

@@ -9,7 +9,6 @@ import { granting, type Actor } from '../../../server/authorize/policies/may.ts'
 import { compilePolicy } from '../../../server/authorize/policies/policy.ts'
 import { treeOf } from '../../../server/authorize/policies/trees.ts'
 import { shows, visibilityOf, VIEWING } from '../../../server/authorize/policies/visibility.ts'
-import { VIEW_RESTRICTED } from '../../../server/authorize/sees/sight.ts'
 import { AMOUNTS } from '../../support/run/settings.ts'
 import {
   ASSETS,
@@ -26,6 +25,7 @@ import {
   type Facts,
 } from './visible-world.ts'
 
+const RESTRICTED = [...registry.hiddenByPolicies]
 const fields = searchFieldsOf(registry, { urnBeginnings: true })
 const subset = <T>(values: readonly T[]) => fc.subarray([...values]).map((each) => new Set(each))
 const actor: fc.Arbitrary<Actor> = fc.record({
@@ -66,7 +66,7 @@ describe('what policies show', () => {
     fc.assert(
       fc.property(worlds, (world) => {
         const policies = world.infos.flatMap((info, at) => compilePolicy(String(at), info) ?? [])
-        const visibility = visibilityOf(policies, world.actor)
+        const visibility = visibilityOf(policies, world.actor, RESTRICTED)
         const granted = world.entities.filter((facts) =>
           VIEWING.some((privilege) => {
             const question = { privilege, resource: resourceOf(facts), labels: [] }
@@ -96,7 +96,11 @@ describe('what policies show', () => {
       actors: { allUsers: true },
       resources: { filter: { criteria: [hide] } },
     })
-    const visibility = visibilityOf([compiled!], { urn: 'u', groups: new Set(), roles: new Set() })
+    const visibility = visibilityOf(
+      [compiled!],
+      { urn: 'u', groups: new Set(), roles: new Set() },
+      RESTRICTED,
+    )
     const bare = { owners: [], tags: [], domains: [], terms: [], container: undefined }
     const resource = resourceOf({ ...bare, urn: ASSETS[0]!, instance: undefined })
     const rules = visibility === 'everything' ? [] : visibility
@@ -130,7 +134,7 @@ describe('what policies show', () => {
       ]
     })
     const who = { urn: 'urn:li:corpuser:u', groups: new Set(groups), roles: new Set<string>() }
-    const rules = visibilityOf(policies, who)
+    const rules = visibilityOf(policies, who, RESTRICTED)
     expect(rules).to.have.lengthOf(3)
   })
 })
@@ -156,7 +160,7 @@ function found(visibility: ReturnType<typeof visibilityOf>, all: readonly Facts[
     }),
   }))
   const types = [...new Set(all.map(({ urn }) => entityTypeOf(urn)))]
-  const where = whereShown(rules, types, (type) => !VIEW_RESTRICTED.has(type), indexed)
+  const where = whereShown(rules, types, (type) => !registry.hiddenByPolicies.has(type), indexed)
   return all.filter((facts) => {
     const values = documentOf(facts)
     return (
