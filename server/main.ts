@@ -3,8 +3,7 @@ import type { Clock } from '../graph/model/audit.ts'
 import { registry } from '../graph/registry.ts'
 import { ISSUER_PARTS, openControl } from './control.ts'
 import { createCatalog, type Catalog } from './catalog/catalog.ts'
-import { seenBy } from './authorize/sees/seen-by.ts'
-import { requireFullSight } from './authorize/sees/sight.ts'
+import { requireFullSightOf } from './authorize/entry-points.ts'
 import { ensureSystemEntities } from './catalog/write/system-entities.ts'
 import type { Config } from './config.ts'
 import { SecretCipher } from './access/secret-cipher.ts'
@@ -196,7 +195,7 @@ function endpointsOf(
 /** The explorer reads the graph itself, so it answers only callers who see all of it. */
 function forFullSight(catalog: Catalog, answer: AnswerGraphql): AnswerGraphql {
   return async (request) => {
-    await requireFullSight(seenBy(catalog, request), 'use the graph explorer')
+    await requireFullSightOf(catalog, request, 'use the graph explorer')
     return answer(request)
   }
 }
