@@ -20,6 +20,12 @@ import {
   type Role,
 } from './roles.ts'
 
+/** What is granted of something: everything, nothing, or what meets a condition. */
+export type Grant<Condition> = boolean | Condition
+
+/** Returns those of the entities on which a privilege is granted. */
+export type GrantedAmong = (urns: readonly string[]) => Promise<ReadonlySet<string>>
+
 /** The grants of policies to a user, at the time when they were returned. */
 export interface Grants {
   /** The aspects of an entity that decide, besides its existence. */
@@ -54,14 +60,8 @@ export interface Authority {
   above(user: Identity, principals: readonly string[]): Promise<ReadonlySet<string>>
   /** Returns whether the policies grant a privilege on the platform. */
   mayOnPlatform(user: Identity, privilege: PlatformPrivilege): Promise<boolean>
-  /** Returns whether the policies grant a privilege on every entity. */
-  holdsEverywhere(user: Identity, privilege: EntityPrivilege): Promise<boolean>
-  /** Returns those of the entities on which the policies grant a privilege. */
-  holdsAmong(
-    user: Identity,
-    privilege: EntityPrivilege,
-    urns: readonly string[],
-  ): Promise<ReadonlySet<string>>
+  /** Returns on which entities the policies grant a privilege. */
+  grantOf(user: Identity, privilege: EntityPrivilege): Promise<Grant<GrantedAmong>>
   /** Returns the privileges that the policies grant, by name, on an entity or on the platform. */
   privilegesOf(user: Identity, urn?: Urn): Promise<readonly string[]>
   /** Returns the policies that grant a privilege, on an entity or on the platform. */

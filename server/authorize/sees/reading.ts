@@ -1,8 +1,8 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { isEntityPrivilege, type EntityPrivilege } from '../../../graph/model/privilege.ts'
+import { isEntityPrivilege } from '../../../graph/model/privilege.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import type { Decider } from '../authority.ts'
+import type { Decider, Grant, GrantedAmong } from '../authority.ts'
 import { holderOf } from '../../../graph/model/urn.ts'
 import { includesRole, type Caller } from '../roles.ts'
 import type { Reading } from './sight.ts'
@@ -19,20 +19,20 @@ export function readingOf(
   { registry, graph, authority }: Decider & { readonly graph: GraphStore },
   caller: Caller,
 ): Reading {
-  /** Returns whether the caller reads the aspect, or the privilege that they need on each entity. */
-  const decide = async (aspect: string): Promise<boolean | EntityPrivilege> => {
+  /** Returns of which entities the caller reads the aspect. */
+  const grantOf = async (aspect: string): Promise<Grant<GrantedAmong>> => {
     const readBy = registry.readBy.get(aspect)
     if (readBy === undefined) return true
     if (readBy === 'nobody') return false
     const isOnEntity = isEntityPrivilege(readBy)
     if (!caller.byPolicies || !authority) return isOnEntity || includesRole(caller.role, 'admin')
     if (!isOnEntity) return authority.mayOnPlatform(caller, readBy)
-    return (await authority.holdsEverywhere(caller, readBy)) ? true : readBy
+    return authority.grantOf(caller, readBy)
   }
   return {
     async readable(aspect, urns) {
-      const decision = await decide(aspect)
-      if (typeof decision === 'boolean') return new Set(decision ? urns : [])
+      const grant = await grantOf(aspect)
+      if (typeof grant === 'boolean') return new Set(grant ? urns : [])
       const subjects = await readSubjects(registry, graph, urns)
       // The privilege on what a query is about is for the query, too.
       const decidingFor = (urn: string) => {
@@ -40,11 +40,11 @@ export function readingOf(
         return about.length > 0 ? about : [holderOf(urn)]
       }
       const deciding = [...new Set(urns.flatMap(decidingFor))]
-      const held = (await authority?.holdsAmong(caller, decision, deciding)) ?? new Set()
+      const held = await grant(deciding)
       return new Set(urns.filter((urn) => decidingFor(urn).every((each) => held.has(each))))
     },
     async readsEvery(aspect) {
-      return (await decide(aspect)) === true
+      return (await grantOf(aspect)) === true
     },
   }
 }
