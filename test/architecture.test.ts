@@ -130,6 +130,20 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
+    says: 'GraphQL and HTTP say what they need, and leave the comparison of roles to server/authorize',
+    faultsIn: ({ path, text }) => {
+      if (!/^server\/(graphql|http)\//.test(path)) return []
+      const uses =
+        /\b(includesRole|requireRole|mayOnPlatform|grantOf|(caller|context)\.role)\b|\bbyPolicies\b(?!: true)/g
+      return [...text.matchAll(uses)].map(([use]) => use)
+    },
+    broken: [
+      { path: 'server/graphql/tags/resolvers.ts', text: "if (context.role === 'admin') return" },
+      { path: 'server/graphql/tags/resolvers.ts', text: 'const { byPolicies } = context' },
+      { path: 'server/http/admit.ts', text: "requireRole(caller, 'editor', what)" },
+    ],
+  },
+  {
     says: 'topics of GraphQL import the engine and what they share, never each other',
     faultsIn: (source) => {
       const [folder, ...allowed] = graphqlImports(source.path)
