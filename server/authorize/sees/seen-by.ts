@@ -1,12 +1,12 @@
-import type { PointStore, PositionedPoint } from '../../../graph/store/point-store.ts'
+import type { PointStore } from '../../../graph/store/point-store.ts'
 import { over } from '../../../graph/store/over.ts'
 import type { Decider } from '../authority.ts'
 import type { Caller } from '../roles.ts'
-import { readablePorts, type ReadParts } from './readable-ports.ts'
+import { firstPoints, readablePorts, type ReadParts } from './readable-ports.ts'
 import { readingOf } from './reading.ts'
 import { seenReads } from './seen-graph.ts'
 import { searchSeen } from './seen-search.ts'
-import { firstSeen, requireFullSight, seenAmong, type Reading, type Sight } from './sight.ts'
+import { requireFullSight, seenAmong, type Reading, type Sight } from './sight.ts'
 
 /** The parts of a catalog of which callers see only some, and which decide what they see. */
 type SeenParts = ReadParts & Decider
@@ -53,8 +53,6 @@ export function wholeOf<Part extends object, Whole>(
   return catalog.whole ?? catalog
 }
 
-const urnOfPoint = ({ point }: PositionedPoint) => point.urn
-
 function seenPoints(points: PointStore, sight: Sight) {
   const seenOf = (urns: readonly string[]) => seenAmong(sight, urns)
   return {
@@ -62,14 +60,7 @@ function seenPoints(points: PointStore, sight: Sight) {
       (await seenOf([query.urn])).length > 0 ? points.readPoints(query) : [],
     readPointsOfEach: async (urns, query) => points.readPointsOfEach(await seenOf(urns), query),
     latestPoints: async (urns, aspects) => points.latestPoints(await seenOf(urns), aspects),
-    readPointsOfType: (query) =>
-      firstSeen(sight, query.limit, urnOfPoint, (last) => {
-        const after = last && {
-          timestampMillis: last.point.timestampMillis,
-          position: last.position,
-        }
-        return points.readPointsOfType({ ...query, ...(after && { after }) })
-      }),
+    readPointsOfType: (query) => firstPoints(points, query, sight),
     async series() {
       await requireFullSight({ sight }, 'list series of points')
       return points.series()
