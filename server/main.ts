@@ -4,8 +4,7 @@ import { registry } from '../graph/registry.ts'
 import { ISSUER_PARTS, openControl } from './control.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { createCatalog } from './catalog/create-catalog.ts'
-import { seenBy } from './authorize/sees/seen-by.ts'
-import { requireFullSight } from './authorize/sees/sight.ts'
+import { requireFullSightOf } from './authorize/entry-points.ts'
 import { ensureSystemEntities } from './catalog/write/system-entities.ts'
 import type { Config } from './config.ts'
 import { SecretCipher } from './access/secret-cipher.ts'
@@ -197,7 +196,7 @@ function endpointsOf(
 /** The explorer reads the graph itself, so it answers only callers who see all of it. */
 function forFullSight(catalog: Catalog, answer: AnswerGraphql): AnswerGraphql {
   return async (request) => {
-    await requireFullSight(seenBy(catalog, request), 'use the graph explorer')
+    await requireFullSightOf(catalog, request, 'use the graph explorer')
     return answer(request)
   }
 }

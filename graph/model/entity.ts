@@ -3,7 +3,7 @@ import { edgePathsOf } from './edges.ts'
 import { required, type Field, type Fields } from './field.ts'
 import type { GraphqlEntityField } from './graphql.ts'
 import type { EntityPrivilege, PlatformPrivilege } from './privilege.ts'
-import { keyPartsOf } from './urn.ts'
+import { keyPartsOf, type Urn } from './urn.ts'
 import { leavesOf, valuesAt } from './walk.ts'
 
 /** Privileges on a parent that suffice for changes of the entities below it. */
@@ -87,6 +87,8 @@ export interface EntityType {
   readonly principal?: Principal
   /** The privilege without which its entities are hidden (docs/interface: access/readers). */
   readonly readBy?: PlatformPrivilege
+  /** Whether policies can hide its entities, as in DataHub (docs/interface: access/views). */
+  readonly hiddenByPolicies?: boolean
   /** Set: its entities are seen, found and edited with those that they are about. */
   readonly about?: About
   /** Set: some of its entities are drafts. */
@@ -159,6 +161,11 @@ export function subjectsIn(
     }
   }
   return [...urns]
+}
+
+/** Returns the parents that a value of the aspect names. */
+export function parentsIn({ member }: ManagedBelow, value: object | undefined): Urn[] {
+  return valuesAt(value, member.split('/')).flatMap((at) => at.value as Urn | Urn[])
 }
 
 /** Returns sentences about subjects and drafts that the aspects of an entity type do not have. */

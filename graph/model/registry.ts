@@ -42,8 +42,13 @@ export interface Registry extends Rights {
   derivedOn(type: string): readonly string[]
   /** Who may read an aspect, declared or not, for aspects that not everybody reads. */
   readonly readBy: ReadonlyMap<string, ReadBy>
-  /** The privilege without which entities of a type are   /** The privilege without which entities of a type are hidden. */
+  /** The privilege without which entities of a type are hidden. */
   readonly typesReadBy: ReadonlyMap<string, PlatformPrivilege>
+  /**
+   * Entity types that policies can hide, sorted. What is about entities of these types is hidden
+   * with them (`about` in the declarations); everybody sees all others.
+   */
+  readonly hiddenByPolicies: ReadonlySet<string>
   /** Returns where entities of a type name those that they are about; mostly nowhere. */
   subjectPaths(type: string): readonly SubjectsAt[]
   /** Returns a sentence about the first unknown name, with the most similar known one. */
@@ -171,7 +176,7 @@ function readersOf(
     undeclared,
     aspectByName,
   }: { readonly undeclared: Undeclared; readonly aspectByName: ReadonlyMap<string, Aspect> },
-): Pick<Registry, 'readBy' | 'typesReadBy' | 'subjectPaths'> {
+): Pick<Registry, 'readBy' | 'typesReadBy' | 'hiddenByPolicies' | 'subjectPaths'> {
   type Noted<By> = readonly { readonly name: string; readonly readBy?: By | undefined }[]
   const declared = <By>(all: Noted<By>) =>
     all.flatMap(({ name, readBy }) => (readBy ? [[name, readBy] as const] : []))
@@ -183,6 +188,9 @@ function readersOf(
   return {
     readBy: new Map([...Object.entries(undeclared.readBy), ...declared(aspects)]),
     typesReadBy: new Map(declared(entities)),
+    hiddenByPolicies: new Set(
+      entities.flatMap(({ name, hiddenByPolicies }) => (hiddenByPolicies ? [name] : [])).toSorted(),
+    ),
     subjectPaths: (type) => subjects.get(type) ?? [],
   }
 }

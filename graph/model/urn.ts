@@ -11,6 +11,9 @@ const RESTRICTED_PREFIX = `urn:li:${RESTRICTED_TYPE}:`
 /** Longest URN of that type, which contains another one in encrypted form. */
 const RESTRICTED_BYTES_MAX = 768
 
+/** Entity type of columns. */
+export const COLUMN_TYPE = 'schemaField'
+
 /** The pattern of URNs, for schemas, which cannot call {@link parseUrn}. */
 export const URN_PATTERN = '^urn:li:[A-Za-z][A-Za-z0-9_]*:[^\\0]+$'
 
@@ -97,6 +100,12 @@ export function keyPartsOf(urn: string): string[] {
     }
   }
   return [...parts, key.slice(start, -1)]
+}
+
+/** Returns the entity to which a column belongs; for other entities the entity itself. */
+export function holderOf(urn: string): string {
+  const [holder = ''] = entityTypeOf(urn) === COLUMN_TYPE ? keyPartsOf(urn) : []
+  return isReference(holder) ? holder : urn
 }
 
 /** Whether a part has an unmatched closing parenthesis, as `PROD)` of `(a,b,PROD))`. */

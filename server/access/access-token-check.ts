@@ -18,6 +18,7 @@ import {
   type Caller,
 } from '../authorize/roles.ts'
 import type { Lender } from './lender.ts'
+import { requireActive } from './active-users.ts'
 import type { UserStates } from '../authorize/policies/user-states.ts'
 import { dropOldest, RecentReads } from '../../graph/runtime/recent-reads.ts'
 import type { Principals } from './principals.ts'
@@ -76,7 +77,8 @@ export class AccessTokenCheck {
     const nowMillis = this.#clock()
     const endMillis = this.#requireLive(token, nowMillis)
     await this.#requireMakers(token, nowMillis)
-    await this.#checks.states?.requireActive(actor, isPasswordSession(token))
+    const { states } = this.#checks
+    if (states) await requireActive(states, actor, isPasswordSession(token))
     const { role: given, owner } = token
     const stated = await this.#roleToday(given, isSession(token) ? actor : owner)
     const isBorrowed = isWithinOwner(given)

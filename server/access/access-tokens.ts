@@ -13,7 +13,7 @@ import type {
 import { refuseEdit } from '../catalog/write/aspect-changes.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
 import { EVENTS } from '../catalog/audit/events.ts'
-import { requireRankOver, type Authority } from '../authorize/authority.ts'
+import { holdsOnPlatform, requireRankOver, type Authority } from '../authorize/authority.ts'
 import {
   BY_POLICIES,
   isByPolicies,
@@ -327,10 +327,10 @@ export class AccessTokens {
 
   /** @throws CatalogError `FORBIDDEN` */
   async #requireManaging(caller: Caller, isOwn: boolean): Promise<void> {
-    if (includesRole(caller.role, isOwn ? 'editor' : 'admin')) return
     const privilege = isOwn ? 'GENERATE_PERSONAL_ACCESS_TOKENS' : 'MANAGE_ACCESS_TOKENS'
-    if (caller.byPolicies && (await this.#authority?.mayOnPlatform(caller, privilege))) return
-    forbidden()
+    const role = isOwn ? 'editor' : 'admin'
+    const authority = this.#authority
+    if (!(await holdsOnPlatform({ authority }, caller, privilege, role))) forbidden()
   }
 }
 

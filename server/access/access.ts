@@ -2,9 +2,9 @@ import type { Urn } from '../../graph/model/urn.ts'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { AccessTokenStore } from '../../graph/store/access-token-store.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
-import { networkOf, type Origin } from '../catalog/audit/events.ts'
+import { networkOf } from '../catalog/audit/events.ts'
+import { type Origin, SYSTEM_CALLER, type Caller } from '../authorize/roles.ts'
 import type { Authority } from '../authorize/authority.ts'
-import { SYSTEM_CALLER, type Caller } from '../authorize/roles.ts'
 import { AccessTokens, TOKEN_PREFIX } from './access-tokens.ts'
 import type { IdentifyJwt } from './openid.ts'
 import type { SignIn } from './sign-in.ts'
@@ -12,6 +12,7 @@ import { Attempts, LIMITS } from './native/attempts.ts'
 import type { Principals } from './principals.ts'
 import { NativeUsers } from './native/native-users.ts'
 import { Passwords } from './native/passwords.ts'
+import { requireActive } from './active-users.ts'
 import type { UserStates } from '../authorize/policies/user-states.ts'
 import { Sessions } from './sessions.ts'
 import { systemCallerOf, systemUserOf, triedIdIn, type SystemClient } from './system-client.ts'
@@ -101,7 +102,7 @@ export function controlledAccess(options: AccessOptions): Access {
       if (credentials.startsWith(TOKEN_PREFIX)) return check.callerOf(credentials)
       if (identifyJwt && scheme !== '') {
         const caller = await identifyJwt(credentials)
-        await states.requireActive(caller.actor)
+        await requireActive(states, caller.actor)
         return caller
       }
       throw unauthenticated('The token was not issued for this service')

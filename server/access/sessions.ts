@@ -1,10 +1,11 @@
 import type { Clock } from '../../graph/model/audit.ts'
 import type { AccessTokenStore, StoredAccessToken } from '../../graph/store/access-token-store.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
-import { EVENTS, type LoginSource, type Origin } from '../catalog/audit/events.ts'
-import { SYSTEM_CALLER, type Caller } from '../authorize/roles.ts'
+import { EVENTS, type LoginSource } from '../catalog/audit/events.ts'
+import { type Origin, SYSTEM_CALLER, type Caller } from '../authorize/roles.ts'
 import { hashOfAccessToken } from './access-token-check.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import { requireActive } from './active-users.ts'
 import type { UserStates } from '../authorize/policies/user-states.ts'
 import { isSession, SESSION_NAMES } from './session-names.ts'
 
@@ -44,7 +45,7 @@ export class Sessions {
    */
   async open(caller: Caller, loginSource: LoginSource): Promise<string> {
     const { actor, role, byPolicies, groups } = caller
-    await this.#states.requireActive(actor)
+    await requireActive(this.#states, actor)
     const expired = await this.#listed(actor, EXPIRED_MAX, { expiresBeforeMillis: this.#clock() })
     for (const { hash } of expired) await this.#store.revoke(hash)
     const { text } = await this.#tokens.issue(SYSTEM_CALLER, {

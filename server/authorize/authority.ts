@@ -17,7 +17,14 @@ import {
   SYSTEM_CALLER,
   type Caller,
   type Identity,
+  type Role,
 } from './roles.ts'
+
+/** What is granted of something: everything, nothing, or what meets a condition. */
+export type Grant<Condition> = boolean | Condition
+
+/** Returns those of the entities on which a privilege is granted. */
+export type GrantedAmong = (urns: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** The grants of policies to a user, at the time when they were returned. */
 export interface Grants {
@@ -53,14 +60,8 @@ export interface Authority {
   above(user: Identity, principals: readonly string[]): Promise<ReadonlySet<string>>
   /** Returns whether the policies grant a privilege on the platform. */
   mayOnPlatform(user: Identity, privilege: PlatformPrivilege): Promise<boolean>
-  /** Returns whether the policies grant a privilege on every entity. */
-  holdsEverywhere(user: Identity, privilege: EntityPrivilege): Promise<boolean>
-  /** Returns those of the entities on which the policies grant a privilege. */
-  holdsAmong(
-    user: Identity,
-    privilege: EntityPrivilege,
-    urns: readonly string[],
-  ): Promise<ReadonlySet<string>>
+  /** Returns on which entities the policies grant a privilege. */
+  grantOf(user: Identity, privilege: EntityPrivilege): Promise<Grant<GrantedAmong>>
   /** Returns the privileges that the policies grant, by name, on an entity or on the platform. */
   privilegesOf(user: Identity, urn?: Urn): Promise<readonly string[]>
   /** Returns the policies that grant a privilege, on an entity or on the platform. */
@@ -83,7 +84,7 @@ export interface Authority {
 /** The model and, with access control, the policies that decide on changes. */
 export interface Decider {
   readonly registry: Registry
-  readonly authority?: Authority
+  readonly authority?: Authority | undefined
 }
 
 /**
@@ -133,14 +134,29 @@ interface RefusedChange extends Omit<OpenChange, 'asked'> {
   readonly asked: readonly AskedPrivileges[]
 }
 
-/** @throws CatalogError `FORBIDDEN` without the role admin and without the privilege */
-export async function requireOnPlatform(
-  { authority }: { readonly authority?: Authority },
+/**
+ * Returns whether the caller has a privilege on the platform.
+ *
+ * @param role the lowest role that includes it; callers without a role need it by policies
+ */
+export async function holdsOnPlatform(
+  { authority }: Pick<Decider, 'authority'>,
   caller: Caller,
   privilege: PlatformPrivilege,
+  role: Role = 'admin',
+): Promise<boolean> {
+  if (!caller.byPolicies) return includesRole(caller.role, role)
+  return (await authority?.mayOnPlatform(caller, privilege)) === true
+}
+
+/** @throws CatalogError `FORBIDDEN` unless {@link holdsOnPlatform} */
+export async function requireOnPlatform(
+  decider: Pick<Decider, 'authority'>,
+  caller: Caller,
+  privilege: PlatformPrivilege,
+  role?: Role,
 ): Promise<void> {
-  if (includesRole(caller.role, 'admin')) return
-  if (caller.byPolicies && (await authority?.mayOnPlatform(caller, privilege))) return
+  if (await holdsOnPlatform(decider, caller, privilege, role)) return
   throw new CatalogError('FORBIDDEN', `User is unauthorized: requires ${privilege}`)
 }
 
@@ -151,7 +167,7 @@ export async function requireOnPlatform(
  * @throws CatalogError `FORBIDDEN`
  */
 export async function requireRankOver(
-  { authority }: { readonly authority?: Authority | undefined },
+  { authority }: Pick<Decider, 'authority'>,
   caller: Caller,
   principals: readonly string[],
 ): Promise<void> {

@@ -1,5 +1,4 @@
 import { SYSTEM_ACTOR } from '../../graph/model/audit.ts'
-import type { Origin } from '../catalog/audit/events.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 
 /**
@@ -29,6 +28,20 @@ export const isWithinOwner = (role: string): boolean =>
 
 /** Returns whether policies decide for callers with an access token of this role. */
 export const isByPolicies = (role: string): boolean => role === BY_POLICIES || isWithinOwner(role)
+
+/** Origin of a request, for its audit records. */
+export interface Origin {
+  /** Address of the client, or of the outermost trusted proxy's client. */
+  readonly address: string | undefined
+  readonly userAgent: string | undefined
+  /** Absent: several requests. */
+  readonly requestId?: string
+  readonly traceId?: string
+  /** The kind of API, by DataHub's name. */
+  readonly api: 'RESTLI' | 'OPENAPI' | 'GRAPHQL'
+  /** Method and path. */
+  readonly route?: string
+}
 
 /** The author of a request, with the role. */
 export interface Caller {

@@ -1,14 +1,10 @@
 import type { Context } from 'koa'
 import { UNKNOWN_ACTOR } from '../../graph/model/audit.ts'
-import type { PlatformPrivilege } from '../../graph/model/privilege.ts'
 import type { Access } from '../access/access.ts'
-import type { Origin } from '../catalog/audit/events.ts'
+import type { Caller, Origin, Role } from '../authorize/roles.ts'
 import { isOpenApiPath } from './errors.ts'
-import { requireOnPlatform } from '../authorize/authority.ts'
+import { requireForRoute, type RouteNeeds } from '../authorize/entry-points.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { requireRole, type Caller, type Role } from '../authorize/roles.ts'
-import { seenBy } from '../authorize/sees/seen-by.ts'
-import { requireFullSight } from '../authorize/sees/sight.ts'
 import { credentialsOf } from './session.ts'
 
 declare module 'koa' {
@@ -22,22 +18,16 @@ declare module 'koa' {
 export type RouteRole = Role | 'public'
 
 /** The callers that a route admits. */
-export interface Admission {
+export interface Admission extends Pick<RouteNeeds, 'privilege'> {
   /** The lowest role of callers. */
   readonly role: RouteRole
-  /**
-   * The privilege that admits callers for whom policies decide, if they see everything; a route for
-   * administrators without one refuses them. `DELETE_ENTITY` is the privilege on the entity, which the handler checks.
-   */
-  readonly privilege?: PlatformPrivilege | 'DELETE_ENTITY'
 }
 
 /** The caller of a public route, which reads no credentials. */
 const UNKNOWN_CALLER: Caller = { actor: UNKNOWN_ACTOR, role: 'reader' }
 
 /**
- * Identifies the caller of a route and checks their role, or the privilege in its place. Routes for
- * editors change metadata, where each change by a caller without a role is checked.
+ * Identifies the caller of a route and requires what it needs ({@link requireForRoute}).
  *
  * @param name of the route, for the message
  * @throws CatalogError `UNAUTHENTICATED`, `TOO_MANY_ATTEMPTS`, `FORBIDDEN`, `ISSUER_UNAVAILABLE`,
@@ -54,14 +44,7 @@ export async function admit(
   const identified = await access.identify(credentialsOf(context), origin)
   const caller: Caller = { origin, ...identified }
   context.state.caller = caller
-  const what = `use ${name}`
-  if (!caller.byPolicies) requireRole(caller, role, what)
-  else if (privilege === undefined) {
-    if (role !== 'editor') requireRole(caller, role, what)
-  } else if (privilege !== 'DELETE_ENTITY') {
-    await requireOnPlatform(catalog, caller, privilege)
-    await requireFullSight(seenBy(catalog, caller), what)
-  }
+  await requireForRoute(catalog, caller, { role, privilege }, `use ${name}`)
   return caller
 }
 

@@ -5,9 +5,8 @@ import { jsonText } from '../../graph/model/json-text.ts'
 import { decodePercents, parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
 import type { Fields } from '../../graph/model/field.ts'
 import { problemIn } from '../../graph/model/validate.ts'
-import { withCancellation } from '../catalog/with-cancellation.ts'
+import { withCancellation, catalogFor } from '../catalog/request-catalog.ts'
 import type { Caller } from '../authorize/roles.ts'
-import { seenBy } from '../authorize/sees/seen-by.ts'
 import { requireReadable } from '../authorize/sees/reading.ts'
 import { requireSeen } from '../authorize/sees/sight.ts'
 import { requireKey } from '../catalog/read/require-key.ts'
@@ -133,7 +132,7 @@ function servicesFor(
   caller: Caller,
 ): Services {
   if (role !== 'reader') return services
-  const seen = seenBy(withCancellation(services.catalog, context.state.scope), caller)
+  const seen = catalogFor(withCancellation(services.catalog, context.state.scope), caller)
   const onPartialTotal = () => context.set(TOTAL_HEADER, 'partial')
   return { ...services, catalog: { ...seen, onPartialTotal } }
 }

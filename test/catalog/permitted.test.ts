@@ -7,7 +7,7 @@ import { changeAspects, changing } from '../../server/catalog/write/aspect-chang
 import type { Catalog } from '../../server/catalog/catalog.ts'
 import { propose, proposeEach } from '../../server/catalog/write/proposals/propose.ts'
 import type { Caller } from '../../server/authorize/roles.ts'
-import { over } from '../../server/catalog/with-cancellation.ts'
+import { over } from '../../graph/store/over.ts'
 import { dataset } from '../support/edits.ts'
 import { upsert } from '../support/proposals.ts'
 import { closingCatalogs, type TestCatalog } from '../support/stores/catalogs.ts'

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { parseUrn } from '../../graph/model/urn.ts'
 import { registry } from '../../graph/registry.ts'
 import { openSqliteStores } from '../../graph/sqlite/stores.ts'
-import { readPolicies } from '../../server/authorize/policies/active-policies.ts'
+import { readPolicies } from '../../server/authorize/policies/read-policies.ts'
 import { Policies } from '../../server/authorize/policies/policies.ts'
 import { upsert } from '../support/edits.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { SearchIndex } from '../../search/search-index.ts'
-import { valuesBelow } from '../../server/authorize/policies/trees.ts'
+import { valuesBelow } from '../../server/authorize/policies/values-below.ts'
 import { ingestAs, makeToken, TOKENS_ONLY } from '../support/access.ts'
 import { upsert } from '../support/proposals.ts'
 import { describeOnAllEngines } from '../support/server.ts'

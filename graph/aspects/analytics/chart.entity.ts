@@ -35,5 +35,6 @@ export const chart = entity('chart', {
     'chartUsageStatistics',
     'upstreamMetrics',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:chart:(looker,orders_per_day)',
 })

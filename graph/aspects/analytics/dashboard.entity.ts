@@ -35,5 +35,6 @@ export const dashboard = entity('dashboard', {
     'dashboardUsageStatistics',
     'upstreamMetrics',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:dashboard:(looker,shop)',
 })

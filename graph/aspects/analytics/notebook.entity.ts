@@ -28,5 +28,6 @@ export const notebook = entity('notebook', {
     'testResults',
     'documentation',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:notebook:(querybook,orders)',
 })

@@ -23,5 +23,6 @@ export const dataProduct = entity('dataProduct', {
     'forms',
     'testResults',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:dataProduct:orders',
 })

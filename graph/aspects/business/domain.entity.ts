@@ -25,5 +25,6 @@ export const domain = entity('domain', {
     'testResults',
     'displayProperties',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:domain:sales',
 })

@@ -22,5 +22,6 @@ export const glossaryNode = entity('glossaryNode', {
     },
   },
   carries: [...GLOSSARY, 'glossaryNodeInfo'],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:glossaryNode:shop',
 })

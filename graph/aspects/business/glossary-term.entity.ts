@@ -41,5 +41,6 @@ export const glossaryTerm = entity('glossaryTerm', {
     'deprecation',
     'browsePaths',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:glossaryTerm:shop.Order',
 })

@@ -62,5 +62,6 @@ export const dataset = entity('dataset', {
     'logicalParent',
     'upstreamMetrics',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:dataset:(urn:li:dataPlatform:snowflake,shop.orders,PROD)',
 })

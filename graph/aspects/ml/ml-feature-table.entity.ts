@@ -29,5 +29,6 @@ export const mlFeatureTable = entity('mlFeatureTable', {
     'mlFeatureTableProperties',
     'incidentsSummary',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:mlFeatureTable:(urn:li:dataPlatform:feast,customer)',
 })

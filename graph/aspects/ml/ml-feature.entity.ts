@@ -21,5 +21,6 @@ export const mlFeature = entity('mlFeature', {
     },
   },
   carries: [...ASSET, 'editableMlFeatureProperties', 'mlFeatureProperties', 'incidentsSummary'],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:mlFeature:(customer,age)',
 })

@@ -29,5 +29,6 @@ export const mlModelGroup = entity('mlModelGroup', {
     },
   },
   carries: [...ASSET, 'editableMlModelGroupProperties', 'mlModelGroupProperties', 'container'],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:mlModelGroup:(urn:li:dataPlatform:mlflow,churn,PROD)',
 })

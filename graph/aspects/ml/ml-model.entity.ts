@@ -51,5 +51,6 @@ export const mlModel = entity('mlModel', {
     'incidentsSummary',
     'versionProperties',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:mlModel:(urn:li:dataPlatform:mlflow,churn_7,PROD)',
 })

@@ -32,5 +32,6 @@ export const mlPrimaryKey = entity('mlPrimaryKey', {
     'forms',
     'testResults',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:mlPrimaryKey:(customer,customer_id)',
 })

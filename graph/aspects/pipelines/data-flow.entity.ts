@@ -36,5 +36,6 @@ export const dataFlow = entity('dataFlow', {
     'editableDataFlowProperties',
     'versionInfo',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:dataFlow:(airflow,load_shop,PROD)',
 })

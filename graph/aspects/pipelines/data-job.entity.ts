@@ -34,5 +34,6 @@ export const dataJob = entity('dataJob', {
     'editableDataJobProperties',
     'versionInfo',
   ],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:dataJob:(urn:li:dataFlow:(airflow,load_shop,PROD),load_orders)',
 })

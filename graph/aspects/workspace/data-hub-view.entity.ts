@@ -9,5 +9,6 @@ export const dataHubView = entity('dataHubView', {
   managedBy: 'MANAGE_GLOBAL_VIEWS',
   key: { name: 'dataHubViewKey', record: 'metadata.key.DataHubViewKey', fields: { id: text() } },
   carries: ['dataHubViewInfo'],
+  hiddenByPolicies: true,
   exampleUrn: 'urn:li:dataHubView:mine',
 })

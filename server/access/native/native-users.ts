@@ -15,8 +15,8 @@ import {
 } from '../../catalog/write/aspect-changes.ts'
 import { requireOnPlatform, requireRankOver } from '../../authorize/authority.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { EVENTS, networkOf, type Origin } from '../../catalog/audit/events.ts'
-import { requireOwnCaller, SYSTEM_CALLER, type Caller } from '../../authorize/roles.ts'
+import { EVENTS, networkOf } from '../../catalog/audit/events.ts'
+import { type Origin, requireOwnCaller, SYSTEM_CALLER, type Caller } from '../../authorize/roles.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 import type { Lender } from '../lender.ts'
 import { comparedName, mixedAlphabets } from '../names.ts'
@@ -29,6 +29,7 @@ import { findInvitation, useInvitation } from './invitations.ts'
 import { markedBrowser, markOfBrowser } from './known-browsers.ts'
 import { isNamed } from './named-users.ts'
 import type { Passwords } from './passwords.ts'
+import { requireActive } from '../active-users.ts'
 import type { UserStates } from '../../authorize/policies/user-states.ts'
 
 /** The details that an invited person enters. */
@@ -255,7 +256,7 @@ export class NativeUsers {
         this.#tokens.isStillLent(lender, (maker) => requireResetting(catalog, maker, user))
       const chosen = { token, password, about }
       await this.passwords.reset(user, chosen, isStillLent, async (role) => {
-        await this.#states.requireActive(user)
+        await requireActive(this.#states, user)
         const info = { active: true, displayName: keyOf(user) }
         const isNew = !(await catalog.graph.read([user], [corpUserInfo.name])).get(user)?.aspects
           .size

@@ -7,11 +7,10 @@ import {
   type Privilege,
 } from '../../../graph/model/privilege.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
+import { entityTypeOf, type Urn, holderOf } from '../../../graph/model/urn.ts'
 import type { Edit } from '../../../graph/store/edit.ts'
 import { ROOT_USER } from '../../../graph/system-policies.ts'
-import { decidingPartsOf, type DecidingParts } from '../../catalog/write/changes/deciding.ts'
-import { holderOf } from '../../catalog/lineage/results.ts'
+import { decidingPartsOf, type DecidingParts } from './deciding-parts.ts'
 import { includesRole, SYSTEM_CALLER, type Caller, type Role } from '../roles.ts'
 
 /** A change that a caller asks for. Deciding parts that it does not state follow from the edit. */

@@ -3,13 +3,9 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { TimeSlice } from '../../../graph/runtime/yield.ts'
 import type { AspectEdit, Current, Edit, GroupState, Step } from '../../../graph/store/edit.ts'
-import { refusalsOf } from '../authority.ts'
-import type { Catalog } from '../../catalog/catalog.ts'
-import {
-  decidingParts,
-  decidingPartsOf,
-  type DecidingParts,
-} from '../../catalog/write/changes/deciding.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import { refusalsOf, type Decider } from '../authority.ts'
+import { decidingParts, decidingPartsOf, type DecidingParts } from './deciding-parts.ts'
 import type { Caller } from '../roles.ts'
 import { wholeOf } from '../sees/seen-by.ts'
 import type { AskedChange } from './asked-privileges.ts'
@@ -25,7 +21,10 @@ export interface PermittedEdits {
 export type EditLimits = ReadonlyMap<Edit, ReadonlySet<string>>
 
 /** The parts of a catalog that decide on changes by what they add and remove. */
-export type Deciding = Pick<Catalog, 'registry' | 'graph' | 'authority' | 'whole'>
+export interface Deciding extends Decider {
+  readonly graph: GraphStore
+  readonly whole?: Pick<Deciding, 'registry' | 'graph'>
+}
 
 /**
  * Decides on changes. For changes that do not state their deciding parts, such as tags and groups,

@@ -2,16 +2,20 @@ import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { slicesOf } from '../../../graph/runtime/yield.ts'
 import type { Edit } from '../../../graph/store/edit.ts'
+import type { PointStore } from '../../../graph/store/point-store.ts'
 import type { RunRow } from '../../../graph/store/run-rows.ts'
 import { refusalsOf } from '../authority.ts'
-import type { Catalog } from '../../catalog/catalog.ts'
 import { includesRole, type Caller } from '../roles.ts'
 import { isGoverned, type AskedChange } from './asked-privileges.ts'
-import { permitEdits } from './permit-edits.ts'
+import { permitEdits, type Deciding } from './permit-edits.ts'
 
 /** Points that one query reads, and changes that are decided together. */
 const POINTS_PER_READ = 5_000
 const CHANGES_PER_DECISION = 500
+
+interface RolledBack extends Deciding {
+  readonly points: PointStore
+}
 
 interface AskedRollback {
   readonly runId: string
@@ -31,7 +35,7 @@ type EditsOf = (rows: readonly RunRow[]) => Promise<readonly (Edit | undefined)[
  * @throws CatalogError `FORBIDDEN`
  */
 export async function requireRollback(
-  catalog: Catalog,
+  catalog: RolledBack,
   rows: readonly RunRow[],
   { runId, hard, requiresDeletion, caller }: AskedRollback,
   editsOf: EditsOf,
@@ -55,7 +59,11 @@ export async function requireRollback(
 }
 
 /** Returns the change that reverts a value; an entity that the run created is deleted. */
-function askedOf({ registry }: Catalog, { urn: text, aspect }: RunRow, hard: boolean): AskedChange {
+function askedOf(
+  { registry }: RolledBack,
+  { urn: text, aspect }: RunRow,
+  hard: boolean,
+): AskedChange {
   const urn = text as Urn
   if (aspect !== registry.keyAspectOf(entityTypeOf(urn))) return { urn, aspect }
   return hard ? { urn } : { urn, aspect: status.name, decides: true }
@@ -63,7 +71,7 @@ function askedOf({ registry }: Catalog, { urn: text, aspect }: RunRow, hard: boo
 
 /** @throws CatalogError `FORBIDDEN` unless the caller may revert what decides on rights and rank */
 async function requireGoverned(
-  catalog: Catalog,
+  catalog: RolledBack,
   caller: Caller,
   asked: readonly { readonly row: RunRow; readonly change: AskedChange }[],
   editsOf: EditsOf,
@@ -77,7 +85,7 @@ async function requireGoverned(
 }
 
 /** Returns the entities with values or points of a run. */
-async function writtenTo({ points }: Catalog, rows: readonly RunRow[], runId: string) {
+async function writtenTo({ points }: RolledBack, rows: readonly RunRow[], runId: string) {
   const urns = new Set(rows.map(({ urn }) => urn))
   for (let start = 0; ; start += POINTS_PER_READ) {
     const page = await points.readPointsOf(runId, { start, count: POINTS_PER_READ })

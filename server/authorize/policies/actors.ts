@@ -9,7 +9,7 @@ import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { RevisedReads } from '../../../graph/runtime/revised-reads.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { Identity } from '../roles.ts'
-import type { Actor } from './may.ts'
+import type { Actor } from './policy.ts'
 
 const DECIDING = [groupMembership, nativeGroupMembership, roleMembership, status].map(
   ({ name }) => name,

@@ -8,32 +8,28 @@ import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { ROOT_USER } from '../../../graph/system-policies.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { AskedPrivileges } from '../may/asked-privileges.ts'
-import type { Authority, Grants } from '../authority.ts'
+import type { Authority, Grant, GrantedAmong, Grants } from '../authority.ts'
 import { includesRole, type Caller, type Identity, type Role } from '../roles.ts'
 import type { Sight } from '../sees/sight.ts'
-import { directParents, parentsAbove } from '../../catalog/read/hierarchy.ts'
+import { directParents, parentsAbove } from '../../../graph/parents.ts'
 import { UserStates } from './user-states.ts'
-import { readPolicies, type ActivePolicies } from './active-policies.ts'
+import { readPolicies, type ActivePolicies } from './read-policies.ts'
 import { actorOf, principalsOf, readMemberships, type Memberships } from './actors.ts'
-import { granting, grantingToAnybody, type Actor, type Resource } from './may.ts'
+import { grantedChanges, type GrantReads } from './granted-changes.ts'
+import { grantsOf, isGrantedOn, policiesFor, type ActorPolicies } from './grants.ts'
 import {
-  coversRank,
-  coversRoles,
-  grantsEverywhere,
-  grantsOf,
-  grantsOn,
+  granting,
+  grantingToAnybody,
   isGranted,
-  knownFor,
-  question,
-  type Known,
-} from './grants.ts'
-import { grantedAbout } from './about.ts'
-import { grantedBelow } from './below.ts'
-import type { Policy } from './policy.ts'
-import { Sights, type ViewParts } from './policy-sight.ts'
+  type Actor,
+  type Policy,
+  type Resource,
+} from './policy.ts'
+import { coversRank, coversRoles } from './rank.ts'
+import { Sights, type ViewParts } from './sights.ts'
 import { RecentBatches, RecentReads } from '../../../graph/runtime/recent-reads.ts'
 import { RevisedReads } from '../../../graph/runtime/revised-reads.ts'
-import { VIEWING, visibilityOf, type Visibility } from './visibility.ts'
+import { grantOn, VIEWING, type RuleGrant } from './rules.ts'
 import { NODE_TYPES, readResources } from './resources.ts'
 
 /** Most users in the cache. */
@@ -45,19 +41,11 @@ const ALL = ''
 /** Most domains, containers and term groups whose parent is in the cache. */
 const PARENTS_MAX = 5_000
 
-/** The decisions compiled from an actor and all active policies. */
-interface Compiled {
-  readonly from: ActivePolicies
-  readonly known: Known
-  /** By the privilege that shows entities besides those of a read, if any. */
-  readonly visibility: Map<EntityPrivilege | undefined, Visibility>
-}
-
 /** Decides by the policies of the catalog (docs/interface: access/policies). */
 export class Policies implements Authority {
   /** Whether users are suspended; a write through this server counts at once. */
   readonly states: UserStates
-  readonly #graph: GraphStore
+  readonly #reads: GrantReads
   readonly #memberships: RevisedReads<Memberships>
   readonly #actors: RecentReads<Actor>
   readonly #policies: RecentReads<ActivePolicies>
@@ -65,9 +53,11 @@ export class Policies implements Authority {
   readonly #registry: Registry
   readonly #sights: Sights
   readonly #hasViews: boolean
+  /** The entity types that policies can hide. */
+  readonly #restricted: readonly string[]
   readonly #lentRoles: RecentReads<readonly Role[]>
   /** By actor, for as long as both are in the caches. */
-  readonly #compiled = new WeakMap<Actor, Compiled>()
+  readonly #policiesOfActors = new WeakMap<Actor, ActorPolicies>()
 
   /**
    * @param views set if view authorization is on (`VIEW_AUTHORIZATION_ENABLED`)
@@ -79,10 +69,11 @@ export class Policies implements Authority {
     views?: ViewParts,
     lentRoles: (user: string) => Promise<readonly Role[]> = async () => [],
   ) {
-    this.#graph = graph
+    this.#reads = { registry, graph, parentsAbove: (starts) => this.#parentsAbove(starts) }
     this.#lentRoles = new RecentReads(lentRoles, ACTORS_MAX)
     this.#registry = registry
     this.#hasViews = views !== undefined
+    this.#restricted = [...registry.hiddenByPolicies]
     this.states = new UserStates(graph)
     this.#sights = new Sights({ registry, graph, views })
     this.#memberships = new RevisedReads(
@@ -99,36 +90,24 @@ export class Policies implements Authority {
   }
 
   async mayChange(user: Identity, asked: readonly AskedPrivileges[]): Promise<boolean[]> {
-    const known = await this.#known(user)
+    const own = await this.#policiesOf(user)
     const above = await this.above(
       user,
       asked.flatMap((each) => (each.isRank ? each.urn : [])),
     )
-    const isCovered = (each: AskedPrivileges) => each.isRank === true && !above.has(each.urn)
-    const open = asked.filter((each) => !each.isRank && !grantsEverywhere(known, each))
-    if (open.length === 0) return asked.map((each) => !each.isRank || isCovered(each))
-    const urns = [...new Set(open.flatMap(({ urn, labels = [] }) => [urn, ...labels]))]
-    const resources = await readResources(this.#graph, urns, known.needed, (starts) =>
-      this.#parentsAbove(starts),
+    const granted = await grantedChanges(
+      this.#reads,
+      own,
+      asked.filter((each) => !each.isRank),
     )
-    const rest = open.filter((each) => !grantsOn(known, each, resources))
-    const created = await this.#grantedOnNew(known, rest, resources)
-    const below = await grantedBelow(
-      this.#graph,
-      known,
-      rest.filter((each) => !created.has(each)),
-    )
-    const unmet = rest.filter((each) => !created.has(each) && !below.has(each))
-    const about = await grantedAbout(this.#graph, this.#registry, known, unmet)
-    const refused = new Set(unmet.filter((each) => !about.has(each)))
-    return asked.map((each) => (each.isRank ? isCovered(each) : !refused.has(each)))
+    return asked.map((each) => (each.isRank ? !above.has(each.urn) : granted.has(each)))
   }
 
   async grantsFor(user: Identity): Promise<Grants> {
     return grantsOf(
-      await this.#known(user),
+      await this.#policiesOf(user),
       (starts) => this.#parentsAtHand(starts),
-      (starts) => this.#parentsAbove(starts),
+      this.#reads.parentsAbove,
     )
   }
 
@@ -156,80 +135,56 @@ export class Policies implements Authority {
     }, starts)
   }
 
-  /** Returns the changes that policies grant because their entity does not exist yet. */
-  async #grantedOnNew(
-    known: Known,
-    asked: readonly AskedPrivileges[],
-    resources: ReadonlyMap<string, Resource>,
-  ): Promise<ReadonlySet<AskedPrivileges>> {
-    const relevant = asked.filter(({ urn, onNew, labels }) =>
-      onNew.some((privilege) => isGranted(known, privilege, urn, labels, resources)),
-    )
-    if (relevant.length === 0) return new Set()
-    const existing = await this.#graph.existing([...new Set(relevant.map(({ urn }) => urn))])
-    return new Set(relevant.filter(({ urn }) => !existing.has(urn)))
-  }
-
   async above(user: Identity, principals: readonly string[]): Promise<ReadonlySet<string>> {
     const above = new Set<string>()
     if (principals.length === 0) return above
-    const { known, from } = await this.#compiledFor(user)
+    const own = await this.#policiesOf(user)
     const others = [...new Set(principals)].filter((urn) => urn !== user.actor)
     for (const [urn, principal] of await principalsOf(this.#memberships, others)) {
       const covers =
         urn !== ROOT_USER &&
-        coversRank(known, principal, from.policies) &&
-        coversRoles(known, await this.#lentRoles.get(urn))
+        coversRank(own, principal) &&
+        coversRoles(own, await this.#lentRoles.get(urn))
       if (!covers) above.add(urn)
     }
     return above
   }
 
   async mayOnPlatform(user: Identity, privilege: PlatformPrivilege): Promise<boolean> {
-    const { policies, actor: known } = await this.#known(user)
-    return granting(policies, known, { privilege }).length > 0
+    const { policies, actor } = await this.#policiesOf(user)
+    return isGranted(policies, actor, { privilege })
   }
 
   /** Returns the names of all privileges that the policies grant, on an entity or the platform. */
   async privilegesOf(user: Identity, urn?: string): Promise<string[]> {
-    const { policies, actor: known } = await this.#known(user)
-    const resource = urn === undefined ? undefined : await this.#resource(urn)
+    const { policies, actor } = await this.#policiesOf(user)
+    const resource = await this.#resource(urn)
     const names = new Set(policies.flatMap(({ privileges }) => [...privileges]))
     return [...names]
-      .filter((privilege) => granting(policies, known, question(privilege, resource)).length > 0)
+      .filter((privilege) => isGranted(policies, actor, { privilege, resource }))
       .toSorted()
   }
 
   /** Returns the policies that grant a privilege, on an entity or the platform. */
   async explain(user: Identity, privilege: string, urn?: string): Promise<Policy[]> {
-    const { policies, actor: known } = await this.#known(user)
-    const resource = urn === undefined ? undefined : await this.#resource(urn)
-    return granting(policies, known, question(privilege, resource))
+    const { policies, actor } = await this.#policiesOf(user)
+    return granting(policies, actor, { privilege, resource: await this.#resource(urn) })
   }
 
-  async holdsEverywhere(user: Identity, privilege: EntityPrivilege): Promise<boolean> {
-    const { actor, general } = await this.#known(user)
-    return granting(general, actor, { privilege }).length > 0
-  }
-
-  async holdsAmong(
-    user: Identity,
-    privilege: EntityPrivilege,
-    urns: readonly string[],
-  ): Promise<ReadonlySet<string>> {
-    const known = await this.#known(user)
-    if (granting(known.general, known.actor, { privilege }).length > 0) return new Set(urns)
-    if (!known.policies.some(({ privileges }) => privileges.has(privilege))) return new Set()
-    const resources = await readResources(this.#graph, urns, known.needed, (starts) =>
-      this.#parentsAbove(starts),
-    )
-    return new Set(urns.filter((urn) => isGranted(known, privilege, urn, [], resources)))
+  async grantOf(user: Identity, privilege: EntityPrivilege): Promise<Grant<GrantedAmong>> {
+    const own = await this.#policiesOf(user)
+    if (isGranted(own.general, own.actor, { privilege })) return true
+    if (!own.policies.some(({ privileges }) => privileges.has(privilege))) return false
+    return async (urns) => {
+      const { graph, parentsAbove: readAbove } = this.#reads
+      const resources = await readResources(graph, urns, own.needed, readAbove)
+      return new Set(urns.filter((urn) => isGrantedOn(own, privilege, urn, [], resources)))
+    }
   }
 
   async grantingToOthers(privilege: string, urn?: string): Promise<readonly Policy[]> {
     const { policies } = await this.#policies.get(ALL)
-    const resource = urn === undefined ? undefined : await this.#resource(urn)
-    return grantingToAnybody(policies, question(privilege, resource))
+    return grantingToAnybody(policies, { privilege, resource: await this.#resource(urn) })
   }
 
   sightOf(caller: Caller): Sight | undefined {
@@ -241,7 +196,7 @@ export class Policies implements Authority {
       (await this.mayOnPlatform(caller, privilege))
     return this.#sights.sightOf({
       isLimited,
-      visibility: async (also) => (isLimited ? this.#visibility(caller, also) : 'everything'),
+      shown: async (also) => (isLimited ? this.#shown(caller, also) : true),
       withheldTypes: async () => {
         const types = [...this.#registry.typesReadBy]
         const held = await Promise.all(types.map(([, privilege]) => may(privilege)))
@@ -258,14 +213,14 @@ export class Policies implements Authority {
     })
   }
 
-  async #visibility(user: Identity, also: EntityPrivilege | undefined): Promise<Visibility> {
-    const { known, visibility } = await this.#compiledFor(user)
-    const made = visibility.get(also)
-    if (made) return made
+  async #shown(user: Identity, also: EntityPrivilege | undefined): Promise<RuleGrant> {
+    const { actor, policies, shown } = await this.#policiesOf(user)
+    const compiled = shown.get(also)
+    if (compiled !== undefined) return compiled
     const viewing = also ? [...VIEWING, also] : VIEWING
-    const compiled = visibilityOf(known.policies, known.actor, viewing)
-    visibility.set(also, compiled)
-    return compiled
+    const grant = grantOn(this.#restricted, policies, actor, viewing)
+    shown.set(also, grant)
+    return grant
   }
 
   changed(urns: Iterable<string>): void {
@@ -284,25 +239,21 @@ export class Policies implements Authority {
     )
   }
 
-  async #resource(urn: string): Promise<Resource | undefined> {
-    return (await readResources(this.#graph, [urn])).get(urn)
-  }
-
-  async #known(user: Identity): Promise<Known> {
-    return (await this.#compiledFor(user)).known
+  async #resource(urn: string | undefined): Promise<Resource | undefined> {
+    return urn === undefined ? undefined : (await readResources(this.#reads.graph, [urn])).get(urn)
   }
 
   /** Reads both separately, so that the age of each counts by itself. */
-  async #compiledFor(user: Identity): Promise<Compiled> {
-    const [actor, from] = await Promise.all([
+  async #policiesOf(user: Identity): Promise<ActorPolicies> {
+    const [actor, active] = await Promise.all([
       this.#actors.get(keyOf(user)),
       this.#policies.get(ALL),
     ])
-    const made = this.#compiled.get(actor)
-    if (made?.from === from) return made
-    const compiled = { from, known: knownFor(actor, from.policies), visibility: new Map() }
-    this.#compiled.set(actor, compiled)
-    return compiled
+    const selected = this.#policiesOfActors.get(actor)
+    if (selected?.active === active) return selected
+    const policies = policiesFor(actor, active)
+    this.#policiesOfActors.set(actor, policies)
+    return policies
   }
 }
 

@@ -15,9 +15,9 @@ import { container as containerEntity } from '../../../graph/aspects/platforms/c
 import type { Aspect } from '../../../graph/model/aspect.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import { readParents, withAncestors } from '../../catalog/read/hierarchy.ts'
+import { readParents, withAncestors } from '../../../graph/parents.ts'
 import { groupsIn, valueIn, type Valued } from './actors.ts'
-import type { Resource } from './may.ts'
+import type { Resource } from './policy.ts'
 
 /** Fields that include everything above an entity in a tree. */
 export const TREE_FIELDS = ['DOMAIN', 'CONTAINER', 'GLOSSARY'] as const
@@ -63,16 +63,19 @@ export function neededFor(facts: readonly string[]): NeededFacts {
 
 const ALL_FACTS = neededFor(Object.keys(ASPECTS))
 
+/** Returns the parents of tree nodes and of their parents. */
+export type ParentsAbove = (starts: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
 /**
  * Reads what policies compare, of many entities; absent entities have a type and a URN only.
  *
- * @param parentsOf returns the parents of tree nodes and of their parents; read by default
+ * @param parentsOf reads from the graph by default
  */
 export async function readResources(
   graph: GraphStore,
   urns: readonly string[],
   needed = ALL_FACTS,
-  parentsOf = (starts: readonly string[]) => readParents(graph, starts),
+  parentsOf: ParentsAbove = (starts) => readParents(graph, starts),
 ): Promise<Map<string, Resource>> {
   const entities = needed.aspects.length > 0 ? await graph.read(urns, needed.aspects) : undefined
   const direct = new Map(urns.map((urn) => [urn, directFacts(urn, entities?.get(urn))]))

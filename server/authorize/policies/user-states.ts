@@ -3,7 +3,6 @@ import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { valueIn } from './actors.ts'
 import { RecentReads } from '../../../graph/runtime/recent-reads.ts'
-import { unauthenticated } from '../../access/unauthenticated.ts'
 
 /** Whether a user exists, and may use the catalog. */
 export type UserState = 'absent' | 'active' | 'inactive'
@@ -26,18 +25,6 @@ export class UserStates {
   /** Drops what writes may have changed, so that the next request reads it from the store. */
   changed(urns: Iterable<string>): void {
     for (const urn of urns) this.#states.forget(urn)
-  }
-
-  /**
-   * Refuses suspended and soft-deleted users.
-   *
-   * @param mustExist whether users without an entity are refused too; most tokens need none
-   * @throws CatalogError `UNAUTHENTICATED`, `STORE_UNAVAILABLE`
-   */
-  async requireActive(user: string, mustExist = false): Promise<void> {
-    const state = await this.of(user)
-    if (state === 'inactive') throw unauthenticated('The user is suspended or deleted', user)
-    if (mustExist && state === 'absent') throw unauthenticated('The user does not exist', user)
   }
 }
 

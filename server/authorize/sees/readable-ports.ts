@@ -1,21 +1,29 @@
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { GraphStore, StoredEntity } from '../../../graph/store/graph-store.ts'
-import type { PointStore } from '../../../graph/store/point-store.ts'
+import type { PointStore, PositionedPoint } from '../../../graph/store/point-store.ts'
 import { TYPE_FIELD, type SearchFields } from '../../../search/fields.ts'
 import type { Hit, SearchIndex, SearchRequest } from '../../../search/search-index.ts'
 import { fieldIn, type Clause, type Where } from '../../../search/where.ts'
-import type { Catalog } from '../../catalog/catalog.ts'
-import { over } from '../../catalog/with-cancellation.ts'
-import { firstSeen, type Reading } from './sight.ts'
+import { over } from '../../../graph/store/over.ts'
+import { firstSeen, type Reading, type Sight } from './sight.ts'
+
+/** The ports by which a catalog reads, and the model of what they answer. */
+export interface ReadParts {
+  readonly registry: Registry
+  readonly graph: GraphStore
+  readonly points: PointStore
+  readonly index: SearchIndex
+  readonly searchFields: SearchFields
+}
 
 /**
  * Returns the ports of a catalog without the aspects that the caller may not read: values, history,
  * hashes and points of them are absent, and so are their search fields.
  */
 export function readablePorts(
-  { registry, graph, points, index, searchFields }: Catalog,
+  { registry, graph, points, index, searchFields }: ReadParts,
   reading: Reading,
-): Pick<Catalog, 'graph' | 'points' | 'index'> {
+): Pick<ReadParts, 'graph' | 'points' | 'index'> {
   return {
     graph: over(graph, readableGraph(registry, graph, reading)),
     points: over(points, readablePoints(registry, points, reading)),
@@ -107,21 +115,9 @@ function readablePoints({ readBy }: Registry, points: PointStore, reading: Readi
       return found.filter(({ aspect, urn }) => readable.get(aspect)?.has(urn) ?? true)
     },
     readPointsOfType(query) {
-      const { aspect, limit } = query
+      const { aspect } = query
       if (!readBy.has(aspect)) return points.readPointsOfType(query)
-      const readable = { seen: (urns: Iterable<string>) => reading.readable(aspect, [...urns]) }
-      return firstSeen(
-        readable,
-        limit,
-        ({ point }) => point.urn,
-        (last) => {
-          const after = last && {
-            timestampMillis: last.point.timestampMillis,
-            position: last.position,
-          }
-          return points.readPointsOfType({ ...query, ...(after && { after }) })
-        },
-      )
+      return firstPoints(points, query, { seen: (urns) => reading.readable(aspect, [...urns]) })
     },
     /** Of a run that wrote points, the values that the caller may not read are empty. */
     async readPointsOf(runId, page) {
@@ -134,6 +130,19 @@ function readablePoints({ readBy }: Registry, points: PointStore, reading: Readi
       )
     },
   } satisfies Partial<PointStore>
+}
+
+/** Reads the first points of a type whose entities are seen. */
+export function firstPoints(
+  points: PointStore,
+  query: Parameters<PointStore['readPointsOfType']>[0],
+  sight: Pick<Sight, 'seen'>,
+): Promise<PositionedPoint[]> {
+  const urnOf = ({ point }: PositionedPoint) => point.urn
+  return firstSeen(sight, query.limit, urnOf, async (last) => {
+    const after = last && { timestampMillis: last.point.timestampMillis, position: last.position }
+    return points.readPointsOfType({ ...query, ...(after && { after }) })
+  })
 }
 
 function readableIndex(

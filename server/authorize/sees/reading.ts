@@ -1,36 +1,38 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { isEntityPrivilege, type EntityPrivilege } from '../../../graph/model/privilege.ts'
-import type { Catalog } from '../../catalog/catalog.ts'
-import { holderOf } from '../../catalog/lineage/results.ts'
+import { isEntityPrivilege } from '../../../graph/model/privilege.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import type { Decider, Grant, GrantedAmong } from '../authority.ts'
+import { holderOf } from '../../../graph/model/urn.ts'
 import { includesRole, type Caller } from '../roles.ts'
 import type { Reading } from './sight.ts'
 import { readSubjects } from './subjects.ts'
-
-/** The parts of a catalog that decide on reads of aspects. */
-type Deciding = Pick<Catalog, 'registry' | 'graph' | 'authority'>
 
 /**
  * Returns what a caller may read by the declarations (`readBy`). Without a role, policies decide; a
  * role that reads entities includes the privileges on them, and the role admin those on the
  * platform.
  *
- * @param catalog the whole catalog
+ * @param whole the decider with the whole graph
  */
-export function readingOf({ registry, graph, authority }: Deciding, caller: Caller): Reading {
-  /** Returns whether the caller reads the aspect, or the privilege that they need on each entity. */
-  const decide = async (aspect: string): Promise<boolean | EntityPrivilege> => {
+export function readingOf(
+  { registry, graph, authority }: Decider & { readonly graph: GraphStore },
+  caller: Caller,
+): Reading {
+  /** Returns of which entities the caller reads the aspect. */
+  const grantOf = async (aspect: string): Promise<Grant<GrantedAmong>> => {
     const readBy = registry.readBy.get(aspect)
     if (readBy === undefined) return true
     if (readBy === 'nobody') return false
     const isOnEntity = isEntityPrivilege(readBy)
     if (!caller.byPolicies || !authority) return isOnEntity || includesRole(caller.role, 'admin')
     if (!isOnEntity) return authority.mayOnPlatform(caller, readBy)
-    return (await authority.holdsEverywhere(caller, readBy)) ? true : readBy
+    return authority.grantOf(caller, readBy)
   }
   return {
     async readable(aspect, urns) {
-      const decision = await decide(aspect)
-      if (typeof decision === 'boolean') return new Set(decision ? urns : [])
+      const grant = await grantOf(aspect)
+      if (typeof grant === 'boolean') return new Set(grant ? urns : [])
       const subjects = await readSubjects(registry, graph, urns)
       // The privilege on what a query is about is for the query, too.
       const decidingFor = (urn: string) => {
@@ -38,11 +40,11 @@ export function readingOf({ registry, graph, authority }: Deciding, caller: Call
         return about.length > 0 ? about : [holderOf(urn)]
       }
       const deciding = [...new Set(urns.flatMap(decidingFor))]
-      const held = (await authority?.holdsAmong(caller, decision, deciding)) ?? new Set()
+      const held = await grant(deciding)
       return new Set(urns.filter((urn) => decidingFor(urn).every((each) => held.has(each))))
     },
     async readsEvery(aspect) {
-      return (await decide(aspect)) === true
+      return (await grantOf(aspect)) === true
     },
   }
 }
@@ -54,7 +56,7 @@ export function readingOf({ registry, graph, authority }: Deciding, caller: Call
  * @throws CatalogError `FORBIDDEN` naming the privilege
  */
 export async function requireReadable(
-  { registry, reading }: Pick<Catalog, 'registry' | 'reading'>,
+  { registry, reading }: { readonly registry: Registry; readonly reading?: Reading },
   aspects: readonly string[],
   urns: readonly string[],
 ): Promise<void> {

@@ -1,25 +1,34 @@
-import type { PointStore, PositionedPoint } from '../../../graph/store/point-store.ts'
-import { recordingReads } from '../../catalog/audit/recorded-reads.ts'
-import { over } from '../../catalog/with-cancellation.ts'
-import type { Catalog } from '../../catalog/catalog.ts'
+import type { PointStore } from '../../../graph/store/point-store.ts'
+import { over } from '../../../graph/store/over.ts'
+import type { Decider } from '../authority.ts'
 import type { Caller } from '../roles.ts'
-import { readablePorts } from './readable-ports.ts'
+import { firstPoints, readablePorts, type ReadParts } from './readable-ports.ts'
 import { readingOf } from './reading.ts'
 import { seenReads } from './seen-graph.ts'
 import { searchSeen } from './seen-search.ts'
-import { firstSeen, requireFullSight, seenAmong, type Sight } from './sight.ts'
+import { requireFullSight, seenAmong, type Reading, type Sight } from './sight.ts'
+
+/** The parts of a catalog of which callers see only some, and which decide what they see. */
+type SeenParts = ReadParts & Decider
+
+/** What limits a catalog to its caller; without limits, everything is absent. */
+interface Limits<Whole> {
+  readonly sight?: Sight
+  readonly reading?: Reading
+  /** The catalog without limits. */
+  readonly whole?: Whole
+}
 
 /**
  * Returns the catalog as a caller sees it: reads and searches through it answer as if hidden
  * entities, and aspects that the caller may not read, did not exist (docs/interface: access/views,
  * access/readers). Changes apply to the whole catalog, because an edit must keep values that its
- * author does not see; policies decide on them. Reads of some aspects are recorded.
+ * author does not see; policies decide on them.
  */
-export function seenBy(catalog: Catalog, caller: Caller): Catalog {
-  return recordingReads(limitedTo(catalog, caller), caller)
-}
-
-function limitedTo(catalog: Catalog, caller: Caller): Catalog {
+export function seenBy<Catalog extends SeenParts>(
+  catalog: Catalog,
+  caller: Caller,
+): Catalog & Limits<Catalog> {
   const reading = readingOf(catalog, caller)
   const readable = { ...catalog, ...readablePorts(catalog, reading), reading, whole: catalog }
   const sight = catalog.authority?.sightOf(caller)
@@ -38,13 +47,11 @@ function limitedTo(catalog: Catalog, caller: Caller): Catalog {
 }
 
 /** Returns the catalog without limits of sight. */
-export function wholeOf<Part extends object>(
-  catalog: Part & Pick<Catalog, 'whole'>,
-): Part | Catalog {
+export function wholeOf<Part extends object, Whole>(
+  catalog: Part & Pick<Limits<Whole>, 'whole'>,
+): Part | Whole {
   return catalog.whole ?? catalog
 }
-
-const urnOfPoint = ({ point }: PositionedPoint) => point.urn
 
 function seenPoints(points: PointStore, sight: Sight) {
   const seenOf = (urns: readonly string[]) => seenAmong(sight, urns)
@@ -53,14 +60,7 @@ function seenPoints(points: PointStore, sight: Sight) {
       (await seenOf([query.urn])).length > 0 ? points.readPoints(query) : [],
     readPointsOfEach: async (urns, query) => points.readPointsOfEach(await seenOf(urns), query),
     latestPoints: async (urns, aspects) => points.latestPoints(await seenOf(urns), aspects),
-    readPointsOfType: (query) =>
-      firstSeen(sight, query.limit, urnOfPoint, (last) => {
-        const after = last && {
-          timestampMillis: last.point.timestampMillis,
-          position: last.position,
-        }
-        return points.readPointsOfType({ ...query, ...(after && { after }) })
-      }),
+    readPointsOfType: (query) => firstPoints(points, query, sight),
     async series() {
       await requireFullSight({ sight }, 'list series of points')
       return points.series()

@@ -10,10 +10,9 @@ import type {
   RelatedQuery,
 } from '../../../graph/store/graph-store.ts'
 import { mapYielding } from '../../../graph/runtime/yield.ts'
-import { entityTypeOf, RESTRICTED_TYPE } from '../../../graph/model/urn.ts'
+import { entityTypeOf, RESTRICTED_TYPE, COLUMN_TYPE } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/store/order.ts'
-import { COLUMN_TYPE } from '../../catalog/lineage/results.ts'
-import { edgesOfEach } from '../../catalog/read/scroll-edges.ts'
+import { edgesOfEach } from '../../../graph/store/pages.ts'
 import { seenAmong, type Sight } from './sight.ts'
 
 /** Edges that one query reads to filter them. */

@@ -1,5 +1,5 @@
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import { pagesOf } from '../../catalog/index/pages.ts'
+import { pagesOf } from '../../../graph/store/pages.ts'
 import { firstSeen, requireFullSight, seenAmong, type Sight } from './sight.ts'
 import { SeenEdges } from './seen-edges.ts'
 

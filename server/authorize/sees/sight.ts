@@ -1,44 +1,5 @@
-import { chart } from '../../../graph/aspects/analytics/chart.entity.ts'
-import { dashboard } from '../../../graph/aspects/analytics/dashboard.entity.ts'
-import { notebook } from '../../../graph/aspects/analytics/notebook.entity.ts'
-import { dataProduct } from '../../../graph/aspects/business/data-product.entity.ts'
-import { domain } from '../../../graph/aspects/business/domain.entity.ts'
-import { glossaryNode } from '../../../graph/aspects/business/glossary-node.entity.ts'
-import { glossaryTerm } from '../../../graph/aspects/business/glossary-term.entity.ts'
-import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
-import { mlFeatureTable } from '../../../graph/aspects/ml/ml-feature-table.entity.ts'
-import { mlFeature } from '../../../graph/aspects/ml/ml-feature.entity.ts'
-import { mlModelGroup } from '../../../graph/aspects/ml/ml-model-group.entity.ts'
-import { mlModel } from '../../../graph/aspects/ml/ml-model.entity.ts'
-import { mlPrimaryKey } from '../../../graph/aspects/ml/ml-primary-key.entity.ts'
-import { dataFlow } from '../../../graph/aspects/pipelines/data-flow.entity.ts'
-import { dataJob } from '../../../graph/aspects/pipelines/data-job.entity.ts'
-import { dataHubView } from '../../../graph/aspects/workspace/data-hub-view.entity.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Where } from '../../../search/where.ts'
-
-/**
- * Entity types that policies can hide, as in DataHub. What is about entities of these types is
- * hidden with them (`about` in the declarations); everybody sees all others.
- */
-export const VIEW_RESTRICTED: ReadonlySet<string> = new Set([
-  dataset.name,
-  dashboard.name,
-  chart.name,
-  mlModel.name,
-  mlFeature.name,
-  mlModelGroup.name,
-  mlFeatureTable.name,
-  mlPrimaryKey.name,
-  dataFlow.name,
-  dataJob.name,
-  glossaryTerm.name,
-  glossaryNode.name,
-  domain.name,
-  dataProduct.name,
-  notebook.name,
-  dataHubView.name,
-])
 
 /** The part of the catalog that a caller sees (docs/interface: access/views, access/readers). */
 export interface Sight {

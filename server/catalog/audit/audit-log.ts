@@ -4,8 +4,8 @@ import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { AuditQuery, AuditRecord, AuditStore } from '../../../graph/store/audit-store.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { reasonOf } from '../reason.ts'
-import type { Caller } from '../../authorize/roles.ts'
-import type { AuditEvent, Origin, RawEvent } from './events.ts'
+import type { Caller, Origin } from '../../authorize/roles.ts'
+import type { AuditEvent, RawEvent } from './events.ts'
 import { RefusalCounts, type CountedRefusal, type Refusal } from './refusal-counts.ts'
 
 const DAY_MS = 86_400_000

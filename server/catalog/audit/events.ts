@@ -1,16 +1,4 @@
-/** Origin of a request, for its audit records. */
-export interface Origin {
-  /** Address of the client, or of the outermost trusted proxy's client. */
-  readonly address: string | undefined
-  readonly userAgent: string | undefined
-  /** Absent: several requests. */
-  readonly requestId?: string
-  readonly traceId?: string
-  /** The kind of API, by DataHub's name. */
-  readonly api: 'RESTLI' | 'OPENAPI' | 'GRAPHQL'
-  /** Method and path. */
-  readonly route?: string
-}
+import type { Origin } from '../../authorize/roles.ts'
 
 /** Returns the network by which requests count: an IPv4 address, or the /64 network of IPv6. */
 export function networkOf(origin: Origin | undefined): string {

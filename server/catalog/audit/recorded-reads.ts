@@ -3,7 +3,7 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { Catalog } from '../catalog.ts'
 import type { Caller } from '../../authorize/roles.ts'
-import { over } from '../with-cancellation.ts'
+import { over } from '../../../graph/store/over.ts'
 import { EVENTS } from './events.ts'
 
 /**

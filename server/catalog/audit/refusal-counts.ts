@@ -1,5 +1,6 @@
 import { UNKNOWN_ACTOR } from '../../../graph/model/audit.ts'
-import { networkOf, type AuditEvent, type Origin } from './events.ts'
+import { networkOf, type AuditEvent } from './events.ts'
+import type { Origin } from '../../authorize/roles.ts'
 
 /** Equal events within this time form one record. */
 const WINDOW_MS = 60_000

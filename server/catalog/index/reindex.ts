@@ -1,7 +1,7 @@
 import type { SearchDocument } from '../../../search/document.ts'
 import type { Rebuild, SearchIndex } from '../../../search/search-index.ts'
 import { documentsOf, type DocumentSource } from './documents.ts'
-import { pagesOf } from './pages.ts'
+import { pagesOf } from '../../../graph/store/pages.ts'
 
 /** Most passes; they are repeated until one finds nothing missing, see {@link fill}. */
 const PASSES_MAX = 5

@@ -1,7 +1,7 @@
 import { compareText } from '../../../graph/store/order.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import { documentsOf, type DocumentSource } from './documents.ts'
-import { ENTITIES_PER_STEP, pagesOf } from './pages.ts'
+import { ENTITIES_PER_STEP, pagesOf } from '../../../graph/store/pages.ts'
 
 /** Checks before a difference counts: the indexer may be updating the document. */
 const CHECKS = 5

@@ -1,5 +1,5 @@
 import type { Page } from '../../../graph/store/graph-store.ts'
-import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { entityTypeOf, COLUMN_TYPE } from '../../../graph/model/urn.ts'
 import type { Cursor, Facet, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
@@ -17,7 +17,7 @@ import {
   withinAny,
   type Level,
 } from './levels.ts'
-import { COLUMN_TYPE, type LineageResult } from './results.ts'
+import type { LineageResult } from './results.ts'
 
 export interface LevelAnswer {
   readonly total: number

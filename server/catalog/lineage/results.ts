@@ -1,9 +1,5 @@
-import { schemaField } from '../../../graph/aspects/datasets/schema-field.entity.ts'
 import type { Lineage } from '../../../graph/store/graph-store.ts'
-import { entityTypeOf, isReference, keyPartsOf } from '../../../graph/model/urn.ts'
-
-/** Entity type of columns. */
-export const COLUMN_TYPE = schemaField.name
+import { holderOf } from '../../../graph/model/urn.ts'
 
 /** A result of a walk: an entity, a column, or the entity to which columns belong. */
 export interface LineageResult {
@@ -45,10 +41,4 @@ export function resultsOf(
     const ascending = [...degrees]
     return { urn, document, targets, degree: ascending[0] ?? 0, degrees: ascending }
   })
-}
-
-/** Returns the entity to which a column belongs; for other entities the entity itself. */
-export function holderOf(urn: string): string {
-  const [holder = ''] = entityTypeOf(urn) === COLUMN_TYPE ? keyPartsOf(urn) : []
-  return isReference(holder) ? holder : urn
 }

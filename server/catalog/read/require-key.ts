@@ -1,6 +1,5 @@
 import type { Registry } from '../../../graph/model/registry.ts'
-import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
-import { COLUMN_TYPE } from '../lineage/results.ts'
+import { entityTypeOf, type Urn, COLUMN_TYPE } from '../../../graph/model/urn.ts'
 
 /**
  * Returns the same URN if its key has the parts of its entity type. Other URNs cannot be written

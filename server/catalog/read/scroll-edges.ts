@@ -4,7 +4,7 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import type { Related, RelatedQuery } from '../../../graph/store/graph-store.ts'
+import { edgesOfEach } from '../../../graph/store/pages.ts'
 import { compareText } from '../../../graph/store/order.ts'
 import type { Catalog } from '../catalog.ts'
 import { isSoftDeleted } from './soft-deleted.ts'
@@ -101,22 +101,6 @@ async function outgoing(
     edges.push(...related.map(({ name, urn: target }) => ({ source, name, target })))
   }
   return edges.toSorted(compareEdges)
-}
-
-/** Yields the edges of entities, `count` of each per query. */
-export async function* edgesOfEach(
-  graph: Pick<Catalog['graph'], 'relatedOfEach'>,
-  urns: readonly string[],
-  query: Omit<RelatedQuery, 'urn' | 'start'>,
-  signal?: AbortSignal,
-): AsyncGenerator<readonly [urn: string, related: readonly Related[]]> {
-  let open = urns
-  for (let start = 0; open.length > 0; start += query.count) {
-    // Sequentially, so that a request holds one connection at a time.
-    const pages = await graph.relatedOfEach(open, { ...query, start }, signal)
-    for (const [urn, { related }] of pages) yield [urn, related]
-    open = open.filter((urn) => (pages.get(urn)?.total ?? 0) > start + query.count)
-  }
 }
 
 async function* edgesOf({ graph }: Catalog, { of, names }: EdgeScroll): AsyncGenerator<Step> {

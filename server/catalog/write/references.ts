@@ -16,7 +16,7 @@ import { aspectEdit } from './edits.ts'
 import { putOf } from './put.ts'
 import { requireChangeable } from './reserved.ts'
 import { includesRole, type Caller } from '../../authorize/roles.ts'
-import { edgesOfEach } from '../read/scroll-edges.ts'
+import { edgesOfEach } from '../../../graph/store/pages.ts'
 import { wholeOf } from '../../authorize/sees/seen-by.ts'
 
 /** Mentions in an answer, and edits of one transaction. */

@@ -1,9 +1,6 @@
 import { applicationProperties } from '../../../graph/aspects/business/application-properties.ts'
 import { application as applicationEntity } from '../../../graph/aspects/business/application.entity.ts'
-import {
-  applications,
-  type Applications,
-} from '../../../graph/aspects/business/applications.ts'
+import { applications, type Applications } from '../../../graph/aspects/business/applications.ts'
 import { domain as domainEntity } from '../../../graph/aspects/business/domain.entity.ts'
 import { domains } from '../../../graph/aspects/business/domains.ts'
 import type { Urn } from '../../../graph/model/urn.ts'

@@ -5,7 +5,7 @@ import { assertion } from '../../../graph/aspects/quality/assertion.entity.ts'
 import { dataContract } from '../../../graph/aspects/quality/data-contract.entity.ts'
 import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
 import { edgesOf } from '../../../graph/model/edges.ts'
-import type { Urn } from '../../../graph/model/urn.ts'
+import { type Urn, holderOf } from '../../../graph/model/urn.ts'
 import { ASSERTS, CONTRACT_FOR } from '../../../graph/records/edges.ts'
 import {
   creating,
@@ -13,7 +13,6 @@ import {
   requireEntity,
   type AspectChange,
 } from '../../catalog/write/aspect-changes.ts'
-import { holderOf } from '../../catalog/lineage/results.ts'
 import type { UpsertDataContractInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'

@@ -1,5 +1,5 @@
-import { CatalogError } from '../../../graph/model/errors.ts'
-import { DENIED, includesRole, requireOwnCaller, type Role } from '../../authorize/roles.ts'
+import { requireForField } from '../../authorize/entry-points.ts'
+import { DENIED, requireOwnCaller, type Role } from '../../authorize/roles.ts'
 import type { MutationArguments, QueryArguments } from '../arguments.generated.ts'
 import type {
   Mutation,
@@ -43,15 +43,13 @@ export const mutationsFor: (
 ) => RootFields = needing
 
 /**
- * Returns a resolver that rejects callers without the role of its field. Resolvers that require
- * more than a reader check each change of callers whom policies decide on.
+ * Returns a resolver that rejects callers without the role of its field ({@link requireForField}).
  *
  * @throws CatalogError `FORBIDDEN`
  */
 export function guarded({ role, denied, resolve }: RootField): Resolver {
   return (source, input, context, info) => {
-    if (!includesRole(context.role, role) && !context.byPolicies)
-      throw new CatalogError('FORBIDDEN', denied)
+    requireForField(context, role, denied)
     return resolve(source, input, context, info)
   }
 }

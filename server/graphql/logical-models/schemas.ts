@@ -14,7 +14,7 @@ import {
 import { dataPlatform } from '../../../graph/aspects/platforms/data-platform.entity.ts'
 import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
-import { encodeKeyPart, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { encodeKeyPart, keyOf, parseUrn, type Urn, holderOf } from '../../../graph/model/urn.ts'
 import { PHYSICAL_INSTANCE_OF } from '../../../graph/records/edges.ts'
 import {
   changing,
@@ -23,8 +23,7 @@ import {
   requireNew,
   type AspectChange,
 } from '../../catalog/write/aspect-changes.ts'
-import { requireOnPlatform } from '../../authorize/authority.ts'
-import { holderOf } from '../../catalog/lineage/results.ts'
+import { holdsOnPlatform, requireOnPlatform } from '../../authorize/authority.ts'
 import { sourcesOf } from '../../catalog/write/references.ts'
 import { wholeOf } from '../../authorize/sees/seen-by.ts'
 import type { EditableSchemaFieldInput } from '../arguments.generated.ts'
@@ -44,7 +43,7 @@ const DEFAULT_PLATFORM = parseUrn(`urn:li:${dataPlatform.name}:logical`)
 const PLATFORM_NAME_MAX = 15
 
 const createLogicalModel: Mutation<'createLogicalModel'> = async (_root, { input }, context) => {
-  await requireModeller(context)
+  await requireOnPlatform(context.catalog, context, ...MODELLING)
   const { name, displayName, env, columns } = input
   if (name.trim() === '') refuseEdit('The name of a logical model must not be blank.')
   const platform = urnOf(dataPlatform.name, 'a data platform', input.platform ?? DEFAULT_PLATFORM)
@@ -108,18 +107,15 @@ const updateLogicalModelSchema: Mutation<'updateLogicalModelSchema'> = async (
   return true
 }
 
-/** Requires `CREATE_LOGICAL_MODELS` of callers for whom policies decide. */
-async function requireModeller(context: GraphqlContext): Promise<void> {
-  if (context.byPolicies) await requireOnPlatform(context.catalog, context, 'CREATE_LOGICAL_MODELS')
-}
+/** What creates logical models, with the lowest role that includes it. */
+const MODELLING = ['CREATE_LOGICAL_MODELS', 'editor'] as const
 
 /** Returns whether the caller has created a model and may still create some. */
 async function isOwn(model: Urn, { catalog, ...caller }: GraphqlContext): Promise<boolean> {
-  if (!caller.byPolicies) return false
+  if (!(await holdsOnPlatform(catalog, caller, ...MODELLING))) return false
   const key = dataset.key.name
   const stored = (await wholeOf(catalog).graph.read([model], [key])).get(model)
-  if (stored?.aspects.get(key)?.created.actor !== caller.actor) return false
-  return (await catalog.authority?.mayOnPlatform(caller, 'CREATE_LOGICAL_MODELS')) === true
+  return stored?.aspects.get(key)?.created.actor === caller.actor
 }
 
 /** Requires a platform to be logical; one without a description becomes so, as in DataHub. */

@@ -1,5 +1,6 @@
 import type { PlatformPrivilege } from '../../../graph/model/privilege.ts'
-import { includesRole, type Role } from '../../authorize/roles.ts'
+import { holdsOnPlatform } from '../../authorize/authority.ts'
+import type { Role } from '../../authorize/roles.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 
 /**
@@ -41,9 +42,8 @@ const QUERIED: Readonly<Record<string, readonly [Role, PlatformPrivilege]>> = {
 
 /** Returns which privileges the caller has, by their role or by policies. */
 export async function platformPrivilegesOf(context: GraphqlContext) {
-  const { role, byPolicies, catalog } = context
-  const granted = new Set(byPolicies ? await catalog.authority?.privilegesOf(context) : [])
-  const has = ([needed, privilege]: readonly [Role, PlatformPrivilege]) =>
-    byPolicies ? granted.has(privilege) : includesRole(role, needed)
-  return Object.fromEntries(Object.entries(QUERIED).map(([name, entry]) => [name, has(entry)]))
+  const held = Object.entries(QUERIED).map(async ([name, [role, privilege]]) => {
+    return [name, await holdsOnPlatform(context.catalog, context, privilege, role)] as const
+  })
+  return Object.fromEntries(await Promise.all(held))
 }

@@ -15,8 +15,7 @@ import {
   requireEntities,
   requireNew,
 } from '../../catalog/write/aspect-changes.ts'
-import { requireOnPlatform } from '../../authorize/authority.ts'
-import { userOf } from '../../authorize/roles.ts'
+import { requireInsight } from '../../authorize/entry-points.ts'
 import type { PolicyUpdateInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
@@ -158,10 +157,10 @@ const getGrantedPrivileges: Query<'getGrantedPrivileges'> = async (_root, { inpu
   const { authority } = catalog
   if (!authority) refuseEdit('Policies require access control; set AUTH_ENABLED=true.')
   const actor = parseUrn(actorUrn)
-  if (actor !== context.actor) await requireOnPlatform(catalog, context, 'MANAGE_POLICIES')
+  const user = await requireInsight(catalog, context, actor)
   const resource = resourceSpec ? parseUrn(resourceSpec.resourceUrn) : undefined
   if (resource && !(await context.loader.seen(resource))) return { privileges: [] }
-  return { privileges: await authority.privilegesOf(userOf(context, actor), resource) }
+  return { privileges: await authority.privilegesOf(user, resource) }
 }
 
 const HOLDERS = [corpuser.name, corpGroup.name]

@@ -4,7 +4,7 @@ import type { PlatformPrivilege } from '../../../graph/model/privilege.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { requireEntity, type AspectChange } from '../../catalog/write/aspect-changes.ts'
 import { withUrns } from '../../catalog/write/changes/urns.ts'
-import { includesRole } from '../../authorize/roles.ts'
+import { holdsOnPlatform } from '../../authorize/authority.ts'
 import type { UpdateGlobalViewsSettingsInput } from '../arguments.generated.ts'
 import { edit, permitting, type GraphqlContext, type Part } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
@@ -104,10 +104,7 @@ async function managing(
   privilege: PlatformPrivilege,
   context: GraphqlContext,
 ): Promise<GraphqlContext> {
-  const { role, byPolicies, catalog } = context
-  const isManager = byPolicies
-    ? await catalog.authority?.mayOnPlatform(context, privilege)
-    : includesRole(role, 'editor')
+  const isManager = await holdsOnPlatform(context.catalog, context, privilege, 'editor')
   const { urn, aspect } = GLOBAL_SETTINGS
   return isManager ? permitting(context, [{ urn, governed: [aspect] }]) : context
 }

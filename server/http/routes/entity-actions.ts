@@ -8,8 +8,7 @@ import { commit } from '../../catalog/write/commit.ts'
 import { exists } from '../../catalog/read/read.ts'
 import { deleteReferences } from '../../catalog/write/references.ts'
 import { requireChangeable } from '../../catalog/write/reserved.ts'
-import { seenBy } from '../../authorize/sees/seen-by.ts'
-import { requireFullSight } from '../../authorize/sees/sight.ts'
+import { requireFullSightOf } from '../../authorize/entry-points.ts'
 import { NOTHING, returns, URN, whole, written } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { rangeOf, timeRange, urnField } from '../shared-fields.ts'
@@ -110,7 +109,7 @@ export const deleteReferencesAction = route({
     const { dryRun = false } = parameters
     const urn = parseUrn(parameters.urn)
     await requireChange(catalog, caller, { urn })
-    await requireFullSight(seenBy(catalog, caller), 'list references')
+    await requireFullSightOf(catalog, caller, 'list references')
     const deleted = await deleteReferences(catalog, urn, caller, { dryRun })
     const { referrers, total } = deleted.answer
     // DataHub's CLI prints the members of each row in this order.

@@ -4,8 +4,7 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { privilegeNamed } from '../../../graph/model/privilege.ts'
 import { flag, list, record, required, text, urn } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
-import { userOf } from '../../authorize/roles.ts'
-import { requireOnPlatform } from '../../authorize/authority.ts'
+import { requireInsight } from '../../authorize/entry-points.ts'
 import { requireSeen } from '../../authorize/sees/sight.ts'
 import { members } from '../answers.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
@@ -45,11 +44,11 @@ export const explainAuthorization = route({
       throw new CatalogError('INVALID_PARAMETER', `${problem} ${privilege}`)
     }
     const actor = actorUrn === undefined ? caller.actor : parseUrn(actorUrn)
-    if (actor !== caller.actor) await requireOnPlatform(catalog, caller, 'MANAGE_POLICIES')
+    const user = await requireInsight(catalog, caller, actor)
     if (!authority) return { body: { granted: true, policies: [] } }
     const resource = resourceUrn === undefined ? undefined : parseUrn(resourceUrn)
     await requireSeen(catalog, resource === undefined ? [] : [resource])
-    const granting = await authority.explain(userOf(caller, actor), privilege, resource)
+    const granting = await authority.explain(user, privilege, resource)
     const policies = granting.map(named)
     if (policies.length > 0) return { body: { granted: true, policies } }
     const missing = `No policy grants ${privilege} to ${actor}${resource ? ` on ${resource}` : ''}`

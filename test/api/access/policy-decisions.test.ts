@@ -1,9 +1,13 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import type { DataHubPolicyInfo } from '../../../graph/aspects/people/data-hub-policy-info.ts'
-import { granting, type Actor, type Resource } from '../../../server/authorize/policies/may.ts'
+import {
+  granting,
+  type Actor,
+  type Resource,
+  compilePolicy,
+} from '../../../server/authorize/policies/policy.ts'
 import { RESOURCE_FIELDS, type ResourceField } from '../../../graph/policy-check.ts'
-import { compilePolicy } from '../../../server/authorize/policies/policy.ts'
 import { AMOUNTS } from '../../support/run/settings.ts'
 
 const some = <T>(values: readonly T[]) => fc.subarray([...values])

@@ -4,7 +4,6 @@ import { edgePathsOf } from '../../../graph/model/edges.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { upstreamMetrics } from '../../../graph/aspects/lineage/upstream-metrics.ts'
 import { registry } from '../../../graph/registry.ts'
-import { VIEW_RESTRICTED } from '../../../server/authorize/sees/sight.ts'
 import { CATALOG_ENDPOINT, EXPLORER_ENDPOINT } from '../../../server/http/graphql.ts'
 import { nameOf, type Route } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
@@ -30,7 +29,7 @@ const TAGGED = registry.entity('tag')?.exampleUrn ?? ''
 const SECRET = 'xyzzy'
 /** Whether policies hide entities of a type, on their own or with what they are about. */
 const mayBeHidden = (type: string) =>
-  VIEW_RESTRICTED.has(type) || registry.entity(type)?.about !== undefined
+  registry.hiddenByPolicies.has(type) || registry.entity(type)?.about !== undefined
 const HIDDEN = registry.entities
   .filter(({ name }) => mayBeHidden(name))
   .map(({ exampleUrn }) => exampleUrn)

@@ -4,12 +4,15 @@ import { registry } from '../../../graph/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { searchFieldsOf, urnBeginnings } from '../../../search/fields.ts'
 import { holds } from '../../../search/matching.ts'
-import { whereShown } from '../../../server/authorize/policies/conditions.ts'
-import { granting, type Actor } from '../../../server/authorize/policies/may.ts'
-import { compilePolicy } from '../../../server/authorize/policies/policy.ts'
-import { treeOf } from '../../../server/authorize/policies/trees.ts'
-import { shows, visibilityOf, VIEWING } from '../../../server/authorize/policies/visibility.ts'
-import { VIEW_RESTRICTED } from '../../../server/authorize/sees/sight.ts'
+import { whereShown } from '../../../server/authorize/policies/shown-documents.ts'
+import { granting, type Actor, compilePolicy } from '../../../server/authorize/policies/policy.ts'
+import { treeOf } from '../../../server/authorize/policies/values-below.ts'
+import {
+  covers,
+  grantOn,
+  VIEWING,
+  type RuleGrant,
+} from '../../../server/authorize/policies/rules.ts'
 import { AMOUNTS } from '../../support/run/settings.ts'
 import {
   ASSETS,
@@ -26,6 +29,7 @@ import {
   type Facts,
 } from './visible-world.ts'
 
+const RESTRICTED = [...registry.hiddenByPolicies]
 const fields = searchFieldsOf(registry, { urnBeginnings: true })
 const subset = <T>(values: readonly T[]) => fc.subarray([...values]).map((each) => new Set(each))
 const actor: fc.Arbitrary<Actor> = fc.record({
@@ -66,7 +70,7 @@ describe('what policies show', () => {
     fc.assert(
       fc.property(worlds, (world) => {
         const policies = world.infos.flatMap((info, at) => compilePolicy(String(at), info) ?? [])
-        const visibility = visibilityOf(policies, world.actor)
+        const grant = grantOn(RESTRICTED, policies, world.actor)
         const granted = world.entities.filter((facts) =>
           VIEWING.some((privilege) => {
             const question = { privilege, resource: resourceOf(facts), labels: [] }
@@ -76,11 +80,11 @@ describe('what policies show', () => {
         shown += granted.length
         hidden += world.entities.length - granted.length
         const seen = world.entities.filter((facts) => {
-          if (visibility === 'everything') return true
-          return visibility.some((rule) => shows(rule, resourceOf(facts), true))
+          if (typeof grant === 'boolean') return grant
+          return grant.some((rule) => covers(rule, resourceOf(facts), true))
         })
         expect(seen).to.deep.equal(granted)
-        expect(found(visibility, world.entities)).to.deep.equal(granted)
+        expect(found(grant, world.entities)).to.deep.equal(granted)
       }),
       { numRuns: AMOUNTS.randomHeaders },
     )
@@ -96,12 +100,13 @@ describe('what policies show', () => {
       actors: { allUsers: true },
       resources: { filter: { criteria: [hide] } },
     })
-    const visibility = visibilityOf([compiled!], { urn: 'u', groups: new Set(), roles: new Set() })
+    const nobody = { urn: 'u', groups: new Set<string>(), roles: new Set<string>() }
+    const grant = grantOn(RESTRICTED, [compiled!], nobody)
     const bare = { owners: [], tags: [], domains: [], terms: [], container: undefined }
     const resource = resourceOf({ ...bare, urn: ASSETS[0]!, instance: undefined })
-    const rules = visibility === 'everything' ? [] : visibility
+    const rules = typeof grant === 'boolean' ? [] : grant
     expect(
-      rules.map((rule) => [shows(rule, resource, true), shows(rule, resource, false)]),
+      rules.map((rule) => [covers(rule, resource, true), covers(rule, resource, false)]),
     ).to.deep.equal([[true, false]])
   })
 
@@ -130,15 +135,15 @@ describe('what policies show', () => {
       ]
     })
     const who = { urn: 'urn:li:corpuser:u', groups: new Set(groups), roles: new Set<string>() }
-    const rules = visibilityOf(policies, who)
+    const rules = grantOn(RESTRICTED, policies, who)
     expect(rules).to.have.lengthOf(3)
   })
 })
 
 /** The entities that meet the condition on documents. */
-function found(visibility: ReturnType<typeof visibilityOf>, all: readonly Facts[]): Facts[] {
-  if (visibility === 'everything') return [...all]
-  const rules = visibility.map((rule) => ({
+function found(grant: RuleGrant, all: readonly Facts[]): Facts[] {
+  if (grant === true) return [...all]
+  const rules = (grant || []).map((rule) => ({
     ...rule,
     conditions: rule.conditions.map((each) => {
       if (!treeOf(each)) return each
@@ -156,7 +161,7 @@ function found(visibility: ReturnType<typeof visibilityOf>, all: readonly Facts[
     }),
   }))
   const types = [...new Set(all.map(({ urn }) => entityTypeOf(urn)))]
-  const where = whereShown(rules, types, (type) => !VIEW_RESTRICTED.has(type), indexed)
+  const where = whereShown(rules, types, (type) => !registry.hiddenByPolicies.has(type), indexed)
   return all.filter((facts) => {
     const values = documentOf(facts)
     return (

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { DataHubPolicyInfo } from '../../../graph/aspects/people/data-hub-policy-info.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import type { Resource } from '../../../server/authorize/policies/may.ts'
+import type { Resource } from '../../../server/authorize/policies/policy.ts'
 import { RESOURCE_FIELDS } from '../../../graph/policy-check.ts'
 
 /** A small world of entities of which random policies show parts. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Edit, Step } from '../../../graph/store/edit.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import { over } from '../../../server/catalog/with-cancellation.ts'
+import { over } from '../../../graph/store/over.ts'
 import type { StructuredProperties } from '../../../graph/aspects/documentation/structured-properties.ts'
 import { Semaphore } from '../../../graph/runtime/semaphore.ts'
 import { registry } from '../../../graph/registry.ts'

@@ -21,7 +21,7 @@ import type { Catalog } from '../../catalog.ts'
 import { aspectEdit } from '../edits.ts'
 import { putOf, type Writing } from '../put.ts'
 import { SYSTEM_CALLER } from '../../../authorize/roles.ts'
-import { edgesOfEach } from '../../read/scroll-edges.ts'
+import { edgesOfEach } from '../../../../graph/store/pages.ts'
 import { metadataProperties } from '../../runs/write-traces.ts'
 
 type Parts = Pick<Catalog, 'registry' | 'graph' | 'clock'>

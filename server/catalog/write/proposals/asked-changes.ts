@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../../../graph/model/json.ts'
-import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
+import { entityTypeOf, type Urn, holderOf } from '../../../../graph/model/urn.ts'
 import { valuesAt } from '../../../../graph/model/walk.ts'
-import { subjectsIn, type ManagedBelow } from '../../../../graph/model/entity.ts'
-import { holderOf } from '../../lineage/results.ts'
+import { parentsIn, subjectsIn } from '../../../../graph/model/entity.ts'
 import type { AskedChange } from '../../../authorize/may/asked-privileges.ts'
 import type { ProposedChange, ProposePart } from './proposal.ts'
 
@@ -81,9 +80,4 @@ function otherEndProposed(
   if (proposed === undefined) return 'unknown'
   const [end] = valuesAt(proposed, path.split('/'))
   return end?.value as Urn | undefined
-}
-
-/** Returns the parents that a value of the aspect names. */
-export function parentsIn({ member }: ManagedBelow, value: object | undefined): Urn[] {
-  return valuesAt(value, member.split('/')).flatMap((at) => at.value as Urn | Urn[])
 }

@@ -4,7 +4,7 @@ import { flag, list, type RecordValue } from '../../../../graph/model/field.ts'
 import { isJsonObject } from '../../../../graph/model/json.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import type { Urn } from '../../../../graph/model/urn.ts'
-import { seenBy } from '../../../authorize/sees/seen-by.ts'
+import { catalogFor } from '../../../catalog/request-catalog.ts'
 import type { Committed } from '../../../catalog/write/commit.ts'
 import type { ChangeType } from '../../../catalog/write/proposals/proposed-edit.ts'
 import { propose } from '../../../catalog/write/proposals/propose.ts'
@@ -177,7 +177,7 @@ export async function writeProposals(
   const changes = creatingOnce(proposals)
   const committed = await propose(services.catalog, changes, caller, { waits: !isAsync })
   const wanted = wantedOf(committed)
-  const catalog = seenBy(services.catalog, caller)
+  const catalog = catalogFor(services.catalog, caller)
   const seen = await catalog.sight?.seen(wanted.keys())
   const read = await genericEntities({ ...services, catalog }, wanted, systemMetadata)
   const found = new Map(read.map((entity) => [entity.urn, entity]))

@@ -1,6 +1,5 @@
 import { isInterfaceType, isObjectType, getNamedType, Kind, parse } from 'graphql'
 import { registry } from '../../../../graph/registry.ts'
-import { VIEW_RESTRICTED } from '../../../../server/authorize/sees/sight.ts'
 import { CATALOG_ENDPOINT, EXPLORER_ENDPOINT } from '../../../../server/http/graphql.ts'
 import { patternOf, variablesIn } from '../../../../server/http/paths.ts'
 import { nameOf, type Route } from '../../../../server/http/route.ts'
@@ -101,7 +100,7 @@ function isOfOpenType(name: string): boolean {
     .getInterfaces()
     .some((each) => isInterfaceType(each) && each.name === 'Entity')
   const entity = registry.entities.find(({ graphql }) => graphql === type.name)
-  return isEntity && !(entity && VIEW_RESTRICTED.has(entity.name))
+  return isEntity && !(entity && registry.hiddenByPolicies.has(entity.name))
 }
 
 /** Returns entry points that are named as left out, but not declared. */

@@ -1,7 +1,7 @@
 import { TYPE_FIELD, URN_BEGINNING_FIELD, URN_FIELD, urnBeginning } from '../../../search/fields.ts'
 import type { Clause, Where } from '../../../search/where.ts'
 import { NODE_TYPES, TREE_FIELDS } from './resources.ts'
-import { isOpen, type Condition, type Rule } from './visibility.ts'
+import { isUnconditional, type Condition, type Rule } from './rules.ts'
 
 /** Search fields with the facts that conditions compare. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
@@ -36,7 +36,7 @@ export function whereShown(
   indexed: (type: string) => string,
 ): Where {
   const shown = (type: string) => {
-    return open(type) || rules.some((rule) => isOpen(rule) && rule.types.includes(type))
+    return open(type) || rules.some((rule) => isUnconditional(rule) && rule.types.includes(type))
   }
   const others = entityTypes.filter((type) => !shown(type))
   if (others.length === 0) return []

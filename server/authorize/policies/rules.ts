@@ -1,9 +1,8 @@
+import type { Grant } from '../authority.ts'
 import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
-import { VIEW_RESTRICTED } from '../sees/sight.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { namesActor, type Actor, type Resource } from './may.ts'
+import { namesActor, type Actor, type Resource, type Criterion, type Policy } from './policy.ts'
 import type { ResourceField } from '../../../graph/policy-check.ts'
-import type { Criterion, Policy } from './policy.ts'
 
 /** Privileges that imply to see an entity: those that DataHub's REST API requires for a read. */
 export const VIEWING: readonly EntityPrivilege[] = [
@@ -24,48 +23,55 @@ export interface Condition {
   readonly values: readonly string[]
 }
 
-/** Entities of some types that meet all conditions. */
+/** Covers the entities of some types that meet all conditions. */
 export interface Rule {
   /** Sorted. */
   readonly types: readonly string[]
   readonly conditions: readonly Condition[]
 }
 
-/** The restricted entities that an actor sees; without rules none. */
-export type Visibility = 'everything' | readonly Rule[]
-
-const ALL_TYPES = [...VIEW_RESTRICTED].toSorted()
+/** Entities on which policies grant something: all, none, or those that one of the rules covers. */
+export type RuleGrant = Grant<readonly Rule[]>
 
 /**
- * Compiles what policies show to an actor (docs/interface: access/views). Rules that differ in the
- * values of one condition are merged, so hundreds of policies become a few conditions.
+ * Evaluates policies for an actor without knowing the entities (docs/interface: access/views). Rules
+ * that differ in the values of one condition are merged, so hundreds of policies become a few.
  *
- * @param viewing privileges that show an entity
+ * @param types the types of the entities, sorted
+ * @param sufficient privileges of which one suffices
  */
-export function visibilityOf(
+export function grantOn(
+  types: readonly string[],
   policies: readonly Policy[],
   actor: Actor,
-  viewing: readonly EntityPrivilege[] = VIEWING,
-): Visibility {
+  sufficient: readonly EntityPrivilege[] = VIEWING,
+): RuleGrant {
   // The owners are the same in all rules; hundreds of groups are listed once.
   const owners = [actor.urn, ...actor.groups].toSorted()
   const rules = policies
-    .filter(({ privileges }) => viewing.some((each) => privileges.has(each)))
-    .flatMap((policy) => ruleOf(policy, actor, owners) ?? [])
+    .filter(({ privileges }) => sufficient.some((privilege) => privileges.has(privilege)))
+    .flatMap((policy) => ruleOf(policy, actor, owners, types) ?? [])
   const merged = mergedRules(rules)
-  const open = merged.filter(isOpen).flatMap(({ types }) => types)
-  if (ALL_TYPES.every((type) => open.includes(type))) return 'everything'
-  return merged.flatMap((rule) => {
-    const types = isOpen(rule) ? rule.types : rule.types.filter((type) => !open.includes(type))
-    return types.length > 0 ? [{ ...rule, types }] : []
+  const unconditional = merged.filter(isUnconditional).flatMap((rule) => rule.types)
+  if (types.every((type) => unconditional.includes(type))) return true
+  const needed = merged.flatMap((rule) => {
+    if (isUnconditional(rule)) return [rule]
+    const others = rule.types.filter((type) => !unconditional.includes(type))
+    return others.length > 0 ? [{ ...rule, types: others }] : []
   })
+  return needed.length > 0 && needed
 }
 
-/** Whether a rule shows every entity of its types. */
-export const isOpen = ({ conditions }: Rule) => conditions.length === 0
+/** Whether a rule covers every entity of its types. */
+export const isUnconditional = ({ conditions }: Rule) => conditions.length === 0
 
-/** Returns what a policy shows; undefined: nothing. */
-function ruleOf(policy: Policy, actor: Actor, owners: readonly string[]): Rule | undefined {
+/** Returns what a policy covers; undefined: nothing. */
+function ruleOf(
+  policy: Policy,
+  actor: Actor,
+  owners: readonly string[],
+  allTypes: readonly string[],
+): Rule | undefined {
   const conditions: Condition[] = []
   if (!namesActor(policy, actor)) {
     if (!policy.toOwners) return undefined
@@ -74,7 +80,7 @@ function ruleOf(policy: Policy, actor: Actor, owners: readonly string[]): Rule |
       : ['OWNER']
     conditions.push({ facts, condition: 'EQUALS', values: owners })
   }
-  let types: readonly string[] = ALL_TYPES
+  let types = allTypes
   for (const criterion of policy.resources ?? []) {
     const { field, condition, values } = criterion
     if (field === undefined) return undefined
@@ -152,11 +158,11 @@ export function groupsOf<T, Key>(all: readonly T[], keyFor: (each: T) => Key): M
 }
 
 /**
- * Returns whether a rule shows an entity.
+ * Returns whether a rule covers an entity.
  *
  * @param exists false: it has no facts but its URN, and its absence matches no negated condition
  */
-export function shows(
+export function covers(
   { types, conditions }: Rule,
   { urn, owners, fields }: Resource,
   exists: boolean,

@@ -2,10 +2,10 @@ import { RecentBatches } from '../../../graph/runtime/recent-reads.ts'
 import { RevisedReads } from '../../../graph/runtime/revised-reads.ts'
 import { mapYielding } from '../../../graph/runtime/yield.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import { parentsAbove, withAncestors } from '../../catalog/read/hierarchy.ts'
-import type { Resource } from './may.ts'
+import { parentsAbove, withAncestors } from '../../../graph/parents.ts'
+import type { Resource } from './policy.ts'
 import { directFacts, resourceOf, treesAbove, type Direct, type NeededFacts } from './resources.ts'
-import { shows, type Rule } from './visibility.ts'
+import { covers, type Rule } from './rules.ts'
 
 /** Most entities in the cache. */
 const ENTITIES_MAX = 5_000
@@ -103,6 +103,6 @@ function isShown(entity: Compared | undefined, rules: readonly Rule[]): boolean 
   if (!entity) return false
   if (entity.decision?.rules === rules) return entity.decision.isShown
   const { resource, facts } = entity
-  entity.decision = { rules, isShown: rules.some((rule) => shows(rule, resource, facts.exists)) }
+  entity.decision = { rules, isShown: rules.some((rule) => covers(rule, resource, facts.exists)) }
   return entity.decision.isShown
 }

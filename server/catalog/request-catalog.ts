@@ -1,4 +1,13 @@
+import { over } from '../../graph/store/over.ts'
+import type { Caller } from '../authorize/roles.ts'
+import { seenBy } from '../authorize/sees/seen-by.ts'
+import { recordingReads } from './audit/recorded-reads.ts'
 import type { Catalog } from './catalog.ts'
+
+/** Returns the catalog as the caller of a request sees it, which records reads of some aspects. */
+export function catalogFor(catalog: Catalog, caller: Caller): Catalog {
+  return recordingReads(seenBy(catalog, caller), caller)
+}
 
 /**
  * Source of a signal that cancels the store calls of a request; may create the signal on first use.
@@ -30,9 +39,4 @@ export function withCancellation(catalog: Catalog, cancellation: Cancellation): 
     }),
     index: over(index, { search: async (request) => index.search(request, live()) }),
   }
-}
-
-/** Returns the port with some operations replaced, by delegation to the original. */
-export function over<Port extends object>(port: Port, operations: Partial<Port>): Port {
-  return Object.assign(Object.create(port) as Port, operations)
 }

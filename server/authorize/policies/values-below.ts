@@ -2,8 +2,8 @@ import { slicesOf } from '../../../graph/runtime/yield.ts'
 import { PLAIN_REQUEST, type Hit, type SearchIndex } from '../../../search/search-index.ts'
 import { fieldIn, type Clause, type Where } from '../../../search/where.ts'
 import { NODE_TYPES, TREE_FIELDS, type TreeField } from './resources.ts'
-import type { Condition } from './visibility.ts'
-import { urnStarts } from './conditions.ts'
+import type { Condition } from './rules.ts'
+import { urnStarts } from './shown-documents.ts'
 
 /** Documents that one search reads, and parents that it names. */
 const PER_READ = 5_000

@@ -1,0 +1,155 @@
+import { parentsIn } from '../../../graph/model/entity.ts'
+import type { Privilege } from '../../../graph/model/privilege.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import { readParents, withAncestors } from '../../../graph/parents.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import type { AskedAbout, AskedPrivileges } from '../may/asked-privileges.ts'
+import { readSubjects } from '../sees/subjects.ts'
+import { isGrantedEverywhere, isGrantedOn, type ActorPolicies } from './grants.ts'
+import type { Resource } from './policy.ts'
+import { readResources, type ParentsAbove } from './resources.ts'
+
+/** What decisions on changes read. */
+export interface GrantReads {
+  readonly registry: Registry
+  readonly graph: GraphStore
+  /** May answer from a cache. */
+  readonly parentsAbove: ParentsAbove
+}
+
+/**
+ * Returns the changes that policies grant to an actor: on every entity, on theirs, because it does
+ * not exist yet, on its parents, or on what it is about. Each reads only for what is still open.
+ */
+export async function grantedChanges(
+  reads: GrantReads,
+  own: ActorPolicies,
+  asked: readonly AskedPrivileges[],
+): Promise<ReadonlySet<AskedPrivileges>> {
+  const granted = new Set(asked.filter((each) => isGrantedEverywhere(own, each)))
+  const open = () => asked.filter((each) => !granted.has(each))
+  const grant = (some: Iterable<AskedPrivileges>) => {
+    for (const each of some) granted.add(each)
+  }
+  if (open().length === 0) return granted
+  const urns = [...new Set(open().flatMap(({ urn, labels = [] }) => [urn, ...labels]))]
+  const resources = await readResources(reads.graph, urns, own.needed, reads.parentsAbove)
+  grant(
+    open().filter(({ urn, onEntity, labels }) =>
+      onEntity.some((all) =>
+        all.every((privilege) => isGrantedOn(own, privilege, urn, labels, resources)),
+      ),
+    ),
+  )
+  grant(await grantedOnNew(reads, own, open(), resources))
+  grant(await grantedOnParents(reads, own, open()))
+  grant(await grantedOnSubjects(reads, own, open()))
+  return granted
+}
+
+/** Returns the changes that policies grant because their entity does not exist yet. */
+async function grantedOnNew(
+  { graph }: GrantReads,
+  own: ActorPolicies,
+  asked: readonly AskedPrivileges[],
+  resources: ReadonlyMap<string, Resource>,
+): Promise<readonly AskedPrivileges[]> {
+  const relevant = asked.filter(({ urn, onNew, labels }) =>
+    onNew.some((privilege) => isGrantedOn(own, privilege, urn, labels, resources)),
+  )
+  if (relevant.length === 0) return []
+  const existing = await graph.existing([...new Set(relevant.map(({ urn }) => urn))])
+  return relevant.filter(({ urn }) => !existing.has(urn))
+}
+
+/** A change that a privilege on a parent of its entity may suffice for. */
+type AskedBelow = AskedPrivileges & { readonly below: NonNullable<AskedPrivileges['below']> }
+
+/**
+ * Returns the changes that privileges on parents suffice for (docs/interface: access/parents).
+ * Parents are those of the stored entity, or of a new one those that it is created with; a move
+ * needs the privilege on a parent before and on one after it.
+ */
+async function grantedOnParents(
+  { graph }: GrantReads,
+  own: ActorPolicies,
+  asked: readonly AskedPrivileges[],
+): Promise<readonly AskedPrivileges[]> {
+  const relevant = asked.filter((each): each is AskedBelow => {
+    const { direct, above } = each.below ?? { direct: [], above: [] }
+    return own.policies.some(({ privileges }) =>
+      [...direct, ...above].some((privilege) => privileges.has(privilege)),
+    )
+  })
+  if (relevant.length === 0) return []
+  const urns = [...new Set(relevant.map(({ urn }) => urn))]
+  const aspects = [...new Set(relevant.map(({ below }) => below.aspect))]
+  const [stored, existing] = await Promise.all([graph.read(urns, aspects), graph.existing(urns)])
+  const formerParents = ({ urn, below }: AskedBelow) =>
+    parentsIn(below, stored.get(urn)?.aspects.get(below.aspect)?.value)
+  const starts = relevant.flatMap((change) => [
+    ...formerParents(change),
+    ...(change.below.proposed ?? []),
+  ])
+  const parents = await readParents(graph, starts)
+  const labels = relevant.flatMap((change) => change.labels ?? [])
+  const urnsAbove = withAncestors(starts, parents)
+  const resources = await readResources(graph, [...new Set([...urnsAbove, ...labels])])
+  const isHeld = (change: AskedBelow, parent: string) => {
+    const { direct, above } = change.below
+    const has = (privilege: Privilege, urn: string) =>
+      isGrantedOn(own, privilege, urn, change.labels, resources)
+    return (
+      direct.some((privilege) => has(privilege, parent)) ||
+      above.some((privilege) =>
+        [...withAncestors([parent], parents)].some((urn) => has(privilege, urn)),
+      )
+    )
+  }
+  return relevant.filter((change) => {
+    const { below, urn } = change
+    const decisive = existing.has(urn) ? [formerParents(change)] : [below.proposed ?? []]
+    if (existing.has(urn) && below.isMove) decisive.push(below.proposed ?? [])
+    return decisive.every((some) => some.some((parent) => isHeld(change, parent)))
+  })
+}
+
+type AskedOnSubjects = AskedPrivileges & { readonly about: AskedAbout }
+
+/**
+ * Returns the changes that a privilege on what their entities are about suffices for (docs/interface:
+ * access/about): on each entity that they are about, and on each that they will be about.
+ */
+async function grantedOnSubjects(
+  { graph, registry }: GrantReads,
+  own: ActorPolicies,
+  asked: readonly AskedPrivileges[],
+): Promise<readonly AskedPrivileges[]> {
+  const relevant = asked.filter(
+    (change): change is AskedOnSubjects =>
+      change.about !== undefined &&
+      own.policies.some(({ privileges }) => privileges.has(change.about!.privilege)),
+  )
+  if (relevant.length === 0) return []
+  const urns = [...new Set(relevant.map(({ urn }) => urn))]
+  const [former, existing] = await Promise.all([
+    readSubjects(registry, graph, urns),
+    graph.existing(urns),
+  ])
+  const withSubjects = relevant.flatMap((change) => {
+    const before = former.get(change.urn) ?? []
+    // Nobody has the privilege on what an existing entity without subjects is about.
+    if (existing.has(change.urn) && before.length === 0) return []
+    const subjects = new Set([...before, ...change.about.proposed])
+    return subjects.size === 0 ? [] : [{ change, subjects: [...subjects] }]
+  })
+  const subjects = new Set(withSubjects.flatMap((change) => change.subjects))
+  const resources = await readResources(graph, [...subjects])
+  return withSubjects
+    .filter(({ change, subjects: urnsAbout }) =>
+      urnsAbout.every((urn) =>
+        isGrantedOn(own, change.about.privilege, urn, change.labels, resources),
+      ),
+    )
+    .map(({ change }) => change)
+}

@@ -1,0 +1,179 @@
+import type { Registry } from '../../../graph/model/registry.ts'
+import { COLUMN_TYPE } from '../../../graph/model/urn.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import { indexedType } from '../../../search/fields.ts'
+import type { SearchIndex } from '../../../search/search-index.ts'
+import type { Where } from '../../../search/where.ts'
+import type { Sight } from '../sees/sight.ts'
+import { dropOldest, RecentBatches } from '../../../graph/runtime/recent-reads.ts'
+import { RevisedReads } from '../../../graph/runtime/revised-reads.ts'
+import { directParents } from '../../../graph/parents.ts'
+import { ComparedEntities } from './compared-entities.ts'
+import type { Concealment } from './concealment.ts'
+import { whereShown, type ExpandedRule } from './shown-documents.ts'
+import { neededFor } from './resources.ts'
+import { readStated, type Stated } from '../sees/subjects.ts'
+import { treeOf, valuesBelow } from './values-below.ts'
+import type { Condition, Rule } from './rules.ts'
+import { CallerSight, type PartialGrant, type Viewer } from './caller-sight.ts'
+
+/** Dependencies of view authorization. */
+export interface ViewParts {
+  readonly index: SearchIndex
+  readonly concealment: Concealment
+}
+
+interface SightParts {
+  readonly registry: Registry
+  readonly graph: GraphStore
+  /** Set: policies show entities. */
+  readonly views: ViewParts | undefined
+}
+
+/** Most conditions on trees in the cache. */
+const TREES_MAX = 1_000
+
+/** Most entities of which it is in memory what they are about. */
+const STATED_MAX = 50_000
+/** Most sets of facts that different rules compare, and most nodes of trees in memory. */
+const FACT_SETS_MAX = 4
+const NODES_MAX = 10_000
+
+/** The state that all sights share: trees of the catalog, and conditions on search documents. */
+export class Sights {
+  readonly #parts: SightParts
+  /** Values below those that a condition names, by the condition. */
+  readonly #below: RecentBatches<readonly string[]>
+  /** By rules, then by the searched types; valid until a tree below them changes. */
+  readonly #wheres = new WeakMap<object, Map<string, Expanded>>()
+  /** Entities by the facts that were read. */
+  readonly #entities = new Map<string, ComparedEntities>()
+  readonly #parents: RevisedReads<string>
+  readonly #stated: RevisedReads<Stated>
+  /** Types of which some callers see some entities: without view authorization, and with it. */
+  readonly #hideable: { readonly always: ReadonlySet<string>; readonly views: ReadonlySet<string> }
+
+  constructor(parts: SightParts) {
+    this.#parts = parts
+    const { graph, registry, views } = parts
+    const named = (has: (entity: Registry['entities'][number]) => unknown) =>
+      registry.entities.filter(has).map(({ name }) => name)
+    const always = [...registry.typesReadBy.keys(), ...named(({ draft }) => draft)]
+    this.#hideable = {
+      always: new Set(always),
+      views: new Set([...always, ...registry.hiddenByPolicies, ...named(({ about }) => about)]),
+    }
+    this.#stated = new RevisedReads(
+      (urns) => readStated(registry, graph, urns),
+      (urns) => graph.revisions(urns),
+      STATED_MAX,
+    )
+    this.#parents = new RevisedReads(
+      (nodes) => directParents(graph, nodes),
+      (nodes) => graph.revisions(nodes),
+      NODES_MAX,
+    )
+    this.#below = new RecentBatches(
+      async (keys, before) => (views ? valuesBelow(views.index, keys, before) : new Map()),
+      TREES_MAX,
+    )
+  }
+
+  /** Forgets entities that a write has changed; a change of trees concerns all entities. */
+  changed(urns: readonly string[], areTrees: boolean): void {
+    if (areTrees) this.#below.clear()
+    for (const entities of this.#entities.values()) {
+      if (areTrees) entities.clear()
+      else for (const urn of urns) entities.forget(urn)
+    }
+    for (const urn of urns) this.#stated.forget(urn)
+  }
+
+  /** Returns the sight of one request. */
+  sightOf(viewer: Viewer): Sight {
+    const { registry, views } = this.#parts
+    return new CallerSight(viewer, {
+      registry,
+      concealment: views?.concealment,
+      hideable: this.#hideable[viewer.isLimited ? 'views' : 'always'],
+      where: (...given) => this.#where(...given),
+      hidden: (...given) => this.#hidden(...given),
+      stated: (urns) => this.#stated.getAll(urns),
+    })
+  }
+
+  /** Returns the entities that none of the rules covers. */
+  async #hidden(urns: readonly string[], rules: PartialGrant): Promise<Set<string>> {
+    return rules ? this.#entitiesFor(rules).hidden(urns, rules) : new Set(urns)
+  }
+
+  /** Returns the entities with the facts that rules compare. */
+  #entitiesFor(rules: readonly Rule[]): ComparedEntities {
+    const conditions = rules.flatMap((rule) => rule.conditions)
+    const needed = neededFor(conditions.flatMap(({ facts }) => facts))
+    const key = JSON.stringify(needed)
+    const known = this.#entities.get(key)
+    if (known) return known
+    const entities = new ComparedEntities(this.#parts.graph, needed, (nodes) =>
+      this.#parentsOf(nodes),
+    )
+    this.#entities.set(key, entities)
+    dropOldest(this.#entities, FACT_SETS_MAX)
+    return entities
+  }
+
+  /** Returns the current parents of tree nodes. */
+  async #parentsOf(nodes: readonly string[]): Promise<Map<string, string>> {
+    const parents = await this.#parents.getAll(nodes)
+    return new Map([...parents].flatMap(([node, parent]) => (parent ? [[node, parent]] : [])))
+  }
+
+  async #where(grant: PartialGrant, entityTypes: readonly string[]): Promise<Where> {
+    const rules = grant || NO_RULES
+    const trees = await this.#below.getAll(treeConditionsOf(rules))
+    const known = this.#wheres.get(rules) ?? new Map<string, Expanded>()
+    this.#wheres.set(rules, known)
+    const key = entityTypes.join(' ')
+    const made = known.get(key)
+    if (made && made.trees.every((each, at) => each === trees[at])) return made.where
+    const where = this.#made(rules, trees, entityTypes)
+    known.set(key, { trees, where })
+    return where
+  }
+
+  #made(grant: readonly Rule[], trees: Expanded['trees'], entityTypes: readonly string[]): Where {
+    const below = new Map(treeConditionsOf(grant).map((key, at) => [key, trees[at]]))
+    const rules = grant.map((rule): ExpandedRule => ({
+      ...rule,
+      conditions: rule.conditions.map((each) => {
+        const found = treeOf(each) && below.get(keyOf(each))
+        return found ? { ...each, below: found } : each
+      }),
+    }))
+    const { registry } = this.#parts
+    // Columns are seen with the entity that they belong to, which their documents do not describe.
+    const isOpen = (type: string) => !registry.hiddenByPolicies.has(type) && type !== COLUMN_TYPE
+    return whereShown(rules, entityTypes, isOpen, (type) => indexedType(registry, type))
+  }
+}
+
+const NO_RULES: readonly Rule[] = []
+
+interface Expanded {
+  readonly trees: readonly (readonly string[] | undefined)[]
+  readonly where: Where
+}
+
+const keyOf = (condition: Condition) => JSON.stringify(condition)
+
+/** Conditions on trees as keys, by rules: each may name hundreds of nodes. */
+const treeConditions = new WeakMap<readonly Rule[], readonly string[]>()
+
+function treeConditionsOf(rules: readonly Rule[]): readonly string[] {
+  const known = treeConditions.get(rules)
+  if (known) return known
+  const conditions = rules.flatMap((rule) => rule.conditions)
+  const keys = [...new Set(conditions.filter(treeOf).map(keyOf))]
+  treeConditions.set(rules, keys)
+  return keys
+}
