@@ -4,7 +4,7 @@ import type { Edge } from '../model/edges.ts'
 import { hashOf, type JsonObject } from '../model/json.ts'
 import { jsonText, parseJson } from '../model/json-text.ts'
 import { entityTypeOf } from '../model/urn.ts'
-import { pointKey, type AspectState, type PointChange } from '../store/plan.ts'
+import { pointKey, type AspectState, type PlannedPoint } from '../store/plan.ts'
 import { NO_RUN } from '../store/run-rows.ts'
 import { integer } from './connection.ts'
 
@@ -173,7 +173,7 @@ export interface PointNode {
   readonly systemMetadata?: string | null
 }
 
-export function pointNode({ point, hash }: PointChange) {
+export function pointNode({ point, hash }: PlannedPoint) {
   const { urn, aspect, timestampMillis, id, value, systemMetadata } = point
   return {
     id: pointNodeId(point),

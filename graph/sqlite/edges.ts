@@ -1,4 +1,4 @@
-import type { AspectChange } from '../store/plan.ts'
+import type { PlannedAspect } from '../store/plan.ts'
 import type { SqliteDatabase } from './database.ts'
 
 /** Inserts many rows in one statement: a call of the engine costs more than a row. */
@@ -17,7 +17,7 @@ const DELETE = /* sql */ `
 /** Changes of aspects, and the number of their entity. */
 export interface OwnedChanges {
   readonly owner: number
-  readonly aspects: readonly AspectChange[]
+  readonly aspects: readonly PlannedAspect[]
 }
 
 /**

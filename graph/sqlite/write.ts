@@ -5,11 +5,11 @@ import type { Clock } from '../model/audit.ts'
 import { entityTypeOf } from '../model/urn.ts'
 import {
   planWrites,
-  type AspectChange,
+  type PlannedAspect,
   type AspectState,
-  type EntityChange,
+  type PlannedEntity,
   type GroupResult,
-  type PointChange,
+  type PlannedPoint,
 } from '../store/plan.ts'
 import { createdBy } from '../store/own-dirty-flags.ts'
 import { readOnly } from '../store/read-only.ts'
@@ -67,7 +67,7 @@ function writeChanges(
   database: SqliteDatabase,
   clock: Clock,
   states: ReadonlyMap<string, StoredState>,
-  changes: readonly EntityChange[],
+  changes: readonly PlannedEntity[],
 ): DirtyFlag[] {
   const urns = changes.map(({ urn }) => urn)
   const newIds = addEntities(
@@ -93,7 +93,7 @@ function addEntities(database: SqliteDatabase, urns: readonly string[]): Map<str
   return new Map(rows.map(({ urn, id }) => [urn, id]))
 }
 
-function writeAspect(database: SqliteDatabase, entity: number, change: AspectChange): void {
+function writeAspect(database: SqliteDatabase, entity: number, change: PlannedAspect): void {
   const { name, before, after, archived, forgetHistory } = change
   if (forgetHistory || !after) database.run(FORGET_ASPECT, entity, name)
   for (const { version, state } of archived) {
@@ -117,7 +117,7 @@ function addAspect(
   database.run(ADD_ASPECT, entity, version, name, hash, superseded, time, actor, system, body)
 }
 
-function writePoint(database: SqliteDatabase, entity: number, { point, hash }: PointChange): void {
+function writePoint(database: SqliteDatabase, entity: number, { point, hash }: PlannedPoint): void {
   const { urn, aspect, timestampMillis, id, value } = point
   const system = textOrNull(point.systemMetadata)
   const type = entityTypeOf(urn)

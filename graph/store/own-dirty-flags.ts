@@ -1,6 +1,6 @@
 import type { Group } from './edit.ts'
 import type { CreatedEntity, DirtyFlag, OwnDirtyFlag } from './dirty-flag.ts'
-import type { EntityChange } from './plan.ts'
+import type { PlannedEntity } from './plan.ts'
 
 /** Most flags in memory: a server that does not run the indexer never takes them. */
 const REMEMBERED_MAX = 10_000
@@ -67,7 +67,7 @@ export class OwnDirtyFlags {
  */
 export function createdBy(
   groups: readonly Group[],
-  changes: readonly EntityChange[],
+  changes: readonly PlannedEntity[],
   beganMs: number,
 ): Map<string, SizedEntity> {
   const created = changes.filter(({ born, points }) => born && points.length === 0)

@@ -44,16 +44,16 @@ export interface AspectState {
 }
 
 /** The writes of one entity. */
-export interface EntityChange {
+export interface PlannedEntity {
   readonly urn: string
   /** The entity did not exist; a stub may. */
   readonly born: boolean
-  readonly aspects: readonly AspectChange[]
-  readonly points: readonly PointChange[]
+  readonly aspects: readonly PlannedAspect[]
+  readonly points: readonly PlannedPoint[]
   readonly properties: Properties
 }
 
-export interface AspectChange {
+export interface PlannedAspect {
   readonly name: string
   /** The stored value. */
   readonly before: AspectState | undefined
@@ -67,7 +67,7 @@ export interface AspectChange {
   readonly edgesRemoved: readonly Edge[]
 }
 
-export interface PointChange {
+export interface PlannedPoint {
   readonly point: Point
   readonly hash: string
 }
@@ -76,7 +76,7 @@ export interface Plan {
   /** Per group: outcomes of its edits, or the error that refused it. */
   readonly results: readonly GroupResult[]
   /** Only changed entities, ordered by URN. */
-  readonly changes: readonly EntityChange[]
+  readonly changes: readonly PlannedEntity[]
 }
 
 /**
@@ -143,7 +143,7 @@ export function* planSteps(
     if ('outcomes' in result) overlay.keep()
     results.push(result)
   }
-  const changes: EntityChange[] = []
+  const changes: PlannedEntity[] = []
   for (const draft of drafts.values()) {
     const change = changeOf(draft)
     if (change) changes.push(change)
@@ -256,11 +256,11 @@ interface Draft {
   exists: boolean
   properties: Properties
   readonly aspects: Map<string, AspectDraft>
-  readonly points: Map<string, PointChange>
+  readonly points: Map<string, PlannedPoint>
 }
 interface AspectDraft {
   readonly state: AspectState | undefined
-  readonly archived: AspectChange['archived']
+  readonly archived: PlannedAspect['archived']
   readonly forgetHistory: boolean
 }
 
@@ -354,7 +354,7 @@ function aspectDraft(draft: Draft, aspect: string): AspectDraft {
   return known ?? { state: draft.stored.aspects.get(aspect), archived: [], forgetHistory: false }
 }
 
-function changeOf(draft: Draft): EntityChange | undefined {
+function changeOf(draft: Draft): PlannedEntity | undefined {
   const aspects = [...draft.aspects].flatMap(([name, after]) => {
     const before = draft.stored.aspects.get(name)
     if (after.state === before) return []

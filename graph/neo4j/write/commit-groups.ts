@@ -2,8 +2,8 @@ import type { Group } from '../../store/edit.ts'
 import {
   planSteps,
   statesNeeded,
-  type AspectChange,
-  type EntityChange,
+  type PlannedAspect,
+  type PlannedEntity,
   type GroupResult,
 } from '../../store/plan.ts'
 import { createdBy } from '../../store/own-dirty-flags.ts'
@@ -114,7 +114,7 @@ function commitLocked(writing: Writing, groups: readonly Group[]): Promise<reado
 /** Sends what few writes change: removed aspects, versions of their own, and points. */
 async function sendRareChanges(
   pipeline: Pipeline,
-  changes: readonly EntityChange[],
+  changes: readonly PlannedEntity[],
 ): Promise<void> {
   const aspects = changes.flatMap((entity) =>
     entity.aspects.map((change) => {
@@ -145,6 +145,6 @@ async function sendRareChanges(
 }
 
 /** Returns superseded values that are new to the store: all but the one that it had. */
-function newlyArchived({ before, archived }: Pick<AspectChange, 'before' | 'archived'>) {
+function newlyArchived({ before, archived }: Pick<PlannedAspect, 'before' | 'archived'>) {
   return archived.filter(({ state }) => state !== before)
 }

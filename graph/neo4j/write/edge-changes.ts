@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditStamp } from '../../model/audit.ts'
 import { edgeId, type Edge } from '../../model/edges.ts'
-import type { AspectChange, AspectState } from '../../store/plan.ts'
+import type { PlannedAspect, AspectState } from '../../store/plan.ts'
 import { compareText } from '../../store/order.ts'
 import { UPSTREAM } from '../relationships.ts'
 
@@ -43,7 +43,7 @@ export type Assertions = ReadonlyMap<string, readonly Edge[]>
  */
 export function relationshipsOfChange(
   owner: string,
-  changes: readonly AspectChange[],
+  changes: readonly PlannedAspect[],
   others: () => Assertions,
 ): RelationshipChanges {
   const touched = new Set(

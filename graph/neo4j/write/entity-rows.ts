@@ -1,5 +1,5 @@
 import type { DirtyFlag } from '../../store/dirty-flag.ts'
-import type { EntityChange } from '../../store/plan.ts'
+import type { PlannedEntity } from '../../store/plan.ts'
 import { integer } from '../connection.ts'
 import { identityOf, shownProperties } from '../entity-node.ts'
 import { aspectNode } from '../nodes.ts'
@@ -34,12 +34,12 @@ export const ENTITIES_AT_ONCE = 200
  */
 export function entityRows(
   { labels, revisions, clock }: Writing,
-  changes: readonly EntityChange[],
+  changes: readonly PlannedEntity[],
   locked: ReadonlyMap<string, LockedEntity>,
 ) {
   const now = clock()
   const revision = revisions.after([...locked.values()].map((each) => each.revision))
-  const rowOf = ({ urn, born, properties, aspects }: EntityChange) => {
+  const rowOf = ({ urn, born, properties, aspects }: PlannedEntity) => {
     const known = locked.get(urn)
     const nodes = aspects.flatMap(({ name, before, after, forgetHistory }) =>
       after && !forgetHistory ? [{ before, node: aspectNode(urn, name, after) }] : [],

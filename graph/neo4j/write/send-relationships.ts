@@ -1,4 +1,4 @@
-import type { EntityChange } from '../../store/plan.ts'
+import type { PlannedEntity } from '../../store/plan.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { integer } from '../connection.ts'
 import { createEntities } from './entity-rows.ts'
@@ -96,7 +96,7 @@ interface Changes extends RelationshipChanges {
 
 export async function relationshipChanges(
   { relationships, labels }: Writing,
-  changes: readonly EntityChange[],
+  changes: readonly PlannedEntity[],
   locked: ReadonlyMap<string, LockedEntity>,
 ): Promise<Changes> {
   const each = await mapYielding(changes, ({ urn, aspects }) =>

@@ -5,7 +5,7 @@ import { jsonText } from '../../../graph/model/json-text.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { aspectEdit, pointEdit, type EditTarget } from '../write/edits.ts'
-import { putOfStored, requireBirth, type Writing } from '../write/put.ts'
+import { putOfStored, requireBirth, type WriteStamp } from '../write/put.ts'
 import { reasonOf } from '../reason.ts'
 import type { NumberedRecord } from './archive-reader.ts'
 import { ArchiveError } from './format.ts'
@@ -74,7 +74,7 @@ class EntityEdits {
     }
   }
 
-  #target(urn: string, writing: Writing, value: JsonObject): EditTarget {
+  #target(urn: string, writing: WriteStamp, value: JsonObject): EditTarget {
     const bytes = jsonText(value).length
     return { registry: this.#registry, urn: urn as Urn, writing, bytes }
   }

@@ -13,7 +13,7 @@ import { commit, type Changes, type Committed } from '../write/commit.ts'
 import { aspectEdit } from '../write/edits.ts'
 import { requireRollback } from '../../authorize/may/permit-rollback.ts'
 import type { Caller } from '../../authorize/roles.ts'
-import { putOf, putOfStored, type Writing } from '../write/put.ts'
+import { putOf, putOfStored, type WriteStamp } from '../write/put.ts'
 import { metadataProperties } from './write-traces.ts'
 
 /** Most values of a run that one rollback reverts; larger runs exceed one request. */
@@ -120,7 +120,7 @@ function reportedAs(
   const text = `urn:li:${dataHubExecutionRequest.name}:${runId}`
   if (!isReference(text)) return []
   const urn = text as Urn
-  const writing: Writing = { created: { time: clock(), actor } }
+  const writing: WriteStamp = { created: { time: clock(), actor } }
   const { name } = dataHubExecutionRequestResult
   const edit = aspectEdit({ registry, urn, writing }, name, ({ aspect }) => {
     return aspect && putOf(registry, urn, name, { ...aspect.value(), status }, writing, aspect)
@@ -146,7 +146,7 @@ async function removeCreated(
     for (const urn of created) await changes.deleteEntity(urn)
     return
   }
-  const writing: Writing = { created: { time: catalog.clock(), actor: caller.actor } }
+  const writing: WriteStamp = { created: { time: catalog.clock(), actor: caller.actor } }
   for (const step of slicesOf(created, ROWS_PER_STEP)) {
     await changes.write(
       step.flatMap((urn) => removing(catalog, urn, writing)),
@@ -156,7 +156,7 @@ async function removeCreated(
 }
 
 /** Returns the edit that soft-deletes an entity, if its type has that state. */
-function removing({ registry }: Catalog, urn: Urn, writing: Writing): Edit[] {
+function removing({ registry }: Catalog, urn: Urn, writing: WriteStamp): Edit[] {
   if (registry.isMisplaced(entityTypeOf(urn), statusAspect.name)) return []
   const edit = aspectEdit(
     { registry, urn, writing },
@@ -182,7 +182,7 @@ async function revertingOf(
 ): Promise<Edit> {
   const { aspect, superseded } = row
   const urn = row.urn as Urn
-  const writing: Writing = { created: { time: clock(), actor: caller.actor } }
+  const writing: WriteStamp = { created: { time: clock(), actor: caller.actor } }
   const before = await valueBefore(graph, row, latest, runId)
   return aspectEdit({ registry, urn, writing }, aspect, ({ aspect: current }) => {
     // Keeps a value that another write has replaced.

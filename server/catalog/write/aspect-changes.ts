@@ -17,7 +17,7 @@ import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
 import { permissionSteps } from '../../authorize/may/permitted.ts'
 import { requireChangeable } from './reserved.ts'
 import type { Caller } from '../../authorize/roles.ts'
-import { putOf, requireBirth, type Writing } from './put.ts'
+import { putOf, requireBirth, type WriteStamp } from './put.ts'
 
 /** Decides on one aspect under the lock of its entity. */
 export interface AspectChange {
@@ -74,7 +74,7 @@ export async function changeAspects(
   const edits = aspectChanges.map((each) => editFor(catalog.registry, each, writing))
   const asked = askedFor(catalog.registry, aspectChanges, edits)
   await commit(catalog, caller, async (changes) =>
-    changes.write(edits, { steps: await permissionSteps(catalog, caller, asked) }),
+    changes.write(edits, { permissions: await permissionSteps(catalog, caller, asked) }),
   )
 }
 
@@ -215,7 +215,7 @@ function requireCarried(registry: Registry, urn: Urn, aspect: string): void {
  * Makes the edit of a change; the value is checked after the change has decided. A column exists when
  * its schema has it, stored or not.
  */
-function editFor(registry: Registry, change: AspectChange, writing: Writing): AspectEdit {
+function editFor(registry: Registry, change: AspectChange, writing: WriteStamp): AspectEdit {
   const { urn } = change
   const { aspect = registry.keyAspectOf(entityTypeOf(urn)) } = change
   requireBirth(registry, urn)

@@ -1,6 +1,7 @@
 import { structuredProperty } from '../../../graph/aspects/documentation/structured-property.entity.ts'
 import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
-import type { Edit, Outcome } from '../../../graph/store/edit.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import type { Edit, Outcome, Step } from '../../../graph/store/edit.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { PointStore } from '../../../graph/store/point-store.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
@@ -11,6 +12,7 @@ import { createdReferences } from './created-references.ts'
 import { SYSTEM_CALLER, type Caller } from '../../authorize/roles.ts'
 import { wholeOf } from '../../authorize/sees/seen-by.ts'
 import { keepLatest } from './latest-version.ts'
+import { REFUSED_TOGETHER } from './proposals/refusals.ts'
 import { DefinitionChecks } from './structured/definitions.ts'
 import { writeGroup, type WriteOptions } from './write-group.ts'
 import { removeValues, withoutDefinition } from './structured/remove-values.ts'
@@ -67,9 +69,19 @@ export interface CommitOptions {
 
 /**
  * Runs `change`, then waits once, at most `INDEX_WAIT_MS`, until searches find its changes. All
- * changes of metadata pass through here. Changes of audited entity types are recorded before the
- * answer. Calls `afterCommit` of the catalog even on failure, so that a request drops the entities
- * it has cached.
+ * changes of metadata pass through here, in one order:
+ *
+ * 1. Parse and check what needs no store: `proposals/proposal.ts` for REST, `aspect-changes.ts` for
+ *    GraphQL. Both make edits (`edits.ts`), whose values `put.ts` checks and derives.
+ * 2. Permit by role and policies (`authorize/may/`), as far as nothing of the entities decides.
+ * 3. Lock and read the entities, and everything that edits and steps declare to read; apply the edits
+ *    one after the other. The store does (`graph/store/plan.ts`), and asks the steps of
+ *    {@link stepsOf} about each effect.
+ * 4. Add the edits of entities that follow (`derived/followers.ts`), and store all in one transaction.
+ * 5. Record changes of audited entity types.
+ * 6. Make what follows in transactions of its own: {@link changeWhatFollows}, `latest-version.ts`.
+ * 7. Await the index, once. `afterCommit` of the catalog is called even on failure, so that a request
+ *    drops the entities it has cached.
  *
  * @throws the error of `change`; its completed transactions remain
  */
@@ -86,19 +98,16 @@ export async function commit<T>(
   const awaited = new Set<string>()
   const followers = new Followers(whole, (edits, steps) => writeGroup(graph, edits, steps))
   const changes: Changes = {
-    async write(edits, { checksDefinitions = true, steps = [] } = {}) {
-      const audited = audit && new AuditedChanges(registry)
-      const written = await followers.write(edits, [
-        ...steps,
-        ...(checksDefinitions ? [new DefinitionChecks(registry)] : []),
-        ...(audited ? [audited] : []),
-      ])
+    async write(edits, options = {}) {
+      const audited = new AuditedChanges(registry)
+      const steps = stepsOf(registry, audited, options)
+      const written = await followers.write(edits, steps)
       const { outcomes } = written
-      if (audited) await audit.record(caller, audited.events())
+      await audit?.record(caller, audited.events())
       for (const urn of written.followers) awaited.add(urn)
       for (const [at, { urn }] of edits.entries()) if (outcomes[at] === 'written') awaited.add(urn)
       await changeWhatFollows(catalog, caller, changes, { edits, outcomes })
-      if (checksDefinitions) await keepLatest(whole, changes, edits)
+      if (options.checksDefinitions !== false) await keepLatest(whole, changes, edits)
       return outcomes
     },
     async deriveFrom(sources, edits) {
@@ -142,6 +151,20 @@ export async function commit<T>(
     catalog.hiddenStages?.changed(awaited)
     afterCommit?.()
   }
+}
+
+/** Returns what decides under the locks on the effect of each edit, in order. */
+function stepsOf(
+  registry: Registry,
+  audited: AuditedChanges,
+  { permissions = [], refusesTogether = false, checksDefinitions = true }: WriteOptions,
+): Step[] {
+  return [
+    ...permissions,
+    ...(refusesTogether ? [REFUSED_TOGETHER] : []),
+    ...(checksDefinitions ? [new DefinitionChecks(registry)] : []),
+    audited,
+  ]
 }
 
 /**

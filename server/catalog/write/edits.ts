@@ -9,7 +9,7 @@ import type {
 import type { Point } from '../../../graph/model/audit.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { birthOf, propertiesOf, type Writing } from './put.ts'
+import { birthOf, propertiesOf, type WriteStamp } from './put.ts'
 
 /** Approximate size of an aspect; bounds the edits of one transaction. */
 const ASPECT_BYTES = 1_000
@@ -18,7 +18,7 @@ const ASPECT_BYTES = 1_000
 export interface EditTarget {
   readonly registry: Registry
   readonly urn: Urn
-  readonly writing: Writing
+  readonly writing: WriteStamp
   /** Approximate size of the value. */
   readonly bytes?: number
 }

@@ -13,7 +13,7 @@ import type { Catalog } from '../catalog.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { VERSION_OF } from '../../../graph/records/edges.ts'
 import { aspectEdit } from './edits.ts'
-import { putOf, type Writing } from './put.ts'
+import { putOf, type WriteStamp } from './put.ts'
 import type { Writes } from './write-group.ts'
 
 type Stores = Pick<Catalog, 'registry' | 'graph'>
@@ -22,7 +22,7 @@ type Stores = Pick<Catalog, 'registry' | 'graph'>
 interface Version {
   readonly urn: Urn
   readonly value: VersionProperties
-  readonly writing: Writing
+  readonly writing: WriteStamp
 }
 
 /**
@@ -175,7 +175,7 @@ function editOf(
   { registry }: Stores,
   urn: Urn,
   aspect: string,
-  { created, systemMetadata }: Writing,
+  { created, systemMetadata }: WriteStamp,
   change: (current: Current) => JsonObject | undefined,
 ): AspectEdit {
   const writing = { created, ...(systemMetadata && { systemMetadata }) }

@@ -11,7 +11,7 @@ import { requireValid } from '../../../graph/model/validate.ts'
 import { toStored } from '../../../graph/model/wire.ts'
 
 /** Audit stamp and system metadata of a write. */
-export interface Writing {
+export interface WriteStamp {
   readonly created: AuditStamp
   readonly systemMetadata?: JsonObject
 }
@@ -31,7 +31,7 @@ export function putOf(
   urn: Urn,
   aspectName: string,
   value: JsonObject,
-  writing: Writing,
+  writing: WriteStamp,
   current: CurrentAspect | undefined,
 ): Put {
   return putterOf(registry, urn, aspectName, value, writing)(current)
@@ -48,7 +48,7 @@ export function putterOf(
   urn: Urn,
   aspectName: string,
   value: JsonObject,
-  writing: Writing,
+  writing: WriteStamp,
 ): (current: CurrentAspect | undefined) => Put {
   const unusable = unstorable(value)
   if (unusable)
@@ -133,7 +133,7 @@ export function putOfStored(
   urn: Urn,
   aspectName: string,
   stored: JsonObject,
-  { created, systemMetadata }: Writing,
+  { created, systemMetadata }: WriteStamp,
 ): Put {
   const aspect = registry.aspect(aspectName)
   return {
@@ -148,7 +148,7 @@ export function putOfStored(
 }
 
 /** Returns the key aspect that a URN implies; the first write of an entity stores it too. */
-export function birthOf(registry: Registry, urn: Urn, writing: Writing): Put {
+export function birthOf(registry: Registry, urn: Urn, writing: WriteStamp): Put {
   const name = registry.keyAspectOf(entityTypeOf(urn))
   return putOfStored(registry, urn, name, registry.keyValueOf(urn), writing)
 }

@@ -5,8 +5,10 @@ import type { GraphStore } from '../../../graph/store/graph-store.ts'
 export interface WriteOptions {
   /** false: writes values of structured properties unchecked, such as those of a rollback. */
   readonly checksDefinitions?: boolean
-  /** Decide in the transaction before the checks of definitions. */
-  readonly steps?: readonly Step[]
+  /** Decide in the transaction whether the caller may make the changes. */
+  readonly permissions?: readonly Step[]
+  /** Whether all edits that are refused are named, not only the first one. */
+  readonly refusesTogether?: boolean
 }
 
 /** The part of a commit through which it writes what follows from its changes. */

@@ -19,7 +19,7 @@ import { NO_RUN } from '../../../../graph/store/run-rows.ts'
 import { slicesOf } from '../../../../graph/runtime/yield.ts'
 import type { Catalog } from '../../catalog.ts'
 import { aspectEdit } from '../edits.ts'
-import { putOf, type Writing } from '../put.ts'
+import { putOf, type WriteStamp } from '../put.ts'
 import { SYSTEM_CALLER } from '../../../authorize/roles.ts'
 import { edgesOfEach } from '../../../../graph/store/pages.ts'
 import { metadataProperties } from '../../runs/write-traces.ts'
@@ -299,7 +299,7 @@ function followerOf(urn: string, { entityExists, aspect }: Current): Follower {
   }
 }
 
-function writingAt(clock: Catalog['clock']): Writing {
+function writingAt(clock: Catalog['clock']): WriteStamp {
   const time = clock()
   const systemMetadata = {
     lastObserved: time,

@@ -1,13 +1,7 @@
 import type { Outcome, Step } from '../../../../graph/store/edit.ts'
 import type { Changes } from '../commit.ts'
 import type { ProposedChange } from './proposal.ts'
-import {
-  EditsRefused,
-  refusalOf,
-  refusedItem,
-  REFUSED_TOGETHER,
-  type ProposalResult,
-} from './refusals.ts'
+import { EditsRefused, refusalOf, refusedItem, type ProposalResult } from './refusals.ts'
 
 /** A proposal that was checked, with its position in the batch. */
 export interface Accepted {
@@ -19,19 +13,19 @@ export interface Accepted {
  * Writes accepted proposals in order, consecutive edits in one transaction.
  *
  * @param count proposals of the batch
- * @param steps decide in each transaction
+ * @param permissions decide in each transaction whether the caller may make the changes
  * @throws CatalogError of the refused proposals
  */
 export async function writeInOrder(
   changes: Changes,
   accepted: readonly Accepted[],
   count: number,
-  steps: readonly Step[] = [],
+  permissions: readonly Step[] = [],
 ): Promise<ProposalResult[]> {
   const results: ProposalResult[] = []
   for (const group of groupsOf(accepted)) {
     try {
-      const outcomes = await writeGroup(changes, group, count === 1, steps)
+      const outcomes = await writeGroup(changes, group, count === 1, permissions)
       results.push(...group.map((item, at) => resultOf(item, outcomes[at] ?? 'unchanged')))
     } catch (error) {
       if (!(error instanceof EditsRefused)) throw error
@@ -66,7 +60,7 @@ export async function writeGroup(
   changes: Changes,
   group: readonly Accepted[],
   isAlone: boolean,
-  steps: readonly Step[],
+  permissions: readonly Step[],
 ): Promise<readonly Outcome[]> {
   const change = group[0]?.change
   if (change?.kind === 'delete entity') {
@@ -78,7 +72,7 @@ export async function writeGroup(
     return [deleted > 0 ? 'written' : 'unchanged']
   }
   const edits = group.flatMap((item) => (item.change.kind === 'edit' ? item.change.edit : []))
-  return changes.write(edits, { steps: isAlone ? steps : [...steps, REFUSED_TOGETHER] })
+  return changes.write(edits, { permissions, refusesTogether: !isAlone })
 }
 
 /** Returns the result of a proposal that was not refused. */

@@ -19,7 +19,7 @@ import { toStored, undeclaredMembers } from '../../../../graph/model/wire.ts'
 import type { Catalog } from '../../catalog.ts'
 import type { CommitPart } from '../commit.ts'
 import { aspectEdit } from '../edits.ts'
-import { requireBirth, type Writing } from '../put.ts'
+import { requireBirth, type WriteStamp } from '../put.ts'
 import { withoutServerProperties } from '../server-properties.ts'
 import { requireKey } from '../../read/require-key.ts'
 import { asUrnImplies } from './key-aspect.ts'
@@ -224,7 +224,7 @@ function writingOf(
   { clock }: Pick<Catalog, 'clock'>,
   { systemMetadata }: WireProposal,
   actor: string,
-): Writing {
+): WriteStamp {
   const time = clock()
   const stated = systemMetadata === undefined ? {} : parseText(systemMetadata, 'systemMetadata')
   if (!isJsonObject(stated)) refuseProposal('systemMetadata must be an object')

@@ -45,13 +45,13 @@ export async function propose(
     const count = proposals.length
     const checked = await checkAll(catalog, proposals, caller)
     if (checked.every(isEdit)) {
-      const steps = await permissionSteps(catalog, caller, askedFor(catalog, checked))
-      return writeInOrder(changes, checked, count, steps)
+      const permissions = await permissionSteps(catalog, caller, askedFor(catalog, checked))
+      return writeInOrder(changes, checked, count, permissions)
     }
-    const { decided, steps } = await permitted(catalog, checked, caller)
+    const { decided, permissions } = await permitted(catalog, checked, caller)
     const refused = decided.filter(isRefused)
     if (refused.length > 0) throw refusalOf(refused, count)
-    return writeInOrder(changes, decided.filter(isAccepted), count, steps)
+    return writeInOrder(changes, decided.filter(isAccepted), count, permissions)
   }
   return commitProposals(catalog, caller, proposals.length, checkAndWrite, options)
 }
@@ -72,8 +72,8 @@ export async function proposeEach(
     // The transaction of a single edit decides by what it reads; for several, one query reads it
     // before.
     const isOpen = checked.length === 1 && only !== undefined && isEdit(only)
-    const { decided, steps } = isOpen
-      ? { decided: checked, steps: [] }
+    const { decided, permissions } = isOpen
+      ? { decided: checked, permissions: [] }
       : await permitted(catalog, checked, caller)
     const refuse = (refused: Refused) => {
       recordRefusal(catalog, caller, refused)
@@ -83,7 +83,7 @@ export async function proposeEach(
       try {
         const deciding = isOpen
           ? await permissionSteps(catalog, caller, askedFor(catalog, [item]))
-          : steps
+          : permissions
         const [outcome = 'unchanged'] = await writeGroup(changes, [item], true, deciding)
         return resultOf(item, outcome)
       } catch (error) {
@@ -181,22 +181,25 @@ function askedFor(catalog: ProposePart, accepted: readonly Accepted[]): AskedCha
   )
 }
 
-/** Refuses the changes that the caller may not make; the steps limit those with certain labels only. */
+/** Refuses the changes that the caller may not make; `permissions` limit those with certain labels only. */
 async function permitted(
   catalog: ProposePart,
   checked: readonly (Accepted | Refused)[],
   caller: Caller,
-): Promise<{ readonly decided: readonly (Accepted | Refused)[]; readonly steps: readonly Step[] }> {
+): Promise<{
+  readonly decided: readonly (Accepted | Refused)[]
+  readonly permissions: readonly Step[]
+}> {
   const asked = askedFor(catalog, checked.filter(isAccepted))
   const { refusals, limits } = await permitEdits(catalog, caller, asked)
-  const steps = limits.size > 0 ? [limitStep(catalog.registry, limits)] : []
+  const permissions = limits.size > 0 ? [limitStep(catalog.registry, limits)] : []
   let next = 0
   const decided = checked.map((item) => {
     if (isRefused(item)) return item
     const error = refusals.get(next++)
     return error ? refusedItem(item.index, item.change, error) : item
   })
-  return { decided, steps }
+  return { decided, permissions }
 }
 
 /** Refuses a test of a value that the caller may not read: its answer would tell. */

@@ -9,7 +9,7 @@ import { parseUrn, type Urn } from '../../../../graph/model/urn.ts'
 import type { Catalog } from '../../catalog.ts'
 import { aspectEdit } from '../edits.ts'
 import { pagesOf } from '../../../../graph/store/pages.ts'
-import { putOf, type Writing } from '../put.ts'
+import { putOf, type WriteStamp } from '../put.ts'
 import { SYSTEM_CALLER } from '../../../authorize/roles.ts'
 import type { Writes } from '../write-group.ts'
 
@@ -48,7 +48,7 @@ function removalOf(
   registry: Catalog['registry'],
   urn: Urn,
   property: string,
-  writing: Writing,
+  writing: WriteStamp,
 ): AspectEdit {
   return aspectEdit({ registry, urn, writing }, structuredProperties.name, ({ aspect }) => {
     const value: StructuredProperties = aspect?.value() ?? {}
