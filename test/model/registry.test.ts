@@ -183,6 +183,32 @@ describeShared('the registry and the facts of the model', 'reference/models.json
 })
 
 describe('the declarations', () => {
+  it('name only entity types and aspects that are known', () => {
+    const references = registry.aspects.flatMap(({ name, fields }) =>
+      [...leavesOf(fields)].flatMap(({ field }) => {
+        const linked = Object.values(field.notes.graphql?.fields ?? {})
+        const types = [
+          ...linked.flatMap(({ to = [] }) => to),
+          ...(field.kind === 'urn' ? field.to : []),
+        ]
+        return types.map((type) => ({ name, type }))
+      }),
+    )
+    expect(references.length).to.be.greaterThan(100)
+    for (const { name, type } of references) expect(registry.entityTypes, name).to.include(type)
+    for (const { name, graphqlFields = {}, managedBelow, principal } of registry.entities) {
+      const fields = Object.values(graphqlFields).flatMap(({ aspect = [] }) => aspect)
+      const identifiedBy =
+        typeof principal?.identifiedBy === 'string' ? [] : principal?.identifiedBy
+      for (const aspect of [...fields, ...(managedBelow ? [managedBelow.aspect] : [])]) {
+        expect(registry.aspect(aspect), `${name}: ${aspect}`).not.to.equal(undefined)
+      }
+      for (const aspect of [...Object.keys(principal?.governed ?? {}), ...(identifiedBy ?? [])]) {
+        expect(registry.unknownIn(name, aspect), `${name}: ${aspect}`).to.equal(undefined)
+      }
+    }
+  })
+
   it('copy each property of an entity node from one place, a scalar at the top', () => {
     for (const { name: type, key, carries } of registry.entities) {
       const aspects = [key, ...carries.flatMap((name) => registry.aspect(name) ?? [])]
