@@ -151,7 +151,11 @@ export const SHIPPED_POLICIES = [
     ON_ENTITIES.filter((name) => name !== 'DELETE_ENTITY'),
     inRole('Editor'),
     // Members of groups get what policies and roles grant to these, so that Editors cannot join.
-    { filter: { criteria: [{ field: 'TYPE', condition: 'NOT_EQUALS', values: PEOPLE }] } },
+    {
+      // The Python client writes the default, too.
+      allResources: false,
+      filter: { criteria: [{ field: 'TYPE', condition: 'NOT_EQUALS', values: PEOPLE }] },
+    },
   ),
   policy(
     ['reader-metadata-policy', 'Readers: entities', 'Lets the role Reader see every entity.'],

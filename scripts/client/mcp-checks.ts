@@ -129,11 +129,19 @@ function world(): object[] {
     ...query('seen', 'plain', ['seen.first']),
     ...query('hidden', 'xyzzy', ['hidden.before']),
     ...query('both', 'xyzzy', ['seen.first', 'hidden.before']),
-    proposal('urn:li:document:about', 'documentInfo', {
+    ...document('seen', 'seen.first'),
+    ...document('hidden', 'hidden.before'),
+  ]
+}
+
+/** Returns the proposal of a document about a dataset. */
+function document(name: string, about: string): object[] {
+  return [
+    proposal(`urn:li:document:${name}`, 'documentInfo', {
       title: 'About',
       contents: { text: 'How the tables are loaded.' },
       status: { state: 'PUBLISHED' },
-      relatedAssets: [{ asset: dataset('hidden.before') }],
+      relatedAssets: [{ asset: dataset(about) }],
       created: STAMP,
       lastModified: STAMP,
     }),

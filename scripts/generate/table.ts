@@ -1,7 +1,10 @@
 import { dataPlatformInstance } from '../../graph/aspects/platforms/data-platform-instance.ts'
 import { datasetProperties } from '../../graph/aspects/datasets/dataset-properties.ts'
 import { deprecation } from '../../graph/aspects/lifecycle/deprecation.ts'
-import { schemaMetadata, type SchemaMetadata } from '../../graph/aspects/datasets/schema-metadata.ts'
+import {
+  schemaMetadata,
+  type SchemaMetadata,
+} from '../../graph/aspects/datasets/schema-metadata.ts'
 import { status } from '../../graph/aspects/lifecycle/status.ts'
 import { subTypes } from '../../graph/aspects/platforms/sub-types.ts'
 import { upstreamLineage } from '../../graph/aspects/lineage/upstream-lineage.ts'

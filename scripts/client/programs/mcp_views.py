@@ -122,9 +122,12 @@ def get_dataset_queries_finds_queries_on_seen_datasets_only(client: DataHubClien
 
 
 @check
-def documents_are_seen_by_everybody_without_what_they_are_about(client: DataHubClient) -> None:
-    assert "urn:li:document:about" in json.dumps(told(tools.search_documents, "*"))
-    equal(told(tools.grep_documents, ["urn:li:document:about"], "tables")["total_matches"], 1)
+def documents_are_seen_with_what_they_are_about(client: DataHubClient) -> None:
+    found = json.dumps(told(tools.search_documents, "*"))
+    assert "urn:li:document:seen" in found and "urn:li:document:hidden" not in found, found
+    for name, matches in ("seen", 1), ("hidden", 0):
+        grep = told(tools.grep_documents, [f"urn:li:document:{name}"], "tables")
+        equal(grep["total_matches"], matches)
 
 
 @check

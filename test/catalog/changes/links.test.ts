@@ -1,5 +1,9 @@
 import { expect } from 'chai'
-import { withLink, withChangedLink, withoutLink } from '../../../server/catalog/write/changes/links.ts'
+import {
+  withLink,
+  withChangedLink,
+  withoutLink,
+} from '../../../server/catalog/write/changes/links.ts'
 
 const link = (url: string, description: string) => ({ url, description }) as never
 const value = {
