@@ -18,12 +18,13 @@ import { check, restore } from '../../server/catalog/archive/restore.ts'
 import { SYSTEM_CALLER } from '../../server/authorize/roles.ts'
 import { verify } from '../../server/catalog/index/verify.ts'
 import { propose } from '../../server/catalog/write/proposals/propose.ts'
-import { ada, dataset } from '../support/edits.ts'
+import { dataset } from '../support/edits.ts'
 import { neo4j, sqlite, type Engine, type OpenStores } from '../support/stores/engines.ts'
 import { neo4jOrSkip } from '../support/stores/neo4j.ts'
 import { deletion, upsert } from '../support/proposals.ts'
 import { AMOUNTS } from '../support/run/settings.ts'
 import { proposalsOf } from '../support/seeded.ts'
+import { ada } from '../support/people.ts'
 
 const DATASETS = AMOUNTS.archivedDatasets
 const TIMEOUT_MS = 120_000 + DATASETS * 200

@@ -7,8 +7,9 @@ import { ArchiveReader } from '../../server/catalog/archive/archive-reader.ts'
 import { linesOf } from '../../server/catalog/archive/lines.ts'
 import { splitLines } from '../../server/catalog/archive/split-lines.ts'
 import { check } from '../../server/catalog/archive/restore.ts'
-import { ada, dataset, pii, stamp } from '../support/edits.ts'
+import { dataset, pii, stamp } from '../support/edits.ts'
 import { refusalOf } from '../support/stores/stores.ts'
+import { ada } from '../support/people.ts'
 
 const orders = dataset('orders')
 const key = { platform: 'urn:li:dataPlatform:hive', name: 'orders', origin: 'PROD' }

@@ -6,9 +6,9 @@ import { AuditLog } from '../../server/catalog/audit/audit-log.ts'
 import { RECORDS_PER_AUTHOR_MAX } from '../../server/catalog/audit/refusal-counts.ts'
 import type { AuditRecord } from '../../graph/store/audit-store.ts'
 import { openSqliteStores } from '../../graph/sqlite/stores.ts'
+import { ada } from '../support/people.ts'
 
 const DAY_MS = 86_400_000
-const ada = 'urn:li:corpuser:ada'
 const caller = { actor: ada, role: 'admin' } as const
 const all = { from: '', before: '~' }
 const page = { limit: 1_000, countMax: 1_000 }

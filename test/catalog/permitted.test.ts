@@ -12,8 +12,8 @@ import { dataset } from '../support/edits.ts'
 import { upsert } from '../support/proposals.ts'
 import { closingCatalogs, type TestCatalog } from '../support/stores/catalogs.ts'
 import { codeOf } from '../support/stores/stores.ts'
+import { ada, policy } from '../support/people.ts'
 
-const ada = 'urn:li:corpuser:ada'
 const [orders, clicks, fresh] = ['orders', 'clicks', 'fresh'].map((name) => dataset(name))
 const [finance, accounting] = ['finance', 'accounting'].map((name) => `urn:li:domain:${name}`)
 const ADA: Caller = { actor: ada, role: 'reader', byPolicies: true }
@@ -48,14 +48,7 @@ describe('a change that policies grant', () => {
   /** Lets the policies grant all that `filter` covers, and reads them. */
   async function granting(filter: object, more: object = {}): Promise<void> {
     await base.write(
-      upsert('urn:li:dataHubPolicy:test', 'dataHubPolicyInfo', {
-        type: 'METADATA',
-        state: 'ACTIVE',
-        privileges: ['EDIT_ENTITY'],
-        actors: { users: [ada] },
-        resources: { filter },
-        ...more,
-      }),
+      policy('test', ['EDIT_ENTITY'], { users: [ada] }, { resources: { filter }, ...more }),
     )
     const { graph } = base.catalog
     log = []

@@ -7,9 +7,10 @@ import { Policies } from '../../server/authorize/policies/policies.ts'
 import type { Caller } from '../../server/authorize/roles.ts'
 import { SeenEdges } from '../../server/authorize/sees/seen-edges.ts'
 import type { Sight } from '../../server/authorize/sees/sight.ts'
-import { ada, dataset, grouped, linking, remove, upsert } from '../support/edits.ts'
+import { dataset, grouped, linking, remove, upsert } from '../support/edits.ts'
 import { SEED } from '../support/run/settings.ts'
 import { closingCatalogs } from '../support/stores/catalogs.ts'
+import { ada } from '../support/people.ts'
 
 const READER: Caller = { actor: ada, role: 'reader', byPolicies: false }
 const TAGS = ['one', 'two', 'three'].map((name) => `urn:li:tag:${name}`)

@@ -8,8 +8,8 @@ import { cursorOf } from '../../search/sort.ts'
 import { dataset } from '../support/edits.ts'
 import { upsert } from '../support/proposals.ts'
 import { closingCatalogs } from '../support/stores/catalogs.ts'
+import { ada, policy } from '../support/people.ts'
 
-const ada = 'urn:li:corpuser:ada'
 const ADA: Caller = { actor: ada, role: 'reader', byPolicies: true }
 const [open, secret] = [dataset('open'), dataset('secret')]
 const INCIDENTS = 60
@@ -36,16 +36,16 @@ describe('a search among more entities about others than it compares at once', (
           created: stamp,
         }),
       ),
-      upsert('urn:li:dataHubPolicy:open', 'dataHubPolicyInfo', {
-        displayName: 'open',
-        type: 'METADATA',
-        state: 'ACTIVE',
-        privileges: ['VIEW_ENTITY_PAGE'],
-        actors: { users: [ada] },
-        resources: {
-          filter: { criteria: [{ field: 'URN', values: [open], condition: 'EQUALS' }] },
+      policy(
+        'open',
+        ['VIEW_ENTITY_PAGE'],
+        { users: [ada] },
+        {
+          resources: {
+            filter: { criteria: [{ field: 'URN', values: [open], condition: 'EQUALS' }] },
+          },
         },
-      }),
+      ),
     )
     const { graph, registry, index, searchFields } = catalog
     const views = { index, concealment: concealmentWith('x') }

@@ -21,6 +21,7 @@ import {
   type TestServer,
 } from '../support/server.ts'
 import { sqlite } from '../support/stores/engines.ts'
+import { ada } from '../support/people.ts'
 
 /** More than one page, the first of times before 1970, with the same time at the end of a page. */
 const POINTS = 1_100
@@ -240,7 +241,6 @@ describeEmbedded('trellis export for a person who sees a part', (serve) => {
   const [first, hidden, last] = ['a', 'b', 'c'].map((name) => dataset(`part.${name}`))
 
   it('writes that part, with its points, and its lineage through hidden entities', async () => {
-    const ada = 'urn:li:corpuser:ada'
     const { headers: admin } = await makeToken(server, 'urn:li:corpuser:root', 'admin')
     const policy = { displayName: 'View', type: 'METADATA', privileges: ['VIEW_ENTITY_PAGE'] }
     const proposals = [

@@ -4,10 +4,9 @@ import type {
   AccessTokenQuery,
   AccessTokenStore,
 } from '../../graph/store/access-token-store.ts'
-import { ada, orders, tagging } from '../support/edits.ts'
+import { orders, tagging } from '../support/edits.ts'
 import { closingStores, type Open } from '../support/stores/stores.ts'
-
-const bob = 'urn:li:corpuser:bob'
+import { bob, ada } from '../support/people.ts'
 
 /** @param n numbers the token and its time */
 function token(n: number, more: Partial<StoredAccessToken> = {}): StoredAccessToken {

@@ -4,7 +4,6 @@ import type { ArchivedRecord } from '../../graph/store/archive-store.ts'
 import type { Edit } from '../../graph/store/edit.ts'
 import type { TaskRecord } from '../../graph/store/task-record.ts'
 import {
-  ada,
   customers,
   dataset,
   datasets,
@@ -22,6 +21,7 @@ import {
 } from '../support/edits.ts'
 import type { Stores } from '../../graph/store/stores.ts'
 import { closingStores, type Open } from '../support/stores/stores.ts'
+import { ada } from '../support/people.ts'
 
 const options = { keyAspectOf, scratchDir: tmpdir() }
 const TTL_MS = 60_000

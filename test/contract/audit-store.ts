@@ -1,9 +1,8 @@
 import { expect } from 'chai'
 import type { AuditQuery, AuditRecord, AuditStore } from '../../graph/store/audit-store.ts'
-import { ada } from '../support/edits.ts'
 import { closingStores, type Open } from '../support/stores/stores.ts'
+import { bob, ada } from '../support/people.ts'
 
-const bob = 'urn:li:corpuser:bob'
 const all = { from: '', before: '~' }
 
 /** @param n numbers the record and its time */

@@ -2,8 +2,9 @@ import { expect } from 'chai'
 import type { Edit } from '../../graph/store/edit.ts'
 import type { Point } from '../../graph/model/audit.ts'
 import type { PointQuery, PointStore, PositionedPoint } from '../../graph/store/point-store.ts'
-import { ada, birthOf, customers, orders, point, refuse, upsert } from '../support/edits.ts'
+import { birthOf, customers, orders, point, refuse, upsert } from '../support/edits.ts'
 import { closingStores, codeOf, meanwhile, refusalOf, type Open } from '../support/stores/stores.ts'
+import { ada } from '../support/people.ts'
 
 const PROFILE = 'datasetProfile'
 

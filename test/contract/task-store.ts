@@ -6,9 +6,10 @@ import type {
   Task,
   Truncation,
 } from '../../graph/store/task-store.ts'
-import { ada, customers, datasets, orders, point, upsert } from '../support/edits.ts'
+import { customers, datasets, orders, point, upsert } from '../support/edits.ts'
 import type { Stores } from '../../graph/store/stores.ts'
 import { closingStores, codeOf, wait, type Open } from '../support/stores/stores.ts'
+import { ada } from '../support/people.ts'
 
 const PROFILE = 'datasetProfile'
 const MINUTE_MS = 60_000

@@ -15,7 +15,6 @@ import { taskStoreContract } from '../contract/task-store.ts'
 import { accessTokenStoreContract } from '../contract/access-token-store.ts'
 import { auditStoreContract } from '../contract/audit-store.ts'
 import {
-  ada,
   asserting,
   customers,
   dataset,
@@ -38,6 +37,7 @@ import { freshDatabase, neo4jOrSkip, withDriver, type TestNeo4j } from '../suppo
 import { writesOf } from '../support/stores/socket-writes.ts'
 import { statementsOf } from '../support/stores/neo4j-statements.ts'
 import { codeOf, refusalOf, wait, type Open } from '../support/stores/stores.ts'
+import { ada } from '../support/people.ts'
 
 /** Far below what the driver's own silent retries would take. */
 const REFUSAL_MS_MAX = 25_000

@@ -2,19 +2,19 @@ import { expect } from 'chai'
 import { bearer, makeToken, TOKENS_ONLY } from '../support/access.ts'
 import { GRAPHQL } from '../support/graphql.ts'
 import { describeEmbedded } from '../support/server.ts'
+import { ada } from '../support/people.ts'
 
 const SESSION = '/api/session'
 const ME = { query: '{ me { corpUser { urn } } }' }
-const ADA = 'urn:li:corpuser:ada'
 
 describeEmbedded('a session of the page, with access control', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
 
   /** What a browser keeps of the answer to a sign-in. */
   async function signIn(headers: Readonly<Record<string, string>> = {}): Promise<string> {
-    const { text } = await makeToken(server, ADA, 'reader')
+    const { text } = await makeToken(server, ada, 'reader')
     const answer = await server.post(SESSION, {}, { ...bearer(text), ...headers })
-    expect(answer).to.deep.include({ status: 200, body: { actor: ADA, role: 'reader' } })
+    expect(answer).to.deep.include({ status: 200, body: { actor: ada, role: 'reader' } })
     return String(answer.headers['set-cookie']?.[0])
   }
 
@@ -67,7 +67,7 @@ describeEmbedded('a session of the page, with access control', (serve) => {
     for (const headers of own) {
       const { status, body } = await server.post(GRAPHQL, ME, { Cookie, ...headers })
       expect(status).to.equal(200)
-      expect(body).to.deep.include({ data: { me: { corpUser: { urn: ADA } } } })
+      expect(body).to.deep.include({ data: { me: { corpUser: { urn: ada } } } })
     }
     const foreign = [
       {},
@@ -105,7 +105,7 @@ describeEmbedded('a session at an address with https', (serve) => {
   const server = serve({ access: { openId: undefined, systemClient }, isHttps: true })
   const own = { 'Sec-Fetch-Site': 'same-origin' }
   const start = async (headers: Readonly<Record<string, string>> = {}) => {
-    const { text } = await makeToken(server, ADA, 'reader')
+    const { text } = await makeToken(server, ada, 'reader')
     return server.post(SESSION, {}, { ...bearer(text), ...headers })
   }
 
@@ -154,7 +154,7 @@ describeEmbedded('a session at an address with https', (serve) => {
       'cross-origin-resource-policy': 'same-origin',
       'strict-transport-security': 'max-age=31536000',
     }
-    const { headers: admin } = await makeToken(server, ADA, 'admin')
+    const { headers: admin } = await makeToken(server, ada, 'admin')
     for (const [answer, caching] of [
       [await start(), 'no-store'],
       [await server.post(GRAPHQL, ME, admin), 'no-store'],

@@ -3,8 +3,8 @@ import { bearer, makeToken, TOKENS_ONLY } from '../support/access.ts'
 import { faultsOf } from '../support/page/axe.ts'
 import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded } from '../support/server.ts'
+import { ada } from '../support/people.ts'
 
-const ADA = 'urn:li:corpuser:ada'
 const ME = { query: '{ me { corpUser { urn } } }' }
 
 describeEmbedded('access tokens on the page, in a headless Chromium', (serve) => {
@@ -13,7 +13,7 @@ describeEmbedded('access tokens on the page, in a headless Chromium', (serve) =>
 
   const signIn = async (role: 'reader' | 'editor') => {
     const { page } = opened
-    const { text } = await makeToken(server, ADA, role)
+    const { text } = await makeToken(server, ada, role)
     await page.context().clearCookies()
     await page.goto(`${server.url}/tokens`)
     await page.getByLabel('Access token', { exact: true }).fill(text)
@@ -29,7 +29,7 @@ describeEmbedded('access tokens on the page, in a headless Chromium', (serve) =>
     await page.getByRole('button', { name: 'Create token' }).click()
     const text = await page.getByRole('status').locator('code').textContent()
     const asked = await server.post('/api/graphql', ME, bearer(text ?? ''))
-    expect(asked.body).to.deep.include({ data: { me: { corpUser: { urn: ADA } } } })
+    expect(asked.body).to.deep.include({ data: { me: { corpUser: { urn: ada } } } })
     const row = page.getByRole('row', { name: /nightly editor/ })
     await row.waitFor()
     expect(await faultsOf(page)).to.deep.equal([])

@@ -4,6 +4,7 @@ import { registry } from '../../graph/registry.ts'
 import { documentOf } from '../../search/document.ts'
 import { FOLDER_LEVELS_MAX } from '../../search/fields.ts'
 import { entityDoc, FIELDS } from '../contract/search/setup.ts'
+import { ada } from '../support/people.ts'
 
 const users = 'urn:li:dataset:(urn:li:dataPlatform:hive,db.schema.users,PROD)'
 const key = { platform: 'urn:li:dataPlatform:hive', name: 'db.schema.users', origin: 'PROD' }
@@ -150,7 +151,6 @@ describe('a search document', () => {
       ['globalTags', { value: { tags: [{ tag: 'urn:li:tag:b' }, { tag: 'urn:li:tag:a' }] } }],
       ['status', { value: { removed: false } }],
     ]
-    const ada = 'urn:li:corpuser:ada'
     const one = documentOf(registry, FIELDS, ada, new Map(aspects))
     const other = documentOf(registry, FIELDS, ada, new Map(aspects.toReversed()))
     expect(other).to.deep.equal(one)

@@ -5,9 +5,9 @@ import { openSqliteStores } from '../../graph/sqlite/stores.ts'
 import { readPolicies } from '../../server/authorize/policies/read-policies.ts'
 import { Policies } from '../../server/authorize/policies/policies.ts'
 import { upsert } from '../support/edits.ts'
+import { ada } from '../support/people.ts'
 
 const policy = (name: string) => `urn:li:dataHubPolicy:${name}`
-const ADA = 'urn:li:corpuser:ada'
 const [FINANCE, COMPANY] = ['urn:li:domain:finance', 'urn:li:domain:company']
 const TABLE = parseUrn('urn:li:dataset:(urn:li:dataPlatform:hive,ledger,PROD)')
 const INFO = {
@@ -15,7 +15,7 @@ const INFO = {
   type: 'METADATA',
   state: 'ACTIVE',
   privileges: ['EDIT_ENTITY'],
-  actors: { users: [ADA] },
+  actors: { users: [ada] },
   resources: {
     filter: { criteria: [{ field: 'DOMAIN', condition: 'EQUALS', values: [COMPANY] }] },
   },
@@ -82,7 +82,7 @@ describe('the decision on a change', () => {
       upsert(FINANCE, 'domainProperties', { name: 'Finance', parentDomain: COMPANY }),
     ])
     const policies = new Policies(graph, registry)
-    const mayChange = () => policies.mayChange({ actor: ADA }, changes)
+    const mayChange = () => policies.mayChange({ actor: ada }, changes)
     expect(await mayChange()).to.deep.equal([true])
     reads.length = 0
     expect(await mayChange()).to.deep.equal([true])
@@ -95,7 +95,7 @@ describe('the decision on a change', () => {
   it('asks whether the entity exists only if that decides', async () => {
     const { graph, reads, write } = await opened()
     const policies = new Policies(graph, registry)
-    const mayChange = () => policies.mayChange({ actor: ADA }, changes)
+    const mayChange = () => policies.mayChange({ actor: ada }, changes)
     expect(await mayChange()).to.deep.equal([false])
     expect(reads).not.to.include('existing')
     await write(policy('c'), { ...INFO, privileges: ['CREATE_ENTITY'], resources: undefined })

@@ -51,14 +51,6 @@ export const withoutShippedPolicies = () =>
     upsert(urn, 'dataHubPolicyInfo', { ...info, state: 'INACTIVE' }),
   )
 
-/** The actors of a policy that is for these users only. */
-export const onlyUsers = (...users: readonly string[]) => ({
-  users,
-  resourceOwners: false,
-  allUsers: false,
-  allGroups: false,
-})
-
 /** Writes proposals as a caller; the test fails if they are refused. */
 export async function ingestAs(
   server: TestServer,

@@ -4,6 +4,7 @@ import type { Edge } from '../../graph/model/edges.ts'
 import { hashOf, type JsonObject } from '../../graph/model/json.ts'
 import { jsonText } from '../../graph/model/json-text.ts'
 import { entityTypeOf, keyOf } from '../../graph/model/urn.ts'
+import { ada } from './people.ts'
 
 /** Edits as stores get them, built without the registry. */
 
@@ -12,8 +13,6 @@ export const customers = dataset('customers')
 export const invoices = dataset('invoices')
 export const revenue = 'urn:li:chart:(looker,revenue)'
 export const loadJob = 'urn:li:dataJob:(urn:li:dataFlow:(airflow,nightly,PROD),load)'
-export const ada = 'urn:li:corpuser:ada'
-export const grace = 'urn:li:corpuser:grace'
 export const pii = 'urn:li:tag:pii'
 export const legacy = 'urn:li:tag:legacy'
 

@@ -1,19 +1,13 @@
 import { expect } from 'chai'
 import { registry } from '../../../graph/registry.ts'
-import {
-  ingestAs,
-  makeToken,
-  onlyUsers,
-  TOKENS_ONLY,
-  withoutShippedPolicies,
-} from '../../support/access.ts'
+import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { ask, data } from '../../support/graphql.ts'
 import { encoded, INGEST_PROPOSAL, patch, upsert } from '../../support/proposals.ts'
 import { valueOf, type SearchValue } from '../../support/searches.ts'
 import { describeEmbedded, describeOnAllEngines } from '../../support/server.ts'
+import { ada, bob, onlyUsers, policy } from '../../support/people.ts'
 
-const ada = 'urn:li:corpuser:ada'
 const [open, secret] = [dataset('open'), dataset('secret')]
 const [ofOpen, ofColumn, ofBoth, ofNone] = ['open', 'column', 'both', 'none'].map(
   (name) => `urn:li:query:${name}`,
@@ -40,8 +34,8 @@ describeOnAllEngines('queries and products on hidden datasets', (serve) => {
       ...queryOn(ofColumn, [column(secret)]),
       ...queryOn(ofBoth, [open, secret, column(secret)]),
       ...queryOn(ofNone, []),
-      policy('seen', ['VIEW_ENTITY_PAGE'], { field: 'URN', values: [open, product] }),
-      policy('queries', ['VIEW_ENTITY_PAGE'], { field: 'TYPE', values: ['query'] }),
+      adasPolicy('seen', ['VIEW_ENTITY_PAGE'], { field: 'URN', values: [open, product] }),
+      adasPolicy('queries', ['VIEW_ENTITY_PAGE'], { field: 'TYPE', values: ['query'] }),
     )
   })
 
@@ -57,16 +51,9 @@ describeOnAllEngines('queries and products on hidden datasets', (serve) => {
     ]
   }
 
-  function policy(name: string, privileges: readonly string[], criterion: object): object {
+  function adasPolicy(name: string, privileges: readonly string[], criterion: object): object {
     const criteria = [{ condition: 'EQUALS', ...criterion }]
-    return upsert(`urn:li:dataHubPolicy:${name}`, 'dataHubPolicyInfo', {
-      displayName: name,
-      type: 'METADATA',
-      state: 'ACTIVE',
-      privileges,
-      actors: { users: [ada] },
-      resources: { filter: { criteria } },
-    })
+    return policy(name, privileges, { users: [ada] }, { resources: { filter: { criteria } } })
   }
 
   async function seenQueries(headers: Headers): Promise<string[]> {
@@ -117,7 +104,7 @@ describeOnAllEngines('queries and products on hidden datasets', (serve) => {
   })
 
   it('are seen by editors of the queries of the datasets, too', async () => {
-    await write(policy('edits', ['EDIT_ENTITY_QUERIES'], { field: 'URN', values: [secret] }))
+    await write(adasPolicy('edits', ['EDIT_ENTITY_QUERIES'], { field: 'URN', values: [secret] }))
     expect(await seenQueries(member)).to.deep.equal([ofBoth, ofColumn, ofOpen])
     const { status } = await server.get(`/entitiesV2/${encodeURIComponent(secret)}`, member)
     expect(status).to.equal(403)
@@ -177,16 +164,10 @@ describeEmbedded('an edit over REST of what is about a dataset', (serve) => {
       expect(await statusOf(proposal(open)), 'without the privilege').to.equal(403)
       const privileges = [registry.entity(type)?.about?.privilege ?? '']
       const criteria = [{ field: 'URN', condition: 'EQUALS', values: [open] }]
-      const policy = upsert('urn:li:dataHubPolicy:about', 'dataHubPolicyInfo', {
-        displayName: 'about',
-        description: '',
-        type: 'METADATA',
-        state: 'ACTIVE',
-        privileges,
-        actors: onlyUsers(ada),
+      const granted = policy('about', privileges, onlyUsers(ada), {
         resources: { filter: { criteria } },
       })
-      await ingestAs(server, admin, [policy])
+      await ingestAs(server, admin, [granted])
       expect(await statusOf(proposal(secret)), 'created about another').to.equal(403)
       expect(await statusOf(proposal(open)), 'created').to.equal(200)
       if (registry.carries(type, 'status')) expect(await statusOf(removed), 'changed').to.equal(200)
@@ -208,16 +189,8 @@ for (const views of [undefined, { secret: undefined }]) {
     const server = serve({ access: { ...TOKENS_ONLY, ...(views && { views }) } })
     const draft = 'urn:li:document:draft'
     const group = 'urn:li:corpGroup:authors'
-    const bob = 'urn:li:corpuser:bob'
     const grant = (name: string, type: string, privileges: readonly string[], user: string) =>
-      upsert(`urn:li:dataHubPolicy:${name}`, 'dataHubPolicyInfo', {
-        displayName: name,
-        description: '',
-        type,
-        state: 'ACTIVE',
-        privileges,
-        actors: onlyUsers(user),
-      })
+      policy(name, privileges, onlyUsers(user), { type })
 
     before(async () => {
       const { headers } = await makeToken(server, 'urn:li:corpuser:root', 'admin')

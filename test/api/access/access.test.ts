@@ -16,8 +16,8 @@ import { encoded, INGEST_PROPOSAL, upsert, type ErrorBody } from '../../support/
 import { AMOUNTS } from '../../support/run/settings.ts'
 import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
 import { codeOf, wait } from '../../support/stores/stores.ts'
+import { ada } from '../../support/people.ts'
 
-const ada = 'urn:li:corpuser:ada'
 const orders = dataset('orders')
 const read = `/entitiesV2/${encoded(orders)}`
 const proposal = upsert(orders, 'status', { removed: false })

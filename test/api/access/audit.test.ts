@@ -4,11 +4,10 @@ import { dataset } from '../../support/edits.ts'
 import { ask, data, mutate, refusal } from '../../support/graphql.ts'
 import { deletion, INGEST_BATCH, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
+import { ada, bob } from '../../support/people.ts'
 
 const AUDIT = '/openapi/v1/events/audit/search'
 const root = 'urn:li:corpuser:root'
-const ada = 'urn:li:corpuser:ada'
-const bob = 'urn:li:corpuser:bob'
 const orders = dataset('orders')
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

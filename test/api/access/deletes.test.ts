@@ -13,8 +13,8 @@ import {
   type ErrorBody,
 } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
+import { ada } from '../../support/people.ts'
 
-const ada = 'urn:li:corpuser:ada'
 const orders = dataset('orders')
 const read = `/entitiesV2/${encoded(orders)}`
 const proposal = upsert(orders, 'status', { removed: false })

@@ -1,11 +1,11 @@
 import { expect } from 'chai'
-import { makeToken, onlyUsers, TOKENS_ONLY } from '../../support/access.ts'
+import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { ask, data, mutate } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
+import { ada, onlyUsers } from '../../support/people.ts'
 
-const ADA = 'urn:li:corpuser:ada'
 const FINANCE = 'urn:li:domain:finance'
 const [LEDGER, ORDERS] = [dataset('ledger'), dataset('orders')]
 const TAG = 'urn:li:tag:pii'
@@ -17,7 +17,7 @@ const EDITS: Readonly<Record<string, (urn: string) => readonly [name: string, in
   canEditDeprecation: (urn) => ['updateDeprecation', { urn, deprecated: true }],
   canEditOwners: (resourceUrn) => [
     'addOwners',
-    { resourceUrn, owners: [{ ownerUrn: ADA, ownerEntityType: 'CORP_USER', type: 'DATAOWNER' }] },
+    { resourceUrn, owners: [{ ownerUrn: ada, ownerEntityType: 'CORP_USER', type: 'DATAOWNER' }] },
   ],
   canEditLinks: (resourceUrn) => [
     'addLink',
@@ -44,7 +44,7 @@ describeOnEngines('the privileges of an entity', (serve) => {
       upsert(LEDGER, 'domains', { domains: [FINANCE] }),
       upsert(ORDERS, 'status', { removed: false }),
       upsert(TAG, 'tagProperties', { name: 'PII' }),
-      upsert(ADA, 'corpUserInfo', { active: true }),
+      upsert(ada, 'corpUserInfo', { active: true }),
     ]
     const { status } = await server.post(
       '/aspects?action=ingestProposalBatch',
@@ -52,7 +52,7 @@ describeOnEngines('the privileges of an entity', (serve) => {
       admin,
     )
     expect(status).to.equal(200)
-    const actors = onlyUsers(ADA)
+    const actors = onlyUsers(ada)
     await mutate(
       server,
       'createPolicy',
@@ -90,7 +90,7 @@ describeOnEngines('the privileges of an entity', (serve) => {
   }
 
   it('are those of policies for a token without a role, on each entity', async () => {
-    const { headers } = await makeToken(server, ADA, undefined)
+    const { headers } = await makeToken(server, ada, undefined)
     const [ledger, orders] = await privilegesOf([LEDGER, ORDERS], headers)
     const granted = (of?: Privileges) =>
       Object.keys(of ?? {}).filter((name) => name !== 'canViewDatasetUsage' && of?.[name])
@@ -105,7 +105,7 @@ describeOnEngines('the privileges of an entity', (serve) => {
 
   it('equal the decisions on edits, for every role and by policies', async () => {
     for (const role of ['reader', 'editor', 'admin', undefined] as const) {
-      const { headers: own } = await makeToken(server, ADA, role)
+      const { headers: own } = await makeToken(server, ada, role)
       const headers = { ...own, 'X-DataHub-Client-Mode': 'page' }
       for (const urn of [LEDGER, ORDERS]) {
         const [privileges] = await privilegesOf([urn], headers)
@@ -148,10 +148,10 @@ describeOnEngines('the privileges of an entity', (serve) => {
       return read(urns, aspects)
     }
     try {
-      const editor = await makeToken(server, ADA, 'editor')
+      const editor = await makeToken(server, ada, 'editor')
       await privilegesOf([LEDGER, ORDERS], editor.headers)
       expect(reads).to.deep.equal([])
-      const { headers } = await makeToken(server, ADA, undefined)
+      const { headers } = await makeToken(server, ada, undefined)
       await privilegesOf([LEDGER, ORDERS], headers)
       expect(reads.flat().toSorted()).to.deep.equal([LEDGER, ORDERS].toSorted())
     } finally {
@@ -184,10 +184,10 @@ describeOnEngines('the privileges of an entity', (serve) => {
   })
 
   it('of a tag include those of a manager of tags', async () => {
-    const actors = onlyUsers(ADA)
+    const actors = onlyUsers(ada)
     const policy = { name: 'Tags', type: 'PLATFORM', state: 'ACTIVE', privileges: ['MANAGE_TAGS'] }
     await mutate(server, 'createPolicy', { ...policy, actors }, admin)
-    const { headers } = await makeToken(server, ADA, undefined)
+    const { headers } = await makeToken(server, ada, undefined)
     const [tag] = await privilegesOf([TAG], headers)
     expect(tag).to.include({ canEditDescription: true, canManageEntity: true })
   })

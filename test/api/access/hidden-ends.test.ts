@@ -1,17 +1,11 @@
 import { expect } from 'chai'
-import {
-  ingestAs,
-  makeToken,
-  onlyUsers,
-  TOKENS_ONLY,
-  withoutShippedPolicies,
-} from '../../support/access.ts'
+import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { data } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
 import { describeOnAllEngines } from '../../support/server.ts'
+import { ada, onlyUsers } from '../../support/people.ts'
 
-const ada = 'urn:li:corpuser:ada'
 const eve = 'urn:li:corpuser:eve'
 const TAG = 'urn:li:tag:held'
 const ROLE = 'urn:li:dataHubRole:tellers'

@@ -1,18 +1,12 @@
 import { expect } from 'chai'
 import { concealmentWith } from '../../../server/authorize/policies/concealment.ts'
-import {
-  ingestAs,
-  makeToken,
-  onlyUsers,
-  TOKENS_ONLY,
-  withoutShippedPolicies,
-} from '../../support/access.ts'
+import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { data } from '../../support/graphql.ts'
 import { encoded, upsert } from '../../support/proposals.ts'
 import { describeOnAllEngines, type TestServer } from '../../support/server.ts'
+import { ada, onlyUsers, policy } from '../../support/people.ts'
 
-const ada = 'urn:li:corpuser:ada'
 const OPEN = 'urn:li:tag:open'
 const SECRET = 'x'.repeat(32)
 const concealment = concealmentWith(SECRET)
@@ -253,15 +247,7 @@ describeOnAllEngines('lineage with hidden entities', (serve) => {
     const criteria = [{ field: 'TAG', condition: 'EQUALS', values: [OPEN] }]
     await ingestAs(server, admin, [
       ...withoutShippedPolicies(),
-      upsert('urn:li:dataHubPolicy:open', 'dataHubPolicyInfo', {
-        displayName: 'Open',
-        description: '',
-        type: 'METADATA',
-        state: 'ACTIVE',
-        privileges: ['VIEW_ENTITY_PAGE'],
-        actors: onlyUsers(ada),
-        resources: { filter: { criteria } },
-      }),
+      policy('open', ['VIEW_ENTITY_PAGE'], onlyUsers(ada), { resources: { filter: { criteria } } }),
       ...SEEN.map((urn) => upsert(urn, 'globalTags', { tags: [{ tag: OPEN }] })),
     ])
   })

@@ -5,8 +5,8 @@ import { ingestAs, makeToken, TOKENS_ONLY } from '../../support/access.ts'
 import { ask, data, refusal } from '../../support/graphql.ts'
 import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
+import { ada } from '../../support/people.ts'
 
-const ada = 'urn:li:corpuser:ada'
 const editor = 'urn:li:dataHubRole:Editor'
 const DAY_MS = 86_400_000
 const GET = 'query ($input: GetInviteTokenInput!) { getInviteToken(input: $input) { inviteToken } }'

@@ -12,6 +12,7 @@ import { ask, data, GRAPHQL } from '../../support/graphql.ts'
 import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
 import { refusalOf } from '../../support/stores/stores.ts'
+import type { Headers } from '../../support/people.ts'
 
 const OWN = { 'Sec-Fetch-Site': 'same-origin' }
 const SYSTEM = { id: 'frontend', secret: 'a secret of tests' }
@@ -22,8 +23,6 @@ const HOUR_MS = 3_600_000
 const CREATE_RESET = `mutation ($input: CreateNativeUserResetTokenInput!) {
   createNativeUserResetToken(input: $input) { resetToken }
 }`
-type Headers = Readonly<Record<string, string>>
-
 interface Answered {
   readonly actor?: string
   readonly reason?: string

@@ -4,9 +4,8 @@ import { dataset } from '../../support/edits.ts'
 import { ask, data, mutate, refusal } from '../../support/graphql.ts'
 import { deletion, INGEST_BATCH, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeOnEngines, type TestServer } from '../../support/server.ts'
+import { ada, bob } from '../../support/people.ts'
 
-const ada = 'urn:li:corpuser:ada'
-const bob = 'urn:li:corpuser:bob'
 const orders = dataset('orders')
 const revenue = dataset('revenue')
 const finance = 'urn:li:domain:finance'

@@ -6,8 +6,8 @@ import { ask, data, mutate, refusal } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
 import { valueOf } from '../../support/searches.ts'
 import { describeOnAllEngines } from '../../support/server.ts'
+import { ada, policy } from '../../support/people.ts'
 
-const ada = 'urn:li:corpuser:ada'
 const finance = 'urn:li:domain:finance'
 const payroll = 'urn:li:domain:payroll'
 const source = dataset('source')
@@ -53,17 +53,16 @@ describeOnAllEngines('a hidden entity', (serve) => {
       upsert(secret, 'globalTags', { tags: [{ tag: 'urn:li:tag:pii' }] }),
       upstreamOf(secret, source),
       upstreamOf(report, secret),
-      upsert('urn:li:dataHubPolicy:finance', 'dataHubPolicyInfo', {
-        displayName: 'Finance',
-        description: '',
-        type: 'METADATA',
-        state: 'ACTIVE',
-        privileges: ['VIEW_ENTITY_PAGE'],
-        actors: { users: [ada] },
-        resources: {
-          filter: { criteria: [{ field: 'DOMAIN', condition: 'EQUALS', values: [finance] }] },
+      policy(
+        'finance',
+        ['VIEW_ENTITY_PAGE'],
+        { users: [ada] },
+        {
+          resources: {
+            filter: { criteria: [{ field: 'DOMAIN', condition: 'EQUALS', values: [finance] }] },
+          },
         },
-      }),
+      ),
     )
   })
 
@@ -255,16 +254,7 @@ describeOnAllEngines('a hidden entity', (serve) => {
   })
 
   it('does not exist for edits that name it, and stays in values that others edit', async () => {
-    await write(
-      upsert('urn:li:dataHubPolicy:edits', 'dataHubPolicyInfo', {
-        displayName: 'Edits',
-        description: '',
-        type: 'METADATA',
-        state: 'ACTIVE',
-        privileges: ['EDIT_LINEAGE', 'EDIT_ENTITY_TAGS'],
-        actors: { users: [ada] },
-      }),
-    )
+    await write(policy('edits', ['EDIT_LINEAGE', 'EDIT_ENTITY_TAGS'], { users: [ada] }))
     const added = { resourceUrn: report, tagUrn: 'urn:li:tag:pii' }
     expect(await mutate(server, 'addTag', added, member)).to.equal(true)
     const upstreams = await server.get<{ aspect: object }>(
@@ -347,15 +337,12 @@ describeOnAllEngines('labels of columns', (serve) => {
           editableSchemaFieldInfo: [{ fieldPath: 'id', globalTags: { tags: [{ tag: pii }] } }],
         }),
         upsert(termed, 'schemaMetadata', schema({ glossaryTerms: terms })),
-        upsert('urn:li:dataHubPolicy:labels', 'dataHubPolicyInfo', {
-          displayName: 'Labels',
-          description: '',
-          type: 'METADATA',
-          state: 'ACTIVE',
-          privileges: ['VIEW_ENTITY_PAGE'],
-          actors: { users: [ada], resourceOwners: false, allUsers: false, allGroups: false },
-          resources: { filter: { criteria: [criterion] } },
-        }),
+        policy(
+          'labels',
+          ['VIEW_ENTITY_PAGE'],
+          { users: [ada], resourceOwners: false, allUsers: false, allGroups: false },
+          { resources: { filter: { criteria: [criterion] } } },
+        ),
       ])
       const shown = [plain, tagged, edited, termed].filter((urn) => !hidden.includes(urn as never))
       const query =

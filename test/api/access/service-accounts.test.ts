@@ -3,6 +3,7 @@ import { bearer, makeToken, TOKENS_ONLY } from '../../support/access.ts'
 import { ask, data, mutate, refusal } from '../../support/graphql.ts'
 import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
+import { ada } from '../../support/people.ts'
 
 const ACCOUNT = 'urn type name displayName description createdBy createdAt updatedAt'
 const CREATE = `mutation ($input: CreateServiceAccountInput!) {
@@ -14,7 +15,6 @@ const LIST = `query ($input: ListServiceAccountsInput!) {
 const TOKEN = `mutation ($input: CreateAccessTokenInput!) {
   createAccessToken(input: $input) { accessToken metadata { actorUrn tokenType } }
 }`
-const ada = 'urn:li:corpuser:ada'
 
 interface Account {
   readonly urn: string

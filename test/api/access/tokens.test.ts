@@ -1,20 +1,12 @@
 import { expect } from 'chai'
 import type { Role } from '../../../server/authorize/roles.ts'
-import {
-  bearer,
-  ingestAs,
-  makeToken,
-  onlyUsers,
-  TOKENS_ONLY,
-  type MadeToken,
-} from '../../support/access.ts'
+import { bearer, ingestAs, makeToken, TOKENS_ONLY, type MadeToken } from '../../support/access.ts'
 import { ask, data, type Envelope } from '../../support/graphql.ts'
 import { INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
 import { wait } from '../../support/stores/stores.ts'
+import { ada, bob, onlyUsers, policy } from '../../support/people.ts'
 
-const ada = 'urn:li:corpuser:ada'
-const bob = 'urn:li:corpuser:bob'
 const DAY_MS = 86_400_000
 const DENIED = 'Unauthorized to perform this action. Please contact your DataHub administrator.'
 
@@ -482,13 +474,7 @@ describeEmbedded('an access token with a role', (serve) => {
     }
     await ingestAs(server, root, [
       upsert('urn:li:corpuser:chief', 'corpUserInfo', { active: true }),
-      upsert('urn:li:dataHubPolicy:chief', 'dataHubPolicyInfo', {
-        displayName: 'chief',
-        type: 'PLATFORM',
-        state: 'ACTIVE',
-        privileges: ['MANAGE_SECRETS'],
-        actors: onlyUsers('urn:li:corpuser:chief'),
-      }),
+      policy('chief', ['MANAGE_SECRETS'], onlyUsers('urn:li:corpuser:chief'), { type: 'PLATFORM' }),
     ])
     const ends: Readonly<Record<string, (owner: string, id: string) => Promise<unknown>>> = {
       revoked: (_, id) => server.stores.tokens.revoke(id),

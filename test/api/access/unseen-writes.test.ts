@@ -3,8 +3,8 @@ import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../
 import { refusal } from '../../support/graphql.ts'
 import { INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
+import { ada, policy } from '../../support/people.ts'
 
-const ada = 'urn:li:corpuser:ada'
 const [secret, open] = ['urn:li:tag:secret', 'urn:li:tag:open']
 const hidden = 'urn:li:dataset:(urn:li:dataPlatform:hive,hidden,PROD)'
 const nobody = { allUsers: false, allGroups: false, resourceOwners: false }
@@ -35,14 +35,7 @@ describeOnEngines('changes of hidden entities', (serve) => {
   const write = (...proposals: readonly object[]) => ingestAs(server, admin, proposals)
   const grant = (privileges: readonly string[], resources?: object) =>
     write(
-      upsert('urn:li:dataHubPolicy:test', 'dataHubPolicyInfo', {
-        displayName: 'Test',
-        type: 'METADATA',
-        state: 'ACTIVE',
-        privileges,
-        actors: { ...nobody, users: [ada] },
-        ...(resources && { resources }),
-      }),
+      policy('test', privileges, { ...nobody, users: [ada] }, { ...(resources && { resources }) }),
     )
   const patch = [{ op: 'add', path: `/tags/${open}`, value: { tag: open } }]
   const encoded = encodeURIComponent(hidden)

@@ -17,11 +17,10 @@ import { requestsOn, SAMPLE_URN, type Asked } from '../../support/requests.ts'
 import { SCHEMA } from '../../support/run/graphql.ts'
 import { AMOUNTS, SEED } from '../../support/run/settings.ts'
 import { describeOnAllEngines } from '../../support/server.ts'
+import { ada, bob, policy } from '../../support/people.ts'
 
 /** Reads, and may edit tags of hidden entities. */
-const ada = 'urn:li:corpuser:ada'
 /** Tries changes, for which nothing gives him the privilege. */
-const bob = 'urn:li:corpuser:bob'
 const OPEN = 'urn:li:tag:open'
 /** The tag of the examples. */
 const TAGGED = registry.entity('tag')?.exampleUrn ?? ''
@@ -102,15 +101,12 @@ function granting(
   users: readonly string[],
   tag: string,
 ) {
-  return upsert(`urn:li:dataHubPolicy:${name}`, 'dataHubPolicyInfo', {
-    displayName: name,
-    description: '',
-    type: 'METADATA',
-    state: 'ACTIVE',
+  return policy(
+    name,
     privileges,
-    actors: { users },
-    resources: { filter: { criteria: [{ field: 'TAG', condition: 'EQUALS', values: [tag] }] } },
-  })
+    { users },
+    { resources: { filter: { criteria: [{ field: 'TAG', condition: 'EQUALS', values: [tag] }] } } },
+  )
 }
 
 /** Whether edges of an aspect lead to hidden entities as nodes without a name. */

@@ -4,14 +4,13 @@ import { dataset } from '../../support/edits.ts'
 import { ask, data, GRAPHQL, mutate } from '../../support/graphql.ts'
 import { INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeEmbedded, describeOnAllEngines } from '../../support/server.ts'
+import type { Headers } from '../../support/people.ts'
 
 const [ADA, BOB, EVE] = ['ada', 'bob', 'eve'].map((name) => `urn:li:corpuser:${name}`)
 const [SHOWN, HIDDEN] = [dataset('shown'), dataset('hidden')]
 const NOBODY = { resourceOwners: false, allUsers: false, allGroups: false }
 const ME = '{ me { corpUser { urn } platformPrivileges { managePolicies } } }'
 const asUser = (urn = '') => ({ 'X-Trellis-View-As': encodeURIComponent(urn) })
-
-type Headers = Readonly<Record<string, string>>
 
 // docs/interface: access/view-as
 describeOnAllEngines('viewing the catalog as another person', (serve) => {

@@ -2,8 +2,8 @@ import { expect } from 'chai'
 import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { upsert } from '../../support/proposals.ts'
 import { describeOnAllEngines } from '../../support/server.ts'
+import { ada } from '../../support/people.ts'
 
-const ada = 'urn:li:corpuser:ada'
 const table = 'urn:li:dataset:(urn:li:dataPlatform:hive,sales,PROD)'
 const [above, below] = ['urn:li:domain:above', 'urn:li:domain:below']
 const owned = (owner: string) => ({ owners: [{ owner, type: 'DATAOWNER' }] })

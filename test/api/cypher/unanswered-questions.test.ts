@@ -3,10 +3,10 @@ import { savedQuestions } from '../../../server/catalog/find/questions.ts'
 import { tableOf, type Rows } from '../../../server/commands/cypher/table.ts'
 import { describeOnNeo4j } from '../../support/production.ts'
 import { upsert } from '../../support/proposals.ts'
+import { ada } from '../../support/people.ts'
 
 const dataset = (name: string) => `urn:li:dataset:(urn:li:dataPlatform:hive,${name},PROD)`
 const chart = 'urn:li:chart:(looker,revenue)'
-const ada = 'urn:li:corpuser:ada'
 const grace = 'urn:li:corpuser:grace'
 
 const readsFrom = (name: string, ...sources: string[]) =>

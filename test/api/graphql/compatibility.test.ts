@@ -3,10 +3,10 @@ import { dataset } from '../../support/edits.ts'
 import { ask, data } from '../../support/graphql.ts'
 import { fieldOf, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
+import { ada } from '../../support/people.ts'
 
 const orders = dataset('wide.orders')
 const hive = 'urn:li:dataPlatform:hive'
-const ada = 'urn:li:corpuser:ada'
 const gold = 'urn:li:tag:gold'
 const model = 'urn:li:mlModel:(urn:li:dataPlatform:mlflow,churn,PROD)'
 const features = 'urn:li:mlFeatureTable:(urn:li:dataPlatform:feast,users)'

@@ -5,6 +5,7 @@ import { SCHEMA } from '../../support/run/graphql.ts'
 import { data } from '../../support/graphql.ts'
 import { SYSTEM, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
+import { ada } from '../../support/people.ts'
 
 const BROWSED = ['Dataset', 'Chart', 'Dashboard', 'DataFlow', 'DataJob', 'MLModel', 'Notebook']
 const IN_APPLICATIONS = [
@@ -92,24 +93,23 @@ describe("types that fields have in DataHub's GraphQL", () => {
   }
 })
 
-const ADA = 'urn:li:corpuser:ada'
 const TERM = 'urn:li:glossaryTerm:Share'
 const FLOW = 'urn:li:dataFlow:(airflow,nightly,PROD)'
 const INCIDENT = 'urn:li:incident:late'
 const CONTRACT = 'urn:li:dataContract:orders'
 const STAGE = 'urn:li:lifecycleStageType:draft'
 const PRODUCT = 'urn:li:application:shop'
-const stamp = { time: 1_700_000_000_000, actor: ADA }
+const stamp = { time: 1_700_000_000_000, actor: ada }
 
 // docs/interface: graphql/older-names
 describeOnEngines("values under DataHub's types", (serve) => {
   const server = serve()
   before(() =>
     server.ingest(
-      upsert(ADA, 'corpUserInfo', { active: true, displayName: 'Ada' }),
-      upsert(ADA, 'corpUserEditableInfo', { persona: 'urn:li:dataHubPersona:analyst' }),
-      upsert(ADA, 'corpUserStatus', { status: 'ACTIVE', lastModified: stamp }),
-      upsert(ADA, 'status', { removed: true }),
+      upsert(ada, 'corpUserInfo', { active: true, displayName: 'Ada' }),
+      upsert(ada, 'corpUserEditableInfo', { persona: 'urn:li:dataHubPersona:analyst' }),
+      upsert(ada, 'corpUserStatus', { status: 'ACTIVE', lastModified: stamp }),
+      upsert(ada, 'status', { removed: true }),
       upsert('urn:li:corpuser:new', 'corpUserStatus', {
         status: 'PROVISIONED',
         lastModified: stamp,
@@ -138,7 +138,7 @@ describeOnEngines("values under DataHub's types", (serve) => {
   it('users and groups have their older info, and a status that states whether they may sign in', async () => {
     const answer = await data(
       server,
-      `{ a: corpUser(urn: "${ADA}") {
+      `{ a: corpUser(urn: "${ada}") {
           info { __typename displayName active }
           editableInfo { __typename persona { __typename urn } }
           status
@@ -209,9 +209,9 @@ describeOnEngines("values under DataHub's types", (serve) => {
       upsert(model, 'mlModelQuantitativeAnalyses', {
         unitaryResults: { string: 'https://example.com/results' },
       }),
-      upsert(mine ?? '', 'actors', { users: [{ user: SYSTEM }, { user: ADA }] }),
+      upsert(mine ?? '', 'actors', { users: [{ user: SYSTEM }, { user: ada }] }),
       upsert(ours ?? '', 'actors', { groups: [{ group }] }),
-      upsert(theirs ?? '', 'actors', { users: [{ user: ADA }] }),
+      upsert(theirs ?? '', 'actors', { users: [{ user: ada }] }),
       upsert(SYSTEM, 'groupMembership', { groups: [group] }),
       upsert(table, 'access', { roles: [mine, ours, theirs].map((urn) => ({ urn })) }),
     )
@@ -259,9 +259,9 @@ describeOnEngines("values under DataHub's types", (serve) => {
       dataset: {
         access: {
           roles: [
-            role(mine, true, { users: users(SYSTEM, ADA), groups: null }),
+            role(mine, true, { users: users(SYSTEM, ada), groups: null }),
             role(ours, true, { users: null, groups: [{ group: { urn: group } }] }),
-            role(theirs, false, { users: users(ADA), groups: null }),
+            role(theirs, false, { users: users(ada), groups: null }),
           ],
         },
       },

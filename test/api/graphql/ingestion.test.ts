@@ -2,10 +2,10 @@ import { expect } from 'chai'
 import { ask, data } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
+import { ada } from '../../support/people.ts'
 
 const sourceOf = (id: string) => `urn:li:dataHubIngestionSource:${id}`
 const runOf = (id: string) => `urn:li:dataHubExecutionRequest:${id}`
-const ADA = 'urn:li:corpuser:ada'
 
 /** What the client reports of a recipe. */
 const reported = (id: string, name: string, type: string) =>
@@ -22,7 +22,7 @@ const asked = (id: string, ofSource: string, requestedAt: number) =>
     executorId: '__datahub_cli_',
     source: { type: 'CLI_INGESTION_SOURCE', ingestionSource: sourceOf(ofSource) },
     requestedAt,
-    actorUrn: ADA,
+    actorUrn: ada,
   })
 const REPORT = {
   type: 'CLI_INGEST',
@@ -178,8 +178,8 @@ describeOnEngines('recipes of ingestion and their runs', (serve) => {
           arguments: [{ key: 'version', value: '1.7.0' }],
           requestedAt: 1,
           executorId: '__datahub_cli_',
-          actor: { urn: ADA },
-          actorUrn: ADA,
+          actor: { urn: ada },
+          actorUrn: ada,
           source: { type: 'CLI_INGESTION_SOURCE', ingestionSource: sourceOf('cli-1') },
         },
         result: {

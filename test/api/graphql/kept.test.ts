@@ -3,6 +3,7 @@ import { dataset } from '../../support/edits.ts'
 import { ask, data } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
 import { describeOnAllEngines, STARTED_MILLIS } from '../../support/server.ts'
+import { ada } from '../../support/people.ts'
 
 const orders = dataset('kept.orders')
 const items = dataset('kept.items')
@@ -11,7 +12,6 @@ const sales = 'urn:li:domain:sales'
 const folder = 'urn:li:container:shop'
 const product = 'urn:li:dataProduct:orders'
 const group = 'urn:li:corpGroup:data'
-const ada = 'urn:li:corpuser:ada'
 const size = 'urn:li:structuredProperty:size'
 const owner = 'urn:li:structuredProperty:owner'
 const column = `urn:li:schemaField:(${orders},id)`

@@ -14,10 +14,9 @@ import { dataset } from '../../support/edits.ts'
 import { ask, data, mutate, refusal } from '../../support/graphql.ts'
 import { SYSTEM, upsert } from '../../support/proposals.ts'
 import { describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
+import { ada, bob } from '../../support/people.ts'
 
 const stamp = { time: STARTED_MILLIS, actor: SYSTEM }
-const ada = 'urn:li:corpuser:ada'
-const bob = 'urn:li:corpuser:bob'
 const team = 'urn:li:corpGroup:team'
 const TECHNICAL = 'urn:li:ownershipType:__system__technical_owner'
 const NO_DOMAINS = { domains: [], domainAssociations: [] }

@@ -3,6 +3,7 @@ import { dataset } from '../../support/edits.ts'
 import { ask, data, mutate } from '../../support/graphql.ts'
 import { fieldOf, schemaOf, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
+import { ada } from '../../support/people.ts'
 
 const TIMELINE = `query ($input: GetTimelineInput!) { getTimeline(input: $input) { changeTransactions {
   timestampMillis lastSemanticVersion versionStamp changeType actor
@@ -21,7 +22,6 @@ interface Transaction {
   }[]
 }
 
-const ADA = 'urn:li:corpuser:ada'
 const GOLD = 'urn:li:tag:gold'
 const orders = dataset('timed.orders')
 const column = (path: string) => `urn:li:schemaField:(${orders},${path})`
@@ -40,8 +40,8 @@ describeOnEngines('the timeline of an entity', (serve) => {
   const steps = [
     schema(fieldOf('id', 'int'), fieldOf('email', 'text', { description: 'Of whom.' })),
     upsert(orders, 'globalTags', { tags: [{ tag: GOLD }] }),
-    upsert(orders, 'ownership', { owners: [{ owner: ADA, type: 'DATAOWNER' }] }),
-    upsert(orders, 'ownership', { owners: [{ owner: ADA, type: 'PRODUCER' }] }),
+    upsert(orders, 'ownership', { owners: [{ owner: ada, type: 'DATAOWNER' }] }),
+    upsert(orders, 'ownership', { owners: [{ owner: ada, type: 'PRODUCER' }] }),
     schema(fieldOf('id', 'bigint'), fieldOf('placed', 'date')),
     upsert(orders, 'editableDatasetProperties', { description: 'All.' }),
     upsert(orders, 'editableDatasetProperties', { description: 'All orders.' }),
@@ -52,7 +52,7 @@ describeOnEngines('the timeline of an entity', (serve) => {
     }),
     upsert(orders, 'institutionalMemory', {
       elements: [
-        { url: 'https://a.example', description: 'A', createStamp: { time: 0, actor: ADA } },
+        { url: 'https://a.example', description: 'A', createStamp: { time: 0, actor: ada } },
       ],
     }),
     upsert(orders, 'domains', { domains: ['urn:li:domain:shop'] }),
@@ -94,8 +94,8 @@ describeOnEngines('the timeline of an entity', (serve) => {
         `ADD DOCUMENTATION ${column('email')}`,
       ],
       ['0.1.0-computed', `ADD TAG ${GOLD}`],
-      ['0.2.0-computed', `ADD OWNERSHIP ${ADA}`],
-      ['0.2.1-computed', `MODIFY OWNERSHIP ${ADA}`],
+      ['0.2.0-computed', `ADD OWNERSHIP ${ada}`],
+      ['0.2.1-computed', `MODIFY OWNERSHIP ${ada}`],
       [
         '1.0.0-computed',
         `MODIFY TECHNICAL_SCHEMA ${column('id')}`,

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { ada, dataset } from '../../support/edits.ts'
+import { dataset } from '../../support/edits.ts'
 import {
   aspectPath,
   encoded,
@@ -9,6 +9,7 @@ import {
   type ErrorBody,
 } from '../../support/proposals.ts'
 import { describeOnGraphs } from '../../support/long-run.ts'
+import { ada } from '../../support/people.ts'
 
 const profile = (urn: string, timestampMillis: number) =>
   upsert(urn, 'datasetProfile', { timestampMillis, rowCount: timestampMillis })

@@ -1,22 +1,15 @@
 import { expect } from 'chai'
-import {
-  ingestAs,
-  makeToken,
-  onlyUsers,
-  TOKENS_ONLY,
-  withoutShippedPolicies,
-} from '../../support/access.ts'
+import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { ask, mutate } from '../../support/graphql.ts'
 import { encoded, upsert, type EntityV2 } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
+import { bob, onlyUsers, type Headers } from '../../support/people.ts'
 
 const ADA = 'urn:li:corpuser:ada'
 const [ORDERS, OTHER, NEW] = [dataset('orders'), dataset('other'), dataset('new')]
 const ROLLBACK = 'mutation ($input: RollbackIngestionInput!) { rollbackIngestion(input: $input) }'
 const requestOf = (runId: string) => `urn:li:dataHubExecutionRequest:${runId}`
-
-type Headers = Readonly<Record<string, string>>
 
 // docs/interface: edits/ingestion-sources
 describeOnEngines('`rollbackIngestion`', (serve) => {
@@ -92,7 +85,6 @@ describeOnEngines('`rollbackIngestion`', (serve) => {
   })
 
   it('needs the privileges on policies and roles that the run wrote, over REST too', async () => {
-    const bob = 'urn:li:corpuser:bob'
     const rolesOf = (name: string) => ({ roles: [`urn:li:dataHubRole:${name}`] })
     await ingestAs(server, admin, [upsert(bob, 'roleMembership', rolesOf('Admin'))])
     await write('demotion', upsert(bob, 'roleMembership', rolesOf('Reader')))

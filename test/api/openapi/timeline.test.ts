@@ -9,10 +9,10 @@ import {
   type ErrorBody,
 } from '../../support/proposals.ts'
 import { describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
+import { ada } from '../../support/people.ts'
 
 const DAY_MS = 86_400_000
 const GOLD = 'urn:li:tag:gold'
-const ADA = 'urn:li:corpuser:ada'
 const SYSTEM = 'urn:li:corpuser:__datahub_system'
 const orders = dataset('timeline.orders')
 
@@ -29,7 +29,7 @@ describeOnEngines('`GET /openapi/v2/timeline/v1/<urn>`', (serve) => {
   const server = serve()
   const tags = (...names: string[]) => upsert(orders, 'globalTags', { tags: tagsOf(names) })
   const tagsOf = (names: readonly string[]) => names.map((tag) => ({ tag }))
-  const owners = upsert(orders, 'ownership', { owners: [{ owner: ADA, type: 'DATAOWNER' }] })
+  const owners = upsert(orders, 'ownership', { owners: [{ owner: ada, type: 'DATAOWNER' }] })
   const described = (description: string) =>
     upsert(orders, 'editableDatasetProperties', { description })
   const day = (number: number) => STARTED_MILLIS + number * DAY_MS

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
-import { ada, dataset, grace, pii } from '../../support/edits.ts'
+import { dataset, pii } from '../../support/edits.ts'
 import { deletion, encoded, upsert, type ErrorBody } from '../../support/proposals.ts'
 import { describeOnGraphs } from '../../support/long-run.ts'
+import { ada, grace } from '../../support/people.ts'
 
 const [orders, customers, invoices] = [dataset('orders'), dataset('customers'), dataset('invoices')]
 const stamp = { time: 1, actor: ada }

@@ -4,6 +4,7 @@ import { ask } from '../../support/graphql.ts'
 import { upsert, type ErrorBody } from '../../support/proposals.ts'
 import { all, valueOf, type AutocompleteValue } from '../../support/searches.ts'
 import { describeOnEngines } from '../../support/server.ts'
+import { ada } from '../../support/people.ts'
 
 const charts = {
   one: 'urn:li:chart:(looker,baz1)',
@@ -14,7 +15,6 @@ const charts = {
   inside: 'urn:li:chart:(looker,inside)',
   gone: 'urn:li:chart:(looker,gone)',
 }
-const ada = 'urn:li:corpuser:ada'
 const created = dataset('fct_users_created')
 const named = dataset('warehouse.x')
 /** One called so by its declared name, and one by its URN. */

@@ -4,6 +4,7 @@ import { ask } from '../../support/graphql.ts'
 import { upsert, type ErrorBody } from '../../support/proposals.ts'
 import { all, found, search, type Criterion } from '../../support/searches.ts'
 import { describeOnEngines } from '../../support/server.ts'
+import { ada } from '../../support/people.ts'
 
 /** What the filters below are about; each is named after what is special about it. */
 const urns = {
@@ -17,7 +18,6 @@ const urns = {
 type Key = keyof typeof urns
 
 const pii = 'urn:li:tag:pii'
-const ada = 'urn:li:corpuser:ada'
 const hive = 'urn:li:dataPlatform:hive'
 const snowflake = 'urn:li:dataPlatform:snowflake'
 const edited = (tag: string) => ({

@@ -4,6 +4,7 @@ import { ask, data, mutate } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
 import { describeOnAllEngines, type TestServer } from '../../support/server.ts'
 import type { SearchValue } from '../../support/searches.ts'
+import { policy } from '../../support/people.ts'
 
 const wizards = dataset('shop.wizards')
 const pets = dataset('shop.pet_profiles')
@@ -75,14 +76,7 @@ describeOnAllEngines('what a search means', (serve) => {
       upsert(pets, 'structuredProperties', {
         properties: [{ propertyUrn: retention, values: [{ double: 60 }] }],
       }),
-      upsert('urn:li:dataHubPolicy:0', 'dataHubPolicyInfo', {
-        displayName: 'All wizards',
-        description: '',
-        type: 'METADATA',
-        state: 'ACTIVE',
-        privileges: [],
-        actors: { allUsers: true },
-      }),
+      policy('0', [], { allUsers: true }, { displayName: 'All wizards' }),
       upsert('urn:li:dataHubRole:Wizard', 'dataHubRoleInfo', { name: 'Wizard', description: '' }),
       upsert('urn:li:dataHubUpgrade:wizards', 'dataHubUpgradeResult', { timestampMs: 1 }),
       upsert('urn:li:ownWizard:wizards', 'status', { removed: false }),

@@ -1,15 +1,7 @@
 import { expect } from 'chai'
-import {
-  ada,
-  customers,
-  linking,
-  orders,
-  pii,
-  point,
-  tagging,
-  upsert,
-} from '../../support/edits.ts'
+import { customers, linking, orders, pii, point, tagging, upsert } from '../../support/edits.ts'
 import type { Open } from '../../support/stores/stores.ts'
+import { ada } from '../../support/people.ts'
 
 export function deletesEntities(open: Open): void {
   describe('deleteEntity', () => {

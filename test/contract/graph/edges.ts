@@ -1,10 +1,8 @@
 import { expect } from 'chai'
 import type { Related } from '../../../graph/store/graph-store.ts'
 import {
-  ada,
   asserting,
   customers,
-  grace,
   invoices,
   legacy,
   linking,
@@ -17,6 +15,7 @@ import {
 } from '../../support/edits.ts'
 import type { Stores } from '../../../graph/store/stores.ts'
 import type { Open } from '../../support/stores/stores.ts'
+import { ada, grace } from '../../support/people.ts'
 
 const query = (n: number) => `urn:li:query:q${n}`
 const made = (aspect: string, via?: string) =>

@@ -6,7 +6,6 @@ import {
   type LineageQuery,
 } from '../../../graph/store/graph-store.ts'
 import {
-  ada,
   asserting,
   customers,
   dataset,
@@ -24,6 +23,7 @@ import type { Stores } from '../../../graph/store/stores.ts'
 import { CONCEALED_EDGE } from '../../../graph/store/concealed.ts'
 import { refusalOf, type Open } from '../../support/stores/stores.ts'
 import { countingYields } from '../../support/yields.ts'
+import { ada } from '../../support/people.ts'
 
 function walk({ graph }: Stores, urn: string, more: Partial<LineageQuery> = {}): Promise<Lineage> {
   return graph.lineage({

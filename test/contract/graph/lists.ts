@@ -1,6 +1,5 @@
 import { expect } from 'chai'
 import {
-  ada,
   customers,
   dataset,
   legacy,
@@ -11,6 +10,7 @@ import {
   upsert,
 } from '../../support/edits.ts'
 import type { Open } from '../../support/stores/stores.ts'
+import { ada } from '../../support/people.ts'
 
 const born = (urn: string) => upsert(urn, 'status', { removed: false })
 const tag = (key: string) => `urn:li:tag:${key}`

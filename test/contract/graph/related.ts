@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import type { RelatedQuery } from '../../../graph/store/graph-store.ts'
 import {
-  ada,
   asserting,
   customers,
   dataset,
@@ -16,6 +15,7 @@ import {
 } from '../../support/edits.ts'
 import { AMOUNTS } from '../../support/run/settings.ts'
 import type { Open } from '../../support/stores/stores.ts'
+import { ada } from '../../support/people.ts'
 
 const EDGES = AMOUNTS.wideEdges
 

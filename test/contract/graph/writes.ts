@@ -8,7 +8,6 @@ import {
   datasets,
   edit,
   latestEnvelope,
-  grace,
   invoices,
   orders,
   pii,
@@ -19,6 +18,7 @@ import {
   upsert,
 } from '../../support/edits.ts'
 import { codeOf, refusalOf, type Open } from '../../support/stores/stores.ts'
+import { grace } from '../../support/people.ts'
 
 /** Groups of edits: values, versions, and what holds for a whole group. */
 export function writesGroups(open: Open): void {

@@ -2,7 +2,6 @@ import { expect } from 'chai'
 import {
   ingestAs,
   makeToken,
-  onlyUsers,
   TOKENS_ONLY,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
@@ -10,11 +9,10 @@ import { dataset } from '../../../support/edits.ts'
 import { ask, mutate } from '../../../support/graphql.ts'
 import { upsert } from '../../../support/proposals.ts'
 import { describeOnEngines } from '../../../support/server.ts'
+import { onlyUsers, type Headers } from '../../../support/people.ts'
 
 const ADA = 'urn:li:corpuser:ada'
 const [OWN, OTHER] = [dataset('own'), dataset('other')]
-
-type Headers = Readonly<Record<string, string>>
 
 // docs/interface: access/about
 describeOnEngines('a privilege on a dataset for what is about it', (serve) => {

@@ -16,8 +16,8 @@ import {
   upsert,
 } from '../../../support/proposals.ts'
 import { describeOnEngines } from '../../../support/server.ts'
+import { ada, policy } from '../../../support/people.ts'
 
-const ada = 'urn:li:corpuser:ada'
 const orders = dataset('orders')
 const [free, pii] = ['urn:li:tag:free', 'urn:li:tag:pii']
 const [open, secret] = ['urn:li:glossaryTerm:open', 'urn:li:glossaryTerm:secret']
@@ -57,24 +57,24 @@ describeOnEngines('a policy that is limited to certain tags and terms', (serve) 
           parentNode: group,
         }),
       ),
-      policy(['EDIT_ENTITY', 'MANAGE_GLOSSARY_CHILDREN']),
+      adasPolicy(['EDIT_ENTITY', 'MANAGE_GLOSSARY_CHILDREN']),
     )
   })
 
   const write = (...proposals: readonly object[]) => ingestAs(server, admin, proposals)
-  const policy = (privileges: readonly string[]) =>
-    upsert('urn:li:dataHubPolicy:limited', 'dataHubPolicyInfo', {
-      displayName: 'Limited',
-      type: 'METADATA',
-      state: 'ACTIVE',
+  const adasPolicy = (privileges: readonly string[]) =>
+    policy(
+      'limited',
       privileges,
-      actors: { users: [ada] },
-      resources: {
-        privilegeConstraints: {
-          criteria: [{ field: 'URN', condition: 'NOT_EQUALS', values: [pii, secret] }],
+      { users: [ada] },
+      {
+        resources: {
+          privilegeConstraints: {
+            criteria: [{ field: 'URN', condition: 'NOT_EQUALS', values: [pii, secret] }],
+          },
         },
       },
-    })
+    )
 
   /** Sends a change over REST and over both forms of OpenAPI, and returns the only status. */
   async function statusOf(
@@ -160,11 +160,11 @@ describeOnEngines('a policy that is limited to certain tags and terms', (serve) 
   })
 
   it('is limited for what is below an entity, too', async () => {
-    await write(policy(['MANAGE_GLOSSARY_CHILDREN']))
+    await write(adasPolicy(['MANAGE_GLOSSARY_CHILDREN']))
     const status = (value: object) => statusOf('globalTags', tagged(), value, 'POST', open)
     expect(await status(tagged(free))).to.equal(200)
     expect(await status(tagged(pii))).to.equal(403)
-    await write(policy(['EDIT_ENTITY']))
+    await write(adasPolicy(['EDIT_ENTITY']))
   })
 
   it('is limited for each part of a batch', async () => {
@@ -202,7 +202,10 @@ describeOnEngines('a policy that is limited to certain tags and terms', (serve) 
   })
 
   it('is limited by what is stored at the time of the write', async () => {
-    await write(policy(['EDIT_ENTITY', 'DELETE_ENTITY']), upsert(orders, 'globalTags', tagged(pii)))
+    await write(
+      adasPolicy(['EDIT_ENTITY', 'DELETE_ENTITY']),
+      upsert(orders, 'globalTags', tagged(pii)),
+    )
     // The same value again, until the deletion before it.
     const proposals = [deletion(orders), upsert(orders, 'globalTags', tagged(pii))]
     const { status, body } = await server.post(INGEST_BATCH, { proposals }, member)

@@ -2,13 +2,13 @@ import { expect } from 'chai'
 import {
   ingestAs,
   makeToken,
-  onlyUsers,
   TOKENS_ONLY,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
 import { ask, data, mutate } from '../../../support/graphql.ts'
 import { upsert } from '../../../support/proposals.ts'
 import { describeEmbedded } from '../../../support/server.ts'
+import { onlyUsers, type Headers } from '../../../support/people.ts'
 
 const [ADA, BOB] = ['ada', 'bob'].map((name) => `urn:li:corpuser:${name}`)
 const DEFINITION = { entityTypes: ['DATASET'], filter: { operator: 'AND', filters: [] } }
@@ -17,8 +17,6 @@ const UPDATE = `mutation ($urn: String!) { updateView(urn: $urn, input: { name: 
 const DELETE = 'mutation ($urn: String!) { deleteView(urn: $urn) }'
 const PROFILE = `mutation ($urn: String!) {
   updateCorpUserProperties(urn: $urn, input: { title: "Analyst" }) { editableProperties { title } } }`
-
-type Headers = Readonly<Record<string, string>>
 
 // docs/interface: edits/settings, edits/people, edits/views
 describeEmbedded('people to whom policies grant nothing', (serve) => {

@@ -9,8 +9,8 @@ import { dataset } from '../../../support/edits.ts'
 import { ask, data } from '../../../support/graphql.ts'
 import { upsert } from '../../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines } from '../../../support/server.ts'
+import { ada, policy } from '../../../support/people.ts'
 
-const ada = 'urn:li:corpuser:ada'
 const property = 'urn:li:structuredProperty:tier'
 const [seen, hidden] = [dataset('seen'), dataset('hidden')]
 const domain = (name: string) => `urn:li:domain:${name}`
@@ -29,22 +29,23 @@ const SEEN = [
 const EMPTIED = ['hidden', 'absent'].flatMap((name) => [domain(`of-${name}`), node(`of-${name}`)])
 type Headers = { readonly Authorization: string }
 
-const policy = (
+const adasPolicy = (
   name: string,
   type: string,
   privileges: readonly string[],
   urns?: readonly string[],
 ) =>
-  upsert(`urn:li:dataHubPolicy:${name}`, 'dataHubPolicyInfo', {
-    displayName: name,
-    type,
-    state: 'ACTIVE',
+  policy(
+    name,
     privileges,
-    actors: { users: [ada] },
-    ...(urns && {
-      resources: { filter: { criteria: [{ field: 'URN', condition: 'EQUALS', values: urns }] } },
-    }),
-  })
+    { users: [ada] },
+    {
+      type,
+      ...(urns && {
+        resources: { filter: { criteria: [{ field: 'URN', condition: 'EQUALS', values: urns }] } },
+      }),
+    },
+  )
 
 /**
  * Edits of an editor that refer to an entity, or to a name, that is hidden or absent: X stands for
@@ -122,8 +123,8 @@ describeOnEngines('an editor who does not see an entity', (serve) => {
     })
     await write(
       ...withoutShippedPolicies(),
-      policy('sees', 'METADATA', ['EDIT_ENTITY', 'DELETE_ENTITY'], [...SEEN, ...EMPTIED]),
-      policy('manages', 'PLATFORM', [
+      adasPolicy('sees', 'METADATA', ['EDIT_ENTITY', 'DELETE_ENTITY'], [...SEEN, ...EMPTIED]),
+      adasPolicy('manages', 'PLATFORM', [
         'MANAGE_DOMAINS',
         'MANAGE_GLOSSARIES',
         'MANAGE_STRUCTURED_PROPERTIES',
@@ -233,7 +234,7 @@ describeEmbedded('audit records, with view authorization', (serve) => {
     const write = (...proposals: readonly object[]) => ingestAs(server, admin, proposals)
     await write(
       ...withoutShippedPolicies(),
-      policy('audits', 'PLATFORM', ['MANAGE_SYSTEM_OPERATIONS']),
+      adasPolicy('audits', 'PLATFORM', ['MANAGE_SYSTEM_OPERATIONS']),
       upsert(hidden, 'datasetProperties', { name: 'hidden' }),
     )
     const stranger = (await makeToken(server, 'urn:li:corpuser:bob', undefined)).headers
@@ -243,7 +244,7 @@ describeEmbedded('audit records, with view authorization', (serve) => {
     const search = (headers: Headers) => server.post('/openapi/v1/events/audit/search', {}, headers)
     expect(JSON.stringify((await search(admin)).body)).to.contain(hidden)
     expect((await search(auditor)).status).to.equal(403)
-    await write(policy('sees', 'METADATA', ['VIEW_ENTITY_PAGE']))
+    await write(adasPolicy('sees', 'METADATA', ['VIEW_ENTITY_PAGE']))
     const { status, body } = await search(auditor)
     expect([status, JSON.stringify(body).includes(hidden)]).to.deep.equal([200, true])
   })

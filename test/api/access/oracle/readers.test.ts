@@ -6,12 +6,7 @@ import { registry } from '../../../../graph/registry.ts'
 import { UNDECLARED } from '../../../../graph/undeclared/undeclared.ts'
 import { CATALOG_ENDPOINT } from '../../../../server/http/graphql.ts'
 import { ROUTES } from '../../../../server/http/routes/index.ts'
-import {
-  makeToken,
-  onlyUsers,
-  TOKENS_ONLY,
-  withoutShippedPolicies,
-} from '../../../support/access.ts'
+import { makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../../support/access.ts'
 import { plainQuery } from '../../../support/documents/plain.ts'
 import { dataset } from '../../../support/edits.ts'
 import { exampleProposals } from '../../../support/examples.ts'
@@ -20,6 +15,7 @@ import { encoded, INGEST_BATCH, upsert } from '../../../support/proposals.ts'
 import { requestsOn, type Asked } from '../../../support/requests.ts'
 import { SCHEMA } from '../../../support/run/graphql.ts'
 import { describeEmbedded, describeOnAllEngines } from '../../../support/server.ts'
+import { onlyUsers, policy } from '../../../support/people.ts'
 
 /** Names of fields that may hold a secret. */
 const SECRETLY = /token|password|secret|hash|recipe|credential|salt|apikey/i
@@ -229,13 +225,9 @@ for (const views of [undefined, { secret: 'x'.repeat(32) }]) {
       const user = nameFor(left)
       const held = left === '' ? [] : PRIVILEGES.filter((each) => each !== left)
       const grant = (type: string, privileges: readonly string[]) =>
-        upsert(`urn:li:dataHubPolicy:${type}-without-${left}`, 'dataHubPolicyInfo', {
+        policy(`${type}-without-${left}`, privileges, onlyUsers(user), {
           displayName: `${type} without ${left}`,
-          description: '',
           type,
-          state: 'ACTIVE',
-          privileges,
-          actors: onlyUsers(user),
         })
       return [
         grant('METADATA', ['VIEW_ENTITY_PAGE', ...held.filter(isEntityPrivilege)]),

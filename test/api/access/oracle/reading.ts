@@ -1,6 +1,5 @@
 import { expect } from 'chai'
-
-type Headers = Readonly<Record<string, string>>
+import type { Headers } from '../../../support/people.ts'
 
 /** An answer, with its body parsed. */
 export interface Answered<Body> {

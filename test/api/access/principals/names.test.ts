@@ -2,17 +2,12 @@ import { expect } from 'chai'
 import { hashOfAccessToken } from '../../../../server/access/access-token-check.ts'
 import { comparedName, mixedAlphabets } from '../../../../server/access/names.ts'
 import { Passwords } from '../../../../server/access/native/passwords.ts'
-import {
-  bearer,
-  ingestAs,
-  makeToken,
-  onlyUsers,
-  withoutShippedPolicies,
-} from '../../../support/access.ts'
+import { bearer, ingestAs, makeToken, withoutShippedPolicies } from '../../../support/access.ts'
 import { dataset } from '../../../support/edits.ts'
 import { ask, data } from '../../../support/graphql.ts'
 import { upsert } from '../../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines } from '../../../support/server.ts'
+import { onlyUsers, policy } from '../../../support/people.ts'
 
 const OWN = { 'Sec-Fetch-Site': 'same-origin' }
 const PASSWORD = 'correct horse battery'
@@ -116,19 +111,12 @@ describeOnEngines('a name', (serve) => {
       upsert('urn:li:corpGroup:finance', 'corpGroupInfo', { admins: [], members: [], groups: [] }),
       upsert(orders, 'ownership', { owners: [{ owner: userNamed('owner'), type: 'DATAOWNER' }] }),
       upsert(userNamed('entity'), 'groupMembership', { groups: ['urn:li:corpGroup:stub'] }),
-      upsert('urn:li:dataHubPolicy:boss', 'dataHubPolicyInfo', {
+      policy('boss', ['MANAGE_POLICIES'], onlyUsers(userNamed('boss')), {
         displayName: 'p',
         type: 'PLATFORM',
-        state: 'ACTIVE',
-        privileges: ['MANAGE_POLICIES'],
-        actors: onlyUsers(userNamed('boss')),
       }),
-      upsert('urn:li:dataHubPolicy:owned', 'dataHubPolicyInfo', {
+      policy('owned', ['EDIT_ENTITY'], onlyUsers(userNamed('boss')), {
         displayName: 'p',
-        type: 'METADATA',
-        state: 'ACTIVE',
-        privileges: ['EDIT_ENTITY'],
-        actors: onlyUsers(userNamed('boss')),
         resources: {
           filter: { criteria: [{ field: 'OWNER', values: [userNamed('criterion')] }] },
         },
@@ -146,12 +134,10 @@ describeOnEngines('a name', (serve) => {
         prompts: [],
         actors: { owners: false, users: [userNamed('assignee')] },
       }),
-      upsert('urn:li:dataHubPolicy:inactive', 'dataHubPolicyInfo', {
+      policy('inactive', ['MANAGE_POLICIES'], onlyUsers(userNamed('Dormant')), {
         displayName: 'p',
         type: 'PLATFORM',
         state: 'INACTIVE',
-        privileges: ['MANAGE_POLICIES'],
-        actors: onlyUsers(userNamed('Dormant')),
       }),
     ])
     const deleted = await server.post('/entities?action=delete', { urn: userNamed('hard') }, admin)
@@ -266,13 +252,12 @@ describeOnEngines('a name', (serve) => {
   it('of a policy has an entity, so that people find it', async () => {
     const [user, group] = [userNamed('granted'), 'urn:li:corpGroup:granted']
     await ingestAs(server, admin, [
-      upsert('urn:li:dataHubPolicy:granting', 'dataHubPolicyInfo', {
-        displayName: 'p',
-        type: 'PLATFORM',
-        state: 'ACTIVE',
-        privileges: ['MANAGE_TAGS'],
-        actors: { ...onlyUsers(user), groups: [group] },
-      }),
+      policy(
+        'granting',
+        ['MANAGE_TAGS'],
+        { ...onlyUsers(user), groups: [group] },
+        { displayName: 'p', type: 'PLATFORM' },
+      ),
     ])
     const found = async (entityType: string) => {
       const search = '/entities?action=search'

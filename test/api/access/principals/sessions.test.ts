@@ -4,6 +4,7 @@ import { Passwords } from '../../../../server/access/native/passwords.ts'
 import { makeToken } from '../../../support/access.ts'
 import { data, GRAPHQL } from '../../../support/graphql.ts'
 import { describeEmbedded } from '../../../support/server.ts'
+import type { Headers } from '../../../support/people.ts'
 
 const OWN = { 'Sec-Fetch-Site': 'same-origin' }
 const NINA = 'urn:li:corpuser:nina'
@@ -12,8 +13,6 @@ const LIST = `query ($input: ListAccessTokenInput!) {
   listAccessTokens(input: $input) { tokens { id } }
 }`
 const REVOKE = 'mutation ($tokenId: String!) { revokeAccessToken(tokenId: $tokenId) }'
-
-type Headers = Readonly<Record<string, string>>
 
 interface Listed {
   readonly listAccessTokens: {

@@ -9,7 +9,6 @@ import { registry } from '../../../../graph/registry.ts'
 import {
   ingestAs,
   makeToken,
-  onlyUsers,
   TOKENS_ONLY,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
@@ -17,8 +16,7 @@ import { dataset } from '../../../support/edits.ts'
 import { ask, data } from '../../../support/graphql.ts'
 import { encoded, fieldOf, INGEST_PROPOSAL, schemaOf, upsert } from '../../../support/proposals.ts'
 import { describeOnEngines, type TestServer } from '../../../support/server.ts'
-
-type Headers = Readonly<Record<string, string>>
+import { onlyUsers, policy, type Headers } from '../../../support/people.ts'
 
 /** A request that a privilege permits; it has an entity if the privilege is on one. */
 interface Row {
@@ -255,12 +253,9 @@ describeOnEngines('every privilege that a policy may grant', (serve) => {
   })
 
   const granting = (user: string, privilege: Privilege, at: number) =>
-    upsert(`urn:li:dataHubPolicy:every-${at}`, 'dataHubPolicyInfo', {
+    policy(`every-${at}`, [privilege], onlyUsers(user), {
       displayName: privilege,
       type: Object.hasOwn(PLATFORM_PRIVILEGES, privilege) ? 'PLATFORM' : 'METADATA',
-      state: 'ACTIVE',
-      privileges: [privilege],
-      actors: onlyUsers(user),
     })
 
   /** Returns whether explanations and lists say that a privilege is granted. */

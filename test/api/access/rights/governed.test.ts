@@ -6,7 +6,7 @@ import { UNDECLARED } from '../../../../graph/undeclared/undeclared.ts'
 import { findInvitation } from '../../../../server/access/native/invitations.ts'
 import { Policies } from '../../../../server/authorize/policies/policies.ts'
 import { isServiceAccount } from '../../../../server/graphql/shared/service-accounts.ts'
-import { ingestAs, makeToken, onlyUsers, TOKENS_ONLY } from '../../../support/access.ts'
+import { ingestAs, makeToken, TOKENS_ONLY } from '../../../support/access.ts'
 import { ask } from '../../../support/graphql.ts'
 import {
   deletion,
@@ -17,8 +17,7 @@ import {
   upsert,
 } from '../../../support/proposals.ts'
 import { describeOnEngines, type TestServer } from '../../../support/server.ts'
-
-type Headers = Readonly<Record<string, string>>
+import { onlyUsers, type Headers } from '../../../support/people.ts'
 
 /** An aspect that decides on rights, of one entity type, with a value that changes what it decides. */
 interface Row {

@@ -4,13 +4,13 @@ import { Passwords } from '../../../../server/access/native/passwords.ts'
 import {
   ingestAs,
   makeToken,
-  onlyUsers,
   withoutShippedPolicies,
   type MadeToken,
 } from '../../../support/access.ts'
 import { ask, data } from '../../../support/graphql.ts'
 import { upsert } from '../../../support/proposals.ts'
 import { describeOnEngines } from '../../../support/server.ts'
+import { onlyUsers } from '../../../support/people.ts'
 
 const PASSWORD = 'correct horse battery'
 const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' }

@@ -1,18 +1,16 @@
 import { expect } from 'chai'
 import { SHIPPED_POLICIES } from '../../../../graph/system-policies.ts'
-import { ingestAs, makeToken, onlyUsers, TOKENS_ONLY } from '../../../support/access.ts'
+import { ingestAs, makeToken, TOKENS_ONLY } from '../../../support/access.ts'
 import { ask, data } from '../../../support/graphql.ts'
 import { encoded, INGEST_PROPOSAL, patch, upsert } from '../../../support/proposals.ts'
 import { describeOnEngines, type TestServer } from '../../../support/server.ts'
+import { ada, onlyUsers, type Headers } from '../../../support/people.ts'
 
-type Headers = Readonly<Record<string, string>>
-
-const ADA = 'urn:li:corpuser:ada'
 const VALID = {
   type: 'METADATA',
   state: 'ACTIVE',
   privileges: ['EDIT_ENTITY_TAGS'],
-  actors: onlyUsers(ADA),
+  actors: onlyUsers(ada),
 }
 const filter = (field: string) => ({
   filter: { criteria: [{ field, values: ['urn:li:domain:finance'], condition: 'EQUALS' }] },
@@ -128,7 +126,7 @@ describeOnEngines('policies that say what they cannot do', (serve) => {
     }
     // DataHub's tests write this list to a shipped policy, in place of its own.
     const privileges = ['VIEW_ANALYTICS', 'MANAGE_TESTS', 'GENERATE_PERSONAL_ACCESS_TOKENS']
-    const shipped = { type: 'PLATFORM', state: 'ACTIVE', actors: onlyUsers(ADA), privileges }
+    const shipped = { type: 'PLATFORM', state: 'ACTIVE', actors: onlyUsers(ada), privileges }
     await ingestAs(server, admin, [upsert('urn:li:dataHubPolicy:7', 'dataHubPolicyInfo', shipped)])
   })
 
@@ -147,7 +145,7 @@ describeOnEngines('policies that say what they cannot do', (serve) => {
             hash: id,
             edges: [],
             properties: {},
-            created: { time: 1, actor: ADA },
+            created: { time: 1, actor: ada },
           }),
           decide: () => ({
             kind: 'put',
@@ -157,7 +155,7 @@ describeOnEngines('policies that say what they cannot do', (serve) => {
               hash: `${id} info`,
               edges: [],
               properties: {},
-              created: { time: 1, actor: ADA },
+              created: { time: 1, actor: ada },
             },
           }),
         },

@@ -3,12 +3,11 @@ import type { Privilege } from '../../../../graph/model/privilege.ts'
 import { keyOf } from '../../../../graph/model/urn.ts'
 import { Passwords } from '../../../../server/access/native/passwords.ts'
 import type { Role } from '../../../../server/authorize/roles.ts'
-import { ingestAs, makeToken, onlyUsers, withoutShippedPolicies } from '../../../support/access.ts'
+import { ingestAs, makeToken, withoutShippedPolicies } from '../../../support/access.ts'
 import { ask, data } from '../../../support/graphql.ts'
 import { encoded, INGEST_PROPOSAL, upsert } from '../../../support/proposals.ts'
 import { describeOnEngines, type TestServer } from '../../../support/server.ts'
-
-type Headers = Readonly<Record<string, string>>
+import { onlyUsers, policy, type Headers } from '../../../support/people.ts'
 
 const ROOT = 'urn:li:corpuser:datahub'
 
@@ -209,15 +208,12 @@ describeOnEngines('acts on users and groups', (serve) => {
     await ingestAs(server, admin, [upsert(ROOT, 'corpUserInfo', { active: true })])
   })
 
-  const policy = (id: string, privileges: readonly string[], actors: object, resources?: object) =>
-    upsert(`urn:li:dataHubPolicy:${id}`, 'dataHubPolicyInfo', {
-      displayName: id,
-      type: 'METADATA',
-      state: 'ACTIVE',
-      privileges,
-      actors: { ...onlyUsers(), ...actors },
-      ...(resources && { resources }),
-    })
+  const policyFor = (
+    id: string,
+    privileges: readonly string[],
+    actors: object,
+    resources?: object,
+  ) => policy(id, privileges, { ...onlyUsers(), ...actors }, { ...(resources && { resources }) })
 
   /** Returns a caller with a privilege, and a principal that holds less, as much or more. */
   async function pair(at: number, { privilege, on }: Act, rank: Rank) {
@@ -235,8 +231,8 @@ describeOnEngines('acts on users and groups', (serve) => {
         ? [upsert(urn, 'subTypes', { typeNames: ['SERVICE_ACCOUNT'] })]
         : []),
       ...(on === 'group' ? [upsert(memberOf(urn), 'corpUserInfo', { active: true })] : []),
-      policy(`caller-${id}`, [privilege], { users: [caller] }),
-      ...(held.length > 0 ? [policy(`principal-${id}`, held, actors)] : []),
+      policyFor(`caller-${id}`, [privilege], { users: [caller] }),
+      ...(held.length > 0 ? [policyFor(`principal-${id}`, held, actors)] : []),
     ])
     if (on === 'user') await passwords.set(urn, passwordHash)
     return { urn, headers: (await makeToken(server, caller, undefined)).headers }
@@ -268,8 +264,8 @@ describeOnEngines('acts on users and groups', (serve) => {
     const [boss, group] = ['urn:li:corpuser:boss', 'urn:li:corpGroup:bosses']
     const caller = 'urn:li:corpuser:clerk'
     await ingestAs(server, admin, [
-      policy('clerk', ['MANAGE_ACCESS_TOKENS'], { users: [caller] }),
-      policy('chiefs', ['MANAGE_SECRETS'], { roles: ['urn:li:dataHubRole:Admin'] }),
+      policyFor('clerk', ['MANAGE_ACCESS_TOKENS'], { users: [caller] }),
+      policyFor('chiefs', ['MANAGE_SECRETS'], { roles: ['urn:li:dataHubRole:Admin'] }),
       upsert(group, 'roleMembership', { roles: ['urn:li:dataHubRole:Admin'] }),
       upsert(boss, 'groupMembership', { groups: [group] }),
     ])
@@ -278,7 +274,7 @@ describeOnEngines('acts on users and groups', (serve) => {
     await ingestAs(server, admin, [upsert(group, 'status', { removed: true })])
     // The group grants nothing while it is deleted, and only those who cover it restore it.
     expect(await token('PERSONAL')(server, boss, headers)).to.equal(undefined)
-    await ingestAs(server, admin, [policy('restorer', [MANAGE], { users: [caller] })])
+    await ingestAs(server, admin, [policyFor('restorer', [MANAGE], { users: [caller] })])
     expect(await proposal('status', { removed: false })(server, group, headers)).to.include(
       'holds rights',
     )
@@ -307,11 +303,11 @@ describeOnEngines('acts on users and groups', (serve) => {
       ) as [string, string, string]
       await ingestAs(server, admin, [
         ...[boss, editor, reader].map((urn) => upsert(urn, 'corpUserInfo', { active: true })),
-        policy(`clerk-${from.length}`, ['MANAGE_ACCESS_TOKENS', MANAGE], {
+        policyFor(`clerk-${from.length}`, ['MANAGE_ACCESS_TOKENS', MANAGE], {
           users: [clerk, keeper, chief],
         }),
-        policy(`keeper-${from.length}`, ['EDIT_ENTITY'], { users: [keeper] }),
-        policy(`chief-${from.length}`, ['MANAGE_POLICIES'], { users: [chief] }),
+        policyFor(`keeper-${from.length}`, ['EDIT_ENTITY'], { users: [keeper] }),
+        policyFor(`chief-${from.length}`, ['MANAGE_POLICIES'], { users: [chief] }),
       ])
       await lend(boss, 'admin')
       await lend(editor, 'editor')
@@ -337,7 +333,9 @@ describeOnEngines('acts on users and groups', (serve) => {
 
   it('are no way to take a name: nobody makes tokens of users who do not exist', async () => {
     const caller = 'urn:li:corpuser:taker'
-    await ingestAs(server, admin, [policy('taker', ['MANAGE_ACCESS_TOKENS'], { users: [caller] })])
+    await ingestAs(server, admin, [
+      policyFor('taker', ['MANAGE_ACCESS_TOKENS'], { users: [caller] }),
+    ])
     const { headers } = await makeToken(server, caller, undefined)
     const unknown = 'urn:li:corpuser:not-yet-here'
     expect(await token('PERSONAL')(server, unknown, headers)).to.include('does not exist')
@@ -348,16 +346,16 @@ describeOnEngines('acts on users and groups', (serve) => {
     const [caller, other] = ['urn:li:corpuser:one', 'urn:li:corpuser:two']
     await ingestAs(server, admin, [
       upsert(other, 'corpUserInfo', { active: true }),
-      policy('one', ['MANAGE_ACCESS_TOKENS'], { users: [caller] }),
-      policy('owners', ['DELETE_ENTITY'], { resourceOwners: true }),
-      policy('everybody', ['GENERATE_PERSONAL_ACCESS_TOKENS'], { allUsers: true }),
-      policy('both', ['EDIT_ENTITY'], { users: [caller, other] }),
+      policyFor('one', ['MANAGE_ACCESS_TOKENS'], { users: [caller] }),
+      policyFor('owners', ['DELETE_ENTITY'], { resourceOwners: true }),
+      policyFor('everybody', ['GENERATE_PERSONAL_ACCESS_TOKENS'], { allUsers: true }),
+      policyFor('both', ['EDIT_ENTITY'], { users: [caller, other] }),
     ])
     const { headers } = await makeToken(server, caller, undefined)
     expect(await token('PERSONAL')(server, other, headers)).to.equal(undefined)
     const filter = { criteria: [{ field: 'TYPE', values: ['dataset'], condition: 'EQUALS' }] }
     await ingestAs(server, admin, [
-      policy('limited', ['EDIT_ENTITY_TAGS'], { users: [other] }, { filter }),
+      policyFor('limited', ['EDIT_ENTITY_TAGS'], { users: [other] }, { filter }),
     ])
     expect(await token('PERSONAL')(server, other, headers)).to.include('holds rights')
   })
@@ -367,8 +365,8 @@ describeOnEngines('acts on users and groups', (serve) => {
     await ingestAs(server, admin, [
       upsert(maker, 'corpUserInfo', { active: true }),
       upsert(user, 'corpUserInfo', { active: true }),
-      policy('maker', ['MANAGE_ACCESS_TOKENS'], { users: [maker] }),
-      policy('own', ['GENERATE_PERSONAL_ACCESS_TOKENS'], { allUsers: true }),
+      policyFor('maker', ['MANAGE_ACCESS_TOKENS'], { users: [maker] }),
+      policyFor('own', ['GENERATE_PERSONAL_ACCESS_TOKENS'], { allUsers: true }),
     ])
     type Made = { createAccessToken: { accessToken: string } }
     const make = async (headers: Headers) => {
@@ -389,9 +387,9 @@ describeOnEngines('acts on users and groups', (serve) => {
       )
     const before = await statuses()
     expect(before).not.to.include(401)
-    await ingestAs(server, admin, [policy('rise', ['MANAGE_SECRETS'], { users: [user] })])
+    await ingestAs(server, admin, [policyFor('rise', ['MANAGE_SECRETS'], { users: [user] })])
     expect(await statuses()).to.deep.equal([401, 401, 401, before[3]])
-    await ingestAs(server, admin, [policy('rise', ['MANAGE_SECRETS'], { users: [maker, user] })])
+    await ingestAs(server, admin, [policyFor('rise', ['MANAGE_SECRETS'], { users: [maker, user] })])
     expect(await statuses()).to.deep.equal(before)
     await ingestAs(server, admin, [upsert(maker, 'corpUserStatus', { status: 'SUSPENDED' })])
     expect(await statuses()).to.deep.equal([401, 401, 401, before[3]])
@@ -406,8 +404,8 @@ describeOnEngines('acts on users and groups', (serve) => {
     const [group, exMember] = ['urn:li:corpGroup:former', 'urn:li:corpuser:ex']
     await ingestAs(server, admin, [
       upsert(group, 'corpGroupKey', { name: 'former' }),
-      policy('former', ['MANAGE_SECRETS'], { groups: [group] }),
-      policy('ex', ['CREATE_ENTITY', 'EDIT_ENTITY'], { users: [exMember] }),
+      policyFor('former', ['MANAGE_SECRETS'], { groups: [group] }),
+      policyFor('ex', ['CREATE_ENTITY', 'EDIT_ENTITY'], { users: [exMember] }),
       upsert(exMember, 'groupMembership', { groups: [group] }),
     ])
     const { headers } = await makeToken(server, exMember, undefined)

@@ -1,12 +1,10 @@
 import { expect } from 'chai'
-import { ingestAs, makeToken, onlyUsers, TOKENS_ONLY } from '../../../support/access.ts'
+import { ingestAs, makeToken, TOKENS_ONLY } from '../../../support/access.ts'
 import { dataset } from '../../../support/edits.ts'
 import { aspectPath, deletion, INGEST_PROPOSAL, patch, upsert } from '../../../support/proposals.ts'
 import { describeOnEngines } from '../../../support/server.ts'
+import { ada, onlyUsers, policy, type Headers } from '../../../support/people.ts'
 
-type Headers = Readonly<Record<string, string>>
-
-const ADA = 'urn:li:corpuser:ada'
 const [THEIRS, OWN] = [dataset('theirs'), dataset('own')]
 const SET = 'urn:li:versionSet:(prices,dataset)'
 const NEW_SET = 'urn:li:versionSet:(new,dataset)'
@@ -25,21 +23,16 @@ describeOnEngines('a version set', (serve) => {
 
   before(async () => {
     admin = (await makeToken(server, 'urn:li:corpuser:operator', 'admin')).headers
-    member = (await makeToken(server, ADA, undefined)).headers
+    member = (await makeToken(server, ada, undefined)).headers
     await ingestAs(server, admin, [
       upsert(THEIRS, 'versionProperties', version('1')),
       upsert(OWN, 'status', { removed: false }),
-      policy([OWN]),
+      adasPolicy([OWN]),
     ])
   })
 
-  const policy = (urns: readonly string[]) =>
-    upsert('urn:li:dataHubPolicy:own', 'dataHubPolicyInfo', {
-      displayName: 'Own',
-      type: 'METADATA',
-      state: 'ACTIVE',
-      privileges: ['EDIT_ENTITY'],
-      actors: onlyUsers(ADA),
+  const adasPolicy = (urns: readonly string[]) =>
+    policy('own', ['EDIT_ENTITY'], onlyUsers(ada), {
       resources: {
         filter: {
           criteria: [{ field: 'URN', condition: 'EQUALS', values: urns }],
@@ -68,16 +61,16 @@ describeOnEngines('a version set', (serve) => {
   })
 
   it('is joined, changed and left with rights on both', async () => {
-    await ingestAs(server, admin, [policy([OWN, SET])])
+    await ingestAs(server, admin, [adasPolicy([OWN, SET])])
     expect(await propose(upsert(OWN, 'versionProperties', version('2')))).to.equal(200)
     expect(await isLatest(THEIRS)).to.equal(false)
-    await ingestAs(server, admin, [policy([OWN])])
+    await ingestAs(server, admin, [adasPolicy([OWN])])
     expect(await propose(upsert(OWN, 'versionProperties', version('0')))).to.equal(403)
     expect(await propose(deletion(OWN, 'versionProperties'))).to.equal(403)
-    await ingestAs(server, admin, [policy([OWN, NEW_SET])])
+    await ingestAs(server, admin, [adasPolicy([OWN, NEW_SET])])
     const moved = upsert(OWN, 'versionProperties', version('3', NEW_SET))
     expect(await propose(moved), 'left').to.equal(403)
-    await ingestAs(server, admin, [policy([OWN, SET, NEW_SET])])
+    await ingestAs(server, admin, [adasPolicy([OWN, SET, NEW_SET])])
     expect(await propose(moved)).to.equal(200)
     expect([await isLatest(THEIRS), await isLatest(OWN)]).to.deep.equal([true, true])
   })

@@ -1,17 +1,10 @@
 import { expect } from 'chai'
-import {
-  ingestAs,
-  makeToken,
-  onlyUsers,
-  TOKENS_ONLY,
-  withoutShippedPolicies,
-} from '../../../support/access.ts'
-import { dataset } from '../../../support/edits.ts'
-import { ask, data, mutate } from '../../../support/graphql.ts'
-import { fieldOf, schemaOf, upsert } from '../../../support/proposals.ts'
-import { describeEmbedded, describeOnEngines } from '../../../support/server.ts'
-
-type Headers = Readonly<Record<string, string>>
+import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
+import { dataset } from '../../support/edits.ts'
+import { ask, data, mutate } from '../../support/graphql.ts'
+import { fieldOf, schemaOf, upsert } from '../../support/proposals.ts'
+import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
+import { onlyUsers, type Headers } from '../../support/people.ts'
 
 const BULK = `query ($urns: [String!]!) { bulkEntityDataProducts(input: { urns: $urns }) {
   entities { urn dataProductAssociations {

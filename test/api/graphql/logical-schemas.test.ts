@@ -1,12 +1,6 @@
 import { expect } from 'chai'
-import {
-  ingestAs,
-  makeToken,
-  onlyUsers,
-  TOKENS_ONLY,
-  withoutShippedPolicies,
-} from '../../../support/access.ts'
-import { ask, data, mutate } from '../../../support/graphql.ts'
+import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
+import { ask, data, mutate } from '../../support/graphql.ts'
 import {
   encoded,
   fieldOf,
@@ -14,15 +8,15 @@ import {
   schemaOf,
   upsert,
   type EntityV2,
-} from '../../../support/proposals.ts'
-import { describeOnEngines } from '../../../support/server.ts'
+} from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
+import { onlyUsers, type Headers } from '../../support/people.ts'
 
 const ADA = 'urn:li:corpuser:ada'
 const on = (platform: string, name: string, env = 'PROD') =>
   `urn:li:dataset:(urn:li:dataPlatform:${platform},${name},${env})`
 const column = (dataset: string, path: string) => `urn:li:schemaField:(${dataset},${path})`
 
-type Headers = Readonly<Record<string, string>>
 type Columns = Readonly<Record<string, string>>
 
 // docs/interface: edits/logical-models

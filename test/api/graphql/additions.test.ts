@@ -1,13 +1,13 @@
 import { expect } from 'chai'
-import { makeToken, TOKENS_ONLY } from '../../../support/access.ts'
-import { dataset } from '../../../support/edits.ts'
-import { ask, data, mutate, refusal } from '../../../support/graphql.ts'
-import { encoded, patch, upsert, type EntityV2 } from '../../../support/proposals.ts'
-import { describeEmbedded, describeOnEngines } from '../../../support/server.ts'
+import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { dataset } from '../../support/edits.ts'
+import { ask, data, mutate, refusal } from '../../support/graphql.ts'
+import { encoded, patch, upsert, type EntityV2 } from '../../support/proposals.ts'
+import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
+import { ada } from '../../support/people.ts'
 
 const [orders, users] = [dataset('features.orders'), dataset('features.users')]
 const missing = dataset('features.missing')
-const ada = 'urn:li:corpuser:ada'
 
 type Found = Record<string, unknown>
 

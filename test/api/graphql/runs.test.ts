@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { data } from '../../../support/graphql.ts'
-import { upsert } from '../../../support/proposals.ts'
-import { describeOnEngines } from '../../../support/server.ts'
+import { data } from '../../support/graphql.ts'
+import { upsert } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
 
 const FLOW = 'urn:li:dataFlow:(airflow,nightly,PROD)'
 const LOAD = `urn:li:dataJob:(${FLOW},load)`

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { stored } from '../../../support/edited.ts'
-import { dataset } from '../../../support/edits.ts'
-import { ask, data, done, refused } from '../../../support/graphql.ts'
-import { SYSTEM, upsert } from '../../../support/proposals.ts'
-import { describeOnEngines, STARTED_MILLIS } from '../../../support/server.ts'
+import { stored } from '../../support/edited.ts'
+import { dataset } from '../../support/edits.ts'
+import { ask, data, done, refused } from '../../support/graphql.ts'
+import { SYSTEM, upsert } from '../../support/proposals.ts'
+import { describeOnEngines, STARTED_MILLIS } from '../../support/server.ts'
 
 const orders = dataset('defined.orders')
 const stamp = { time: STARTED_MILLIS, actor: SYSTEM }

@@ -1,17 +1,16 @@
 import { expect } from 'chai'
-import { SecretCipher } from '../../../../server/access/secret-cipher.ts'
-import { ingestAs, makeToken, onlyUsers, TOKENS_ONLY } from '../../../support/access.ts'
-import { ask, data, mutate, refusal } from '../../../support/graphql.ts'
-import { upsert } from '../../../support/proposals.ts'
-import { describeEmbedded, describeOnAllEngines } from '../../../support/server.ts'
+import { SecretCipher } from '../../../server/access/secret-cipher.ts'
+import { ingestAs, makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { ask, data, mutate, refusal } from '../../support/graphql.ts'
+import { upsert } from '../../support/proposals.ts'
+import { describeEmbedded, describeOnAllEngines } from '../../support/server.ts'
+import { onlyUsers, type Headers } from '../../support/people.ts'
 
 const PASSPHRASE = 'correct horse'
 const URN = 'urn:li:dataHubSecret:WAREHOUSE_PASSWORD'
 const NAME = 'WAREHOUSE_PASSWORD'
 const VALUE = 'Zeile 1\n"quotes" \\ 你好 🎉'
 const ADA = 'urn:li:corpuser:ada'
-
-type Headers = Readonly<Record<string, string>>
 
 interface Recorded {
   readonly eventType: string

@@ -1,8 +1,9 @@
 import { expect } from 'chai'
-import { bearer, ingestAs, makeToken, onlyUsers, TOKENS_ONLY } from '../../../support/access.ts'
-import { ask, data, mutate } from '../../../support/graphql.ts'
-import { fieldOf, schemaOf, upsert } from '../../../support/proposals.ts'
-import { describeOnEngines } from '../../../support/server.ts'
+import { bearer, ingestAs, makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { ask, data, mutate } from '../../support/graphql.ts'
+import { fieldOf, schemaOf, upsert } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
+import { onlyUsers, type Headers } from '../../support/people.ts'
 
 const ADA = 'urn:li:corpuser:ada'
 const on = (platform: string, name: string) =>
@@ -11,8 +12,6 @@ const [MODEL, OTHER_MODEL] = [on('logical', 'orders'), on('logical', 'users')]
 const [TABLE, COPY] = [on('hive', 'orders'), on('hive', 'copy')]
 const column = (dataset: string, path = 'id') => `urn:li:schemaField:(${dataset},${path})`
 const SETTING = 'mutation ($input: SetLogicalParentInput!) { setLogicalParent(input: $input) }'
-
-type Headers = Readonly<Record<string, string>>
 
 // docs/interface: edits/logical-models, access/links
 describeOnEngines('links to logical models', (serve) => {

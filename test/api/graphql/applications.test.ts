@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { aspectsOf, stored } from '../../../support/edited.ts'
-import { dataset } from '../../../support/edits.ts'
-import { data, done, refused } from '../../../support/graphql.ts'
-import { SYSTEM, upsert } from '../../../support/proposals.ts'
-import { describeOnEngines } from '../../../support/server.ts'
+import { aspectsOf, stored } from '../../support/edited.ts'
+import { dataset } from '../../support/edits.ts'
+import { data, done, refused } from '../../support/graphql.ts'
+import { SYSTEM, upsert } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
 
 const [orders, clicks] = [dataset('defined.orders'), dataset('defined.clicks')]
 

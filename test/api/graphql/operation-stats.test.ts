@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { dataset } from '../../../support/edits.ts'
-import { ask, data } from '../../../support/graphql.ts'
-import { upsert } from '../../../support/proposals.ts'
-import { describeOnEngines } from '../../../support/server.ts'
+import { dataset } from '../../support/edits.ts'
+import { ask, data } from '../../support/graphql.ts'
+import { upsert } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
 
 const ORDERS = dataset('orders')
 const HOUR = 3_600_000

@@ -1,15 +1,10 @@
 import { expect } from 'chai'
-import {
-  ingestAs,
-  makeToken,
-  onlyUsers,
-  TOKENS_ONLY,
-  withoutShippedPolicies,
-} from '../../../support/access.ts'
-import { dataset } from '../../../support/edits.ts'
-import { ask, data, mutate } from '../../../support/graphql.ts'
-import { encoded, upsert, type EntityV2 } from '../../../support/proposals.ts'
-import { describeOnEngines } from '../../../support/server.ts'
+import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
+import { dataset } from '../../support/edits.ts'
+import { ask, data, mutate } from '../../support/graphql.ts'
+import { encoded, upsert, type EntityV2 } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
+import { onlyUsers, type Headers } from '../../support/people.ts'
 
 const ADA = 'urn:li:corpuser:ada'
 const [ORDERS, TWIN, OTHER] = [dataset('orders'), dataset('twin'), dataset('other')]
@@ -25,7 +20,6 @@ const UPSERT = `mutation ($urn: String, $input: UpsertDataContractInput!) {
 }`
 const CONTRACT = 'query ($urn: String!) { dataset(urn: $urn) { contract { urn } } }'
 
-type Headers = Readonly<Record<string, string>>
 type Members = Readonly<Record<string, unknown>>
 
 // docs/interface: edits/data-contracts

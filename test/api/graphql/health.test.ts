@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { dataset } from '../../../support/edits.ts'
-import { data } from '../../../support/graphql.ts'
-import { upsert } from '../../../support/proposals.ts'
-import { describeOnEngines } from '../../../support/server.ts'
+import { dataset } from '../../support/edits.ts'
+import { data } from '../../support/graphql.ts'
+import { upsert } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
 
 const stamp = (time: number) => ({ time, actor: 'urn:li:corpuser:ada' })
 

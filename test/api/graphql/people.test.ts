@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { makeToken, TOKENS_ONLY } from '../../../support/access.ts'
-import { ask, data, mutate } from '../../../support/graphql.ts'
-import { upsert } from '../../../support/proposals.ts'
-import { describeEmbedded, describeOnEngines } from '../../../support/server.ts'
+import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { ask, data, mutate } from '../../support/graphql.ts'
+import { upsert } from '../../support/proposals.ts'
+import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
 
 const ada = 'urn:li:corpuser:features-ada'
 const team = 'urn:li:corpGroup:features-team'

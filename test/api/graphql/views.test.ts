@@ -1,10 +1,10 @@
 import { expect } from 'chai'
-import { makeToken, TOKENS_ONLY } from '../../../support/access.ts'
-import { compareText } from '../../../../graph/store/order.ts'
-import { dataset } from '../../../support/edits.ts'
-import { ask, data } from '../../../support/graphql.ts'
-import { upsert } from '../../../support/proposals.ts'
-import { describeOnEngines } from '../../../support/server.ts'
+import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { compareText } from '../../../graph/store/order.ts'
+import { dataset } from '../../support/edits.ts'
+import { ask, data } from '../../support/graphql.ts'
+import { upsert } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
 
 const [orders, users] = [dataset('views.orders'), dataset('views.users')]
 const gold = 'urn:li:tag:gold'

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { stored } from '../../../support/edited.ts'
-import { dataset } from '../../../support/edits.ts'
-import { ask, data } from '../../../support/graphql.ts'
-import { upsert } from '../../../support/proposals.ts'
-import { describeOnEngines } from '../../../support/server.ts'
+import { stored } from '../../support/edited.ts'
+import { dataset } from '../../support/edits.ts'
+import { ask, data } from '../../support/graphql.ts'
+import { upsert } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
 
 const [SALES, GOLD, ADA] = ['urn:li:domain:sales', 'urn:li:tag:gold', 'urn:li:corpuser:ada']
 const orders = dataset('shown.orders')

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { columnUrn } from '../../../../graph/model/urn.ts'
-import { dataset } from '../../../support/edits.ts'
-import { ask } from '../../../support/graphql.ts'
-import { aspectPath, fieldOf, schemaOf, upsert } from '../../../support/proposals.ts'
-import { describeOnEngines } from '../../../support/server.ts'
+import { columnUrn } from '../../../graph/model/urn.ts'
+import { dataset } from '../../support/edits.ts'
+import { ask } from '../../support/graphql.ts'
+import { aspectPath, fieldOf, schemaOf, upsert } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
 
 const PROPERTY = 'urn:li:structuredProperty:columns.note'
 

@@ -1,15 +1,10 @@
 import { expect } from 'chai'
-import {
-  ingestAs,
-  makeToken,
-  onlyUsers,
-  TOKENS_ONLY,
-  withoutShippedPolicies,
-} from '../../../support/access.ts'
-import { dataset } from '../../../support/edits.ts'
-import { ask, data, mutate } from '../../../support/graphql.ts'
-import { upsert } from '../../../support/proposals.ts'
-import { describeOnEngines } from '../../../support/server.ts'
+import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
+import { dataset } from '../../support/edits.ts'
+import { ask, data, mutate } from '../../support/graphql.ts'
+import { upsert } from '../../support/proposals.ts'
+import { describeOnEngines } from '../../support/server.ts'
+import { onlyUsers, type Headers } from '../../support/people.ts'
 
 const ADA = 'urn:li:corpuser:ada'
 const ROOT = 'urn:li:corpuser:root'
@@ -27,8 +22,6 @@ const READ = `query ($urn: String!) { erModelRelationship(urn: $urn) {
   }
   editableProperties { name description }
 } }`
-
-type Headers = Readonly<Record<string, string>>
 
 // docs/interface: edits/joins
 describeOnEngines('joins of datasets', (serve) => {
