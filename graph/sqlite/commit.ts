@@ -3,7 +3,7 @@ import type { AspectEdit, Attempt, Edit, Group, Outcome, Step } from '../store/e
 import type { DirtyFlag } from '../store/dirty-flag.ts'
 import type { Clock } from '../model/audit.ts'
 import type { OwnDirtyFlags } from '../store/own-dirty-flags.ts'
-import type { GroupResult } from '../store/plan.ts'
+import { addedBy, type GroupResult } from '../store/plan.ts'
 import { yieldToEventLoop } from '../runtime/yield.ts'
 import type { SqliteDatabase } from './database.ts'
 import { writeGroups, type Written } from './write.ts'
@@ -113,11 +113,9 @@ function ended(steps: readonly Step[], attempts: readonly Attempt[], added: Aspe
     endReads: () => steps.flatMap((step) => step.endReads?.() ?? []),
     begin: () => ({
       end: (state) => {
-        for (const attempt of attempts) {
-          const edits = attempt.end?.(state) ?? []
-          if (edits === 'again') return edits
-          added.push(...edits)
-        }
+        const edits = addedBy(attempts, state)
+        if (!edits) return 'again'
+        added.push(...edits)
         return []
       },
     }),

@@ -158,6 +158,8 @@ class Overlay implements GroupState {
   readonly #drafts: Map<string, Draft>
   readonly #states: ReadonlyMap<string, EntityState>
   readonly #own = new Map<string, Draft>()
+  /** Parsed once, because many edits may read the same: a schema, or a definition. */
+  readonly #values = new Map<AspectState, JsonObject>()
   #read: Needed | undefined
 
   constructor(group: Group, drafts: Map<string, Draft>, states: ReadonlyMap<string, EntityState>) {
@@ -177,7 +179,16 @@ class Overlay implements GroupState {
     this.#read ??= statesNeeded([this.#group])
     if (!this.#read.get(urn)?.aspects.has(aspect)) return undefined
     const draft = this.draftOf(urn)
-    return currentOf(draft, aspectDraft(draft, aspect).state)
+    const { state } = aspectDraft(draft, aspect)
+    const current = currentOf(draft, state)
+    if (!state || !current.aspect) return current
+    return { ...current, aspect: { ...current.aspect, value: () => this.#valueOf(state) } }
+  }
+
+  #valueOf(state: AspectState): JsonObject {
+    const value = this.#values.get(state) ?? (parseJson(state.text()) as JsonObject)
+    this.#values.set(state, value)
+    return value
   }
 
   /** Lets the next groups find what this one leaves. */
@@ -227,7 +238,7 @@ function effectOf(
   at: number,
   attempts: readonly Attempt[],
   overlay: Overlay,
-): Effect | 'again' | undefined {
+): Decided | 'again' | undefined {
   try {
     const effect = decided(draft, edit, at, overlay)
     const isLacking = attempts.some((attempt) => attempt.edited?.(effect, overlay) === 'again')
@@ -239,7 +250,7 @@ function effectOf(
 }
 
 /** Returns the edits that the steps add to a group; undefined: one needs more than it has read. */
-function addedBy(attempts: readonly Attempt[], state: GroupState): AspectEdit[] | undefined {
+export function addedBy(attempts: readonly Attempt[], state: GroupState): AspectEdit[] | undefined {
   const added: AspectEdit[] = []
   for (const attempt of attempts) {
     const edits = attempt.end?.(state) ?? []
@@ -275,10 +286,12 @@ function copyDraft(draft: Draft | undefined): Draft | undefined {
   return draft && { ...draft, aspects: new Map(draft.aspects), points: new Map(draft.points) }
 }
 
-function decided(draft: Draft, edit: Edit, at: number, state: GroupState): Effect {
+function decided(draft: Draft, edit: Edit, at: number, state: GroupState): Decided {
   if (edit.kind === 'point') {
     const current = currentOf(draft, undefined)
-    return effectIn(draft, { edit, at, current, outcome: pointOutcome(draft, edit.point) })
+    const pointHash = hashOf(edit.point.value)
+    const outcome = pointOutcome(draft, edit.point, pointHash)
+    return effectIn(draft, { edit, at, current, outcome, pointHash })
   }
   const stored = aspectDraft(draft, edit.aspect).state
   const current = currentOf(draft, stored)
@@ -286,7 +299,12 @@ function decided(draft: Draft, edit: Edit, at: number, state: GroupState): Effec
   return effectIn(draft, { edit, at, current, decision, outcome: outcomeOf(decision, stored) })
 }
 
-const effectIn = ({ exists }: Draft, effect: Omit<Effect, 'isBirth'>): Effect => ({
+/** An effect with the hash of its point, if it is of one. */
+interface Decided extends Effect {
+  readonly pointHash?: string
+}
+
+const effectIn = ({ exists }: Draft, effect: Omit<Decided, 'isBirth'>): Decided => ({
   ...effect,
   isBirth: effect.outcome === 'written' && !exists,
 })
@@ -298,17 +316,20 @@ function outcomeOf(decision: Decision, stored: AspectState | undefined): Outcome
   return stored?.hash === decision.put.hash ? 'unchanged' : 'written'
 }
 
-function pointOutcome(draft: Draft, point: Point): Outcome {
+function pointOutcome(draft: Draft, point: Point, hash: string): Outcome {
   const key = pointKey(point)
   const known = draft.points.get(key)?.hash ?? draft.stored.points.get(key)
-  return known === hashOf(point.value) ? 'unchanged' : 'written'
+  return known === hash ? 'unchanged' : 'written'
 }
 
-function applyEffect(draft: Draft, { edit, decision, outcome, isBirth }: Effect): void {
+function applyEffect(
+  draft: Draft,
+  { edit, decision, outcome, isBirth, pointHash = '' }: Decided,
+): void {
   if (outcome === 'unchanged') return
   if (edit.kind === 'point') {
     const { point } = edit
-    draft.points.set(pointKey(point), { point, hash: hashOf(point.value) })
+    draft.points.set(pointKey(point), { point, hash: pointHash })
   } else if (decision?.kind === 'put') {
     putAspect(draft, decision.put)
   } else if (decision?.kind === 'remove') {

@@ -291,6 +291,25 @@ describe('a plan of writes', () => {
       expect(seen).to.deep.equal([true, false])
     })
 
+    it('parses what many edits read once, until one of them changes it', () => {
+      let parsed = 0
+      const text = () => JSON.stringify({ removed: ++parsed > 1 })
+      const reading = (urn: string, seen: unknown[]): Edit => ({
+        ...edits.upsert(urn, 'status', {}),
+        reads: [{ urn: customers, aspect: 'status' }],
+        decide(_current, state) {
+          seen.push(state.read(customers, 'status')?.aspect?.value())
+          return { kind: 'keep' }
+        },
+      })
+      const seen: unknown[] = []
+      const change = edits.upsert(customers, 'status', { removed: true })
+      plan([[reading(orders, seen), reading(invoices, seen), change, reading(orders, seen)]], {
+        [customers]: existing({ status: stored(VALUES[0], 0, { text }) }),
+      })
+      expect(seen).to.deep.equal([VALUES[0], VALUES[0], VALUES[1]])
+    })
+
     it('writes nothing of a group of which a step needs more', () => {
       for (const attempt of [
         { start: () => 'again' as const },
