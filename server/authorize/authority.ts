@@ -149,6 +149,17 @@ export async function holdsOnPlatform(
   return (await authority?.mayOnPlatform(caller, privilege)) === true
 }
 
+/** Returns for each privilege on the platform, with its lowest role, {@link holdsOnPlatform}. */
+export async function areHeldOnPlatform(
+  { authority }: Pick<Decider, 'authority'>,
+  caller: Caller,
+  needs: readonly (readonly [Role, PlatformPrivilege])[],
+): Promise<readonly boolean[]> {
+  if (!caller.byPolicies) return needs.map(([role]) => includesRole(caller.role, role))
+  const granted = new Set(await authority?.privilegesOf(caller))
+  return needs.map(([, privilege]) => granted.has(privilege))
+}
+
 /** @throws CatalogError `FORBIDDEN` unless {@link holdsOnPlatform} */
 export async function requireOnPlatform(
   decider: Pick<Decider, 'authority'>,

@@ -1,5 +1,5 @@
 import type { PlatformPrivilege } from '../../../graph/model/privilege.ts'
-import { holdsOnPlatform } from '../../authorize/authority.ts'
+import { areHeldOnPlatform } from '../../authorize/authority.ts'
 import type { Role } from '../../authorize/roles.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 
@@ -42,8 +42,6 @@ const QUERIED: Readonly<Record<string, readonly [Role, PlatformPrivilege]>> = {
 
 /** Returns which privileges the caller has, by their role or by policies. */
 export async function platformPrivilegesOf(context: GraphqlContext) {
-  const held = Object.entries(QUERIED).map(async ([name, [role, privilege]]) => {
-    return [name, await holdsOnPlatform(context.catalog, context, privilege, role)] as const
-  })
-  return Object.fromEntries(await Promise.all(held))
+  const held = await areHeldOnPlatform(context.catalog, context, Object.values(QUERIED))
+  return Object.fromEntries(Object.keys(QUERIED).map((name, at) => [name, held[at]]))
 }
