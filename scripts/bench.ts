@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings'
 import { readFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
+import { reasonOf } from '../server/catalog/reason.ts'
 import { examples } from '../server/commands/help.ts'
 import { runCommand } from '../server/commands/program.ts'
 import { FACTS } from './bench/facts.ts'
@@ -166,7 +167,7 @@ async function benchScenarios(name: Sides['name'], options: Options) {
         try {
           results.push(...(await resultsOf(scenario, { name, baseline, ours, other }, options)))
         } catch (error) {
-          say(`${name}: ${scenario} failed: ${(error as Error).message}`)
+          say(`${name}: ${scenario} failed: ${reasonOf(error)}`)
           process.exitCode = 1
         }
       }

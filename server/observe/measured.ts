@@ -1,3 +1,5 @@
+import { over } from '../../graph/store/over.ts'
+
 /** Returns a port whose operations are observed under a name. */
 export type Observed = <Port extends object>(name: string, port: Port) => Port
 
@@ -31,7 +33,7 @@ export function measured<Port extends object>(port: Port, measures: readonly Mea
     }
   }
   // Members that are no methods are inherited from the port.
-  return Object.assign(Object.create(port) as Port, operations)
+  return over(port, operations as Partial<Port>)
 }
 
 /** Returns the names of all members, including inherited ones. */

@@ -65,8 +65,8 @@ function namedBy(
 }
 
 /** An absent member and `false` are the same. */
-const differs = (one: unknown, other: unknown) => textOf(one) !== textOf(other)
-const textOf = (value: unknown) =>
+const differs = (one: unknown, other: unknown) => comparedText(one) !== comparedText(other)
+const comparedText = (value: unknown) =>
   value === undefined || value === null || value === false ? '' : jsonText(value)
 
 /** Ends of the paths of tags and terms, wherever a value has some: of a column too. */

@@ -50,12 +50,12 @@ export async function permitEdits(
   })
   const permitted = new Map<string, Set<string>>()
   for (const { edit, parts } of granted) {
-    const together = permitted.get(keyOf(edit)) ?? new Set()
+    const together = permitted.get(aspectKey(edit)) ?? new Set()
     for (const text of textsOf(parts)) together.add(text)
-    permitted.set(keyOf(edit), together)
+    permitted.set(aspectKey(edit), together)
   }
   const limits = new Map(
-    granted.map(({ edit }) => [edit, permitted.get(keyOf(edit)) ?? new Set<string>()]),
+    granted.map(({ edit }) => [edit, permitted.get(aspectKey(edit)) ?? new Set<string>()]),
   )
   return { refusals: decided, limits }
 }
@@ -83,7 +83,7 @@ function unstatedIn(
   return isUnstated ? [{ index, change, edit }] : []
 }
 
-const keyOf = ({ urn, aspect }: AspectEdit) => `${urn}\n${aspect}`
+const aspectKey = ({ urn, aspect }: AspectEdit) => `${urn}\n${aspect}`
 
 /** Adds to each change the deciding parts that its edit would change now, unless it states them. */
 async function withParts(catalog: Deciding, open: readonly Unstated[]): Promise<AskedChange[]> {

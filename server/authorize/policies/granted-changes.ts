@@ -138,7 +138,7 @@ async function grantedOnSubjects(
   ])
   const withSubjects = relevant.flatMap((change) => {
     const before = former.get(change.urn) ?? []
-    // Nobody has the privilege on what an existing entity without subjects is about.
+    // An existing entity without subjects has none on which the privilege could be held.
     if (existing.has(change.urn) && before.length === 0) return []
     const subjects = new Set([...before, ...change.about.proposed])
     return subjects.size === 0 ? [] : [{ change, subjects: [...subjects] }]

@@ -207,7 +207,7 @@ export class Policies implements Authority {
           ? may(this.#registry.entity(type)?.managedBy)
           : includesRole(caller.role, 'editor'),
       names: async () => {
-        const { urn, groups } = await this.#actors.get(keyOf(caller))
+        const { urn, groups } = await this.#actors.get(identityKey(caller))
         return [urn, ...groups]
       },
     })
@@ -246,7 +246,7 @@ export class Policies implements Authority {
   /** Reads both separately, so that the age of each counts by itself. */
   async #policiesOf(user: Identity): Promise<ActorPolicies> {
     const [actor, active] = await Promise.all([
-      this.#actors.get(keyOf(user)),
+      this.#actors.get(identityKey(user)),
       this.#policies.get(ALL),
     ])
     const selected = this.#policiesOfActors.get(actor)
@@ -263,7 +263,7 @@ const TREE_TYPES = Object.values(NODE_TYPES).flat()
 const MEMBER_TYPES = [corpuser.name, corpGroup.name, dataHubRole.name]
 
 /** The key of a user in the cache: the user with their groups at the issuer. */
-const keyOf = ({ actor, groups = [] }: Identity) => JSON.stringify([actor, ...groups])
+const identityKey = ({ actor, groups = [] }: Identity) => JSON.stringify([actor, ...groups])
 
 function identityIn(key: string): Identity {
   const [actor = '', ...groups] = JSON.parse(key) as string[]

@@ -146,7 +146,7 @@ export class Sights {
     const rules = grant.map((rule): ExpandedRule => ({
       ...rule,
       conditions: rule.conditions.map((each) => {
-        const found = treeOf(each) && below.get(keyOf(each))
+        const found = treeOf(each) && below.get(conditionKey(each))
         return found ? { ...each, below: found } : each
       }),
     }))
@@ -164,7 +164,7 @@ interface Expanded {
   readonly where: Where
 }
 
-const keyOf = (condition: Condition) => JSON.stringify(condition)
+const conditionKey = (condition: Condition) => JSON.stringify(condition)
 
 /** Conditions on trees as keys, by rules: each may name hundreds of nodes. */
 const treeConditions = new WeakMap<readonly Rule[], readonly string[]>()
@@ -173,7 +173,7 @@ function treeConditionsOf(rules: readonly Rule[]): readonly string[] {
   const known = treeConditions.get(rules)
   if (known) return known
   const conditions = rules.flatMap((rule) => rule.conditions)
-  const keys = [...new Set(conditions.filter(treeOf).map(keyOf))]
+  const keys = [...new Set(conditions.filter(treeOf).map(conditionKey))]
   treeConditions.set(rules, keys)
   return keys
 }

@@ -17,8 +17,8 @@ export class AuditedChanges implements Step {
     return {
       edited: (effect) => {
         const { edit, outcome } = effect
-        const isAudited = this.#registry.entity(entityTypeOf(edit.urn))?.audited !== undefined
-        if (edit.kind === 'aspect' && outcome === 'written' && isAudited) this.#effects.push(effect)
+        if (edit.kind === 'point' || outcome === 'unchanged') return undefined
+        if (this.#registry.entity(entityTypeOf(edit.urn))?.audited) this.#effects.push(effect)
         return undefined
       },
     }

@@ -99,11 +99,11 @@ export async function commit<T>(
   const followers = new Followers(whole, (edits, steps) => writeGroup(graph, edits, steps))
   const changes: Changes = {
     async write(edits, options = {}) {
-      const audited = new AuditedChanges(registry)
+      const audited = audit && new AuditedChanges(registry)
       const steps = stepsOf(registry, audited, options)
       const written = await followers.write(edits, steps)
       const { outcomes } = written
-      await audit?.record(caller, audited.events())
+      if (audited) await audit.record(caller, audited.events())
       for (const urn of written.followers) awaited.add(urn)
       for (const [at, { urn }] of edits.entries()) if (outcomes[at] === 'written') awaited.add(urn)
       await changeWhatFollows(catalog, caller, changes, { edits, outcomes })
@@ -156,14 +156,14 @@ export async function commit<T>(
 /** Returns what decides under the locks on the effect of each edit, in order. */
 function stepsOf(
   registry: Registry,
-  audited: AuditedChanges,
+  audited: AuditedChanges | undefined,
   { permissions = [], refusesTogether = false, checksDefinitions = true }: WriteOptions,
 ): Step[] {
   return [
     ...permissions,
     ...(refusesTogether ? [REFUSED_TOGETHER] : []),
     ...(checksDefinitions ? [new DefinitionChecks(registry)] : []),
-    audited,
+    ...(audited ? [audited] : []),
   ]
 }
 

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EditableSchemaMetadata } from '../../../../graph/aspects/datasets/editable-schema-metadata.ts'
 import type { SchemaMetadata } from '../../../../graph/aspects/datasets/schema-metadata.ts'
-import { schemaField } from '../../../../graph/aspects/datasets/schema-field.entity.ts'
 import type { AuditStamp } from '../../../../graph/model/audit.ts'
-import { columnUrn, entityTypeOf, isReference, keyPartsOf } from '../../../../graph/model/urn.ts'
+import { columnUrn, holderOf } from '../../../../graph/model/urn.ts'
 import { editedAt } from './stamps.ts'
 
 /** The edits of one column by users. */
@@ -31,8 +30,8 @@ export function withColumn(
 
 /** Returns the dataset of a column; undefined for other entities. */
 export function datasetOfColumn(urn: string): string | undefined {
-  const [parent] = entityTypeOf(urn) === schemaField.name ? keyPartsOf(urn) : []
-  return parent !== undefined && isReference(parent) ? parent : undefined
+  const holder = holderOf(urn)
+  return holder === urn ? undefined : holder
 }
 
 /** Returns whether a schema has a column (docs/interface: edits/exists). Paths match exactly. */

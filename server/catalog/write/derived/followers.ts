@@ -239,7 +239,7 @@ class FollowingStep implements Step {
         }),
     )
     const missing = this.#followersOf(sources)
-    for (const each of missing) this.#following.set(keyOf(each), each)
+    for (const each of missing) this.#following.set(followingKey(each), each)
     if (missing.length > 0) return 'again'
     const found = new Map(
       [...this.#following.values()].map(({ follower, derived: { aspect } }) => {
@@ -264,7 +264,7 @@ class FollowingStep implements Step {
         return [...followers]
           .filter((urn) => canBeWritten(urn) && registry.carries(entityTypeOf(urn), aspect.name))
           .map((follower) => ({ derived, source, follower }))
-          .filter((each) => !this.#following.has(keyOf(each)))
+          .filter((each) => !this.#following.has(followingKey(each)))
       }),
     )
   }
@@ -322,7 +322,7 @@ function sourceFrom(urn: string, values: ReadonlyMap<string, JsonObject | undefi
   return { urn, aspects: new Map(stored) }
 }
 
-function keyOf({ derived: { aspect }, source, follower }: Following): string {
+function followingKey({ derived: { aspect }, source, follower }: Following): string {
   return `${aspect.name}\n${source}\n${follower}`
 }
 
