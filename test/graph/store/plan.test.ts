@@ -303,8 +303,8 @@ describe('a plan of writes', () => {
         },
       })
       const seen: unknown[] = []
-      const change = edits.upsert(customers, 'status', { removed: true })
-      plan([[reading(orders, seen), reading(invoices, seen), change, reading(orders, seen)]], {
+      const removal = edits.upsert(customers, 'status', { removed: true })
+      plan([[reading(orders, seen), reading(invoices, seen), removal, reading(orders, seen)]], {
         [customers]: existing({ status: stored(VALUES[0], 0, { text }) }),
       })
       expect(seen).to.deep.equal([VALUES[0], VALUES[0], VALUES[1]])
